@@ -47,7 +47,7 @@ def run(*options: str) -> int:
 
 
 def test(only: str) -> int:
-    """Run the tests, or those of one runner: python, web or journeys."""
+    """Run the tests, or those of one runner: python, web, journeys or kit."""
     setup()
     return run_suites(only)
 

@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.places import LOCK, ROOT, STATIC, WEB, tool
+from tools.places import KIT_CODE, LOCK, ROOT, STATIC, WEB, tool
 from tools.stamps import Stamp, digest, files_below
 from tools.step import run_step, run_steps
 
@@ -113,9 +113,13 @@ def pack_kit(into: Path) -> None:
 
 
 def build_kit_sizes() -> None:
-    """Build an application with the npm package, as a site would, for tools/sizes.py."""
-    vite = web_tool("vite", "build", "--logLevel", "error", "--config", "kit/sizes/vite.config.ts")
-    run_step("Application with the npm package", vite, cwd=WEB)
+    """Build the code of the npm package and an application with it, as a site would, for tools/sizes.py."""
+    vite = web_tool("vite", "build", "--logLevel", "error", "--emptyOutDir", "--config")
+    package = [*vite, "kit/vite.config.ts", "--outDir", str(KIT_CODE / "dist")]
+    run_step("Code of the npm package", package, cwd=WEB)
+    # package.json says which modules a bundler may leave out.
+    shutil.copy(WEB / "kit" / "package.json", KIT_CODE)
+    run_step("Application with the npm package", [*vite, "kit/sizes/vite.config.ts"], cwd=WEB)
 
 
 def _build(title: str, *options: str) -> None:

@@ -13,7 +13,8 @@ LOGS = ROOT / "build" / "logs"
 REPORTS = ROOT / "build" / "reports"
 # The npm package of `make test ONLY=kit`.
 KIT = ROOT / "build" / "kit"
-# An application with the npm package, whose bytes are counted.
+# The code of the npm package, and an application with it, whose bytes are counted.
+KIT_CODE = ROOT / "build" / "kit_code"
 KIT_SIZES = ROOT / "build" / "kit_sizes"
 DIST = ROOT / "dist"
 # The documentation site, and the Markdown that its generator reads.

@@ -8,6 +8,7 @@ import { kisslockData } from './build/data'
 import { failureTable } from './build/failures'
 import { importAtOnce } from './build/importAtOnce'
 import { relayStandIns } from './build/relay/plugin'
+import { styleMinifier } from './build/styles'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -16,6 +17,7 @@ export default defineConfig({
   base: './',
   // Parts of the connection library that would come along unused, or larger than their use.
   resolve: { alias: { mipd: source('build/noDiscovery.ts'), eventemitter3: source('build/emitter.ts') } },
+  css: { lightningcss: styleMinifier },
   plugins: [react(), kisslockData(), failureTable(), accentStyles(), importAtOnce(), relayStandIns(), compress()],
   build: {
     target: 'es2022',

@@ -23,7 +23,7 @@ class Lifetime:
         self._told = False
         self._guard: AsyncGenerator[None, None] | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
-        # Whether the end is taken care of.
+        # Whether a lifespan, or the end of the event loop, will call `end`.
         self.begun = False
 
     @asynccontextmanager

@@ -59,7 +59,7 @@ class Resources:
     def of(cls, settings: Settings) -> "Resources":
         """Nothing is opened before a request needs it."""
         if any(chain.rpc for chain in settings.chains.values()):
-            # Here, so that no visitor's request waits for it.
+            # Loaded at the start, so that no visitor's request waits for it.
             abi.load()
         budgets = Budgets(settings.server.budgets_url)
         admission = Admission(settings.rpc, budgets)

@@ -31,7 +31,7 @@ SIGNATURE = bytes(range(65))
 
 
 class FakeNode:
-    """Answers as told and remembers what it was asked."""
+    """A node that returns the given answers and records the calls."""
 
     def __init__(self, **answers: object) -> None:
         self.answers = answers
@@ -77,7 +77,7 @@ async def test_the_call_comes_from_address_zero_with_a_gas_cap_and_a_deadline_on
 
 
 def wrapped(inner: bytes) -> bytes:
-    """A signature with a call of its writer's choice before it (ERC-6492)."""
+    """A signature that asks for another call before it is checked (ERC-6492)."""
     return bytes.fromhex(contracts.wrapped("0x" + inner.hex(), ACCOUNT, b"a call")[2:])
 
 

@@ -27,7 +27,7 @@ pytestmark = [
 MALLORY, ALICE = SigningWallet(0x3A), SigningWallet(0xA1)
 SALT = b"\x09" * 32
 FIRST = contracts.owner(MALLORY.address)
-# An account that Mallory made and that is Alice's now, on chain 1; on chain 10 nothing was ever deployed.
+# A contract that Mallory deployed on chain 1, and that belongs to Alice now. On chain 10 nothing was ever deployed.
 SOLD = contracts.create2_address(contracts.CHANGEABLE, SALT, FIRST)
 SOLD_1 = f"eip155:1:{SOLD}"
 # An ordinary account, whose owner never touched chain 10.
@@ -109,7 +109,7 @@ def credentials_of(browser: Browser) -> Credentials:
 
 @ATTACKS
 def test_the_attack_is_one_and_signs_in_as_what_was_proven(site: Browser, address: str) -> None:
-    """The proof on chain 10 is right by ERC-1271 and ERC-6492: it is the contract of chain 10, and nothing else."""
+    """The proof on chain 10 is valid by ERC-1271 and ERC-6492, but it stands for the contract on chain 10 only."""
     assert code(prove(site, address, 1, MALLORY)) == "401 auth/signature-mismatch"
     answer = prove(site, address, 10, MALLORY)
     assert answer.status_code == 200
@@ -188,7 +188,7 @@ def test_the_owner_of_the_contract_is_operator_by_the_entry_with_the_chain(visit
 
 
 def test_a_key_stays_a_key_on_every_chain_also_where_code_is_at_its_address(site: Browser) -> None:
-    """Also with EIP-7702, where the code is the key's own wish."""
+    """Also with EIP-7702, where the owner of the key has put code at the address."""
     for chain_id in (1, 10):
         assert site.sign_in(VICTIM, chain_id).json()["account"] == VICTIM.address
         assert site.session["kind"] == "key"

@@ -1,4 +1,4 @@
-"""Several wallets of one user, and what a site's own hook may say."""
+"""Several wallets of one user, and the answers of a site's own hook."""
 
 import asyncio
 
@@ -226,7 +226,7 @@ def test_a_user_with_the_most_accounts_links_no_other(site: Kisslock, browser: B
     for number in range(1, linked_accounts.MOST):
         asyncio.run(linked_accounts.link(storage, alice.address, f"0x{number:040x}", 1))
     assert link(browser, CAROL) == "409 auth/too-many-accounts"
-    # An account that is there already is no other one.
+    # To link an account again does not count it twice.
     asyncio.run(linked_accounts.link(storage, alice.address, f"0x{1:040x}", 1))
     asyncio.run(linked_accounts.unlink(storage, alice.address, f"0x{1:040x}"))
     assert isinstance(link(browser, CAROL), list)

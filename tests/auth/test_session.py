@@ -167,7 +167,7 @@ async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_pro
 async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_user(
     new_kisslock: NewKisslock, clock: Clock
 ) -> None:
-    """Nor of an operator's: on such a chain there is no saying any more whose the contract is."""
+    """It is no operator's account either: the contract's owner cannot be checked on such a chain."""
     alice, bob = Wallet(SigningWallet(1).address, 1), Wallet(SigningWallet(2).address, 1)
     contract = Wallet(alice.address, 10, "contract")
     tables: dict[str, Any] = {"site": {"origins": ["https://app.example"]}, "chains": {"1": {}, "10": {}}}

@@ -30,7 +30,7 @@ def serving(start: Start, database: str, port: int) -> Running:  # noqa: F811
 
 @asynccontextmanager
 async def at(port: int) -> AsyncIterator[aiohttp.ClientSession]:
-    """A browser at a page of the site, with as many connections as it likes."""
+    """A browser at a page of the site, without a limit of connections."""
     origin = f"http://127.0.0.1:{port}"
     connections = aiohttp.TCPConnector(limit=0, force_close=True)
     jar = aiohttp.CookieJar(unsafe=True)  # of an IP address
@@ -74,7 +74,7 @@ def test_of_fifty_parallel_verifications_of_one_message_exactly_one_succeeds(sta
 
     for _ in range(2):
         assert sorted(asyncio.run(race())) == [200] + [401] * 49
-    # Not because the server takes one request at a time: fifty messages, each with its own nonce, all succeed.
+    # Fifty messages with a nonce each all succeed: the server refuses the others above because of their nonce.
     assert asyncio.run(all_at_once()) == [200] * 50
 
 

@@ -27,7 +27,7 @@ MINUTE_MS, HOUR_MS, DAY_MS = 60_000, 3_600_000, 86_400_000
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """What the page reported, as it is kept."""
+    """An entry of the log, with the fields that the page reported."""
 
     at_ms: int
     step: str = ""
@@ -41,12 +41,12 @@ class Entry:
 
     @property
     def is_error(self) -> bool:
-        """Whether it is in the catalogue of errors."""
+        """Whether the operator's page lists the entry among the errors."""
         return bool(self.code) and (self.level == "error" or self.step == "failed")
 
     @property
     def fingerprint(self) -> str:
-        """By what it is put together with others."""
+        """The digest that entries of one kind of error share; empty for other entries."""
         about = f"{self.code}|{self.error.get('name')}|{self.error.get('message')}"
         return hashlib.sha256(about.encode()).hexdigest()[:32] if self.is_error else ""
 
@@ -66,7 +66,7 @@ async def keep(storage: Storage, entries: Iterable[Entry], *, notify: bool = Tru
 
 
 def kept(url: str, entries: Iterable[Entry]) -> None:
-    """The same from outside an event loop."""
+    """Put entries into the tables of a database, from outside an event loop."""
 
     async def keeping() -> None:
         storage = Storage(url)
@@ -132,7 +132,7 @@ async def _count(
 
 
 async def emptied(storage: Storage) -> None:
-    """Forget everything; ids go on."""
+    """Delete every entry; the next entry still gets a higher id."""
     tables: tuple[Table, ...] = (log_entries, log_groups, log_flows, log_counts)
     async with storage.autocommit() as connection:
         for table in tables:

@@ -74,7 +74,7 @@ async def test_a_page_that_reconnects_to_another_process_gets_every_entry_once(f
     while not writing.done() or ids[-1:] != [await store.last_id(storage)]:
         visit += 1
         reader = Reader((feed, other)[visit % 2], after=ids[-1] if ids else 0)
-        # Leaves at once, while it catches up, or after some entries.
+        # The reader leaves at once, while it catches up, or after some entries.
         wanted = visit % 9
         await until(lambda: len(reader.ids) >= wanted or writing.done())  # noqa: B023 (awaited here)
         await reader.leave()

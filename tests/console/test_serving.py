@@ -38,7 +38,7 @@ class Serving:
         kept(self.kisslock.resources.storage.url, entries)
 
     async def keep_meanwhile(self, *entries: Entry) -> None:
-        """The same from an event loop."""
+        """Put entries into its log, from an event loop."""
         await asyncio.to_thread(self.keep, *entries)
 
     @property
@@ -107,7 +107,7 @@ def test_it_continues_after_a_number_only(serving: Serving, after: str) -> None:
 
 
 def test_a_page_that_is_closed_is_forgotten_at_once(serving: Serving) -> None:
-    # Not because a comment could not be sent.
+    # With these times no comment is sent, whose failure would end the feed as well.
     serving.kisslock.features.console.feed.timing = Timing(tick_s=3600.0, recheck_s=3600.0)
 
     async def visit() -> None:
@@ -211,7 +211,7 @@ def test_a_reader_who_takes_nothing_is_cut_off(serving: Serving, monkeypatch: py
             await until(lambda: serving.listeners == 1)
             monkeypatch.setattr(store, "following", much)
             await until(lambda: serving.listeners == 0)
-            # Although nothing was taken of what the server had sent already.
+            # The connection is closed, although the browser has read nothing of what was sent.
             await until(lambda: len(lost) == 1)
 
     asyncio.run(visit())

@@ -12,7 +12,7 @@ from kisslock.console.wire import FeedEntry
 from kisslock.testing import SigningWallet
 
 ALICE = SigningWallet(1)
-# What the site is called; behind it stands whichever server a test asks, as behind a proxy.
+# The origin of the site. The test's server listens elsewhere, as behind a proxy.
 ORIGIN = "http://localhost:8000"
 LIMIT_S = 20
 
@@ -40,13 +40,13 @@ async def visitor(port: int, **cookies: str) -> AsyncIterator[aiohttp.ClientSess
 
 
 def cookies_of(browser: aiohttp.ClientSession) -> dict[str, str]:
-    """What it would send."""
+    """The cookies that the browser sends."""
     return {cookie.key: cookie.value for cookie in browser.cookie_jar}
 
 
 @asynccontextmanager
 async def following(browser: aiohttp.ClientSession, after: int | None = None) -> AsyncIterator["Follower"]:
-    """The feed in this browser; `after` as its Last-Event-ID."""
+    """The feed in this browser; `after` is sent as Last-Event-ID."""
     headers = {} if after is None else {"Last-Event-ID": str(after)}
     timeout = aiohttp.ClientTimeout(total=None, sock_connect=LIMIT_S)
     async with browser.get("/api/console/feed", headers=headers, timeout=timeout) as answer:

@@ -125,7 +125,7 @@ class Reader:
             timeout=COMMAND_S,
         )
         tell(done.stdout)
-        # pip only warns about an extra that does not exist.
+        # uv stands in for pip, and only warns about an extra that does not exist.
         if done.returncode or "does not have an extra named" in done.stdout:
             raise Broken(f"It ended with {done.returncode}.")
 

@@ -19,7 +19,7 @@ HERE = "127.0.0.1"
 
 
 class Names(AbstractResolver):
-    """DNS that the tests write: each question gets the next answer of its name, the last one for ever."""
+    """DNS that the tests write: each question gets the next answer of its name; the last answer is repeated."""
 
     def __init__(self) -> None:
         self.answers: dict[str, list[list[str]]] = {}
@@ -47,7 +47,7 @@ class Names(AbstractResolver):
         ]
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Part of the protocol; nothing is open."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Requests to strangers: who is reached, what is taken, what is never handed over (no SSRF)."""
+"""Requests to unknown servers: the addresses that are reached, the answers that are accepted (SSRF)."""
 
 import asyncio
 import gzip

@@ -16,7 +16,7 @@ PANICS = json.loads((VECTORS / "panics.json").read_text(encoding="utf-8"))["case
 
 
 def value(kind: str, written: Any) -> Any:
-    """What JSON cannot write: large numbers and bytes stand there as text."""
+    """The value of a vector, whose file has large numbers and bytes as text because JSON has neither."""
     if isinstance(written, list):
         return [value(kind, one) for one in written]
     if isinstance(written, str) and kind.startswith(("int", "uint")):

@@ -201,12 +201,12 @@ async def test_the_used_up_budget_of_one_visitor_refuses_no_other(order: tuple[A
     assert await outcome(one, NUMBER, ALICE) == "http/too-many-requests"
     said = dict(zip(order, await asyncio.gather(*(outcome(one, NUMBER, who) for who in order)), strict=True))
     assert said[BOB] == "in"
-    # An answer that is on its way costs nothing; where the first has to ask, it is refused alone.
+    # The first request makes the call and pays; the second waits for the same call and pays nothing.
     assert said[ALICE] == ("http/too-many-requests" if order[0] is ALICE else "gate/not-held")
 
 
 async def test_a_budget_that_is_counted_elsewhere_is_paid_by_the_one_who_asks() -> None:
-    """With Redis several pay at once, and all but the first find the answer on its way."""
+    """With Redis several requests pay at the same time, and all but the first then find the call under way."""
     kept: Kept[int] = Kept(60, Clock())
     asked: list[int] = []
 

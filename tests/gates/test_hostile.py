@@ -1,4 +1,4 @@
-"""Tokens and nodes that lie, give up or never end: no gate opens by them, and none of them hides another token."""
+"""Tokens and nodes with false, broken or endless answers: none opens a gate, and none hides another token."""
 
 from typing import Any
 
@@ -55,10 +55,10 @@ async def test_a_long_answer_of_a_token_is_not_kept_whole(chain_id: int) -> None
     "result",
     [
         "0x", "0xzz", "no", 7, None, {"a": 1}, [], "0x" + "00" * 32, "0x" + "ff" * 64,
-        # Another number of answers than there were questions.
+        # No answer, and two, to one question.
         "0x" + encode(["(bool,bytes)[]"], [[]]).hex(),
         "0x" + TWO.hex(),
-        # The right number in the place of the length, and another array behind it.
+        # The right length, but the offset leads past it, to another array.
         "0x" + ((64).to_bytes(32) + (1).to_bytes(32) + TWO[32:]).hex(),
         # The length of an array that would take all memory.
         "0x" + ((32).to_bytes(32) + (2**255).to_bytes(32)).hex(),
@@ -82,7 +82,7 @@ async def test_a_node_with_a_fault_of_the_transport_opens_nothing(fault: str) ->
 
 @pytest.mark.parametrize("result", ["[" * 990 + "]" * 990, '"\\ud800"'])
 async def test_an_answer_that_cannot_be_read_opens_nothing(result: str) -> None:
-    """The depth of JSON counts from the stack of the decoder, and escapes are read late."""
+    """The decoder finds such JSON, too deep or with half a character, only when the result itself is read."""
 
     class Odd(Chain):
         async def ask(self, *_: Any, **__: Any) -> list[Any]:

@@ -1,4 +1,4 @@
-"""What the page hears of wallets that differ from those of its build."""
+"""The wallets that the server names to the page because they differ from those of the page's build."""
 
 import json
 from pathlib import Path

@@ -165,7 +165,7 @@ def test_a_wrong_wallet_file_is_refused_by_name(data: Path, fields: dict[str, An
         read(data)
     lines = [line for line in caught.value.problems if problem in line]
     assert lines, caught.value.problems
-    # A clash is told of the later of the two.
+    # Of two files with the same value, the message names the later one.
     assert all(line.startswith(("wallets/alpha/wallet.json: ", "wallets/beta/wallet.json: ")) for line in lines)
 
 

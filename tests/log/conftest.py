@@ -77,7 +77,7 @@ def figure(name: str, reason: str = "") -> float:
 
 
 def wait_for(found: Callable[[], object], seconds: float = 20) -> None:
-    """Wait until it is so; fails when it never is."""
+    """Wait until the condition is true; fails after `seconds`."""
     deadline = time.monotonic() + seconds
     while not found():
         assert time.monotonic() < deadline
@@ -85,13 +85,13 @@ def wait_for(found: Callable[[], object], seconds: float = 20) -> None:
 
 
 async def until(found: Callable[[], object], seconds: float = 20) -> None:
-    """The same in an event loop, which goes on meanwhile."""
+    """Wait until the condition is true, without blocking the event loop; fails after `seconds`."""
     async with asyncio.timeout(seconds):
         while not found():  # noqa: ASYNC110 (what is waited for happens in other places, or processes)
             await asyncio.sleep(0.01)
 
 
 def flushed(site: TestClient, kept: Path, table: str = "log_entries") -> Rows:
-    """What is stored once everything was kept."""
+    """The stored rows, after the log has written everything."""
     site.portal.call(site.app.features.log.close)  # type: ignore[union-attr,attr-defined,call-arg]
     return rows(kept, table)

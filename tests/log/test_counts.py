@@ -64,7 +64,7 @@ async def counted(storage: Storage, span_s: int = 60) -> dict[Key, int]:
 
 
 def recount(entries: list[Entry]) -> dict[Key, int]:
-    """The same from the entries themselves, by the rules alone."""
+    """The counts that the entries should give, computed anew from the rules."""
     found: Counter[Key] = Counter()
     seen: set[tuple[str, ...]] = set()
     for one in entries:
@@ -85,7 +85,7 @@ def recount(entries: list[Entry]) -> dict[Key, int]:
 
 
 def some(seed: random.Random, number: int) -> list[Entry]:
-    """Entries of a few flows, mixed and repeated; each flow connects as quickly every time it says so."""
+    """Entries of a few flows, mixed and repeated; each `connected` of a flow has the same duration."""
     entries = []
     for _ in range(number):
         of = seed.randrange(40)

@@ -1,4 +1,4 @@
-"""What goes out of a text, what stays, what is spelt, and how the work grows."""
+"""What is removed from a text, what stays, how characters are escaped, and how the work grows."""
 
 import itertools
 
@@ -155,7 +155,7 @@ def test_scrubbing_twice_is_scrubbing_once_but_for_what_came_together(text: str)
 
 
 def hostile(size: int) -> dict[str, str]:
-    """Texts of about `size` characters, for patterns that go back and forth."""
+    """Texts of about `size` characters, on which a backtracking pattern would take very long."""
     return {
         "letters": "a" * size,
         "hex": "a0" * (size // 2),

@@ -49,14 +49,14 @@ def taking_part(pid: int, port: int) -> int:
 
 
 async def keep_sending(port: int, numbers: Iterator[int], answered: Counter[bytes], ended: asyncio.Event) -> None:
-    """One connection after the other, so that every process gets some."""
+    """Send over one connection after the other, so that every process gets some."""
     while not ended.is_set():
         await send(port, itertools.islice(numbers, 20), answered)
         await asyncio.sleep(0)
 
 
 async def send(port: int, numbers: Iterator[int], answered: Counter[bytes], ahead: int = 1) -> None:
-    """One connection's beacons, so many at once, until there are none left or the server ends."""
+    """Send beacons over one connection, `ahead` at once, until none is left or the server ends."""
     writer = None
     try:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -124,7 +124,7 @@ def test_ended_under_load_nothing_that_was_answered_is_lost(start: Start, databa
     assert taken == stored + dropped
     assert dropped == 0
     kept = every(database)
-    # What was taken and whose answer did not reach the browser any more is kept as well.
+    # A beacon is kept also if its answer did not reach the browser any more.
     assert set(answered) == {b"200"}
     assert answered[b"200"] <= taken == len(kept)
     counts = every(database, "log_counts")

@@ -31,7 +31,7 @@ class Notified:
         self.count += 1
 
     async def write(self, batches: int) -> None:
-        """Have so many batches of one entry stored."""
+        """Write batches of one entry each, and wait until each is stored."""
         for _ in range(batches):
             self.queue.put(step(self.writer.stored))
             wanted = self.writer.stored + 1

@@ -59,13 +59,13 @@ const entryTokens = (rules: readonly Node[]): ReadonlySet<string> => {
     .filter(({ selectors }) => selectors?.some((selector) => partOf(selector) === 'entry'))
     .flatMap(({ nodes = [] }) => nodes)
   const used = new Set(declarations.filter((node) => !isToken(node)).flatMap(({ value }) => namedIn(value)))
-  // A set yields what is added to it meanwhile.
+  // Iterating a set also visits what is added to it meanwhile.
   for (const name of used)
     for (const { prop, value } of declarations) if (prop === name) for (const other of namedIn(value)) used.add(other)
   return used
 }
 
-/** Keeps the rules of one part, and of the tokens those that it is the first to need. */
+/** Keeps the rules of one part, and the tokens that no earlier part needs. */
 const keepPart = (rules: readonly Node[], part: Part): void => {
   const inEntry = entryTokens(rules)
   for (const rule of rules) {

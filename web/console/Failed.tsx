@@ -1,7 +1,7 @@
 import { useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
 
-/** The server answered with no figures. */
+/** Shown while the figures could not be loaded. */
 export const Failed = ({ onRetry }: { onRetry: () => void }) => {
   const text = useText()
   return (

@@ -6,6 +6,7 @@ import { compress } from '../build/compress'
 import { kisslockData } from '../build/data'
 import { failureTable } from '../build/failures'
 import { shadowStyles, shadowTokens } from '../build/shadowStyles'
+import { styleMinifier } from '../build/styles'
 import page from '../vite.config'
 
 /**
@@ -17,7 +18,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   resolve: page.resolve ?? {},
-  css: { postcss: { plugins: [shadowTokens] } },
+  css: { lightningcss: styleMinifier, postcss: { plugins: [shadowTokens] } },
   plugins: [shadowStyles(), react(), kisslockData({ files: false }), failureTable(), accentStyles(), compress()],
   build: {
     target: 'es2022',

@@ -96,9 +96,9 @@ const lateOn =
     const values = { connection: core.connection.get(), session: core.session.get() }
     let stop: (() => void) | undefined
     let left = false
-    import('../src/publicEvents').then(
-      ({ listening }) => {
-        if (!left) stop = listening(core, values)(event, listener)
+    import('./on').then(
+      ({ listeningIn }) => {
+        if (!left) stop = listeningIn(core, values)(event, listener)
       },
       (error) => tellMissing(core, error),
     )

@@ -3,6 +3,7 @@ import { type SiteConnection, type SiteSession, sessionNewsOf, siteConnection, s
 import type { FlowState } from '../src/flow/screen'
 import type { Session } from '../src/flow/session'
 import type { KisslockCore } from '../src/kisslock'
+import { held } from './held'
 import { type Heard, heardOf } from './page'
 
 /** The events of a site. `before` is the connection before the change; an event of an end carries what has ended. */
@@ -48,7 +49,8 @@ export const listen = (
   tell: (event: KisslockEvent) => void,
   before: Heard = heardOf(core),
 ): (() => void) => {
-  const { connection, session, flow } = core
+  const { session, flow } = core
+  const connection = held(core.connection, before.connection)
   let [heldConnection, heldSession] = [siteConnection(before.connection), before.session]
   let heldError = shownError(before.flow)
   const give = (events: readonly KisslockEvent[]) => {

@@ -1,4 +1,4 @@
-import { key } from '../src/flow/resume'
+import { key, takeResume } from '../src/flow/resume'
 import type { KisslockCore } from '../src/kisslock'
 
 // What a page needs once its button works: loaded when the provider is in the page, and before a click at the latest.
@@ -20,7 +20,6 @@ const hasResume = (): boolean => {
 /** Opens the guide that the visitor has left by a refresh. */
 export const resumeGuide = async ({ flow }: KisslockCore): Promise<void> => {
   if (!hasResume()) return
-  const { takeResume } = await import('../src/flow/resume')
   const resume = takeResume(() => sessionStorage, Date.now())
   if (resume) flow.send({ type: 'resumed', ...resume })
 }

@@ -30,6 +30,15 @@ describe('the settings of a site without a server', () => {
     document.head.innerHTML = '<link rel="shortcut icon" href="/own.svg">'
     expect(publicConfigOf({ chains: [mainnet] }).site.icon).toBe(`${location.origin}/own.svg`)
   })
+
+  it.each([
+    ['<link rel="icon" href="data:,">', ''],
+    ['<link rel="icon" href="data:image/png;base64,">', ''],
+    ['<link rel="icon" href="data:,"><link rel="icon" href="data:image/svg+xml,a">', 'data:image/svg+xml,a'],
+  ])('with %s the icon is "%s"', (head, icon) => {
+    document.head.innerHTML = head
+    expect(publicConfigOf({ chains: [mainnet] }).site.icon).toBe(icon)
+  })
 })
 
 const nodesOf = (options: KisslockOptions) =>

@@ -28,9 +28,12 @@ const hostOf = () => (typeof window === 'undefined' ? '' : window.location.host)
 /** A link of the site's; null without one, and for an address that would run a script. */
 const linkOf = (url: string | undefined) => (url !== undefined && isWebLink(url) ? url : null)
 
+/** The page's own icon. An empty one such as `data:,` only keeps browsers from asking for `/favicon.ico`. */
+const linkedIcon = 'link[rel~="icon"]:not([href^="data:"][href$=","])'
+
 /** The icon that the page itself names. Without one there is none: not every site has `/favicon.ico`. */
 const pageIcon = () =>
-  typeof document === 'undefined' ? '' : (document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href ?? '')
+  typeof document === 'undefined' ? '' : (document.querySelector<HTMLLinkElement>(linkedIcon)?.href ?? '')
 
 /** How the site signs in. With a server that is known only from its settings; until then the session counts as unknown. */
 const signInMode = ({ signIn, server }: KisslockOptions): SignInMode => {

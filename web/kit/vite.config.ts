@@ -5,27 +5,16 @@ import { accentStyles, namedAccentRules } from '../build/accents'
 import { kisslockData } from '../build/data'
 import { failureTable } from '../build/failures'
 import { licencesWithTexts } from '../build/licences'
+import { moduleFile, packageFiles } from '../build/packageFiles'
 import { relayStandIns } from '../build/relay/plugin'
 import { shadowStyles, themeTokens } from '../build/shadowStyles'
 import { sheetParts } from '../build/sheetParts'
+import { styleMinifier } from '../build/styles'
 import { stylesFile } from '../build/stylesFile'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const root = file('..')
-
-/**
- * The file of a module in the package: style sheets in styles/, virtual modules in data/, libraries in vendor/, because npm
- * leaves a folder of the name node_modules out of a package.
- */
-const fileName = (name: string): string =>
-  name === 'kit/index'
-    ? 'index'
-    : name
-        .replace(/^_virtual\/_shadow-style_(.*)$/, (_, sheet: string) => `styles/${sheet.replace(root, '')}`)
-        .replace(/^_virtual\/_virtual_kisslock\//, 'data/')
-        .replaceAll('node_modules', 'vendor')
-        .replace(/[^\w./-]+/g, '_')
 
 /** What the site brings. Everything else is inside the package. */
 const peers = /^(react|react-dom|wagmi|viem)(\/|$)/
@@ -37,6 +26,9 @@ const entries = {
   'rainbowkit/wallets': file('rainbowkit/wallets.ts'),
   'element/index': file('element/index.ts'),
 }
+
+/** What a page loads once its button works, and the dialog: a file for each. */
+const parts = { later: file('later.ts'), dialog: file('Dialog.ts') }
 
 /** Modules of the package in the place of those that the hosted page loads: by importer and import. */
 const ownModules: Readonly<Record<string, string>> = {
@@ -72,7 +64,7 @@ export default defineConfig({
   root,
   publicDir: false,
   resolve: { alias: { '@wagmi/core': file('wagmi.ts') } },
-  css: { postcss: { plugins: [themeTokens, sheetParts] } },
+  css: { lightningcss: styleMinifier, postcss: { plugins: [themeTokens, sheetParts] } },
   plugins: [
     standIns,
     screenStyles,
@@ -95,13 +87,20 @@ export default defineConfig({
     license: { fileName: notices },
     lib: { entry: entries, formats: ['es'] },
     rolldownOptions: {
+      // With `strict`, dependencies would be grouped with what imports them.
+      preserveEntrySignatures: 'allow-extension',
       external: peers,
       // Without the paths of this machine as comments.
       experimental: { attachDebugInfo: 'none' },
       output: {
-        preserveModules: true,
-        preserveModulesRoot: root,
-        entryFileNames: ({ name }) => `${fileName(name)}.js`,
+        codeSplitting: {
+          groups: [{ debugName: 'files', name: packageFiles(root, Object.values(entries), parts) }],
+          includeDependenciesRecursively: false,
+        },
+        entryFileNames: '[name].js',
+        chunkFileNames: ({ name, facadeModuleId }) => `${facadeModuleId ? moduleFile(facadeModuleId, root) : name}.js`,
+        // A file's exports keep the names that they have in the sources.
+        minifyInternalExports: false,
         banner: "'use client'",
       },
     },

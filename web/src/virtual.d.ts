@@ -80,8 +80,8 @@ declare module 'virtual:kisslock/wallet-details' {
 
 /**
  * Loads the sentences of one language and one area. `first`: the button. `dialog`: the list. `wallet`: requests to a
- * wallet, account and networks. `guide`: guides and help. `scan`: codes and apps. `sign`: signing in. `user`: the user's wallets and devices. `recent`: recent
- * transactions and a site's note, for the package.
+ * wallet, account and networks. `guide`: guides and help. `scan`: codes and apps. `sign`: signing in. `user`: the user's
+ * wallets and devices. `recent`: recent transactions and a site's note, for the package.
  */
 declare module 'virtual:kisslock/locales' {
   const load: (

@@ -25,7 +25,7 @@ def digest(token: str) -> str:
 class Cookie:
     """A cookie. The prefix `__Host-` (RFC 6265bis, 4.1.3.2) keeps subdomains and plain http from setting it.
 
-    Which names are read, and which is written, comes from site.origins: the request only says which of them it is.
+    `site.origins` decides which names are read and which one is written; the request only selects one of the origins.
     Where origins of https and of http stand in one list, or none does, the plain name counts for a Host of loopback
     alone: a neighbour below the same domain may set it on the https site.
     """

@@ -61,7 +61,7 @@ class ChainNotAllowed(SignInError):
 
 
 class ClockSkew(SignInError):
-    """Issued more than five minutes away from the server's clock."""
+    """The message was issued more than five minutes away from the server's clock."""
 
     code = "auth/clock-skew"
     default_message = "The message was not issued just now."
@@ -69,14 +69,14 @@ class ClockSkew(SignInError):
 
 
 class MessageExpired(SignInError):
-    """Its Expiration Time has come."""
+    """The message's Expiration Time has come."""
 
     code = "auth/message-expired"
     default_message = "The message has expired."
 
 
 class NotYetValid(SignInError):
-    """The time of Not Before has not come."""
+    """The message's Not Before has not come."""
 
     code = "auth/not-yet-valid"
     default_message = "The message is not valid yet."
@@ -193,7 +193,7 @@ class UnknownUser(SignInError):
 
 
 class AlreadyLinked(SignInError):
-    """The second account belongs to another user; `of_user` adds what moving the account would take from that user."""
+    """The second account belongs to another user. `of_user` adds what moving the account would take from that user."""
 
     code = "auth/already-linked"
     status = 409
@@ -202,7 +202,7 @@ class AlreadyLinked(SignInError):
 
     @classmethod
     def of_user(cls, *, last_wallet: bool, site_user: bool) -> "AlreadyLinked":
-        """With whether it is the only account of that user, and whether a user of the site's own has it."""
+        """The error with two facts about the other user: has it other accounts, is it linked to a site's user."""
         refusal = cls()
         refusal.details = {"last_wallet": last_wallet, "site_user": site_user}
         return refusal

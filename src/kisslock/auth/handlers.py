@@ -26,9 +26,9 @@ from kisslock.http.foreign import ForeignOrigins
 from kisslock.http.response import NO_STORE, Response, json_response
 from kisslock.request import part
 
-# Of one IP address. A visitor needs one nonce for each attempt to sign in.
+# The nonces of one IP address. A visitor needs one for each attempt to sign in.
 NONCES = Budget("nonces", 120, 60)
-# Signatures of contracts: each costs a node work.
+# The checks of contracts' signatures for one IP address. Each check makes a node work.
 CONTRACTS = Budget("contract-signatures", 60, 60)
 WITHOUT_ACCOUNT = NonceRequest()
 HERE = SignOut()

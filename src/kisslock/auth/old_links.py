@@ -48,7 +48,7 @@ def _confirm(accounts: Collection[str], now_ms: int, connection: Connection) -> 
         hint = "Name two or more addresses that `kisslock links list` shows below the same old user."
         raise UnknownAccount("These addresses were not linked to each other before.", hint=hint)
     for other in others:
-        # The operator says that they are one user: an account that has signed in meanwhile comes along.
+        # The operator confirms that they are one user, so an account that has signed in meanwhile is moved to it.
         free = is_alone(connection, other) and not _is_host_linked(connection, other)
         try:
             join(connection, first, other, now_ms, move=free)

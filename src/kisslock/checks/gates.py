@@ -20,7 +20,7 @@ async def check_gates(settings: Settings) -> list[Check]:
     try:
         rules = rules_of(settings)
     except SettingsError:
-        # A finding of check_startup.
+        # check_startup reports it.
         return []
     async with prober(settings) as asking:
         found = await asyncio.gather(*(_gate(asking, settings, name, rule) for name, rule in rules.items()))

@@ -10,7 +10,7 @@ from kisslock.settings.agreement import without_file
 
 
 def check_settings(settings: Settings) -> Iterator[Check]:
-    """How many are given, whether the project id looks like one, and where the console is."""
+    """How many settings are given, the form of the project id, mixed origins, the console's URL, access to /metrics."""
     yield Check(name="settings", status="ok", message=f"{len(settings.sources)} given, all of them allowed")
     nothing = without_file(settings)
     if nothing:

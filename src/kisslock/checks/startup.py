@@ -18,7 +18,7 @@ def _storage(settings: Settings) -> None:
         require_location(settings.storage.url)
 
 
-# By the setting that each is about; a step raises SettingsError.
+# The steps, by the setting that each checks. A step raises SettingsError.
 STEPS: Mapping[str, Callable[[Settings], object]] = {
     "site.origins": require_origins,
     "site.icon": site_icon,

@@ -13,7 +13,7 @@ from kisslock.errors import SettingsError
 
 
 def run(options: argparse.Namespace) -> int:
-    """Look at everything; 1 when anything fails."""
+    """Look at everything; returns 1 when anything fails."""
     try:
         checks = asyncio.run(check_all(read_settings(options)))
     except SettingsError as error:

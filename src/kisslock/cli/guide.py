@@ -30,7 +30,7 @@ def show_guide(shape: WalletGuide) -> None:
     if shape.note:
         show(f"\n{shape.note}")
     if shape.status in ENDING:
-        # Nothing leads to installing a wallet that ends.
+        # A wallet that ends is not to be installed any more.
         return
     for method, steps in shape.guide.items():
         show(f"\n{method}")

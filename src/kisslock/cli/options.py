@@ -42,9 +42,9 @@ def read_settings(options: argparse.Namespace) -> Settings:
 
 
 def read_kept(options: argparse.Namespace) -> Settings:
-    """The same, for a command about what a server keeps in its database; raises KisslockError too.
+    """Like `read_settings`, for commands about what a server has in its database; raises KisslockError as well.
 
-    Without a settings file and without a database it would look at an empty one of its own making.
+    Without a settings file and a database, such a command would make an empty database and find nothing in it.
     """
     settings = read_settings(options)
     nothing, database = without_file(settings), file_of(settings.storage.url)

@@ -1,4 +1,4 @@
-"""`kisslock rpc probe`: every node as the gateway would meet it."""
+"""`kisslock rpc probe`: what each node answers to the code of the gateway."""
 
 import argparse
 import asyncio
@@ -11,7 +11,7 @@ from kisslock.upstream.probe import Probe, probe_all
 
 
 def run(options: argparse.Namespace) -> int:
-    """Ask every node of the settings; 1 when one is of no use."""
+    """Ask every node of the settings; 1 when a node has a problem."""
     probes = asyncio.run(probe_all(read_settings(options)))
     bad = [probe for probe in probes if probe.problem]
     if options.json:

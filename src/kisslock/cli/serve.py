@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
 async def prepare_storage(settings: Settings, *, forward: bool = False) -> None:
     """Make the tables in an empty database; raises SchemaOutdated, and StorageUnavailable where it is needed to start.
 
-    A connection belongs to the loop that made it, so this one is not the application's.
+    Connections belong to the event loop that made them, so the application opens others.
     """
     storage = Storage(settings.storage.url)
     try:

@@ -1,1 +1,1 @@
-"""Writes docs/settings.md and the page's TypeScript types from Python declarations."""
+"""Writes the generated pages of docs/ and the page's TypeScript types from Python declarations."""

@@ -38,7 +38,7 @@ happens on.
 | code | in the console | the cause lies with | what the visitor reads | reported |
 |---|---|---|---|---|
 """
-# Of an error whose sentences are written where it is raised.
+# In the place of message and hint, for an error whose sentences are written where it is raised.
 NAMED = "(it names what is wrong)"
 # Optional parts that a site installs by itself, and commands: they have no error of their own.
 WITHOUT_ERRORS = tuple(

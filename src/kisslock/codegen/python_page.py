@@ -12,7 +12,7 @@ HEAD = """# Python names
 What a site imports. Names that are not on this page are internal and change without notice.
 """
 SOURCES = Path(__file__).resolve().parents[2]
-# The modules, and what in them is used by the modules beside them alone.
+# The modules, each with the names that the page leaves out: only other modules of the package use them.
 MODULES: dict[str, frozenset[str]] = {
     "kisslock": frozenset(),
     "kisslock.integrations.wallet": frozenset({"Known", "Requirement", "Wallet"}),

@@ -54,7 +54,7 @@ class Console:
         return counts.wallets(seen, steps, times, self._names)
 
     async def gates(self, seen: Window) -> GateCounts:
-        """Checks of each gate by what they said."""
+        """Checks of each gate by outcome."""
         return counts.gates(seen, await store.gates(self._storage, seen.spans()))
 
     async def errors(self, seen: Window) -> ErrorCounts:

@@ -48,7 +48,7 @@ def of_wallets(counts: WalletCounts) -> str:
 
 
 def of_gates(counts: GateCounts) -> str:
-    """Gates with their checks by what they said."""
+    """Gates with their checks by outcome."""
     rows: list[tuple[Cell, ...]] = [("gate", "passed", "not_held", "unchecked")]
     rows += [(one.gate, one.passed, one.not_held, one.unchecked) for one in counts.gates]
     return "".join(map(line, rows))

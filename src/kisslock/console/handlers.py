@@ -40,7 +40,7 @@ async def get_wallet_counts(request: Request) -> Response:
 
 
 async def get_gate_counts(request: Request) -> Response:
-    """Gates with their checks by what they said; raises SignInNeeded, NotAnOperator, UnknownRange."""
+    """Gates with their checks by outcome; raises SignInNeeded, NotAnOperator, UnknownRange."""
     console, seen = await _opened(request)
     return json_response(await console.gates(seen))
 

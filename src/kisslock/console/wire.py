@@ -56,7 +56,7 @@ class WalletCounts(Wire, frozen=True, kw_only=True):
 
 
 class GateCount(Wire, frozen=True, kw_only=True):
-    """A gate with its checks by what they said."""
+    """A gate with its checks by outcome."""
 
     gate: Annotated[str, doc("Its name in the settings; (route): holdings of routes that name no gate.")]
     passed: int

@@ -18,7 +18,7 @@ OLDEST_NODE = (22, 12)
 
 
 def run(options: argparse.Namespace) -> NoReturn:
-    """Become the phone, with its exit code. Raises PhoneUnavailable."""
+    """Replace this process by the phone's; raises PhoneUnavailable."""
     if not PAIRING_LINK.fullmatch(options.uri):
         hint = "Copy the whole link of the code, from wc: to its end, and put it in single quotes."
         raise PhoneUnavailable("This is not a pairing link.", hint=hint)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from kisslock.evm import abi
 
 AGGREGATE = "aggregate3((address,bool,bytes)[])"
-# Of the chain's own currency, asked from Multicall3 itself.
+# The balance in the chain's own currency, by a function of Multicall3 itself.
 BALANCE = "getEthBalance(address)"
 WORD = 32
 
@@ -25,11 +25,11 @@ def encode_all(calls: Sequence[ContractCall]) -> bytes:
 
 def decode_all(answer: bytes, count: int) -> list[tuple[bool, bytes]]:
     """Whether each of `count` calls succeeded, and its data; raises Unreadable."""
-    # The length of the array, before so many elements are decoded.
+    # Checked before decoding, so that an answer of another length costs nothing.
     if int.from_bytes(answer[WORD : 2 * WORD]) != count:
         raise abi.Unreadable
     (results,) = abi.decode(["(bool,bytes)[]"], answer)
-    # The array may lie elsewhere than the length that was read.
+    # The answer may point to another array than the one whose length was checked.
     if len(results) != count:
         raise abi.Unreadable
     return [(bool(succeeded), bytes(data)) for succeeded, data in results]

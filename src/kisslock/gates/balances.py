@@ -15,7 +15,7 @@ from kisslock.upstream import NodeError, UpstreamDown
 from kisslock.upstream.attempts import Answers
 from kisslock.upstream.messages import MALFORMED, Call, Reply
 
-# Of all questions together. A token that runs out of it leaves 1/64 of it to the others (EIP-150).
+# The gas of all questions together. A token that uses all it gets leaves 1/64 to the others (EIP-150).
 GAS = hex(10_000_000)
 # Bytes of an answer that are stored: one more than a number has is enough to see that it is none.
 KEPT = WORD + 1

@@ -21,7 +21,8 @@ Outcome = Literal["passed", "not_held", "unchecked"]
 # In the place of a name: routes whose holdings are no gate of the settings.
 ROUTE = "(route)"
 WAIT_S = 10.0
-# Gate, outcome and minute apart; while the database is away, what goes beyond is only in /metrics.
+# The most counts that wait: one for each gate, outcome and minute. While the database is away, further checks are
+# counted in /metrics alone.
 MOST = 1000
 log = logging.getLogger("kisslock")
 
@@ -56,7 +57,7 @@ class GateCounts:
         await self.store()
 
     async def store(self) -> None:
-        """Store what was counted; a database that is away gets it later."""
+        """Store the counts; while the database is away they wait."""
         waiting, self._waiting = self._waiting, Counter()
         if not waiting:
             return

@@ -16,7 +16,7 @@ class NotHeld(KisslockError):
 
     @classmethod
     def of(cls, said: str, hint: str | None, missing: Sequence[MissingHolding]) -> "NotHeld":
-        """With what is missing in words and as a list."""
+        """The error with what is missing, in words and as a list."""
         refusal = cls(said, hint=hint)
         refusal.details = {"missing": [*missing]}
         return refusal

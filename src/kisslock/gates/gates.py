@@ -20,7 +20,7 @@ from kisslock.http.budget import Budget, Budgets
 from kisslock.settings import Settings
 from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
 
-# A check waits so long for the nodes, and a view in a thread so long for the check.
+# How long a check waits for the nodes, and a view in a thread for the check.
 WAIT_S = 5.0
 # Questions to nodes in a minute; answers that are kept cost nothing.
 OF_ACCOUNT = Budget("gate-account", 60, 60)
@@ -151,7 +151,7 @@ def _together(holding: Holding, pairs: Sequence[tuple[str, Question]], found: Fo
 
 
 def _hint(holds: Holds, account: Account) -> str | None:
-    """For a contract that holds nothing on the chain of a holding, where it counts; None: the error's own hint."""
+    """The chain on which a contract's account counts, where a holding is on another one; None: the error's own hint."""
     if account.chain is None or all(one.chain == account.chain for one in leaves(holds)):
         return None
     return f"This account is a contract: what it holds counts on chain {account.chain} only."

@@ -21,7 +21,7 @@ class Rule:
 
 
 def rules_of(settings: Settings) -> Mapping[str, Rule]:
-    """Each gate by its name; raises SettingsError with every holding and account that cannot be."""
+    """Each gate by its name; raises SettingsError with every invalid holding and account."""
     problems: list[str] = []
     rules: dict[str, Rule] = {}
     for name, gate in settings.gates.items():

@@ -76,7 +76,7 @@ def flags(catalogue: Catalogue) -> list[tuple[str, str, str]]:
 def details(wallet: Wallet) -> dict[str, Any]:
     """What a guide needs (`WalletDetails` of web/src/virtual.d.ts)."""
     steps = {LETTER[method]: [kinds.step1, kinds.step2, kinds.step3] for method, kinds in wallet.methods.items()}
-    # A wallet that has ended says so without its day.
+    # A closed wallet is shown without the day on which it closed.
     ends = wallet.ends.isoformat() if wallet.ends and wallet.status == "closing" else None
     more = {"successor": wallet.successor, "way_out": wallet.way_out, "ends": ends, "app_name": wallet.app_name}
     return {

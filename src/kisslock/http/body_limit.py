@@ -21,12 +21,7 @@ class BodyLimit:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on with a counted body."""
         most = self._most(scope)
-        try:
-            known = _length_is_known(scope, most)
-        except BodyTooLarge:
-            await _discard(scope, receive, most)
-            raise
-        if known:
+        if _length_is_known(scope, most):
             # uvicorn reads as many bytes as the header says and no more.
             await self.app(scope, receive, send)
             return
@@ -48,20 +43,6 @@ class BodyLimit:
             if path.startswith(below, root):
                 return most
         return self.max_bytes
-
-
-async def _discard(scope: Scope, receive: Receive, most: int) -> None:
-    """Read a body that is at most twice too large: a proxy that still sends when the connection closes answers 502.
-
-    A client that waits for 100 Continue (RFC 9110, 10.1.1) has sent nothing.
-    """
-    names = [name for name, _ in scope["headers"]]
-    if b"expect" in names or b"transfer-encoding" in names or names.count(b"content-length") != 1:
-        return
-    if int(dict(scope["headers"])[b"content-length"][:16]) > 2 * most:
-        return
-    while (await receive()).get("more_body"):
-        pass
 
 
 def _length_is_known(scope: Scope, most: int) -> bool:

@@ -40,7 +40,7 @@ class Counters:
         return window[1] - self._clock() if window else 0.0
 
     def _drop_ended(self, now: float) -> None:
-        """Drop at most two, so that no single hit pays for all."""
+        """Drop at most two counters, so that no hit takes long; each hit adds one at most."""
         for _ in range(2):
             first = next(iter(self._windows), None)
             if first is None or (self._windows[first][1] > now and len(self._windows) < COUNTERS_MOST):

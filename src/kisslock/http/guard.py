@@ -23,8 +23,9 @@ HEADERS_MOST = 100
 # After a refusal the bytes that still arrive are dropped for a moment: closing at once would reset the connection
 # before the client has read the response (RFC 9112, 9.6).
 LINGER_S = 2.0
-# A response may be complete before its request: as many bytes of the request are still read to keep the connection.
-# nginx answers 502 when it has put the connection aside for the next request and the server closes it.
+# A response may be complete before the body of its request has arrived, for instance 413 by the length. The server then
+# reads so many bytes of it and keeps the connection: nginx may have put it aside for its next request already, and
+# would answer that request with 502 if the server closed the connection.
 DRAINED_MOST = 4 * 1024 * 1024
 IDLE = (-1, "idle")
 

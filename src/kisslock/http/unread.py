@@ -29,7 +29,7 @@ class Held:
             oldest.cut()
 
     def remove(self, address: str, unread: "Unread") -> None:
-        """The client has caught up, or the connection is closed."""
+        """Stop counting a connection: its client has caught up, or it is closed."""
         self._of[address].discard(unread)
         if not self._of[address]:
             del self._of[address]

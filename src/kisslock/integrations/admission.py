@@ -20,7 +20,7 @@ _told: "WeakSet[Kisslock]" = WeakSet()
 def examined(
     requirement: Requirement, known: Known, kisslock: Kisslock | None, scope: MutableMapping[str, Any]
 ) -> Wallet:
-    """The wallet that a route takes, what it holds aside; raises what Requirement.check raises."""
+    """The wallet that a route takes, without a look at what it holds; raises what Requirement.check raises."""
     clock = time.time if kisslock is None else kisslock.features.sign_in.clock
     try:
         return requirement.check(known, clock())

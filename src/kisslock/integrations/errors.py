@@ -14,7 +14,7 @@ class WalletNotAllowed(KisslockError):
 
     @classmethod
     def of(cls, wallet: Wallet) -> "WalletNotAllowed":
-        """For a contract with the entry that would admit it: its address alone means a key."""
+        """The error. For a contract its hint has the entry that would admit it, since an address alone means a key."""
         if wallet.kind == "key":
             return cls()
         return cls(hint=f"This account is a contract: it is allowed by the entry {wallet.account}, not by its address.")
@@ -39,7 +39,7 @@ class SignInTooOld(KisslockError):
 
     @classmethod
     def of(cls, within_s: float) -> "SignInTooOld":
-        """With the time that the route takes."""
+        """The error, with the age in seconds that the route takes."""
         return cls(f"This needs a sign-in of the last {within_s:g} seconds.")
 
 

@@ -16,7 +16,7 @@ from kisslock.integrations.admission import examined
 from kisslock.integrations.mounted import LOOP, MOUNTED
 from kisslock.integrations.wallet import Known, Requirement, Wallet
 
-# The key of a test's answer in the environ that it gives to its framework's client: True or False.
+# For tests of a host: the key in the environ of its framework's test client that says whether the wallet holds enough.
 HELD = "kisslock.held"
 Scope = MutableMapping[str, Any]
 Check = Callable[[], Coroutine[Any, Any, None]]

@@ -40,7 +40,7 @@ async def joined(kisslock: Kisslock, wallet: Wallet, host_id: object) -> User:
     if host_id is None or host_id == "":
         raise HostUserNeeded
     if wallet.linked_to == str(host_id):
-        # Asked again: nothing to change, and so no transaction and no hook.
+        # The wallet is this user's already: no transaction, and no hook is called.
         return await kisslock.users.of_proven(wallet.account)
     try:
         return await kisslock.users.link_to(wallet.account, str(host_id))
@@ -49,7 +49,7 @@ async def joined(kisslock: Kisslock, wallet: Wallet, host_id: object) -> User:
 
 
 def refused() -> AlreadyLinked:
-    """Two users are never merged: the visitor chooses."""
+    """The error for a wallet of another user: two users are never merged, the visitor chooses."""
     return AlreadyLinked(hint="Sign in to the account of this site that has the wallet, or link another wallet.")
 
 

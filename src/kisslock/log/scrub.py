@@ -1,4 +1,4 @@
-"""Scrubs texts of clients: personal data is removed, characters that could act are spelt out. Pure, in linear time.
+"""Scrubs texts of clients: personal data is removed, control characters are spelt out. Pure, in linear time.
 
 Every pattern begins with a fixed letter, or is possessive, so that no text takes more than linear time.
 """

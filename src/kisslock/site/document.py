@@ -37,7 +37,7 @@ class Tags:
     wallets: str = ""
 
     def html(self) -> str:
-        """The wallets first; of each build its styles, then what is imported at once, then the entry."""
+        """The tags: the wallets' script, then of each build its styles, the chunks of its entry, the entry."""
         lines = []
         if self.wallets:
             lines.append(f'<script type="module" src="{self._url(self.wallets)}"></script>')
@@ -67,7 +67,7 @@ def write_console(data: PageData, tags: Tags) -> bytes:
 
 
 def _document(data: PageData, tags: Tags, *, title: str, head: str, noscript: tuple[str, ...]) -> bytes:
-    """The document around a build; `noscript`: a heading and what follows it, before why nothing is there."""
+    """The document around a build. `noscript` has the heading and paragraphs that are shown where no script runs."""
     look = data.config.appearance
     heading, *more = (escape(text) for text in (*noscript, data.messages["page.noscript"]))
     paragraphs = "".join(f"<p>{text}</p>" for text in more)

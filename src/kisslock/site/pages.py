@@ -59,7 +59,7 @@ class Pages:
         *,
         language_for: Callable[[str, str], str],
     ) -> None:
-        # The tag for what an address asks for (empty: nothing) and an Accept-Language header.
+        # The language's tag for `?locale=` in the URL (empty: none) and an Accept-Language header.
         self.language_for = language_for
         self._config, self._builds = config, builds
         self._language, self._tags, self._policies = language, tags, policies

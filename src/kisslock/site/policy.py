@@ -11,7 +11,7 @@ MORE_PERMISSIONS = ("magnetometer", "microphone", "midi", "payment", "serial", "
 
 
 def page_policy(settings: Settings) -> str:
-    """The policy of the hosted page; scanning adds exactly the relay and, but in development, the verify host."""
+    """The policy of the hosted page; scanning adds the relay and, except in development, the verify host."""
     return _policy(settings, _ancestors(settings))
 
 

@@ -45,7 +45,7 @@ class ExclusiveTransactions:
     async def run(self, work: Work[Result], then: Callable[[], None]) -> Result:
         """The result of `work`, after the commit and the call of `then`; raises SQLAlchemyError.
 
-        When it is cancelled it waits for the thread, which cannot be stopped.
+        A cancelled caller still waits for the thread, which cannot be stopped.
         """
         if self._threads is None:
             self._threads = ThreadPoolExecutor(THREADS, "kisslock-sqlite")

@@ -16,10 +16,10 @@ HELD = Holding(chain=1, token="0x" + "11" * 20)
 
 
 class IsOpen(BasePermission):  # type: ignore[misc] # the framework has no types of its own
-    """Where the query says so."""
+    """Lets in every request with `open` in its query."""
 
     def has_permission(self, request: Any, view: Any) -> bool:  # noqa: ARG002 (the framework's)
-        """As above."""
+        """Whether `open` is in the query."""
         return "open" in request.query_params
 
 
@@ -30,7 +30,7 @@ class Me(APIView):  # type: ignore[misc] # as above
     permission_classes: Any = (HasWallet,)
 
     def get(self, request: Any) -> Response:
-        """The account."""
+        """Answer with the wallet's account, null without one."""
         return Response({"account": request.wallet.account if request.wallet else None})
 
 

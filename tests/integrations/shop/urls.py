@@ -1,4 +1,4 @@
-"""Views of both kinds."""
+"""Views and async views of a shop."""
 
 from typing import Any
 
@@ -60,7 +60,7 @@ def add(request: Any) -> HttpResponse:
 
 @link_to_user()
 async def add_async(request: Any) -> HttpResponse:
-    """The same in an async view."""
+    """Adds the wallet to the user, in an async view."""
     return HttpResponse(str(await request.auser()))
 
 

@@ -12,5 +12,5 @@ class WalletUsers(WalletBackend):
     """The user whose name is the wallet's account, made at the first visit."""
 
     def user_of(self, wallet: Wallet) -> Any:
-        """Found or made."""
+        """Return the user of the wallet, a new one at the first visit."""
         return get_user_model().objects.get_or_create(username=wallet.account)[0]

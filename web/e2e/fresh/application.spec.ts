@@ -1,18 +1,17 @@
 import { join } from 'node:path'
 import { parseEther } from 'viem'
-import { toAccount } from '../../practice/wallet/state'
 import { shortAddress } from '../../src/dialog/shortAddress'
-import { rabby } from '../journeys/wallets'
+import { pairingIn } from '../pages/ScanStage'
 import { watch } from '../rules/watch'
-import { installWallet } from '../wallet/installWallet'
+import { addressOf } from '../scan/phones'
+import { expectFaultless } from './faultless'
+import { looksRight } from './looks'
 import { bytesOf, installed, tarball } from './packages'
+import { stubVerify, verifyHost } from './scanning'
 import { expect, test } from './test'
-import { isTrustedTypes, sourceOf } from './trustedTypes'
 
 test.describe.configure({ mode: 'serial' })
 
-// The first account of anvil, which has money on the local chain.
-const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const megabytes = 1_000_000
 const relayPackages = /node_modules\/(@walletconnect|@reown|pino|thread-stream)\b/
 
@@ -40,57 +39,95 @@ test('A visitor connects, signs in and sends, under a strict policy, and comes b
   copy,
   site,
   host,
-  dialog,
-  signing,
+  enters,
 }) => {
   const seen = await watch(context, site.origin)
-  const wallet = await installWallet(page, {
-    ...rabby,
-    keys: [rich.privateKey],
-    chains: [
-      {
-        id: 31_337,
-        name: 'Local chain',
-        currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        rpcUrls: [copy.chain.url],
-        explorers: [],
-      },
-    ],
-  })
-  const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? ''
+  const { address } = await enters()
+  const policy = (await context.request.get('/')).headers()['content-security-policy'] ?? ''
   expect(policy).toContain("style-src 'self'")
   expect(policy).not.toContain('unsafe')
   expect(policy.includes("require-trusted-types-for 'script'")).toBe(copy.trustedTypes === 'enforced')
-
-  // A click before React has hydrated the page does nothing.
-  await expect(async () => {
-    await host.connectButton.click()
-    await expect(dialog.box).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 30_000 })
-  await dialog.chooses('Rabby Wallet')
-  await signing.signIn.click()
-  await dialog.isClosed()
-  await host.showsConnected(rich.address)
-  await expect(page.locator('main')).toContainText(`Welcome, ${wallet.address}.`)
+  await expect(page.locator('main')).toContainText(`Welcome, ${address}.`)
 
   await page.getByRole('button', { name: 'Send 0.01 ETH' }).click()
   await expect(page.locator('output')).toContainText('Confirmed in block 1.')
   expect(await copy.chain.ask('eth_getBlockByNumber', 'latest', true)).toMatchObject({
-    transactions: [{ from: rich.address.toLowerCase(), value: `0x${parseEther('0.01').toString(16)}` }],
+    transactions: [{ from: address.toLowerCase(), value: `0x${parseEther('0.01').toString(16)}` }],
   })
 
   if (copy.cookie)
-    expect(await (await context.request.get('/')).text(), 'the first HTML').toContain(shortAddress(rich.address))
+    expect(await (await context.request.get('/')).text(), 'the first HTML').toContain(shortAddress(address))
   await page.reload()
-  await host.showsConnected(rich.address)
-  await expect(page.locator('main')).toContainText(`Welcome, ${wallet.address}.`)
+  await host.showsConnected(address)
+  await expect(page.locator('main')).toContainText(`Welcome, ${address}.`)
+  await expectFaultless(seen, copy, [copy.chain.url])
+})
 
-  expect(seen.errors, 'errors and warnings in the console').toEqual([])
-  const foreign = seen.foreignRequests.filter((url) => !url.startsWith(copy.chain.url))
-  expect(foreign, 'requests to another origin').toEqual([])
-  expect(seen.violations.filter((one) => !isTrustedTypes(one))).toEqual([])
-  const reported = seen.violations.filter(isTrustedTypes)
-  if (copy.trustedTypes === 'enforced') expect(reported).toEqual([])
-  const sources = await Promise.all(reported.map(sourceOf))
-  expect(sources.filter((source) => source.includes('kisslock/'))).toEqual([])
+test('The account shows transactions and networks, and pages about the user where Kisslock’s server keeps users', async ({
+  page,
+  context,
+  copy,
+  site,
+  host,
+  account,
+  networks,
+  user,
+  enters,
+}) => {
+  const seen = await watch(context, site.origin)
+  const { address } = await enters()
+  await page.getByRole('button', { name: 'Send 0.01 ETH' }).click()
+  await expect(page.locator('output')).toContainText('Confirmed')
+  await host.opensAccount()
+  await expect(account.box.locator('.kl-recent li')).toHaveText(/^Sent 0\.01 ETH.*Confirmed$/)
+  await looksRight(page, 'account')
+  await expect(account.box.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(user.button(/^(Wallets you sign in with|Devices and programs)$/)).toHaveCount(copy.python ? 2 : 0)
+  if (copy.python) {
+    await user.button('Wallets you sign in with').click()
+    await expect(user.rows).toHaveText([`${shortAddress(address)}Rabby WalletSigned in`])
+    await looksRight(page, 'user')
+    await user.button('Back').click()
+    await user.button('Devices and programs').click()
+    await expect(user.rows).toContainText(['This device'])
+    await user.button('Back').click()
+  }
+  await account.networkRow.click()
+  await networks.marksCurrent('Foundry')
+  await looksRight(page, 'networks')
+  await expectFaultless(seen, copy, [copy.chain.url])
+})
+
+test('Guides, help and the code have their look, and a phone that scans the code is connected', async ({
+  page,
+  context,
+  copy,
+  site,
+  host,
+  dialog,
+  signing,
+  scan,
+  phone,
+  opens,
+}) => {
+  const seen = await watch(context, site.origin)
+  await stubVerify(context)
+  await opens()
+  await looksRight(page, 'list')
+  await dialog.chooses('MetaMask')
+  await dialog.choosesMethod('Browser')
+  await looksRight(page, 'guide')
+  await dialog.box.getByRole('button', { name: 'New to wallets?' }).click()
+  await looksRight(page, 'help')
+
+  await dialog.chooses('Rainbow')
+  await looksRight(page, 'scan')
+  const text = await scan.reads()
+  expect(text).toMatch(/^https:\/\/rnbwapp\.com\/wc\?uri=wc%3A/)
+  await (await phone.scan(pairingIn(text))).approve()
+  await signing.signIn.click()
+  await dialog.isClosed()
+  await host.showsConnected(addressOf(phone))
+  await expect(page.locator('main')).toContainText(`Welcome, ${addressOf(phone)}.`)
+  await expectFaultless(seen, copy, [copy.chain.url, verifyHost])
 })

@@ -1,10 +1,12 @@
-/** The applications of examples/ that are made fresh, by the name of their project in playwright.config.ts. */
+/** The applications that are made fresh, by the name of their project in playwright.config.ts. */
 export type Application = {
-  /** The folder of examples/. */
+  /** The folder of its files in this repository. */
   folder: string
-  /** Files of this folder that take the place of the example's. */
-  variant?: string
-  /** The origin that the example's files name. Each run has a port of its own. */
+  /** Folders with more files, by their place in the copy. They take the place of files of the same name. */
+  more?: Readonly<Record<string, string>>
+  /** The file of its tests. */
+  spec?: string
+  /** The origin that its files name. Each run has a port of its own. */
   origin: string
   /** The arguments of `npm run start` and the environment that choose the port. */
   port: (port: number) => { options?: readonly string[]; env?: Readonly<Record<string, string>> }
@@ -17,7 +19,7 @@ export type Application = {
 }
 
 const next: Application = {
-  folder: 'next',
+  folder: 'examples/next',
   origin: 'http://127.0.0.1:3000',
   port: (port) => ({ options: ['--port', String(port)] }),
   trustedTypes: 'reported',
@@ -26,20 +28,31 @@ const next: Application = {
 
 export const applications = {
   'Vite 8, React 18.3, wagmi 2.19.5': {
-    folder: 'vite_fastapi',
+    folder: 'examples/vite_fastapi',
     origin: 'http://127.0.0.1:5173',
     port: (port) => ({ options: ['--port', String(port)] }),
     python: { application: 'server:app', origin: 'http://127.0.0.1:8000' },
     trustedTypes: 'enforced',
   },
   'React Router 8, React 19.3, wagmi 3.7': {
-    folder: 'react_router',
+    folder: 'examples/react_router',
     origin: 'http://127.0.0.1:3000',
     port: (port) => ({ env: { PORT: String(port), HOST: '127.0.0.1' } }),
     trustedTypes: 'enforced',
   },
   'Next 16 with Turbopack, React 19.2, wagmi 3.7': next,
-  'Next 16 with webpack, React 19.2, wagmi 2.19.5': { ...next, variant: 'next_webpack' },
+  'Next 16 with webpack, React 19.2, wagmi 2.19.5': {
+    ...next,
+    more: { '.': 'web/e2e/fresh/next_webpack' },
+  },
+  'RainbowKit 2.2.11, React 18.3, wagmi 2.19.5': {
+    folder: 'web/e2e/fresh/rainbowkit',
+    more: { src: 'web/e2e/kit/rainbowkit' },
+    spec: 'rainbowkit.spec.ts',
+    origin: 'http://127.0.0.1:5173',
+    port: (port) => ({ options: ['--port', String(port)], env: { WITH_POLICY: '1' } }),
+    trustedTypes: 'enforced',
+  },
 } satisfies Record<string, Application>
 
 export type Name = keyof typeof applications

@@ -1,31 +1,31 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Application } from './applications'
 
-const examples = join(import.meta.dirname, '../../../examples')
+const root = join(import.meta.dirname, '../../..')
 const leftOut = /\/(node_modules|\.next|\.react-router|build|dist)$/
 const isText = (name: string) => /\.(tsx?|toml|html)$/.test(name)
 
-/** The addresses that an example's files name, and those of this run. */
-type Addresses = Readonly<Record<string, string>>
+/** Texts of an application's files and what this run has in their place, such as the addresses of its servers. */
+type Changes = Readonly<Record<string, string>>
 
-const readdress = (folder: string, addresses: Addresses) => {
+const change = (folder: string, changes: Changes) => {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isText)) {
     const file = join(folder, name)
     const text = readFileSync(file, 'utf8')
     writeFileSync(
       file,
-      Object.entries(addresses).reduce((changed, [from, to]) => changed.replaceAll(from, to), text),
+      Object.entries(changes).reduce((changed, [from, to]) => changed.replaceAll(from, to), text),
     )
   }
 }
 
-/** Copies an example into an empty folder outside of the checkout; only the addresses of its servers differ. */
-export const copyOf = ({ folder, variant }: Application, addresses: Addresses) => {
-  const copy = mkdtempSync(join(tmpdir(), `kisslock-fresh-${folder}-`))
-  cpSync(join(examples, folder), copy, { recursive: true, filter: (from) => !leftOut.test(from) })
-  if (variant) cpSync(join(import.meta.dirname, variant), copy, { recursive: true })
-  readdress(copy, addresses)
+/** Copies an application into an empty folder outside of the checkout, with changes to its files. */
+export const copyOf = ({ folder, more = {} }: Application, changes: Changes) => {
+  const copy = mkdtempSync(join(tmpdir(), `kisslock-fresh-${basename(folder)}-`))
+  cpSync(join(root, folder), copy, { recursive: true, filter: (from) => !leftOut.test(from) })
+  for (const [place, from] of Object.entries(more)) cpSync(join(root, from), join(copy, place), { recursive: true })
+  change(copy, changes)
   return { folder: copy, remove: () => rmSync(copy, { recursive: true, force: true }) }
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../../playwright.config'
-import { applications, type Name } from './applications'
+import { type Application, applications, type Name } from './applications'
 import type { Fresh } from './test'
 
 // The hosted page's servers have no part in this.
@@ -20,7 +20,7 @@ export default defineConfig<object, { application: Name } & Fresh>({
   use: { ...journeys.use, actionTimeout: 30_000 },
   projects: (Object.keys(applications) as Name[]).map((application) => ({
     name: application,
-    testMatch: 'application.spec.ts',
+    testMatch: (applications[application] as Application).spec ?? 'application.spec.ts',
     use: { application },
   })),
 })

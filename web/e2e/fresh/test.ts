@@ -1,17 +1,27 @@
-import { test as base } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import { createPhone, type Phone } from '../../practice/phone/createPhone'
+import { newState, toAccount, type WalletState } from '../../practice/wallet/state'
 import { type Chain, startChain } from '../chain/startChain'
+import { rabby } from '../journeys/wallets'
 import { AccountDialog } from '../pages/AccountDialog'
 import { ConnectDialog } from '../pages/ConnectDialog'
 import { HostPage } from '../pages/HostPage'
+import { NetworkDialog } from '../pages/NetworkDialog'
+import { ScanStage } from '../pages/ScanStage'
 import { SignInDialog } from '../pages/SignInDialog'
+import { UserDialog } from '../pages/UserDialog'
+import { makeRelay, type Relay } from '../relay/startRelay'
 import { freePort } from '../servers/freePort'
 import { cleanEnvironment, python, type Running } from '../servers/startServer'
+import { installWallet, type WalletHandle } from '../wallet/installWallet'
 import { type Application, applications, type Name } from './applications'
 import { copyOf } from './copy'
+import { looksRight } from './looks'
 import { run, start } from './processes'
+import { withScanning } from './scanning'
 
 /** An application in a folder of its own, with what its servers need. */
-type Copy = Application & { folder: string; site: string; backend: string; chain: Chain }
+type Copy = Application & { folder: string; site: string; backend: string; chain: Chain; relay: Relay }
 
 export type Fresh = {
   copy: Copy
@@ -21,7 +31,26 @@ export type Fresh = {
   site: Running
 }
 
-type Pages = { host: HostPage; dialog: ConnectDialog; account: AccountDialog; signing: SignInDialog }
+type Pages = {
+  host: HostPage
+  dialog: ConnectDialog
+  account: AccountDialog
+  networks: NetworkDialog
+  signing: SignInDialog
+  user: UserDialog
+  scan: ScanStage
+  /** What the wallets of the test have: the local chain alone. */
+  chains: WalletState['chains']
+  /** A phone with a wallet that approves every request except connecting. */
+  phone: Phone
+  /** Opens the page and the dialog. */
+  opens: () => Promise<void>
+  /** Installs Rabby with an account that has money, opens the page, connects and signs in. */
+  enters: () => Promise<WalletHandle>
+}
+
+// The first account of anvil, which has money on the local chain.
+export const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
 const local = async () => `http://127.0.0.1:${await freePort()}`
 const portOf = (origin: string) => new URL(origin).port
@@ -44,13 +73,17 @@ export const test = base.extend<Pages, { application: Name } & Fresh>({
     async ({ application }, use) => {
       const wanted: Application = applications[application]
       const [site, backend, chain] = await Promise.all([local(), local(), startChain(31_337)])
+      const relay = makeRelay(await freePort())
       const { folder, remove } = copyOf(wanted, {
         [wanted.origin]: site,
         [new URL(wanted.origin).host]: new URL(site).host,
         ...(wanted.python && { [wanted.python.origin]: backend }),
         'http://127.0.0.1:8545': chain.url,
+        ...withScanning(relay.url),
       })
-      await use({ ...wanted, folder, site, backend, chain })
+      await relay.start()
+      await use({ ...wanted, folder, site, backend, chain, relay })
+      await relay.stop()
       await chain.stop()
       remove()
     },
@@ -74,7 +107,44 @@ export const test = base.extend<Pages, { application: Name } & Fresh>({
   host: async ({ page }, use) => use(new HostPage(page)),
   dialog: async ({ page }, use) => use(new ConnectDialog(page)),
   account: async ({ page }, use) => use(new AccountDialog(page)),
+  networks: async ({ page }, use) => use(new NetworkDialog(page)),
   signing: async ({ page }, use) => use(new SignInDialog(page)),
+  user: async ({ page }, use) => use(new UserDialog(page)),
+  scan: async ({ page }, use) => use(new ScanStage(page)),
+  chains: async ({ copy }, use) => {
+    const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    await use([{ id: 31_337, name: 'Local chain', currency, rpcUrls: [copy.chain.url], explorers: [] }])
+  },
+  phone: async ({ copy, chains }, use) => {
+    const phone = await createPhone({
+      relayUrl: copy.relay.url,
+      approve: async () => ({ approved: true }),
+      state: newState({ chains }),
+    })
+    await use(phone)
+    await phone.close()
+  },
+  opens: async ({ page, site: _, host, dialog }, use) =>
+    use(async () => {
+      await page.goto('/')
+      await looksRight(page, 'button')
+      // A click before React has hydrated the page does nothing.
+      await expect(async () => {
+        await host.connectButton.click()
+        await expect(dialog.box).toBeVisible({ timeout: 3000 })
+      }).toPass({ timeout: 30_000 })
+    }),
+  enters: async ({ page, host, dialog, signing, chains, opens }, use) =>
+    use(async () => {
+      const wallet = await installWallet(page, { ...rabby, keys: [rich.privateKey], chains: [...chains] })
+      await opens()
+      await dialog.chooses('Rabby Wallet')
+      await looksRight(page, 'sign')
+      await signing.signIn.click()
+      await dialog.isClosed()
+      await host.showsConnected(wallet.address)
+      return wallet
+    }),
 })
 
-export { expect } from '@playwright/test'
+export { expect }

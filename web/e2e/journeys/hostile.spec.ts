@@ -49,6 +49,7 @@ for (const icon of [
   'javascript:alert(1)',
   'https://tracker.example/a.png',
   'data:text/html,<b>',
+  'data:image/gif;base64,R0lGODlhAAAA',
   `data:image/png;base64,${'A'.repeat(300_000)}`,
 ])
   test(`An icon such as ${icon.slice(0, 24)} is replaced by letters`, async ({ page, host, dialog }) => {

@@ -48,7 +48,7 @@ const connectorOf = ({ createConnector, hidden, ...wallet }: Wallet, details: Ra
   }
 }
 
-/** A wallet that is asked through its own connector. Without it in the browser, the catalogue's guide leads to it. */
+/** Whether a wallet is asked through its own connector. One that is not in this browser has the catalogue's guide instead. */
 const isAsked = ({ createConnector, installed }: Wallet) => !scanned.has(createConnector) && installed !== false
 
 /**

@@ -186,10 +186,13 @@ describe('signing in by the adapter', () => {
     expect(await session).toEqual({ address, chainId: 1 })
   })
 
-  it('waits for a wallet that is being restored, which is not asked to sign again', async () => {
-    const connection = createStore<Connection>({ status: 'reconnecting', address })
-    const session = signInOf(() => connection, held('authenticated')).getSession?.()
-    connection.set(connected)
-    expect(await session).toEqual({ address, chainId: 1 })
-  })
+  it.each([{ status: 'reconnecting', address } as const, { status: 'connecting' } as const])(
+    'waits for a wallet that is being restored (%j), which is not asked to sign again',
+    async (first) => {
+      const connection = createStore<Connection>(first)
+      const session = signInOf(() => connection, held('authenticated')).getSession?.()
+      connection.set(connected)
+      expect(await session).toEqual({ address, chainId: 1 })
+    },
+  )
 })

@@ -41,7 +41,8 @@ export const signInOf = (connection: () => Store<Connection>, held: Authenticati
     getSession: async () => {
       const site = await once(held, (authentication) => authentication?.status !== 'loading')
       if (site?.status !== 'authenticated') return null
-      const { address, chainId } = await once(connection(), ({ status }) => status !== 'reconnecting')
+      // wagmi calls restoring `connecting` where it has dropped the stored connection.
+      const { address, chainId } = await once(connection(), ({ status }) => !/connecting$/.test(status))
       return address && chainId !== undefined ? { address, chainId } : null
     },
   }

@@ -40,7 +40,7 @@ const List = ({ transactions, onClear }: { transactions: readonly RecentTransact
     sentences(kisslock, 'recent').catch(() => {})
   }, [kisslock])
   const title = text('recent.title')
-  // Without its sentences the list stays away.
+  // The list is not drawn before its sentences have loaded.
   if (title === 'recent.title') return null
   return (
     <section className="kl-recent" aria-labelledby="kl-recent">

@@ -69,7 +69,7 @@ export const createTransactions = (options: StoreOptions): TransactionStore => {
       const { hash, status } = transaction
       if (status !== 'pending' || awaited.has(hash)) continue
       awaited.add(hash)
-      // The next look asks again for a transaction without an end, and for one that the site has added again.
+      // The next `watch` waits again for a transaction without an end, and for one that the site has added again.
       const release = () => awaited.delete(hash)
       waitFor(transaction, chainId)
         .then((ended) => change((all) => withStatus(all, key, hash, ended)))

@@ -6,7 +6,7 @@ import { announcedBy, type SiteStep, type SiteWallet } from './siteWallet'
 
 const letters = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
 
-/** The kind of a step; that of a step in the site's own words only tells it from the others. */
+/** The kind of a step. A step in the site's own words gets a kind of its own, which no sentence has. */
 const kindOf = (step: SiteStep, at: number): string => (typeof step === 'string' ? step : `own_${at + 1}`)
 
 /** The step kinds of a wallet by method, and the site's own words. */

@@ -82,7 +82,7 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
       else if (known?.methods.includes('qr_code') && canScan(core.config)) headless.pair(known.id)
       else throw new Error(`Kisslock: the wallet "${wallet}" is not in this browser and cannot be paired.`)
     },
-    /** Ends what is under way. */
+    /** Ends the request to a wallet, or the pairing, that is under way. */
     cancel: headless.cancel,
   }
 }

@@ -44,7 +44,7 @@ export const useConnection = (): Connection => {
   return useSyncExternalStore(connection.subscribe, connection.get, connection.get)
 }
 
-/** The name of a network: the site's, else the data's; undefined for one that neither knows. */
+/** The name of a network: the site's, else the data's; undefined for a network without one. */
 export const useKnownNetwork = (chainId: number | undefined): string | undefined => {
   const { chains } = useKisslock().config
   return chains.find((chain) => chain.id === chainId)?.name ?? names[String(chainId)]

@@ -32,7 +32,7 @@ const walletField = (wallet: string, domain: string): string => {
   return walletName.test(name) && scrub(name, domain, 64) === name ? name : ''
 }
 
-/** Describes a thrown value. Fields of a value that is not an error are not read. */
+/** The text in a field of a thrown value, empty if there is none. */
 const textIn = (value: unknown, key: string): string => {
   const text = peek(value, key)
   return typeof text === 'string' ? text : ''

@@ -18,7 +18,7 @@ export type LogSource = {
   runtime: Lazy<Runtime>
 }
 
-/** A page that keeps more than this before the log's code is loaded loops. */
+/** The most states that are kept. A page with more of them before the log's code has loaded is in a loop. */
 const keptMax = 60
 
 /**

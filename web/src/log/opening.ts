@@ -25,8 +25,8 @@ export const newOpening = (flow: string): Opening => ({ flow, isOpenedLogged: fa
 type Moment = { at: number; connected: Choice | undefined }
 
 /**
- * Applies an event to an opening. Returns its entry, if it has one, and the next state of the opening; pure. `opened` is logged once, and only for an opening that leads to a
- * connection: an opening at the account begins with its first action.
+ * Applies an event to an opening. Returns its entry, if it has one, and the next state of the opening; pure. `opened` is
+ * logged once, and only for an opening that leads to a connection: an opening at the account begins with its first action.
  */
 export const applyEvent = (
   opening: Opening,

@@ -520,7 +520,7 @@ export interface WalletCounts {
   announced: AnnouncedWallet[]
 }
 
-/** A gate with its checks by what they said. */
+/** A gate with its checks by outcome. */
 export interface GateCount {
   /** Its name in the settings; (route): holdings of routes that name no gate. */
   gate: string

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 else:
     Listed, Inline = admin.ModelAdmin, admin.TabularInline
 
-# The key of the request's column among what is known of it.
+# The key in `request.META` of the column that was made for the request.
 COLUMN = "kisslock.accounts"
 
 
@@ -29,11 +29,11 @@ class WalletUserInline(Inline):
     extra = 0
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """The accounts and the time."""
+        """The fields of a row: its accounts, and when it was linked."""
         return self.get_readonly_fields(request, obj)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:  # noqa: ARG002 (Django's)
-        """All of them."""
+        """Every field, since the admin changes none."""
         return (_accounts(request), "linked_at")
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002 (Django's)
@@ -49,15 +49,15 @@ class WalletUserAdmin(Listed):
     list_select_related = ("user",)
 
     def get_list_display(self, request: HttpRequest) -> Any:
-        """The user first."""
+        """The columns of the list, the user first."""
         return ("user", *self.get_readonly_fields(request)[1:])
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """The same as in the list."""
+        """The fields of a row: those of the list."""
         return self.get_readonly_fields(request, obj)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:  # noqa: ARG002 (Django's)
-        """All of them."""
+        """Every field, since the admin changes none."""
         return ("user", _accounts(request), "linked_at")
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002 (Django's)

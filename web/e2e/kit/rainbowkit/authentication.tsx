@@ -1,16 +1,15 @@
 import {
   type AuthenticationConfig,
   type AuthenticationStatus,
-  ConnectButton,
   createAuthenticationAdapter,
   RainbowKitAuthenticationProvider,
   RainbowKitProvider,
+  type RainbowKitProviderProps,
 } from '@rainbow-me/rainbowkit'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createSiweMessage } from 'viem/siwe'
-import { WagmiProvider } from 'wagmi'
-import { config } from './wallets'
+import { type Config, WagmiProvider } from 'wagmi'
 
 const post = (path: string, body: unknown) =>
   fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -36,8 +35,10 @@ const createAdapter = (setStatus: (status: AuthenticationStatus) => void) =>
 
 const queryClient = new QueryClient()
 
-/** The application: wagmi, queries, sign-in with a server of the site's own (as with iron-session), and the button. */
-export const App = () => {
+type AppProps = { config: Config; look?: Omit<RainbowKitProviderProps, 'children'>; children: ReactNode }
+
+/** The application: wagmi, queries, sign-in with a server of the site's own (as with iron-session), and the site's page. */
+export const App = ({ config, look, children }: AppProps) => {
   const [status, setStatus] = useState<AuthenticationStatus>('loading')
   useEffect(() => {
     fetch('/api/me').then(async (response) => {
@@ -51,9 +52,7 @@ export const App = () => {
     <WagmiProvider config={config}>
       <QueryClientProvider client={queryClient}>
         <RainbowKitAuthenticationProvider {...authentication} enabled>
-          <RainbowKitProvider>
-            <ConnectButton />
-          </RainbowKitProvider>
+          <RainbowKitProvider {...look}>{children}</RainbowKitProvider>
         </RainbowKitAuthenticationProvider>
       </QueryClientProvider>
     </WagmiProvider>

@@ -15,7 +15,8 @@ import {
 import type { ReactNode } from 'react'
 import { mainnet } from 'wagmi/chains'
 
-const own: Theme = {
+/** A look of the site's own. */
+export const own: Theme = {
   ...lightTheme(),
   colors: { ...darkTheme().colors, accentColor: '#07296d', accentColorForeground: 'white' },
   radii: { ...midnightTheme().radii, modal: '4px' },

@@ -51,8 +51,8 @@ const WayOut = lazyView(
 )
 
 /**
- * The connected wallet's end, where the catalogue knows of one. A scanned wallet tells its name alone, which any session
- * can claim: only this note goes by it, and only for wallets that end.
+ * The note about the connected wallet's end, if the catalogue has one. A scanned wallet is recognised by its name, which any
+ * session can claim: nothing but this note uses the name in this way.
  */
 const End = () => {
   const { wallet } = useConnection()

@@ -8,7 +8,7 @@ import { useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
 import { CompactHeader } from './CompactHeader'
 
-/** Signing out as well, loaded lazily; the button to disconnect does not wait for it. */
+/** The button that also signs out, loaded lazily; the button that disconnects does not wait for it. */
 const Both = lazyView(
   signChunk,
   preloadSign,

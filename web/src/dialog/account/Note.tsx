@@ -4,8 +4,8 @@ import type { MessageKey } from '../../locale/messages'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
-import { info } from '../icons/dialog'
 import { warn } from '../icons/entry'
+import { info } from '../icons/wallet'
 
 type NoteProps = { switching: Switching; wallet: string }
 

@@ -1,3 +1,5 @@
+// Imported by a component, because the npm package has no file for a module that only hands on names.
+import './accountData.css'
 import type { Balance } from '../../flow/account/accountData'
 import { useKisslock, useText } from '../context'
 import { writeAmount } from './amount'

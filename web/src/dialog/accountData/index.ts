@@ -1,5 +1,3 @@
-import './accountData.css'
-
 export { AccountLabel } from './AccountLabel'
 export { AvatarImage } from './AvatarImage'
 // The chunk of what the connected account has beside its address, for the button and for the account's screen.

@@ -9,5 +9,6 @@ export const tint = (id: string): number => {
 export const letters = (name: string): string => {
   const short = name.replace(/ Wallet$/, '')
   const capitals = short.match(/\p{Lu}/gu) ?? []
-  return capitals.length >= 2 ? capitals.slice(0, 2).join('') : [...short].slice(0, 2).join('')
+  const from = capitals.length >= 2 ? capitals : [...short]
+  return from.slice(0, 2).join('')
 }

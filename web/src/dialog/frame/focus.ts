@@ -8,7 +8,7 @@ export const FocusContext = createContext<{ current: string }>({ current: '' })
 /** The dialog's root element. Headings are searched inside it, because it may be in a shadow root. */
 export const BoxContext = createContext<RefObject<HTMLElement | null>>({ current: null })
 
-/** What makes a screen a new place: neither a change of method nor a request to a row's wallet does. */
+/** The name of a screen's place, where a heading takes the focus once. A change of method keeps the place. */
 export const placeOf = (screen: Screen): string =>
   [
     screen.at,

@@ -4,7 +4,7 @@ import { useKisslock, useNetworkName, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { shortAddress } from '../shortAddress'
 
-/** An amount of the server, a decimal text, in the visitor's language. Further digits are cut off, so that none is too large. */
+/** An amount of the server, a decimal text, in the visitor's language. Further digits are cut off, so that no amount is shown larger than it is. */
 const amountIn = (language: string, amount: string, digits: number): string =>
   new Intl.NumberFormat(language, {
     maximumFractionDigits: digits,

@@ -4,9 +4,9 @@ import type { MessageKey } from '../../locale/messages'
 import { useKisslock, useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
-import { browser, key, shield } from '../icons/dialog'
+import { key, shield } from '../icons/dialog'
 import { check } from '../icons/entry'
-import { device, phone } from '../icons/guide'
+import { browser, device, phone } from '../icons/guide'
 import { useCatalogue } from '../model'
 
 const lessons: readonly [string, MessageKey, MessageKey][] = [

@@ -1,7 +1,7 @@
 import { useText } from '../context'
 import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
-import { info } from '../icons/dialog'
+import { info } from '../icons/guide'
 
 type NothingFoundProps = { query: string; onAny: (() => void) | undefined }
 

@@ -1,6 +1,6 @@
 import { useText } from '../context'
 import { Icon } from '../entry/Icon'
-import { info } from '../icons/dialog'
+import { info } from '../icons/guide'
 
 /** A note that the site's owner could enable more here. */
 export const Owner = () => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../context'
 import { type ButtonLook, classOf } from '../elements/Button'
 import { Icon } from '../entry/Icon'
-import { out } from '../icons/dialog'
+import { out } from '../icons/guide'
 
 /** A link that looks like a button and opens a new tab, which its label for screen readers says. */
 export const LinkButton = ({

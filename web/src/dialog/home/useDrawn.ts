@@ -5,13 +5,13 @@ import type { Group } from '../../flow/catalogue/list'
 import { useFlowEffect } from '../model'
 
 /**
- * The rows drawn at first, more than any screen shows at once; once the dialog is open and the browser idle; and each
- * time the end of the list comes near.
+ * How many rows are drawn: at first (more than any screen shows at once), and once the dialog is open and the browser idle;
+ * then how many more each time the end of the list comes near.
  */
 const firstRows = 12
 const restRows = 96
 const moreRows = 48
-/** How near. The first rows reach further than this, so that typing draws no more than them. */
+/** How near the end is then. The first rows reach further down, so that typing draws no more rows than these. */
 const nearEnd = '48px'
 
 /** The drawn rows of a list of `count` rows. Results (`atRest` false) are drawn only as far as they are scrolled to. */

@@ -2,7 +2,7 @@ import type { Screen } from '../../flow/screen'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Heading } from '../frame/Heading'
-import { browser } from '../icons/dialog'
+import { browser } from '../icons/wallet'
 import { useSubject } from '../model'
 
 /**

@@ -3,7 +3,7 @@ import type { Screen } from '../../flow/screen'
 import { useKisslock, useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
-import { refresh } from '../icons/dialog'
+import { refresh } from '../icons/wallet'
 import { usePresent, useSubject } from '../model'
 
 /** How long a freshly installed wallet may take to announce itself after the refresh. */

@@ -4,7 +4,7 @@ import { Heading } from '../frame/Heading'
 import { useSubject } from '../model'
 import { Again } from './Again'
 
-/** Two minutes without an answer: the request was withdrawn and can be made again. */
+/** The wallet has not answered for two minutes. The visitor can ask again, and a late answer still counts. */
 export const TimedOut = ({ screen }: { screen: Extract<Screen, { at: 'timedOut' }> }) => {
   const text = useText()
   const { name: wallet } = useSubject()(screen)

@@ -3,7 +3,7 @@ import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { LinkButton } from '../guide/links'
-import { info } from '../icons/dialog'
+import { info } from '../icons/guide'
 import { CopyLink } from './CopyLink'
 
 type MissingAppProps = {

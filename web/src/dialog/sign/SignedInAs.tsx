@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useKisslock } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
-import { info } from '../icons/dialog'
+import { info } from '../icons/wallet'
 import { shortAddress } from '../shortAddress'
 
 /** The signed-in account, if it is not the one that the wallet shows: a session stays with its account. */

@@ -3,7 +3,6 @@ import { createDevices } from '../../flow/user/devices'
 import type { Device } from '../../server/wire.gen'
 import { useTitleFocus } from '../account/useTitleFocus'
 import { useFlow, useKisslock, useText } from '../context'
-import { Button } from '../elements/Button'
 import { DeviceList } from './DeviceList'
 import { Question } from './Question'
 import { TokenForm } from './TokenForm'
@@ -13,26 +12,21 @@ import { useUserOptions } from './useUserOptions'
 
 /** The question before one is signed out. */
 const Ending = ({ name, onEnd, onBack }: { name: string; onEnd: () => void; onBack: () => void }) => {
-  const { config } = useKisslock()
+  const site = useKisslock().config.site.name
   const text = useText()
-  const actions = (
-    <>
-      <Button look="danger" onClick={onEnd}>
-        {text('account.signOut')}
-      </Button>
-      <Button look="quiet" onClick={onBack}>
-        {text('common.cancel')}
-      </Button>
-    </>
-  )
   return (
-    <Question heading={text('device.end.heading', { name })} actions={actions} onBack={onBack}>
-      <p className="kl-t-body">{text('device.end.body', { site: config.site.name })}</p>
+    <Question
+      heading={text('device.end.heading', { name })}
+      action={{ look: 'danger', label: text('account.signOut'), onClick: onEnd }}
+      leave={text('common.cancel')}
+      onBack={onBack}
+    >
+      <p className="kl-t-body">{text('device.end.body', { site })}</p>
     </Question>
   )
 }
 
-/** The store of the page. Leaving or closing gives an open question of the wallet up, and forgets a token that was shown. */
+/** The store of the page. Leaving it or closing the dialog gives up an open question of the wallet, and forgets a shown token. */
 const useDevices = () => {
   const options = useUserOptions()
   const [devices] = useState(() => createDevices(options))

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { KisslockError } from '../../errors/KisslockError'
 import { useKisslock } from '../context'
 import { Icon } from '../entry/Icon'
-import { info } from '../icons/dialog'
+import { info } from '../icons/wallet'
 import { useUserFailure } from './useUserFailure'
 
 /** Why the last request has failed, above the list; announced once. */

@@ -16,7 +16,7 @@ import { useWayBack } from './useWayBack'
 
 type RowProps = { account: string; isOwn: boolean; onRemove: (() => void) | undefined }
 
-/** A wallet of the user: of a contract with its network, of a connected wallet with its name. */
+/** A wallet of the user. A contract is shown with its network, a connected wallet with its name. */
 const Row = ({ account, isOwn, onRemove }: RowProps) => {
   const text = useText()
   const address = addressOf(account)
@@ -44,14 +44,14 @@ const Row = ({ account, isOwn, onRemove }: RowProps) => {
 type ShownProps = { state: LinkState; onAdd: (account: Account) => void }
 
 /** The connected account, if it is not one of the user's, with the button that adds it. */
-const Shown = ({ state: { wallets, step }, onAdd }: ShownProps) => {
+const Shown = ({ state: { known, step }, onAdd }: ShownProps) => {
   const { config, flow, say } = useKisslock()
   const text = useText()
   const { address, chainId } = useConnection()
   const { name: wallet } = useConnectedWallet()
-  if (!address || chainId === undefined || !wallets) return null
-  const isKnown = wallets.wallets.some((one) => one === address || one === `eip155:${chainId}:${address}`)
-  if (isKnown) return <p className="kl-t-small kl-hint">{text('link.choose', { wallet })}</p>
+  if (!address || chainId === undefined || !known) return null
+  const isLinked = known.wallets.some((one) => one === address || one === `eip155:${chainId}:${address}`)
+  if (isLinked) return <p className="kl-t-small kl-hint">{text('link.choose', { wallet })}</p>
   if (!config.sign_in.chains.includes(chainId))
     return (
       <ActionRow
@@ -82,20 +82,20 @@ export const LinkList = ({ state, onAdd, onRemove }: ListProps) => {
   const { config } = useKisslock()
   const text = useText()
   const { connectToLink } = useSigning()
-  const { wallets, failure } = state
+  const { known, failure } = state
   return (
     <>
       <CompactHeader title={text('account.links')} onBack={useWayBack()} />
       <div className="kl-pane kl-pane--list">
         <p className="kl-t-body">{text('link.body', { site: config.site.name })}</p>
         <FailureNote failure={failure} />
-        <ul className="kl-list-flat kl-items" aria-busy={!(wallets || failure) || undefined}>
-          {wallets?.wallets.map((account) => (
+        <ul className="kl-list-flat kl-items" aria-busy={!(known || failure) || undefined}>
+          {known?.wallets.map((account) => (
             <Row
               key={account}
               account={account}
-              isOwn={account === wallets.signedIn}
-              onRemove={wallets.wallets.length > 1 ? () => onRemove(account) : undefined}
+              isOwn={account === known.signedIn}
+              onRemove={known.wallets.length > 1 ? () => onRemove(account) : undefined}
             />
           ))}
         </ul>

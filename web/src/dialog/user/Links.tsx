@@ -9,7 +9,7 @@ import { LinkList } from './LinkList'
 import { Removing, Sure, Taken } from './linkQuestions'
 import { useUserOptions } from './useUserOptions'
 
-/** The store of the page. Leaving or closing gives an open question of the wallet up, as another account does. */
+/** The store of the page. Leaving the page, closing the dialog or another account gives up an open question of the wallet. */
 const useLinks = () => {
   const options = useUserOptions()
   const [links] = useState(() => createLinks(options))
@@ -32,7 +32,7 @@ export const Links = () => {
   const text = useText()
   const links = useLinks()
   const state = useSyncExternalStore(links.subscribe, links.get)
-  const { step, wallets } = state
+  const { step, known } = state
   useTitleFocus(step.is === 'asking' ? 'list' : step.is, '')
 
   const tell = ({ address }: Account) => say(text('link.added', { name: shortAddress(address) }))
@@ -47,7 +47,7 @@ export const Links = () => {
     return (
       <Removing
         account={step.account}
-        isOwn={step.account === wallets?.signedIn}
+        isOwn={step.account === known?.signedIn}
         onRemove={() => void remove(step.account)}
         onBack={links.toList}
       />

@@ -1,21 +1,30 @@
 import type { ReactNode } from 'react'
 import { CompactHeader } from '../account/CompactHeader'
+import { Button, type ButtonLook } from '../elements/Button'
 
 type QuestionProps = {
   heading: string
   /** What the choice means. */
   children: ReactNode
-  actions: ReactNode
+  /** The button that does what the heading asks. */
+  action: Pick<ButtonLook, 'look' | 'icon'> & { label: string; onClick: () => void }
+  /** The label of the button that only leaves the question. */
+  leave: string
   onBack: () => void
 }
 
-/** A question before something changes: its heading, what it means, and the choices. */
-export const Question = ({ heading, children, actions, onBack }: QuestionProps) => (
+/** A question before something changes: its heading, what it means, and the two choices. */
+export const Question = ({ heading, children, action: { label, ...action }, leave, onBack }: QuestionProps) => (
   <>
     <CompactHeader title={heading} onBack={onBack} />
     <div className="kl-pane">
       {children}
-      <div className="kl-actions kl-actions--stack">{actions}</div>
+      <div className="kl-actions kl-actions--stack">
+        <Button {...action}>{label}</Button>
+        <Button look="quiet" onClick={onBack}>
+          {leave}
+        </Button>
+      </div>
     </div>
   </>
 )

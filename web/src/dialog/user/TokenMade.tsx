@@ -1,5 +1,4 @@
 import { useText } from '../context'
-import { Button } from '../elements/Button'
 import { copyIcon, useCopy } from '../elements/useCopy'
 import { check } from '../icons/user'
 import { Question } from './Question'
@@ -9,18 +8,18 @@ import { Warning } from './Warning'
 export const TokenMade = ({ token, onBack }: { token: string; onBack: () => void }) => {
   const text = useText()
   const { copied, copy } = useCopy()
-  const actions = (
-    <>
-      <Button look="primary" icon={copied ? check : copyIcon} onClick={() => copy(token)}>
-        {text(copied ? 'common.copied' : 'token.copy')}
-      </Button>
-      <Button look="quiet" onClick={onBack}>
-        {text('token.done')}
-      </Button>
-    </>
-  )
   return (
-    <Question heading={text('token.made')} actions={actions} onBack={onBack}>
+    <Question
+      heading={text('token.made')}
+      action={{
+        look: 'primary',
+        icon: copied ? check : copyIcon,
+        label: text(copied ? 'common.copied' : 'token.copy'),
+        onClick: () => copy(token),
+      }}
+      leave={text('token.done')}
+      onBack={onBack}
+    >
       <Warning>{text('token.made.body')}</Warning>
       <code className="kl-token" dir="ltr">
         {token}

@@ -1,6 +1,5 @@
 import type { Account } from '../../server/message'
 import { useKisslock, useText } from '../context'
-import { Button } from '../elements/Button'
 import { useConnectedWallet } from '../model'
 import { shortAddress } from '../shortAddress'
 import { addressOf } from './addressOf'
@@ -12,26 +11,17 @@ type MoveProps = { account: Account; onMove: () => void; onBack: () => void }
 
 /** The account is another user's. Nothing changes until the visitor chooses. */
 export const Taken = ({ account, onMove, onBack }: MoveProps) => {
-  const { config } = useKisslock()
+  const site = useKisslock().config.site.name
   const text = useText()
   const { name: wallet } = useConnectedWallet()
-  const actions = (
-    <>
-      <Button look="primary" onClick={onMove}>
-        {text('link.taken.move')}
-      </Button>
-      <Button look="quiet" onClick={onBack}>
-        {text('link.taken.keep')}
-      </Button>
-    </>
-  )
   return (
     <Question
       heading={text('link.taken.heading', { name: unbrokenAddress(account.address) })}
-      actions={actions}
+      action={{ look: 'primary', label: text('link.taken.move'), onClick: onMove }}
+      leave={text('link.taken.keep')}
       onBack={onBack}
     >
-      <p className="kl-t-body">{text('link.taken.body', { site: config.site.name })}</p>
+      <p className="kl-t-body">{text('link.taken.body', { site })}</p>
       <p className="kl-t-small kl-hint">{text('user.sign', { wallet })}</p>
     </Question>
   )
@@ -41,22 +31,17 @@ type SureProps = MoveProps & { isLast: boolean; isOfSite: boolean }
 
 /** The second question before a move: what the other user loses by it. */
 export const Sure = ({ account, isLast, isOfSite, onMove, onBack }: SureProps) => {
-  const { config } = useKisslock()
+  const site = useKisslock().config.site.name
   const text = useText()
-  const actions = (
-    <>
-      <Button look="danger" onClick={onMove}>
-        {text('link.taken.move')}
-      </Button>
-      <Button look="quiet" onClick={onBack}>
-        {text('link.taken.keep')}
-      </Button>
-    </>
-  )
   return (
-    <Question heading={text('link.sure', { name: unbrokenAddress(account.address) })} actions={actions} onBack={onBack}>
-      {isLast && <Warning>{text('link.taken.last', { site: config.site.name })}</Warning>}
-      {isOfSite && <Warning>{text('link.taken.own', { site: config.site.name })}</Warning>}
+    <Question
+      heading={text('link.sure', { name: unbrokenAddress(account.address) })}
+      action={{ look: 'danger', label: text('link.taken.move'), onClick: onMove }}
+      leave={text('link.taken.keep')}
+      onBack={onBack}
+    >
+      {isLast && <Warning>{text('link.taken.last', { site })}</Warning>}
+      {isOfSite && <Warning>{text('link.taken.own', { site })}</Warning>}
     </Question>
   )
 }
@@ -65,26 +50,17 @@ type RemovingProps = { account: string; isOwn: boolean; onRemove: () => void; on
 
 /** The question before a wallet is removed. `isOwn`: this browser is signed in with it. */
 export const Removing = ({ account, isOwn, onRemove, onBack }: RemovingProps) => {
-  const { config } = useKisslock()
+  const site = useKisslock().config.site.name
   const text = useText()
   const address = addressOf(account)
-  const actions = (
-    <>
-      <Button look="danger" onClick={onRemove}>
-        {text('link.remove', { name: shortAddress(address) })}
-      </Button>
-      <Button look="quiet" onClick={onBack}>
-        {text('common.cancel')}
-      </Button>
-    </>
-  )
   return (
     <Question
       heading={text('link.remove.heading', { name: unbrokenAddress(address) })}
-      actions={actions}
+      action={{ look: 'danger', label: text('link.remove', { name: shortAddress(address) }), onClick: onRemove }}
+      leave={text('common.cancel')}
       onBack={onBack}
     >
-      <p className="kl-t-body">{text('link.remove.body', { site: config.site.name })}</p>
+      <p className="kl-t-body">{text('link.remove.body', { site })}</p>
       {isOwn && <Warning>{text('link.remove.self')}</Warning>}
     </Question>
   )

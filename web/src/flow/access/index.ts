@@ -25,7 +25,7 @@ const send = async (request: () => Promise<Response>, watched: boolean): Promise
   }
 }
 
-/** Names the session: another name, another sign-in. */
+/** A name of the session, which differs for each sign-in. */
 const nameOf = (session: Session): string => (session.status === 'signedIn' ? session.account + session.issuedAt : '')
 
 /** Shows the refusal until the request can end otherwise: after another sign-in, or when the visitor wants another check. */

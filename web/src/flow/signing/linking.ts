@@ -1,6 +1,6 @@
 import type { Flow } from '../flow'
 
-/** The wish to connect a wallet in order to add it to the user, instead of signing in with it. */
+/** Whether a wallet that the visitor connects is to be added to the user, instead of signing in with it. */
 export type Linking = {
   /** Opens the list of wallets. */
   begin: () => void
@@ -10,7 +10,7 @@ export type Linking = {
   stop: () => void
 }
 
-/** Creates the wish of a page; at first there is none. It ends when the dialog closes or shows the account. */
+/** Creates this state of a page, which is off at first. It is off again when the dialog closes or shows the account. */
 export const createLinking = ({ get, send, subscribe }: Flow): Linking => {
   let wanted = false
   const stop = subscribe(() => {

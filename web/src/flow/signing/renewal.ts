@@ -1,7 +1,7 @@
 import { createStore, type Store } from '../../browser/store'
 import type { Session } from '../session'
 
-/** The wish to sign in once more with an account that is signed in, because its session is too old for a route. */
+/** Whether the visitor is asked to sign in once more with the signed-in account, whose session is too old for a route. */
 export type Renewal = {
   /** Whether the open dialog asks for it. */
   wanted: Store<boolean>
@@ -14,7 +14,7 @@ export type Renewal = {
 
 const beginOf = (session: Session): string | undefined => (session.status === 'signedIn' ? session.issuedAt : undefined)
 
-/** Creates the wish of a page; at first there is none. */
+/** Creates this state of a page, which is off at first. */
 export const createRenewal = (session: Store<Session>): Renewal => {
   const { get, set, subscribe } = createStore(false)
   let before: string | undefined

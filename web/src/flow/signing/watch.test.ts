@@ -55,10 +55,28 @@ describe('the next state of the policy', () => {
       'nothing',
     ],
     [
+      'a wallet that is there before the session is known is not offered',
+      asking,
+      [['connectionChanged', { ...withAlice, settings: required, session: { status: 'unknown' } }]],
+      'nothing',
+    ],
+    [
       'a request that the dialog finishes is left to it',
       asking,
       [['connectionChanged', { ...withAlice, settings: required, at: 'waiting', open: true }]],
       'nothing',
+    ],
+    [
+      'a wallet that has scanned the code of an open guide is left to it, because leaving the guide ends its session',
+      asking,
+      [['connectionChanged', { ...withAlice, settings: required, at: 'guide', open: true }]],
+      'nothing',
+    ],
+    [
+      'a wallet that connects beside a closed guide is offered',
+      asking,
+      [['connectionChanged', { ...withAlice, settings: required, at: 'guide' }]],
+      'offer',
     ],
     [
       'the dialog’s finished request is offered',

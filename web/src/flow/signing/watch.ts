@@ -58,6 +58,12 @@ const shownBy = ({ status, address, chainId }: Connection): Shown | undefined | 
 /** Screens on which the dialog itself sends `connected`, so that the change of the connection causes no second event. */
 const finishing = new Set<Screen['at']>(['waiting', 'pending', 'connected'])
 
+/**
+ * Whether the dialog finishes the request. An open guide pairs a wallet on another device: a sign-in screen in its place would
+ * end the new session.
+ */
+const finishes = ({ open, at }: Page) => finishing.has(at) || (open && at === 'guide')
+
 /** Applies the policy to an event. Returns the next state and the effect. */
 const decide = (state: WatchState, event: PolicyEvent, { settings, connection, session, open, at }: Page): Next => {
   const account = accountOf(session, shownBy(connection) ?? {})
@@ -93,8 +99,10 @@ const handlers: Record<WatchEvent, (state: WatchState, page: Page) => Next> = {
     const isSettling = Boolean(now && state.shown)
     const shown = !state.shown || now === undefined ? (now ?? undefined) : state.shown
     const after = { ...state, shown, isSettling, status: page.connection.status }
-    if (!now || isSettling || finishing.has(page.at)) return [after, 'nothing']
-    return decide(after, state.status === 'connecting' ? 'connected' : 'restored', page)
+    if (!now || isSettling || finishes(page)) return [after, 'nothing']
+    // The library may call restoring `connecting`, too. The visitor may be signed in while the session is unknown.
+    const isNew = state.status === 'connecting' && page.session.status !== 'unknown'
+    return decide(after, isNew ? 'connected' : 'restored', page)
   },
   connectionSettled: (state, page) => {
     const now = shownBy(page.connection)

@@ -41,7 +41,7 @@ it('adds an account with its proof, and reads the list again', async () => {
   const { links, calls } = start()
   expect(await links.add(account)).toBe(true)
   expect(calls.map(({ path }) => path)).toEqual(['auth/nonce', 'auth/link', 'auth/wallets'])
-  expect(links.get()).toMatchObject({ step: { is: 'list' }, wallets: { signedIn: alice, wallets: [alice, bob] } })
+  expect(links.get()).toMatchObject({ step: { is: 'list' }, known: { signedIn: alice, wallets: [alice, bob] } })
 })
 
 it('an account of another user is moved by one more proof, and only when the visitor says so', async () => {

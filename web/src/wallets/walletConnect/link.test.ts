@@ -51,4 +51,9 @@ describe('what the site asks a wallet for', () => {
       icons: ['https://site.example/assets/icon.svg'],
     })
   })
+
+  it('names no picture where the site has no icon', () => {
+    const { site, ...more } = publicConfig()
+    expect(metadataOf({ ...more, site: { ...site, icon: '' } }, 'https://site.example').icons).toEqual([])
+  })
 })

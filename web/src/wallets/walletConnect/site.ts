@@ -32,5 +32,5 @@ export const metadataOf = ({ site }: PublicConfig, origin: string) => ({
   name: site.name,
   description: site.sentence || site.name,
   url: origin,
-  icons: [new URL(site.icon, origin).href],
+  icons: site.icon ? [new URL(site.icon, origin).href] : [],
 })

@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Makes it."""
+    """Makes the table."""
 
     initial = True
     dependencies: ClassVar = [migrations.swappable_dependency(settings.AUTH_USER_MODEL)]

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { type ModuleGraph, moduleFile, packageFiles } from './packageFiles'
+
+/** A graph of modules: what each imports, and, after a `?`, what it imports on demand. */
+const graphOf = (modules: Readonly<Record<string, string>>): ModuleGraph => {
+  const imports = (id: string, demanded: boolean) =>
+    (modules[id] ?? '')
+      .split(' ')
+      .filter((name) => name && name.startsWith('?') === demanded)
+      .map((name) => name.replace('?', ''))
+  const importersOf = (id: string, demanded: boolean) =>
+    Object.keys(modules).filter((other) => imports(other, demanded).includes(id))
+  return {
+    getModuleInfo: (id) => ({
+      importedIds: imports(id, false),
+      importers: importersOf(id, false),
+      dynamicImporters: importersOf(id, true),
+    }),
+  }
+}
+
+const graph = graphOf({
+  '/web/index.ts': '/web/button.ts',
+  '/web/button.ts': '?/web/later.ts ?/web/en.ts',
+  '/web/later.ts': '/web/load.ts ?/web/dialog.ts ?/web/guide.ts',
+  '/web/load.ts': '',
+  '/web/dialog.ts': '/web/load.ts /web/row.tsx /web/button.ts \0shadow-style:/web/dialog.css.js',
+  '/web/guide.ts': '/web/row.tsx',
+  '/web/row.tsx': '',
+  '/web/en.ts': '',
+  '\0shadow-style:/web/dialog.css.js': '/web/dialog.css?inline',
+  '/web/dialog.css?inline': '',
+})
+const parts = { later: '/web/later.ts', dialog: '/web/dialog.ts' }
+const fileOf = packageFiles('/web/', ['/web/index.ts'], parts)
+
+it('each module has a file of its own by its path', () => {
+  expect(fileOf('/web/index.ts', graph)).toBe('index')
+  expect(fileOf('/web/button.ts', graph)).toBe('button')
+})
+
+it('modules that are loaded with a part, and with nothing before it, share the file of the part', () => {
+  expect(fileOf('/web/later.ts', graph)).toBe('later')
+  expect(fileOf('/web/load.ts', graph)).toBe('later')
+  expect(fileOf('/web/dialog.ts', graph)).toBe('dialog')
+  expect(fileOf('/web/row.tsx', graph)).toBe('dialog')
+})
+
+it('a style sheet keeps its file, and so does its text: within the part it would be used before it is defined', () => {
+  expect(fileOf('\0shadow-style:/web/dialog.css.js', graph)).toBe('styles/dialog.css')
+  expect(fileOf('/web/dialog.css?inline', graph)).toBe('dialog.css_inline')
+})
+
+it('a module that is loaded on demand alone is left to the bundler', () => {
+  expect(fileOf('/web/en.ts', graph)).toBeNull()
+  expect(fileOf('/web/guide.ts', graph)).toBeNull()
+})
+
+it.each([
+  ['/web/src/flow/next.ts', 'src/flow/next'],
+  ['\0virtual:kisslock/locale/dialog.en', 'data/locale/dialog.en'],
+  ['/web/node_modules/lean-qr/nano.mjs', 'vendor/lean-qr/nano'],
+  ['/web/node_modules/a/node_modules/@b/c/d.js', 'vendor/a/vendor/_b/c/d'],
+])('the file of %j is %s', (id, file) => {
+  expect(moduleFile(id, '/web/')).toBe(file)
+})

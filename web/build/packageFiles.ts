@@ -1,0 +1,62 @@
+/** What the bundler knows of a module: the modules that it imports statically, and those that import it, statically or on demand. */
+type Module = {
+  readonly importedIds: readonly string[]
+  readonly importers: readonly string[]
+  readonly dynamicImporters: readonly string[]
+}
+export type ModuleGraph = { getModuleInfo(id: string): Module | null }
+
+/** The modules that are loaded with these: themselves and what they import statically. */
+const loadedWith = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
+  const found = new Set(ids)
+  // Iterating a set also visits what is added to it meanwhile.
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
+
+/** Whether a module is loaded by `import()` alone. The bundler then makes a file of it that has the module's own exports. */
+const isOnDemand = (module: Module | null): boolean =>
+  module !== null && module.importers.length === 0 && module.dynamicImporters.length > 0
+
+/** The name of a module's file: its path below `root` without the ending. A style sheet lies below styles/, a virtual module below data/. */
+export const moduleFile = (id: string, root: string): string =>
+  id
+    .replace('\0shadow-style:', '/styles/')
+    .replace('\0virtual:kisslock/', '/data/')
+    .replace(root, '/')
+    .replaceAll('node_modules/', 'vendor/')
+    .replace(/\.m?[jt]sx?$/, '')
+    .replace(/[^\w./-]+/g, '_')
+    .replace(/\/\/+/g, '/')
+    .replace(/^[/_]+/, '')
+
+/** Whether a module is a style sheet or its text. In the file of a part the sheet would be added before its text is defined. */
+const isStyle = (id: string) => id.startsWith('\0shadow-style:') || id.endsWith('.css?inline')
+
+/**
+ * Names the file of a module in the npm package: a file for each module, so that a site's bundler leaves out what the site does
+ * not use. Modules that are loaded with a module of `parts`, and with no entry and no earlier part, share the file of that part:
+ * the bundler of a site makes one request of them instead of one for each set of modules that two lazy parts share. Style sheets
+ * keep their own files, because package.json names those as the ones with side effects.
+ */
+export const packageFiles = (
+  root: string,
+  entries: readonly string[],
+  parts: Readonly<Record<string, string>>,
+): ((id: string, graph: ModuleGraph) => string | null) => {
+  let files: ReadonlyMap<string, string> | undefined
+  const share = (graph: ModuleGraph): ReadonlyMap<string, string> => {
+    const shared = new Map<string, string>()
+    const taken = new Set(loadedWith(graph, entries))
+    for (const [name, module] of Object.entries(parts))
+      for (const id of loadedWith(graph, [module])) {
+        if (!taken.has(id) && !isStyle(id)) shared.set(id, name)
+        taken.add(id)
+      }
+    return shared
+  }
+  return (id, graph) => {
+    files ??= share(graph)
+    return files.get(id) ?? (isOnDemand(graph.getModuleInfo(id)) ? null : moduleFile(id, root))
+  }
+}

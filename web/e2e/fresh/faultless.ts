@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test'
+import type { Watch } from '../rules/watch'
+import type { Application } from './applications'
+import { isTrustedTypes, sourceOf } from './trustedTypes'
+
+/**
+ * The rules of each visit: nothing in the console, no request to a host that the visit does not name, no violation of the
+ * policy, and of Trusted Types none of ours.
+ */
+export const expectFaultless = async (
+  seen: Watch,
+  { trustedTypes }: Application,
+  hosts: readonly string[],
+): Promise<void> => {
+  expect(seen.errors, 'errors and warnings in the console').toEqual([])
+  const foreign = seen.foreignRequests.filter((url) => !hosts.some((host) => url.startsWith(host)))
+  expect(foreign, 'requests to another origin').toEqual([])
+  expect(seen.violations.filter((one) => !isTrustedTypes(one))).toEqual([])
+  const reported = seen.violations.filter(isTrustedTypes)
+  if (trustedTypes === 'enforced') expect(reported).toEqual([])
+  const sources = await Promise.all(reported.map(sourceOf))
+  expect(sources.filter((source) => source.includes('kisslock/'))).toEqual([])
+}

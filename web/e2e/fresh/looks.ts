@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+
+/** An element of a screen, a property, and the value that a style sheet of the package gives it. */
+type Look = readonly [selector: string, property: string, value: string]
+
+/** A rule of each style sheet that a screen needs. A bundler that leaves out the sheet leaves another value. */
+const looks = {
+  button: [['.kl-theme', 'display', 'contents']],
+  list: [['.kl-browse__foot', 'position', 'relative']],
+  guide: [
+    ['.kl-step', 'display', 'grid'],
+    ['.kl-step .kl-t-head', 'font-weight', '600'],
+    ['.kl-pair', 'display', 'grid'],
+    ['.kl-seg', 'display', 'grid'],
+  ],
+  help: [['.kl-help__item', 'display', 'grid']],
+  scan: [['.kl-qr__plate', 'display', 'grid']],
+  sign: [
+    ['.kl-id--box', 'padding-inline-start', '16px'],
+    ['.kl-actions--stack', 'flex-direction', 'column'],
+  ],
+  account: [
+    ['.kl-id', 'display', 'flex'],
+    ['.kl-facts > div', 'min-block-size', '48px'],
+    ['.kl-recent li', 'display', 'flex'],
+  ],
+  networks: [['.kl-list-flat', 'display', 'grid']],
+  user: [['.kl-item', 'display', 'flex']],
+} satisfies Record<string, readonly Look[]>
+
+/** The addresses of the pictures that the browser cannot draw. */
+const brokenPictures = (page: Page) =>
+  page
+    .locator('.kl-theme img')
+    .evaluateAll((pictures) =>
+      (pictures as HTMLImageElement[])
+        .filter(({ complete, naturalWidth }) => complete && naturalWidth === 0)
+        .map(({ src }) => src),
+    )
+
+/** Expects that a screen is on the page, with its style sheets and without a broken picture. */
+export const looksRight = async (page: Page, screen: keyof typeof looks): Promise<void> => {
+  for (const [selector, property, value] of looks[screen])
+    await expect(page.locator(selector).first(), `${screen}: ${selector}`).toHaveCSS(property, value)
+  await expect.poll(() => brokenPictures(page), `${screen}: broken pictures`).toEqual([])
+}

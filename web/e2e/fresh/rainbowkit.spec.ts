@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { shortAddress } from '../../src/dialog/shortAddress'
+import { rabby } from '../journeys/wallets'
+import { watch } from '../rules/watch'
+import { installWallet } from '../wallet/installWallet'
+import { expectFaultless } from './faultless'
+import { looksRight } from './looks'
+import { installed, tarball } from './packages'
+import { start } from './processes'
+import { sameTypes } from './rainbowkitTypes'
+import { expect, rich, test } from './test'
+
+test.describe.configure({ mode: 'serial' })
+
+const theirs = '@rainbow-me/rainbowkit'
+
+test('A site of RainbowKit passes its check of types, builds, and opens RainbowKit’s dialog', async ({
+  page,
+  copy,
+  npm,
+}) => {
+  await npm('ci', '--prefer-offline')
+  await npm('run', 'check')
+  await npm('run', 'build')
+  const port = new URL(copy.site).port
+  const running = await start(['npm', 'run', 'start', '--', '--port', port], copy.site, { cwd: copy.folder })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Enter' }).click()
+  await expect(page.locator('[data-rk] [role="dialog"]')).toContainText('Connect a Wallet')
+  await running.stop()
+})
+
+test('Beside RainbowKit, each of its names has the same type in the package', async ({ copy, npm }) => {
+  await npm('install', '--prefer-offline', tarball())
+  const file = join(copy.folder, 'src/sameTypes.ts')
+  writeFileSync(file, sameTypes())
+  await npm('run', 'check')
+  rmSync(file)
+})
+
+test('With one word of its imports replaced, and without RainbowKit, it passes its check of types and builds', async ({
+  copy,
+  npm,
+}) => {
+  await npm('uninstall', '--prefer-offline', theirs)
+  expect(installed(copy.folder).filter((place) => place.includes('rainbow-me'))).toEqual([])
+  const sources = join(copy.folder, 'src')
+  for (const name of readdirSync(sources)) {
+    const file = join(sources, name)
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(theirs, 'kisslock/rainbowkit'))
+  }
+  await npm('run', 'check')
+  await npm('run', 'build')
+})
+
+test('A visitor connects in our dialog, signs in by the site’s adapter, and has the account with the site’s transaction', async ({
+  page,
+  context,
+  copy,
+  site,
+  dialog,
+  account,
+  signing,
+  chains,
+}) => {
+  const seen = await watch(context, site.origin)
+  const { address } = await installWallet(page, { ...rabby, keys: [rich.privateKey], chains: [...chains] })
+  const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("style-src 'self'")
+  await looksRight(page, 'button')
+  await expect(page.locator('main .kl-connect').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^MetaMask/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Enter' }).click()
+  await expect(dialog.row('Own Wallet')).toBeVisible()
+  await looksRight(page, 'list')
+  await dialog.chooses('Rabby Wallet')
+  await looksRight(page, 'sign')
+  await signing.signIn.click()
+  await dialog.isClosed()
+  const own = page.locator('header button').last()
+  await expect(own).toContainText(shortAddress(address))
+  expect(await (await context.request.get('/api/me')).json()).toEqual({ address })
+
+  await page.getByRole('button', { name: 'Swap' }).click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await expect(account.box.locator('.kl-recent li')).toContainText('Swap')
+  await looksRight(page, 'account')
+  await expectFaultless(seen, copy, [copy.chain.url])
+})

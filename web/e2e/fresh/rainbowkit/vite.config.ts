@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { routes } from './server'
+
+/** The node of the local chain. */
+const node = 'http://127.0.0.1:8545'
+
+/** RainbowKit writes its styles inline, so the policy holds for the site that has moved. */
+const policy = [
+  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ${node}`,
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "require-trusted-types-for 'script'; trusted-types 'none'",
+].join('; ')
+
+const server: Plugin = {
+  name: 'routes',
+  configurePreviewServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => void routes(request, response, next).catch(next))
+  },
+}
+
+export default defineConfig({
+  plugins: [react(), server],
+  preview: {
+    host: '127.0.0.1',
+    strictPort: true,
+    ...(process.env.WITH_POLICY && { headers: { 'Content-Security-Policy': policy } }),
+  },
+})

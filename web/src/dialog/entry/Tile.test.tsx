@@ -1,0 +1,34 @@
+import { act, useState } from 'react'
+import { expect, it } from 'vitest'
+import { freshScreen, render } from '../render.fixture'
+import { Tile } from './Tile'
+
+freshScreen()
+
+const own = 'https://site.example/icon.svg'
+
+it('a site without an icon has two letters, as one whose icon the browser cannot draw', async () => {
+  const none = await render(<Tile id="site" name="Tide Pool" icon="" size={64} />)
+  expect([none.querySelector('img'), none.textContent]).toEqual([null, 'TP'])
+  const broken = await render(<Tile id="site" name="Tide Pool" icon="data:," size={64} />)
+  expect(broken.querySelector('img')).not.toBeNull()
+  await act(async () => broken.querySelector('img')?.dispatchEvent(new Event('error')))
+  expect(broken.innerHTML).toBe(none.innerHTML)
+})
+
+const Renewed = () => {
+  const [icon, setIcon] = useState('data:,')
+  return (
+    <button type="button" onClick={() => setIcon(own)}>
+      <Tile id="site" name="Tide Pool" icon={icon} size={64} />
+    </button>
+  )
+}
+
+it('a later icon is drawn in the place of a broken one', async () => {
+  const box = await render(<Renewed />)
+  await act(async () => box.querySelector('img')?.dispatchEvent(new Event('error')))
+  expect(box.querySelector('img')).toBeNull()
+  await act(async () => box.querySelector('button')?.click())
+  expect(box.querySelector('img')?.getAttribute('src')).toBe(own)
+})
