@@ -44,6 +44,15 @@ const openerOf = async (parts: Parts, wallet: string, name: string) => {
   return opener
 }
 
+/** Keeps the page from asking after two seconds whether nothing opened: the question would fade in while axe looks. */
+const holdsQuestion = async (parts: Parts): Promise<void> => {
+  await parts.page.addInitScript(() => {
+    const { setTimeout } = window
+    window.setTimeout = ((work: () => void, ms = 0) =>
+      setTimeout(work, ms === 2000 ? 600_000 : ms)) as typeof setTimeout
+  })
+}
+
 /** States of pairing on a computer, or on any screen beside the phone. */
 export const codeStates = {
   'qr-preparing': async (parts) => {
@@ -117,6 +126,7 @@ export const codeStates = {
 export const desktopStates = {
   'ledger-desktop': (parts) => openerOf(parts, 'Ledger', 'Open Ledger Wallet'),
   'ledger-waiting': async (parts) => {
+    await holdsQuestion(parts)
     await (await openerOf(parts, 'Ledger', 'Open Ledger Wallet')).click()
     await parts.dialog.says('Confirm in Ledger Wallet')
   },
@@ -128,6 +138,7 @@ const trust = 'Trust Wallet'
 export const phoneStates = {
   'm-open': (parts) => openerOf(parts, trust, `Open ${trust}`),
   'm-waiting': async (parts) => {
+    await holdsQuestion(parts)
     await (await openerOf(parts, trust, `Open ${trust}`)).tap()
     await parts.dialog.says(`Waiting for ${trust}`)
   },
