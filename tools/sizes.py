@@ -98,7 +98,7 @@ BUDGETS = (
         "npm package, and the wallets of this browser",
         ("../build/kit_code/dist/kit/startSite.js",),
         (),
-        8_600,
+        8_700,
         5,
         PACKAGE,
         PACKAGE_DIALOG,
