@@ -1,12 +1,8 @@
-"""The commands of a page as a shell gets them: the names of our packages become the files of this checkout's build.
-
-A virtual environment that a page makes gets no pip: its installation takes seconds, and `pip` is that of the run.
-"""
+"""The commands of a page as a shell gets them: the names of our packages become the files of this checkout's build."""
 
 import re
 from collections.abc import Mapping
 
-NEW_ENVIRONMENT = "python3 -m venv "
 # The commands that install, and our packages' names in them; the file comes from the run.
 INSTALLERS = {"pip install": ("kisslock",), "npm install": ("kisslock",)}
 
@@ -28,8 +24,6 @@ def with_our_files(commands: str, files: Mapping[str, str]) -> str:
 
 
 def _replaced(line: str, files: Mapping[str, str]) -> str:
-    if line.lstrip().startswith(NEW_ENVIRONMENT):
-        return line.replace(NEW_ENVIRONMENT, f"{NEW_ENVIRONMENT}--without-pip ")
     for installer, names in INSTALLERS.items():
         if line.lstrip().startswith(f"{installer} ") and installer in files:
             for name in names:

@@ -17,7 +17,7 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const root = file('..')
 
 /** What the site brings. Everything else is inside the package. */
-const peers = /^(react|react-dom|wagmi|viem)(\/|$)/
+export const peers = /^(react|react-dom|wagmi|viem)(\/|$)/
 
 /** The entries of the package by the name of their file. */
 const entries = {

@@ -1,7 +1,6 @@
 """The command line: its commands and exit codes (0: well, 1: failed, 2: wrong usage or settings)."""
 
 import argparse
-import gc
 import logging
 import sys
 from collections.abc import Callable, Sequence
@@ -56,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         top.error(unknown_options(unknown))
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s", stream=sys.stderr)
     logging_setup.quieten()
-    run = _imported(COMMANDS[options.command][0])
+    run: Callable[[argparse.Namespace], int] = import_module(COMMANDS[options.command][0]).run
     try:
         return run(options)
     except KisslockError as error:
@@ -64,16 +63,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2 if isinstance(error, SET_UP_WRONGLY) else 1
     except BrokenPipeError:
         return 0
-
-
-def _imported(module: str) -> Callable[[argparse.Namespace], int]:
-    """The function of a command. What is imported stays, so that a search for garbage in between finds none."""
-    gc.disable()
-    try:
-        run: Callable[[argparse.Namespace], int] = import_module(module).run
-    finally:
-        gc.enable()
-    return run
 
 
 def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { peers } from '../vite.config'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -17,7 +18,7 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       input: [file('app.tsx')],
-      external: /^(react|react-dom|wagmi|viem)(\/|$)/,
+      external: peers,
       // The bundler's own code for lazy chunks has a file, so that tools/sizes.py can leave it out.
       output: { codeSplitting: { groups: [{ name: 'preload-helper', test: 'vite/preload-helper' }] } },
     },
