@@ -1,13 +1,14 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Config, type CreateConnectorFn, createConfig, createConnector, http, WagmiProvider } from 'wagmi'
 import { drawn } from '../src/dialog/render.fixture'
 import type { Engine } from '../src/engine/createEngine'
 import { alice, announce, announceDetail, FakeWallet } from '../src/wallets/fakeWallet.fixture'
 import { kitCoreOf } from './createKisslock'
 import { ConnectButton, createKisslock, KisslockProvider } from './index'
+import { rememberedText } from './remembered.fixture'
 
 Element.prototype.scrollIntoView = () => {}
 
@@ -22,6 +23,7 @@ let engine: Engine | undefined
 
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
+  vi.restoreAllMocks()
   engine?.destroy()
   await act(async () => root?.unmount())
 })
@@ -100,47 +102,38 @@ describe('an invalid announcement is no wallet', () => {
   })
 })
 
-/** The library's stored state of a visitor who was connected by Rabby. */
-const remember = () =>
-  localStorage.setItem(
-    'wagmi.store',
-    JSON.stringify({
-      state: {
-        chainId: 1,
-        current: 'a',
-        connections: {
-          __type: 'Map',
-          value: [
-            [
-              'a',
-              {
-                accounts: [alice],
-                chainId: 1,
-                connector: { id: 'io.rabby', name: 'Rabby', type: 'injected', uid: 'a' },
-              },
-            ],
-          ],
-        },
-      },
-      version: 3,
-    }),
-  )
+const remember = () => localStorage.setItem('wagmi.store', rememberedText)
 
 /** A connector of the site whose wallet is not in the page, as it finds out in a later task. */
-const absent = createConnector(() => ({
-  id: 'own',
-  name: 'Own',
-  type: 'own',
-  connect: () => Promise.reject(new Error('not here')),
-  disconnect: async () => {},
-  getAccounts: async () => [],
-  getChainId: async () => 1,
-  getProvider: () => new Promise<void>((resolve) => setTimeout(resolve, 0)),
-  isAuthorized: async () => false,
-  onAccountsChanged: () => {},
-  onChainChanged: () => {},
-  onDisconnect: () => {},
-}))
+const absentOf = (type: string) =>
+  createConnector(() => ({
+    ...{ id: 'own', name: 'Own', type },
+    connect: () => Promise.reject(new Error('not here')),
+    disconnect: async () => {},
+    getAccounts: async () => [],
+    getChainId: async () => 1,
+    getProvider: () => new Promise<void>((resolve) => setTimeout(resolve, 0)),
+    isAuthorized: async () => false,
+    onAccountsChanged: () => {},
+    onChainChanged: () => {},
+    onDisconnect: () => {},
+  }))
+
+const absent = absentOf('own')
+
+describe('a connector of the site is a wallet', () => {
+  it.each([
+    ['own', 'a page of its own', ['Own']],
+    ['safe', 'a page of its own', []],
+    ['safe', 'a frame', ['Own']],
+    ['farcasterMiniApp', 'a page of its own', []],
+    ['farcasterMiniApp', 'a frame', ['Own']],
+  ])('of type %s in %s: %j', async (type, place, wanted) => {
+    if (place === 'a frame') vi.spyOn(window, 'parent', 'get').mockReturnValue({} as never)
+    const { engine } = await visit(own, [absentOf(type)])
+    expect(listed(engine)).toEqual(wanted)
+  })
+})
 
 describe('a wallet that announces late is still restored', () => {
   it.each([own, strict, alone])('with %j', async (column) => {

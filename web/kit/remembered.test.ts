@@ -1,15 +1,9 @@
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createConfig, createStorage, http } from 'wagmi'
-import { readRemembered, rememberedBy } from './remembered'
-
-const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const connector = { uid: 'u', id: 'io.rabby', name: 'Rabby', type: 'injected' }
-const connection = ['u', { accounts: [address], chainId: 1, connector }]
-const text = JSON.stringify({
-  state: { connections: { __type: 'Map', value: [connection] }, chainId: 1, current: 'u' },
-  version: 3,
-})
+import { type CreateConnectorFn, createConfig, createStorage, http, injected } from 'wagmi'
+import { reconnect } from 'wagmi/actions'
+import { readRemembered, rememberEarly, rememberedBy } from './remembered'
+import { rememberedText } from './remembered.fixture'
 
 let count = 0
 let key = ''
@@ -22,7 +16,8 @@ afterEach(() => {
 })
 
 const storage = () => createStorage({ key, storage: localStorage })
-const create = () => createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() }, storage: storage() })
+const create = (connectors: CreateConnectorFn[] = []) =>
+  createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() }, storage: storage(), connectors })
 const connectionsOf = async (stored: Promise<unknown>) => {
   const { state } = (await stored) as { state: { connections: Map<string, unknown> } }
   return [...state.connections.keys()]
@@ -30,21 +25,35 @@ const connectionsOf = async (stored: Promise<unknown>) => {
 
 describe('the connections of the last page load', () => {
   it('are read before the config is created, which writes an empty state', async () => {
-    localStorage.setItem(`${key}.store`, text)
+    localStorage.setItem(`${key}.store`, rememberedText)
     const { holds, stored } = readRemembered(storage())
     create()
     expect(holds).toBe(true)
-    expect(await connectionsOf(stored)).toEqual(['u'])
+    expect(await connectionsOf(stored)).toEqual(['a'])
   })
 
   it('are those of the config where it was created before', async () => {
-    localStorage.setItem(`${key}.store`, text)
-    expect(await connectionsOf(rememberedBy(create()).stored)).toEqual(['u'])
+    localStorage.setItem(`${key}.store`, rememberedText)
+    expect(await connectionsOf(rememberedBy(create()).stored)).toEqual(['a'])
+  })
+
+  it('are those that were read while the config was created, also if it has dropped them since', async () => {
+    localStorage.setItem(`${key}.store`, rememberedText)
+    const early: CreateConnectorFn = (parameters) => {
+      rememberEarly(parameters.storage as never)
+      return injected()(parameters)
+    }
+    const config = create([early])
+    await reconnect(config)
+    expect(config.state.connections.size).toBe(0)
+    const { holds, stored } = rememberedBy(config)
+    expect(holds).toBe(true)
+    expect(await connectionsOf(stored)).toEqual(['a'])
   })
 
   it('are also those of a cookie', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the library stores cookies in this way
-    document.cookie = `${key}.store=${text}`
+    document.cookie = `${key}.store=${rememberedText}`
     expect(readRemembered(storage()).holds).toBe(true)
   })
 

@@ -26,6 +26,13 @@ export const readRemembered = (storage: Config['storage']): Remembered => ({
   stored: readState(storage),
 })
 
+const early = new WeakMap<object, Remembered>()
+
+/** Reads the storage of a config that is being created, for `rememberedBy`. On a server there is none. */
+export const rememberEarly = (storage: Config['storage']): void => {
+  if (storage && typeof window !== 'undefined') early.set(storage, readRemembered(storage))
+}
+
 /** The state of a config in the form in which the library stores it. */
 const stateOf = ({ state: { connections, chainId, current } }: Config) => ({
   state: { connections, chainId, current },
@@ -33,10 +40,12 @@ const stateOf = ({ state: { connections, chainId, current } }: Config) => ({
 })
 
 /**
- * The stored connections of a config that exists already. Its creation has read the storage, and has the connections when that
- * is finished; the library's React provider drops them later.
+ * The stored connections of a config that exists already: those of `rememberEarly`, else those of the config. Its creation has
+ * read the storage, and has the connections when that is finished; the library's React provider drops them later.
  */
 export const rememberedBy = (config: Config): Remembered => {
+  const known = config.storage && early.get(config.storage)
+  if (known) return known
   const now = readRemembered(config.storage)
   const { persist } = privatesOf(config as never).store
   if (!config.storage || now.holds) return now

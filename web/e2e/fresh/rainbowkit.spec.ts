@@ -86,5 +86,15 @@ test('A visitor connects in our dialog, signs in by the site’s adapter, and ha
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await expect(account.box.locator('.kl-recent li')).toContainText('Swap')
   await looksRight(page, 'account')
+
+  // The page draws wagmi's provider again when it knows the session, while the connection is restored.
+  const nonces: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/nonce')) nonces.push(request.url())
+  })
+  await page.reload()
+  await expect(own).toContainText(shortAddress(address))
+  await expect(page.locator('header .kl-badge')).toBeVisible()
+  expect(nonces).toEqual([])
   await expectFaultless(seen, copy, [copy.chain.url])
 })

@@ -4,10 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { createStore } from '../../src/browser/store'
-import '../../src/dialog/render.fixture'
+import { drawn } from '../../src/dialog/render.fixture'
+import { shortAddress } from '../../src/dialog/shortAddress'
 import type { Connection } from '../../src/flow/connection'
 import { coreOf } from '../../src/publicKisslock'
+import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import type { CustomButton } from '../button/Custom'
+import { kitCoreOf } from '../createKisslock'
+import { rememberedText } from '../remembered.fixture'
 import { useKisslock } from '../site'
 import { propsOf, withIcon } from './ConnectButton'
 import {
@@ -23,6 +27,7 @@ import {
 } from './index'
 import type { AuthenticationStore } from './signIn'
 import { signInOf } from './signIn'
+import { siteOf } from './siteOf'
 
 let root: Root | undefined
 let box: HTMLElement
@@ -156,6 +161,28 @@ describe('render props', () => {
     const props = wallet === undefined ? {} : { wallet }
     await draw(<WalletButton.Custom {...props}>{own}</WalletButton.Custom>)
     expect(box.querySelector('b')?.textContent).toBe(name)
+  })
+})
+
+describe('the connection of the last page load', () => {
+  it('is restored, also if the provider of the site is drawn after wagmi has dropped it', async () => {
+    localStorage.setItem('wagmi.store', rememberedText)
+    const config = createSite()
+    root = createRoot(box)
+    await act(async () => root?.render(<WagmiProvider config={config}>{null}</WagmiProvider>))
+    expect(config.state).toMatchObject({ status: 'disconnected', connections: new Map() })
+    const wallet = new FakeWallet()
+    wallet.approved = true
+    const site = (
+      <RainbowKitProvider>
+        <ConnectButton />
+      </RainbowKitProvider>
+    )
+    await act(async () => root?.render(<WagmiProvider config={config}>{site}</WagmiProvider>))
+    const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
+    await act(() => kitCoreOf(kisslock).runtime.load())
+    await act(async () => announce(wallet))
+    await drawn(() => expect(box.textContent).toContain(shortAddress(alice)))
   })
 })
 

@@ -1,4 +1,5 @@
 import { createStore, type Store } from './store'
+import { whenReachable } from './whenReachable'
 
 /** A module that the first call of `load` loads. After a failure the next call tries again. */
 export type Lazy<T> = Store<T | undefined> & { load: () => Promise<T> }
@@ -9,7 +10,7 @@ export const lazy = <T>(fetchPart: () => Promise<T>): Lazy<T> => {
   let pending: Promise<T> | undefined
   const load = async () => {
     // Only a failed fetch may be tried again. A listener that throws must not fetch the module a second time.
-    const part = await fetchPart().catch((error) => {
+    const part = await whenReachable(fetchPart).catch((error) => {
       pending = undefined
       throw error
     })

@@ -2,6 +2,7 @@ import loadPiece from 'virtual:kisslock/icons'
 import loadSentences from 'virtual:kisslock/locales'
 import { type Lazy, lazy } from '../browser/lazy'
 import { createStore, type Store } from '../browser/store'
+import { whenReachable } from '../browser/whenReachable'
 import { partMissing } from '../errors/partMissing'
 import type { KisslockCore } from '../kisslock'
 import type { Messages } from '../locale/messages'
@@ -34,7 +35,7 @@ type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'user' | 'recent'
 const pending = new WeakMap<KisslockCore, Partial<Record<Area, Promise<void> | undefined>>>()
 
 const fetchSentences = async ({ locale, messages }: KisslockCore, area: Area) => {
-  messages.add((await loadSentences(locale.tag, area)).default as Messages)
+  messages.add((await whenReachable(() => loadSentences(locale.tag, area))).default as Messages)
 }
 
 /** Loads the sentences of an area once; after a failure the next call tries again. */

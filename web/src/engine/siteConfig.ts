@@ -7,10 +7,16 @@ import type { Memory } from './memory'
 import type { Remembered, RestoreParameters } from './restore'
 import { checkStored } from './storedState'
 
+/** The types of connectors whose wallet is the page around this one: a Safe, and a client of Farcaster. */
+const framed: ReadonlySet<string> = new Set(['safe', 'farcasterMiniApp'])
+
+/** Whether another page or an app shows this one. */
+const isFramed = () => window.parent !== window || 'ReactNativeWebView' in window
+
 /**
  * The connectors of a site's own config as wallets. Connectors of the library's discovery are left out, because
  * `discoverWallets` lists the same announcements, and the connector `injected` is what `discoverWallets` finds at
- * `window.ethereum`.
+ * `window.ethereum`. A connector whose wallet would be the page around this one is left out where there is none.
  */
 const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
   const discovered = new Set(
@@ -19,7 +25,7 @@ const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
       .map(({ info }) => info.rdns),
   )
   return config.connectors
-    .filter(({ id }) => id !== 'injected' && !discovered.has(id))
+    .filter(({ id, type }) => id !== 'injected' && !discovered.has(id) && (isFramed() || !framed.has(type)))
     .map((connector: Connector) => {
       const { uid, id, name, icon, rdns } = connector
       const announcedBy = typeof rdns === 'string' ? rdns : rdns?.[0]

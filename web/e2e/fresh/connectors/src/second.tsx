@@ -1,0 +1,14 @@
+import { ConnectButton, createKisslock, KisslockProvider } from 'kisslock'
+import { createRoot } from 'react-dom/client'
+import { WagmiProvider } from 'second-wagmi'
+import { foundry } from 'viem/chains'
+
+const kisslock = createKisslock({ chains: [foundry], name: 'Site' })
+
+createRoot(document.querySelector('#root') as HTMLElement).render(
+  <WagmiProvider config={kisslock.wagmi as never}>
+    <KisslockProvider kisslock={kisslock}>
+      <ConnectButton />
+    </KisslockProvider>
+  </WagmiProvider>,
+)
