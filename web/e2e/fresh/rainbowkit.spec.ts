@@ -80,6 +80,7 @@ test('A visitor connects in our dialog, signs in by the site’s adapter, and ha
   await dialog.isClosed()
   const own = page.locator('header button').last()
   await expect(own).toContainText(shortAddress(address))
+  await expect(page.locator('main .kl-badge').first()).toBeVisible()
   expect(await (await context.request.get('/api/me')).json()).toEqual({ address })
 
   await page.getByRole('button', { name: 'Swap' }).click()
@@ -94,7 +95,7 @@ test('A visitor connects in our dialog, signs in by the site’s adapter, and ha
   })
   await page.reload()
   await expect(own).toContainText(shortAddress(address))
-  await expect(page.locator('header .kl-badge')).toBeVisible()
+  await expect(page.locator('main .kl-badge').first()).toBeVisible()
   expect(nonces).toEqual([])
   await expectFaultless(seen, copy, [copy.chain.url])
 })

@@ -165,8 +165,14 @@ describe('render props', () => {
 })
 
 describe('the connection of the last page load', () => {
-  it('is restored, also if the provider of the site is drawn after wagmi has dropped it', async () => {
-    localStorage.setItem('wagmi.store', rememberedText)
+  it.each([
+    [
+      'the provider of the site is drawn after wagmi has dropped it',
+      () => localStorage.setItem('wagmi.store', rememberedText),
+    ],
+    ['the stored state is lost', () => localStorage.setItem('wagmi.recentConnectorId', '"io.rabby"')],
+  ])('is restored, also if %s', async (_, remember) => {
+    remember()
     const config = createSite()
     root = createRoot(box)
     await act(async () => root?.render(<WagmiProvider config={config}>{null}</WagmiProvider>))

@@ -64,7 +64,7 @@ const libraryHasRestored = async (config: Config, signal: AbortSignal): Promise<
 
 /**
  * The memory of a site's own config. The library restores first. What it could not restore (wallets that announce late, or
- * all, with `reconnectOnMount={false}`) is restored afterwards.
+ * all, with `reconnectOnMount={false}`) is restored afterwards, without a stored state the last used wallet.
  */
 const createSiteMemory = (memory: RestoreParameters, stored: readonly Remembered[]): Memory => {
   const { config } = memory
@@ -75,7 +75,9 @@ const createSiteMemory = (memory: RestoreParameters, stored: readonly Remembered
     const restored = [...config.state.connections.values()].filter(({ connector }) => isHydrated(connector))
     const connected = new Set(restored.map(({ connector }) => connector.id))
     const missing = stored.filter(({ id }) => !connected.has(id))
-    if (missing.length === 0 || decided.signal.aborted) return
+    // The stored state may be lost, for instance by another config of the page. The last used wallet is stored apart.
+    const lastUsed = () => connected.size === 0 && config.storage?.getItem('recentConnectorId')
+    if (decided.signal.aborted || (missing.length === 0 && !(await lastUsed()))) return
     try {
       const { restore } = await import('./restore')
       const stop = config.subscribe(
