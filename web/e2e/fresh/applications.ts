@@ -53,6 +53,13 @@ export const applications = {
     port: (port) => ({ options: ['--port', String(port)], env: { WITH_POLICY: '1' } }),
     trustedTypes: 'enforced',
   },
+  'pnpm, connectors of the site, React 19.3, wagmi 3.7': {
+    folder: 'web/e2e/fresh/connectors',
+    spec: 'connectors.spec.ts',
+    origin: 'http://127.0.0.1:5173',
+    port: (port) => ({ options: ['--port', String(port)] }),
+    trustedTypes: 'enforced',
+  },
 } satisfies Record<string, Application>
 
 export type Name = keyof typeof applications

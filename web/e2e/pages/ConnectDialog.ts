@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 
 /** The wide dialog: the list of wallets and the stage beside it. */
 export class ConnectDialog {
-  constructor(readonly page: Page) {}
+  constructor(readonly page: Page | FrameLocator) {}
 
   get box() {
     return this.page.getByRole('dialog', { name: 'Connect a wallet' })

@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test'
 import type { ConnectDialog } from '../pages/ConnectDialog'
 import { pairingIn } from '../pages/ScanStage'
 import { addressOf } from '../scan/phones'
 import { expect, test } from './ownRelay'
 
 /** Moves the page's clock beyond the eight seconds in which a relay has to answer, until the dialog names the failure. */
-const hasNoCode = ({ page, box }: ConnectDialog) =>
+const hasNoCode = (page: Page, { box }: ConnectDialog) =>
   expect(async () => {
     await page.clock.fastForward(8100)
     await expect(box.getByText('No code right now')).toBeVisible({ timeout: 500 })
@@ -21,7 +22,7 @@ test('A relay that is down at the start is named within eight seconds, and back 
 }) => {
   await page.clock.install()
   await chooseRainbow()
-  await hasNoCode(dialog)
+  await hasNoCode(page, dialog)
   await host.showsIdle()
   await relay.start()
   await dialog.does('Try again')
@@ -93,7 +94,7 @@ test.describe(() => {
     await relay.start()
     await page.clock.install()
     await chooseRainbow()
-    await hasNoCode(dialog)
+    await hasNoCode(page, dialog)
     await host.showsIdle()
   })
 })

@@ -6,8 +6,10 @@ import { foundry } from 'viem/chains'
 import { createConfig, http, WagmiProvider } from 'wagmi'
 import { baseAccount, safe } from 'wagmi/connectors'
 
+const chains = [foundry] as const
+
 const config = createConfig({
-  chains: [foundry],
+  chains,
   transports: { [foundry.id]: http('http://127.0.0.1:8545') },
   multiInjectedProviderDiscovery: false,
   // The Safe around the page answers in another process.
