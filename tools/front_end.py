@@ -113,13 +113,14 @@ def pack_kit(into: Path) -> None:
 
 
 def build_kit_sizes() -> None:
-    """Build the code of the npm package and an application with it, as a site would, for tools/sizes.py."""
+    """Build the code of the npm package, and applications with it as sites would, for tools/sizes.py."""
     vite = web_tool("vite", "build", "--logLevel", "error", "--emptyOutDir", "--config")
     package = [*vite, "kit/vite.config.ts", "--outDir", str(KIT_CODE / "dist")]
     run_step("Code of the npm package", package, cwd=WEB)
     # package.json says which modules a bundler may leave out.
     shutil.copy(WEB / "kit" / "package.json", KIT_CODE)
-    run_step("Application with the npm package", [*vite, "kit/sizes/vite.config.ts"], cwd=WEB)
+    applications = [[*vite, "kit/sizes/vite.config.ts", "--mode", name] for name in ("connectButton", "walletButton")]
+    run_steps("Applications with the npm package", applications, cwd=WEB)
 
 
 def _build(title: str, *options: str) -> None:

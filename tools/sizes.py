@@ -41,11 +41,20 @@ PAGE = Build(STATIC, SITE_ENTRY, "/")
 ELEMENT = Build(EMBED, EMBED_ENTRY, "/embed.js")
 # Only operators load this page, so it may be larger than the visitors' page; its charts use no library.
 OPERATOR = Build(CONSOLE, CONSOLE_ENTRY, "/console")
-# An application with the npm package, over the React, wagmi and viem that its site has anyway.
-PACKAGE = Build(KIT_SIZES, "kit/sizes/app.tsx", None)
+# Applications with the npm package, over the React, wagmi and viem that their sites have anyway.
+PACKAGE = Build(KIT_SIZES / "connectButton", "kit/sizes/connectButton.tsx", None)
+PACKAGE_WALLET = Build(KIT_SIZES / "walletButton", "kit/sizes/walletButton.tsx", None)
 # What the package loads to open its dialog: two of its files, of which the bundler makes chunks with their names, and
 # sentences.
 PACKAGE_DIALOG = ("later", "dialog", "../build/kit_code/dist/data/locale/dialog.en.js")
+# The connection library's work, and what scanning loads: the screen, the pairing, the relay's client, sentences.
+PACKAGE_ENGINE = "../build/kit_code/dist/kit/startSite.js"
+PACKAGE_SCANNING = (
+    "../build/kit_code/dist/src/dialog/scan/index.js",
+    "../build/kit_code/dist/src/wallets/walletConnect/scanner.js",
+    "../build/kit_code/dist/src/wallets/walletConnect/client.js",
+    "../build/kit_code/dist/data/locale/scan.en.js",
+)
 # Vite's own code for lazy chunks, which is part of any application with a lazy chunk.
 BUNDLERS_OWN = ("preload-helper-", "rolldown-runtime-")
 
@@ -96,13 +105,24 @@ BUDGETS = (
     ),
     Budget(
         "npm package, and the wallets of this browser",
-        ("../build/kit_code/dist/kit/startSite.js",),
+        (PACKAGE_ENGINE,),
         (),
         8_700,
         5,
         PACKAGE,
         PACKAGE_DIALOG,
     ),
+    Budget(
+        "npm package, choosing to scan, until the code shows",
+        PACKAGE_SCANNING,
+        (),
+        110_000,
+        9,
+        PACKAGE,
+        (*PACKAGE_DIALOG, PACKAGE_ENGINE, "../build/kit_code/dist/src/dialog/guide/index.js"),
+    ),
+    # The list of wallets is part of the dialog; the button has the names of the wallets.
+    Budget("npm package, the button of one wallet alone", (), (), 16_000, 4, PACKAGE_WALLET),
     Budget("operator's page, until its figures are asked for", (), (), 88_000, 3, OPERATOR),
 )
 

@@ -4,23 +4,23 @@ import { peers } from '../vite.config'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** An application with the built package inside, as a site builds it, without what the site has anyway (`external`). */
-export default defineConfig({
+/** An application (its file is the mode) with the built package inside, as a site builds it, without what the site has anyway (`external`). */
+export default defineConfig(({ mode }) => ({
   root: file('../..'),
   publicDir: false,
   resolve: { alias: { '../index': file('../../../build/kit_code/dist/index.js') } },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     target: 'es2022',
-    outDir: '../build/kit_sizes',
+    outDir: `../build/kit_sizes/${mode}`,
     emptyOutDir: true,
     manifest: 'manifest.json',
     modulePreload: false,
     rolldownOptions: {
-      input: [file('app.tsx')],
+      input: [file(`${mode}.tsx`)],
       external: peers,
       // The bundler's own code for lazy chunks has a file, so that tools/sizes.py can leave it out.
       output: { codeSplitting: { groups: [{ name: 'preload-helper', test: 'vite/preload-helper' }] } },
     },
   },
-})
+}))

@@ -4,6 +4,6 @@
  * because it is also false on a machine that reaches the site in another way, such as a developer's own.
  */
 export const whenReachable = async <T>(importPart: () => Promise<T>): Promise<T> => {
-  if (globalThis.navigator?.onLine === false) await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+  if (navigator.onLine === false) await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
   return importPart()
 }
