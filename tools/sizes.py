@@ -87,7 +87,7 @@ BUDGETS = (
         "choosing to scan, until the code shows",
         SCANNING,
         (SCAN_SENTENCES,),
-        132_000,
+        110_000,
         9,
         before=("engine", "dialog", "guide"),
     ),

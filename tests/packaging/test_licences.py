@@ -105,7 +105,7 @@ def test_packages_under_the_mozilla_licence_are_named_and_not_part_of_the_page()
 
 def test_the_relays_client_is_of_the_last_free_releases_and_installed_once() -> None:
     """The licence of 2.21.9 and later (of the wallet's side: 1.2.11) ties all use to the vendor's own service."""
-    ours = ("core", "sign-client", "types", "universal-provider", "utils")
+    ours = ("core", "sign-client", "types", "utils")
     last = {**{f"@walletconnect/{name}": "2.21.8" for name in ours}, "@reown/walletkit": "1.2.10"}
     for name, version in last.items():
         found = {

@@ -9,7 +9,6 @@ import type { Site } from '../src/server/call'
 import type { PublicConfig } from '../src/server/wire.gen'
 import { addChainIcons, ownIcons } from './chainIcons'
 import { followConnection, type SiteConnectionStore } from './connection'
-import { gatewayOf } from './gateway'
 import { lateFlow } from './lateFlow'
 import type { KisslockOptions } from './options'
 import { later } from './page'
@@ -59,16 +58,11 @@ const localAnswers = (config: Config, { server, signIn }: KisslockOptions): NonN
   }
 }
 
-/**
- * The settings of a site. The nodes are those that a session with a wallet on another device reads from: the server's gateway
- * where the site's config has it, else the chain's public node.
- */
-const settingsOf = (config: Config, options: KisslockOptions): KitSettings => {
-  const settings = publicConfigOf(options)
-  const gateway = (id: number) => ('config' in options ? undefined : gatewayOf(options, id))
-  const nodes = settings.chains.map(({ id, wallet_rpc }) => [id, gateway(id) ?? wallet_rpc[0] ?? ''])
-  return { ...settings, local: localAnswers(config, options), nodes: Object.fromEntries(nodes) }
-}
+/** The settings of a site, and what answers the page's own calls. */
+const settingsOf = (config: Config, options: KisslockOptions): KitSettings => ({
+  ...publicConfigOf(options),
+  local: localAnswers(config, options),
+})
 
 /** Creates the core of a site. On a server nothing of the browser is read, and nothing is loaded. */
 export const createKitCore = (config: Config, options: KisslockOptions, { holds, stored }: Remembered): KitCore => {

@@ -1,8 +1,5 @@
-import { mainnet, optimism } from 'viem/chains'
+import { mainnet } from 'viem/chains'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createConfig, http } from 'wagmi'
-import { createKisslock, kitCoreOf } from './createKisslock'
-import type { KisslockOptions } from './options'
 import { publicConfigOf } from './publicConfig'
 
 afterEach(() => document.head.replaceChildren())
@@ -39,23 +36,4 @@ describe('the settings of a site without a server', () => {
     document.head.innerHTML = head
     expect(publicConfigOf({ chains: [mainnet] }).site.icon).toBe(icon)
   })
-})
-
-const nodesOf = (options: KisslockOptions) =>
-  (kitCoreOf(createKisslock(options)).config as unknown as { nodes: Record<number, string> }).nodes
-
-describe('the nodes that a session with a phone reads from', () => {
-  const [ethereum, other] = [mainnet.rpcUrls.default.http[0], optimism.rpcUrls.default.http[0]]
-  const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() } })
-
-  it.each<[string, KisslockOptions, object]>([
-    ['public ones without a server', { chains: [mainnet] }, { 1: ethereum }],
-    ['its gateway with a server', { chains: [mainnet], server: '/a' }, { 1: `${location.origin}/a/api/rpc/1` }],
-    [
-      'public ones for a chain with a transport of the site',
-      { chains: [mainnet, optimism], server: '', transports: { 10: http() } },
-      { 1: `${location.origin}/api/rpc/1`, 10: other },
-    ],
-    ['public ones with a config of the site', { config, server: '/a' }, { 1: ethereum }],
-  ])('are %s', (_, options, expected) => expect(nodesOf(options)).toEqual(expected))
 })

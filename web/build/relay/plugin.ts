@@ -10,7 +10,7 @@ const standIns: Readonly<Record<string, string>> = {
   bs58: file('otherChains'),
   viem: file('noRecovery'),
   '@walletconnect/keyvaluestorage': file('noDatabase'),
-  'cross-fetch': file('ownFetch'),
+  'detect-browser': file('noBrowserName'),
   pino: file('silence'),
 }
 

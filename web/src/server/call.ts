@@ -6,8 +6,6 @@ export type Site = {
   base_path: string
   /** Answers some calls in the page, without the server; undefined for a call that the server answers. */
   local?: (call: Call) => Promise<unknown> | undefined
-  /** Nodes by chain id, in the place of the server's gateway. */
-  nodes?: Readonly<Record<number, string>>
 }
 
 /** One call of the server. `body` is sent as JSON. */

@@ -26,7 +26,7 @@ const fakeLink = () => {
     off: (_: string, listener: (message: { topic: string }) => void) => listeners.delete(listener),
   }
   const link = {
-    start: async () => ({ client: { core: { relayer } } }),
+    start: async () => ({ sign: { core: { relayer } } }),
     prepare: () =>
       new Promise<Prepared>((resolve, reject) => {
         const topic = `topic ${waiting.length + 1}`

@@ -73,7 +73,7 @@ const nextCode = async (link: Link, signal: AbortSignal): Promise<Prepared | und
 
 /** Calls `onScanned` after the wallet's first message. Returns the function that stops this. */
 const watchTopic = async (link: Link, { topic }: Prepared, onScanned: () => void): Promise<() => void> => {
-  const { relayer } = (await link.start()).client.core
+  const { relayer } = (await link.start()).sign.core
   let timer: ReturnType<typeof setTimeout> | undefined
   const onMessage = (message: { topic: string }) => {
     if (message.topic === topic) timer ??= setTimeout(onScanned, answerMs)

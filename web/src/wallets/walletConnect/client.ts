@@ -1,12 +1,34 @@
-import { UniversalProvider } from '@walletconnect/universal-provider'
+import { SignClient } from '@walletconnect/sign-client'
 import type { PublicConfig } from '../../server/wire.gen'
+import { chainIdOf } from '../answers'
+import { createListeners } from './listeners'
 import { metadataOf } from './site'
-import { clientPrefix, relayStorage } from './storage'
+import { clientPrefix, forgetChain, keepChain, relayStorage, storedChain } from './storage'
 
-/** The relay's client of the package `@walletconnect/universal-provider`. */
-export type Client = Awaited<ReturnType<typeof UniversalProvider.init>>
+type Sign = Awaited<ReturnType<typeof SignClient.init>>
+
 /** A WalletConnect session. */
-export type Session = NonNullable<Client['session']>
+export type Session = ReturnType<Sign['session']['get']>
+
+/** A request to a wallet (EIP-1193). */
+export type Request = { method: string; params?: unknown }
+
+/** The relay's client of one page with its present session. */
+export type Client = {
+  /** The client of the package `@walletconnect/sign-client`. */
+  readonly sign: Sign
+  readonly session: Session | undefined
+  /** The chain in use: the one of the last page load, else the first one that the wallet shares; 0 without a session. */
+  readonly chainId: number
+  /** Makes a session the present one, or none. */
+  take(session: Session | undefined): void
+  /** Uses another chain of the session from now on. */
+  setChain(chainId: number): void
+  /** Sends a request to the wallet on the chain in use. */
+  request(asked: Request): Promise<unknown>
+  /** Events of the present session. */
+  on(event: 'accountsChanged' | 'chainChanged' | 'disconnect', listener: () => void): void
+}
 
 type Asked = { params?: { tvf?: unknown } }
 
@@ -14,8 +36,8 @@ type Asked = { params?: { tvf?: unknown } }
  * Removes `tvf` from the client's requests. With it the client sends the relay, unencrypted, the method, contract and
  * transaction of each message, and `telemetryEnabled: false` does not turn it off.
  */
-const sayNoMore = ({ client }: Client): void => {
-  const relayer = client.core.relayer as unknown as { request: (asked: Asked) => Promise<unknown> }
+const sayNoMore = (sign: Sign): void => {
+  const relayer = sign.core.relayer as unknown as { request: (asked: Asked) => Promise<unknown> }
   const { request } = relayer
   relayer.request = (asked) => {
     if (asked.params) delete asked.params.tvf
@@ -23,37 +45,108 @@ const sayNoMore = ({ client }: Client): void => {
   }
 }
 
+/** The chain of the session's first account (CAIP-10). */
+const firstChain = (session: Session): number => Number(session.namespaces.eip155?.accounts[0]?.split(':')[1] ?? 0)
+
+/** The chain of an event: wallets send a number, hex text or CAIP-2. */
+const chainIn = (value: unknown) => chainIdOf(typeof value === 'string' ? value.replace(/^eip155:/, '') : value)
+
+/** Lets all pairings expire: each code is a pairing of its own, and the client would subscribe to old ones for a month. */
+const expirePairings = ({ pairing, core }: Sign): void => {
+  for (const { topic } of pairing.getAll()) core.expirer.set(topic, 0)
+}
+
+/** The client with a session, whose changes by the wallet are followed. */
+const following = (sign: Sign, first: Session | undefined): Client => {
+  const { on, emit } = createListeners()
+  let session: Session | undefined
+  let chainId = 0
+
+  const take = (next: Session | undefined) => {
+    if (session && !next) expirePairings(sign)
+    session = next
+    chainId = next ? (storedChain(next.topic) ?? firstChain(next)) : 0
+    if (!next) forgetChain()
+  }
+  const setChain = (next: number) => {
+    if (!session || next === chainId) return
+    chainId = next
+    keepChain(session.topic, next)
+    emit('chainChanged')
+    // A session may have other accounts on another chain (CAIP-10).
+    emit('accountsChanged')
+  }
+  const isPresent = ({ topic }: { topic: string }) => topic === session?.topic
+  const end = (ended: { topic: string }) => {
+    if (!isPresent(ended)) return
+    take(undefined)
+    emit('disconnect')
+  }
+
+  sign.on('session_update', ({ topic, params: { namespaces } }) => {
+    if (!session || !isPresent({ topic })) return
+    session = { ...session, namespaces }
+    emit('accountsChanged')
+  })
+  sign.on('session_event', ({ topic, params: { event, chainId: scope } }) => {
+    if (!isPresent({ topic })) return
+    if (event.name === 'accountsChanged') emit('accountsChanged')
+    if (event.name === 'chainChanged') setChain(chainIn(event.data) ?? chainIn(scope) ?? chainId)
+  })
+  sign.on('session_delete', end)
+  sign.on('session_expire', end)
+
+  take(first)
+  return {
+    sign,
+    get session() {
+      return session
+    },
+    get chainId() {
+      return chainId
+    },
+    take,
+    setChain,
+    request: (request) => {
+      const topic = session?.topic ?? ''
+      return sign.request({ topic, chainId: `eip155:${chainId}`, request: request as never })
+    },
+    on,
+  }
+}
+
 /** Properties of `globalThis` where the client stores its core. The next start would reuse a stopped core found there. */
 const globalNames = [`_walletConnectCore_${clientPrefix}`, `_walletConnectCore_${clientPrefix}_count`]
 
-/** Starts the relay's client without telemetry, log and database. Its socket opens with the first request. */
+/**
+ * Starts the relay's client without telemetry, log and database, with the stored session of `topic` if given. Its socket opens
+ * with the first request. Throws for a topic without a session.
+ */
 export const startClient = async (config: PublicConfig, origin: string, topic?: string): Promise<Client> => {
   const { project_id, relay_url } = config.walletconnect
   for (const name of globalNames) Reflect.deleteProperty(globalThis, name)
-  const client = await UniversalProvider.init({
+  const sign = await SignClient.init({
     projectId: project_id ?? '',
     ...(relay_url ? { relayUrl: relay_url } : {}),
-    ...(topic ? { session: { topic } as Session } : {}),
     metadata: metadataOf(config, origin),
     storage: relayStorage as never,
     customStoragePrefix: clientPrefix,
     telemetryEnabled: false,
     logger: 'silent',
   })
-  // The client restores any stored session. A new pairing starts without one.
-  if (!topic) client.session = undefined as never
-  sayNoMore(client)
+  sayNoMore(sign)
   // Development needs no proof of the site's origin, whose frame would wait 5 s for a host that may be unreachable.
-  if (config.dev) client.client.core.verify.register = async () => undefined
-  return client
+  if (config.dev) sign.core.verify.register = async () => undefined
+  // The client has every stored session. A new pairing starts without one.
+  return following(sign, topic ? sign.session.get(topic) : undefined)
 }
 
 /** Time limit of the last messages to the relay. */
 const farewellMs = 2000
 
 /** Ends the pairings of these topics, closes the socket and stops the client's timers. */
-export const stopClient = async ({ client }: Client, topics: readonly string[]): Promise<void> => {
-  const { pairing, heartbeat, relayer } = client.core
+export const stopClient = async ({ sign }: Client, topics: readonly string[]): Promise<void> => {
+  const { pairing, heartbeat, relayer } = sign.core
   const told = relayer.connected ? topics.map((topic) => pairing.disconnect({ topic }).catch(() => undefined)) : []
   await Promise.race([Promise.all(told), new Promise((resolve) => setTimeout(resolve, farewellMs))])
   heartbeat.stop()

@@ -1,6 +1,6 @@
 import { alice } from '../fakeWallet.fixture'
+import { createListeners } from './listeners'
 
-type Listener = (payload?: never) => void
 type Session = ReturnType<typeof sessionOf>
 
 const sessionOf = (topic: string, account: string, chains: readonly number[], name: string) => ({
@@ -18,20 +18,6 @@ const sessionOf = (topic: string, account: string, chains: readonly number[], na
   },
 })
 
-const emitter = () => {
-  const listeners = new Map<string, Set<Listener>>()
-  const on = (event: string, listener: Listener) => {
-    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-  }
-  const off = (event: string, listener: Listener) => {
-    listeners.get(event)?.delete(listener)
-  }
-  const emit = (event: string, payload?: unknown) => {
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
-  }
-  return { on, once: on, off, emit }
-}
-
 /** Replaces `client.ts` in tests: the used part of the relay's client, with wallets whose answers the test gives. */
 export const fakeRelay = () => {
   const state = { started: 0, stopped: 0, codes: 0, ended: [] as string[], stored: undefined as Session | undefined }
@@ -39,30 +25,28 @@ export const fakeRelay = () => {
   let current: ReturnType<typeof makeClient> | undefined
 
   const makeClient = () => {
-    const events = emitter()
-    const inner = emitter()
-    const relayer = { ...emitter(), connected: true, subscribe: async () => '', request: async () => true }
+    const { on, off, emit } = createListeners()
+    const inner = createListeners()
+    const relayer = { ...createListeners(), connected: true, request: async () => true }
     const client = {
-      ...events,
+      on,
+      off,
+      emit,
       session: undefined as Session | undefined,
-      rpcProviders: { eip155: { getDefaultChain: () => '1' } },
-      setDefaultChain: () => {},
+      chainId: 1,
+      take: (session: Session | undefined) => {
+        client.session = session
+      },
+      setChain: () => {},
       request: async () => '0xsigned',
-      connect: () => {
-        state.codes += 1
-        const approval = new Promise<Session>((resolve, reject) => proposals.push({ resolve, reject }))
-        queueMicrotask(() => events.emit('display_uri', `wc:${'a'.repeat(63)}${state.codes}@2?symKey=bb`))
-        return approval.then((session) => {
-          client.session = session
-          return session
-        })
-      },
-      disconnect: async () => {
-        if (client.session) state.ended.push(client.session.topic)
-      },
-      client: {
-        ...inner,
+      sign: {
+        on: inner.on,
         events: inner,
+        connect: async () => {
+          state.codes += 1
+          const approval = new Promise<Session>((resolve, reject) => proposals.push({ resolve, reject }))
+          return { uri: `wc:${'a'.repeat(63)}${state.codes}@2?symKey=bb`, approval: () => approval }
+        },
         disconnect: async ({ topic }: { topic: string }) => state.ended.push(topic),
         proposal: { getAll: () => [] },
         core: { relayer },

@@ -17,7 +17,7 @@ describe('a pairing link (ERC-1328)', () => {
 })
 
 describe('what the site asks a wallet for', () => {
-  const { eip155 } = wantedNamespaces(publicConfig({ base_path: '/wallet' }), 'https://site.example')
+  const { eip155 } = wantedNamespaces(publicConfig())
 
   it('are its own chains, and the methods of this product', () => {
     expect(eip155.chains).toEqual(['eip155:1', 'eip155:137', 'eip155:31337'])
@@ -29,18 +29,8 @@ describe('what the site asks a wallet for', () => {
     expect(eip155.methods).not.toContain('eth_sign')
   })
 
-  it('are calls to its own gateway only, by whole URLs', () => {
-    expect(eip155.rpcMap).toEqual({
-      1: 'https://site.example/wallet/api/rpc/1',
-      137: 'https://site.example/wallet/api/rpc/137',
-      31337: 'https://site.example/wallet/api/rpc/31337',
-    })
-  })
-
-  it('are calls to nodes of the site’s choice where there is no gateway', () => {
-    const nodes = { 1: 'https://node.example' }
-    const site = { ...publicConfig({}), nodes }
-    expect(wantedNamespaces(site, 'https://site.example').eip155.rpcMap).toBe(nodes)
+  it('name no node: the client of the relay calls none', () => {
+    expect(Object.keys(eip155)).toEqual(['methods', 'chains', 'events'])
   })
 
   it('is asked in the site’s name, with a picture that the wallet can reach', () => {

@@ -39,41 +39,37 @@ const refused = (error: Error) =>
 const relayIsHere = ({ dev, walletconnect }: PublicConfig) =>
   dev && walletconnect.relay_url?.startsWith('ws://127.0.0.1:')
 
-const propose = (client: Client, config: PublicConfig, origin: string): Promise<Prepared> =>
-  new Promise((resolve, reject) => {
-    const { relayer } = client.client.core
-    const end = () => {
-      client.off('display_uri', onUri)
-      relayer.off('relayer_error', onError)
-    }
-    const onUri = (uri: string) => {
-      end()
-      if (relayIsHere(config)) void relayer.request({ method: 'kisslock_showCode', params: { uri } } as never)
-      resolve({ ...readCode(uri), approval })
-    }
-    const onError = (error: Error) => {
-      end()
-      reject(refused(error))
-    }
-    client.once('display_uri', onUri)
-    relayer.on('relayer_error', onError)
-    const approval = client.connect({ optionalNamespaces: wantedNamespaces(config, origin) }).then((session) => {
-      if (!session) throw new Error('The wallet approved nothing.')
+const propose = async (client: Client, config: PublicConfig): Promise<Prepared> => {
+  const { relayer } = client.sign.core
+  let refuse = (_: Error) => {}
+  const refusal = new Promise<never>((_, reject) => {
+    refuse = (error) => reject(refused(error))
+  })
+  relayer.on('relayer_error', refuse)
+  try {
+    const asked = client.sign.connect({ optionalNamespaces: wantedNamespaces(config) })
+    const { uri, approval } = await Promise.race([asked, refusal])
+    if (!uri) throw new Error('The client gave no pairing link.')
+    if (relayIsHere(config)) void relayer.request({ method: 'kisslock_showCode', params: { uri } } as never)
+    const approved = approval().then((session) => {
+      client.take(session)
       return session
     })
-    approval.catch((error) => {
-      end()
-      reject(error)
-    })
-  })
+    // A rejection is for the caller who waits for the approval; without one it is none of the page's errors.
+    approved.catch(() => {})
+    return { ...readCode(uri), approval: approved }
+  } finally {
+    relayer.off('relayer_error', refuse)
+  }
+}
 
 const loadClient = () => import('./client')
 
 /** Ends every session that a wallet approves through a retired code. */
-const refuseLate = ({ client }: Client, retired: ReadonlySet<string>): void => {
+const refuseLate = ({ sign }: Client, retired: ReadonlySet<string>): void => {
   const reason = { code: 6000, message: 'The code was replaced by another one.' }
-  client.on('session_connect', ({ session: { pairingTopic, topic } }) => {
-    if (retired.has(pairingTopic)) client.disconnect({ topic, reason }).catch(() => undefined)
+  sign.on('session_connect', ({ session: { pairingTopic, topic } }) => {
+    if (retired.has(pairingTopic)) sign.disconnect({ topic, reason }).catch(() => undefined)
   })
 }
 
@@ -118,7 +114,7 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
   }
 
   const prepare = (): Promise<Prepared> => {
-    const current = preparing ?? start().then((client) => propose(client, config, origin))
+    const current = preparing ?? start().then((client) => propose(client, config))
     preparing = current
     const end = () => {
       if (preparing === current) preparing = undefined
@@ -132,10 +128,9 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
     const client = await started
     if (!client) return
     retired.add(topic)
-    const { proposal, events, core } = client.client
+    const { proposal, events } = client.sign
     for (const { id, pairingTopic } of proposal.getAll())
       if (pairingTopic === topic) events.emit('proposal_expire', { id })
-    await core.relayer.subscribe(topic)
   }
 
   return {

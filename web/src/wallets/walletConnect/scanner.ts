@@ -36,6 +36,16 @@ const openChannel = (onEnded: (topic: string) => void) => {
   return (topic: string | undefined) => channel.postMessage(topic)
 }
 
+/** WalletConnect's code of a session that the visitor has ended. */
+const endedByVisitor = 6000
+const left = { code: endedByVisitor, message: 'The visitor has disconnected.' }
+const replaced = { code: endedByVisitor, message: 'Another wallet has taken its place.' }
+
+/** Ends a session at the relay and in storage. */
+const leave = ({ sign }: Client, topic: string, reason: typeof left): void => {
+  sign.disconnect({ topic, reason }).catch(() => undefined)
+}
+
 /** The page's scanner. `adopt` adds a connector to the library's config. */
 export const createScanner = (
   site: PublicConfig,
@@ -68,8 +78,8 @@ export const createScanner = (
 
   const end = (client: Client) => {
     // Not awaited: a disconnect must not depend on the relay.
-    void client.disconnect().catch(() => undefined)
-    client.session = undefined as never
+    if (client.session) leave(client, client.session.topic, left)
+    client.take(undefined)
     tellTabs(topic)
     link.release()
   }
@@ -94,7 +104,7 @@ export const createScanner = (
   const tellTabs = openChannel((sent) => {
     ended = sent
     if (!current?.session || sent !== topic) return
-    current.session = undefined as never
+    current.take(undefined)
     provider.ended()
     forget()
   })
@@ -109,8 +119,7 @@ export const createScanner = (
         const before = current?.session?.topic
         await pairOnce(link, { ...asked, signal })
         const client = await link.start()
-        if (before && current)
-          void current.client.disconnect({ topic: before, reason: replaced }).catch(() => undefined)
+        if (before && current) leave(current, before, replaced)
         take(client)
         if (before) provider.announce()
       }
@@ -125,5 +134,3 @@ export const createScanner = (
     },
   }
 }
-
-const replaced = { code: 6000, message: 'Another wallet has taken its place.' }

@@ -2,10 +2,8 @@ import { getAddress, numberToHex } from 'viem'
 import { ProviderFault, rpcCode } from '../../errors/ProviderFault'
 import { chainIdOf } from '../answers'
 import type { RawProvider } from '../types'
-import type { Client, Session } from './client'
-
-type Listener = (payload: never) => void
-type Request = { method: string; params?: unknown }
+import type { Client, Request, Session } from './client'
+import { createListeners } from './listeners'
 
 /** After a wallet agreed to a chain: how long it may take to add the chain to the session, and how often that is checked. */
 const settleMs = 2000
@@ -43,21 +41,17 @@ export type SessionProvider = RawProvider & {
 
 /** A provider without a session until `follow`. `end` ends a client's session when the visitor disconnects. */
 export const createSessionProvider = (end: (client: Client) => void): SessionProvider => {
-  const listeners = new Map<string, Set<Listener>>()
+  const { on, off, emit } = createListeners()
   let client: Client | undefined
   const followed = new WeakSet<Client>()
 
-  const emit = (event: string, payload: unknown) => {
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
-  }
-
-  const chainId = (): number => chainIdOf(client?.rpcProviders.eip155?.getDefaultChain()) ?? 0
+  const chainId = (): number => client?.chainId ?? 0
   const accounts = () => accountsOf(client?.session, chainId())
 
   const send = (args: Request): Promise<unknown> => {
     if (!client?.session) throw noSession()
     if (!namespaceOf(client.session)?.methods.includes(args.method)) throw unsupported(args.method)
-    return client.request(args as never, `eip155:${chainId()}`)
+    return client.request(args)
   }
 
   /** Whether the chain is in the session within `settleMs`. A wallet may answer before it updates the session. */
@@ -77,7 +71,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
       if (!(await arrives(id)))
         throw new ProviderFault(rpcCode.internal, 'The wallet stayed on its network.', { reason: 'chain/unchanged' })
     }
-    client?.setDefaultChain(`eip155:${id}`)
+    client?.setChain(id)
     return null
   }
 
@@ -111,8 +105,8 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
   const provider: SessionProvider = {
     ask: undefined,
     request: async (args) => ((Object.hasOwn(known, args.method) && known[args.method]) || send)(args),
-    on: (event, listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
-    removeListener: (event, listener) => listeners.get(event)?.delete(listener),
+    on,
+    removeListener: off,
     announce: () => {
       emit('chainChanged', numberToHex(chainId()))
       emit('accountsChanged', accounts())
@@ -122,12 +116,10 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
       client = next
       if (followed.has(next)) return
       followed.add(next)
-      // The client emits an empty list for a chain without accounts. The session goes on (CAIP-25), so nothing is emitted.
-      const tellAccounts = () => {
+      // A chain without accounts does not end the session (CAIP-25), so nothing is emitted.
+      next.on('accountsChanged', () => {
         if (client === next && accounts().length > 0) emit('accountsChanged', accounts())
-      }
-      next.on('accountsChanged', tellAccounts)
-      next.on('session_update', tellAccounts)
+      })
       next.on('chainChanged', () => {
         if (client === next) emit('chainChanged', numberToHex(chainId()))
       })

@@ -1,4 +1,3 @@
-import type { Site } from '../../server/call'
 import type { PublicConfig } from '../../server/wire.gen'
 
 /** The methods of a session. The site's own nodes answer the read methods; others are not supported. */
@@ -17,13 +16,11 @@ const methods = [
 ]
 
 /** The optional namespaces of a proposal (CAIP-25). A wallet has to reject a required namespace that it does not support. */
-export const wantedNamespaces = ({ chains, base_path, nodes }: PublicConfig & Site, origin: string) => ({
+export const wantedNamespaces = ({ chains }: PublicConfig) => ({
   eip155: {
     methods,
     chains: chains.map(({ id }) => `eip155:${id}`),
     events: ['accountsChanged', 'chainChanged'],
-    // With a relative address the client fails after the approval. Without an address it asks a node of its vendor.
-    rpcMap: nodes ?? Object.fromEntries(chains.map(({ id }) => [id, `${origin}${base_path}/api/rpc/${id}`])),
   },
 })
 

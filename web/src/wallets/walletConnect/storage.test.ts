@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetApp, keepApp, relayStorage, sessionsKey, storedSession } from './storage'
+import {
+  forgetApp,
+  forgetChain,
+  keepApp,
+  keepChain,
+  relayStorage,
+  sessionsKey,
+  storedChain,
+  storedSession,
+} from './storage'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -70,6 +79,23 @@ describe('the stored session', () => {
     async (stored) => {
       await relayStorage.setItem(sessionsKey, stored)
       expect(storedSession()).toBeUndefined()
+    },
+  )
+})
+
+describe('the chain that a session uses', () => {
+  it('is kept for this session alone, until it is forgotten', () => {
+    keepChain('topic', 137)
+    expect([storedChain('topic'), storedChain('another')]).toEqual([137, undefined])
+    forgetChain()
+    expect(storedChain('topic')).toBeUndefined()
+  })
+
+  it.each(['{', '"text"', '{"topic":"topic","chainId":-1}', '{"topic":"topic"}', 'null'])(
+    'is unknown with %s in storage',
+    (text) => {
+      localStorage.setItem('kisslock.scan.chain', text)
+      expect(storedChain('topic')).toBeUndefined()
     },
   )
 })

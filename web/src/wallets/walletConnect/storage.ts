@@ -1,3 +1,5 @@
+import { chainIdOf } from '../answers'
+
 /** Prefix of this product's keys in localStorage, also of those of the relay's client. */
 const prefix = 'kisslock.'
 
@@ -54,6 +56,21 @@ export const keepApp = (choice: { href: string; name: string }): void => write(a
 
 /** Removes the opened app, because the wallet is on another device. */
 export const forgetApp = (): void => remove(appChoiceKey)
+
+/** The key of the chain that the session uses, which is the page's choice and not part of the session. */
+const chainKey = 'scan.chain'
+
+/** Stores the chain that a session uses. */
+export const keepChain = (topic: string, chainId: number): void => write(chainKey, { topic, chainId })
+
+/** Removes the chain, because no session uses it. */
+export const forgetChain = (): void => remove(chainKey)
+
+/** The chain that a session used last; undefined without a stored one. */
+export const storedChain = (topic: string): number | undefined => {
+  const stored = read(chainKey) as { topic?: unknown; chainId?: unknown } | undefined
+  return stored?.topic === topic ? chainIdOf(stored.chainId) : undefined
+}
 
 type Stored = { topic: string; expiry: number }
 

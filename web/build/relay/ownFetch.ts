@@ -1,2 +1,0 @@
-/** Replaces `cross-fetch` by the browser's own `fetch`. */
-export default (input: RequestInfo, init?: RequestInit): Promise<Response> => fetch(input, init)

@@ -1,0 +1,142 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { publicConfig } from '../../engine/publicConfig.fixture'
+import { startClient, stopClient } from './client'
+import { createListeners } from './listeners'
+
+const sessionOn = (...chains: number[]) => ({
+  topic: 'topic',
+  namespaces: { eip155: { accounts: chains.map((id) => `eip155:${id}:0xabc`), methods: [], events: [] } },
+})
+
+/** The used part of the package's client. */
+const fakeSign = () => {
+  const { on, emit } = createListeners()
+  const asked: unknown[] = []
+  const expired: string[] = []
+  const relayer = {
+    connected: true,
+    request: async (sent: unknown) => asked.push(sent),
+    transportClose: vi.fn(async () => {}),
+  }
+  return {
+    ...{ on, emit, asked, expired },
+    request: async (sent: unknown) => asked.push(sent),
+    session: {
+      get: (topic: string) => {
+        if (topic !== 'topic') throw new Error('No matching key.')
+        return sessionOn(1, 137)
+      },
+    },
+    pairing: { getAll: () => [{ topic: 'pairing' }] },
+    core: {
+      relayer,
+      expirer: { set: (topic: string) => expired.push(topic) },
+      heartbeat: { stop: vi.fn() },
+      pairing: { disconnect: vi.fn(async () => {}) },
+      verify: {},
+    },
+  }
+}
+
+let sign: ReturnType<typeof fakeSign>
+vi.mock('@walletconnect/sign-client', () => ({ SignClient: { init: async () => sign } }))
+
+beforeEach(() => {
+  localStorage.clear()
+  sign = fakeSign()
+})
+
+/** A started client with the session of a topic, and the events that it emits. */
+const start = async (topic?: string) => {
+  const client = await startClient(publicConfig(), 'https://site.example', topic)
+  const told: string[] = []
+  for (const event of ['accountsChanged', 'chainChanged', 'disconnect'] as const)
+    client.on(event, () => told.push(`${event} ${client.chainId}`))
+  return { client, told }
+}
+
+const event = (name: string, data: unknown, chainId = 'eip155:1', topic = 'topic') =>
+  sign.emit('session_event', { topic, params: { event: { name, data }, chainId } })
+
+it('without a topic has no session, although the package’s client may store some', async () => {
+  const { client } = await start()
+  expect([client.session, client.chainId]).toEqual([undefined, 0])
+})
+
+it('a topic without a session is an error', async () => {
+  await expect(start('other')).rejects.toThrow('No matching key.')
+})
+
+it('uses the first chain that the wallet shares, and after a reload the chain that was used last', async () => {
+  const { client } = await start('topic')
+  expect(client.chainId).toBe(1)
+  client.setChain(137)
+  expect((await start('topic')).client.chainId).toBe(137)
+})
+
+it('sends a request to the wallet on the chain in use', async () => {
+  const { client } = await start('topic')
+  client.setChain(137)
+  await client.request({ method: 'personal_sign', params: ['0x'] })
+  const request = { method: 'personal_sign', params: ['0x'] }
+  expect(sign.asked).toEqual([{ topic: 'topic', chainId: 'eip155:137', request }])
+})
+
+it.each([
+  [137, 137],
+  ['0x89', 137],
+  ['137', 137],
+  ['eip155:137', 137],
+  ['nonsense', 10],
+  [undefined, 10],
+])('the wallet’s change of the chain to %j, sent on chain 10, is a change to %d', async (data, wanted) => {
+  const { client, told } = await start('topic')
+  event('chainChanged', data, 'eip155:10')
+  expect(client.chainId).toBe(wanted)
+  expect(told).toEqual([`chainChanged ${wanted}`, `accountsChanged ${wanted}`])
+})
+
+it('the chain in use again is no change', async () => {
+  const { told } = await start('topic')
+  event('chainChanged', 1)
+  expect(told).toEqual([])
+})
+
+it('takes the accounts of an update, and says so', async () => {
+  const { client, told } = await start('topic')
+  sign.emit('session_update', { topic: 'topic', params: { namespaces: sessionOn(8453).namespaces } })
+  expect(client.session?.namespaces.eip155?.accounts).toEqual(['eip155:8453:0xabc'])
+  expect(told).toEqual(['accountsChanged 1'])
+})
+
+it.each(['session_delete', 'session_expire'])('%s ends the session, and its pairings', async (name) => {
+  const { client, told } = await start('topic')
+  client.setChain(137)
+  sign.emit(name, { topic: 'topic' })
+  expect([client.session, told.at(-1)]).toEqual([undefined, 'disconnect 0'])
+  expect(sign.expired).toEqual(['pairing'])
+  expect(localStorage.getItem('kisslock.scan.chain')).toBeNull()
+})
+
+it('an event of another session changes nothing', async () => {
+  const { client, told } = await start('topic')
+  event('chainChanged', 137, 'eip155:137', 'another')
+  sign.emit('session_update', { topic: 'another', params: { namespaces: {} } })
+  sign.emit('session_delete', { topic: 'another' })
+  expect([client.chainId, told]).toEqual([1, []])
+  expect(client.session).toBeDefined()
+})
+
+it('tells the relay no method and no transaction', async () => {
+  await start()
+  await sign.core.relayer.request({ method: 'irn_publish', params: { topic: 'topic', tvf: { rpcMethods: ['a'] } } })
+  expect(sign.asked).toEqual([{ method: 'irn_publish', params: { topic: 'topic' } }])
+})
+
+it('stops by ending the pairings of its codes and closing the socket', async () => {
+  const { client } = await start()
+  await stopClient(client, ['code'])
+  const { heartbeat, pairing, relayer } = sign.core
+  expect(pairing.disconnect).toHaveBeenCalledExactlyOnceWith({ topic: 'code' })
+  expect([heartbeat.stop, relayer.transportClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+})
