@@ -121,7 +121,7 @@ BUDGETS = (
         PACKAGE,
         (*PACKAGE_DIALOG, PACKAGE_ENGINE, "../build/kit_code/dist/src/dialog/guide/index.js"),
     ),
-    # The list of wallets is part of the dialog; the button has the names of the wallets.
+    # The list of wallets is part of the dialog. The button of a wallet brings the catalogue's names, without the list.
     Budget("npm package, the button of one wallet alone", (), (), 16_000, 4, PACKAGE_WALLET),
     Budget("operator's page, until its figures are asked for", (), (), 88_000, 3, OPERATOR),
 )

@@ -1,6 +1,6 @@
 import type { Config } from 'wagmi'
 import { createConfig, createStorage, http, type Storage, version } from 'wagmi'
-import { lazy } from '../src/browser/lazy'
+import { lazy, whenReachable } from '../src/browser/lazy'
 import type { actionsOf } from '../src/publicActions'
 import { coreOf, type Kisslock as HostedKisslock, publish, storesOf } from '../src/publicKisslock'
 import { createKitCore, type KitCore } from './core'
@@ -96,7 +96,7 @@ const lateOn =
     const values = { connection: core.connection.get(), session: core.session.get() }
     let stop: (() => void) | undefined
     let left = false
-    import('./on').then(
+    whenReachable(() => import('./on')).then(
       ({ listeningIn }) => {
         if (!left) stop = listeningIn(core, values)(event, listener)
       },

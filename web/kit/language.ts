@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { whenReachable } from '../src/browser/lazy'
 import type { Language, Messages } from '../src/locale/messages'
 import type { KitCore } from './core'
 import { inLanguage } from './inLanguage'
@@ -28,7 +29,7 @@ export const useLanguage = (core: KitCore, wanted: string, strings: Strings): { 
   useEffect(() => {
     if (readsEnglish(wanted, strings)) return setSpoken(inEnglish)
     let left = false
-    import('./speak')
+    whenReachable(() => import('./speak'))
       .then(({ speak }) => speak(wanted, Object.keys(strings)))
       .then(
         ({ language, messages }) => {

@@ -30,7 +30,7 @@ const early = new WeakMap<object, Remembered>()
 
 /** Reads the storage of a config that is being created, for `rememberedBy`. On a server there is none. */
 export const rememberEarly = (storage: Config['storage']): void => {
-  if (storage && typeof window !== 'undefined') early.set(storage, readRemembered(storage))
+  if (storage && typeof window !== 'undefined' && !early.has(storage)) early.set(storage, readRemembered(storage))
 }
 
 /** The state of a config in the form in which the library stores it. */

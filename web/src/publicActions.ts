@@ -1,4 +1,4 @@
-import { lazy } from './browser/lazy'
+import { lazy, whenReachable } from './browser/lazy'
 import { KisslockError } from './errors/KisslockError'
 import { isSignedIn } from './flow/session'
 import { signOut } from './flow/signOut'
@@ -56,7 +56,7 @@ export const actionsOf = (core: KisslockCore): Pick<Kisslock, Actions> => {
     },
     signIn: signingIn(core),
     signOut: (options) => signOut(runtime, options),
-    access: async (request) => (await import('./flow/access')).access(core, request),
+    access: async (request) => (await whenReachable(() => import('./flow/access'))).access(core, request),
     provider: async () => {
       await runtime.load()
       return (await provider.load()).get()

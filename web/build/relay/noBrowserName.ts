@@ -1,2 +1,2 @@
-/** Replaces `detect-browser`. The relay's client would tell the relay the visitor's system and browser; without it, it says `unknown`. */
+/** Replaces `detect-browser`. The relay's client would put the visitor's system and browser into the relay's address; now it puts `unknown`. */
 export const detect = (): null => null

@@ -20,7 +20,7 @@ const asModules = /^@walletconnect\/(time|environment|window-metadata|window-get
 /** The CommonJS exports of the package `events`. As an ES module the package needs no conversion code in the page. */
 const emitterExports = /^module\.exports = EventEmitter;\nmodule\.exports\.once = once;$/m
 
-/** Leaves a quarter of the relay's client out of the build. Only imports of the client's own packages are changed. */
+/** Leaves parts of the relay's client out of the build. Only imports of the client's own packages are changed. */
 export const relayStandIns = (): Plugin => ({
   name: 'kisslock-relay',
   enforce: 'pre',

@@ -67,14 +67,13 @@ test('A Safe is a wallet in its own frame', async ({ page, site }) => {
     response.setHeader('content-type', 'text/html').end(safeAround(site.origin)),
   )
   const port = await freePort()
-  around.listen(port, '127.0.0.1')
+  around.listen(port, '127.0.0.1').unref()
   await page.goto(`http://127.0.0.1:${port}`)
   const frame = page.frameLocator('iframe')
   const dialog = new ConnectDialog(frame)
   await frame.getByRole('button', { name: 'Connect wallet' }).click()
   await dialog.chooses('Safe')
   await expect(frame.getByRole('button', { name: shortAddress(address) })).toBeVisible()
-  around.close()
 })
 
 test('Elsewhere it is none; Base Account opens its page when it is chosen, and closing that page is no failure', async ({

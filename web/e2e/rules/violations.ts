@@ -6,7 +6,7 @@ export const inElement: SerialContextObject = { include: { fromShadowDom: ['kiss
 
 /**
  * What axe finds on a page, or in a part of it: the name of each rule, and where. Each document gets axe once, because
- * reading its source takes as long as a run.
+ * reading its source takes time.
  */
 export const violationsIn = async (
   page: Page,

@@ -73,6 +73,7 @@ test('Shortly before a code runs out a new one takes its place; only the new one
   await page.waitForTimeout(1000)
   await expect(scan.code).toBeVisible()
   await expect(host.accountChip).toHaveCount(0)
+  expect(late.sessions()).toEqual([])
   const phone = await owner.approves(second)
   await host.showsConnected(addressOf(phone))
 })
@@ -151,6 +152,8 @@ for (const [way, leave] of [
     // Long enough for an answer that would connect: one takes less than a tenth of this.
     await page.waitForTimeout(1500)
     await expect(host.accountChip).toHaveCount(0)
+    // The page has ended the session that the phone had made by then.
+    expect(phone.sessions()).toEqual([])
     await page.reload()
     await host.showsIdle()
   })

@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest'
-import { lazy } from './lazy'
+import { afterEach, expect, it, vi } from 'vitest'
+import { lazy, whenReachable } from './lazy'
 
 it('a part is fetched once, however often it is asked for', async () => {
   const fetchPart = vi.fn(async () => ({ name: 'part' }))
@@ -42,4 +42,49 @@ it('a listener that throws does not fetch the module again', async () => {
   await expect(part.load()).rejects.toThrow('of the listener')
   await expect(part.load()).rejects.toThrow('of the listener')
   expect(fetchPart).toHaveBeenCalledTimes(1)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const offline = (ask: () => Promise<unknown>) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const fetch = vi.fn(ask)
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+it('with a network a part is imported at once', async () => {
+  const fetch = vi.fn()
+  vi.stubGlobal('fetch', fetch)
+  const importPart = vi.fn(async () => 'part')
+  const part = whenReachable(importPart)
+  expect(importPart).toHaveBeenCalledOnce()
+  expect(await part).toBe('part')
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+it('without a network no import begins, because a browser may keep its failure', async () => {
+  offline(() => Promise.reject(new TypeError('Failed to fetch')))
+  const importPart = vi.fn(async () => 'part')
+  await expect(whenReachable(importPart)).rejects.toThrow('Failed to fetch')
+  expect(importPart).not.toHaveBeenCalled()
+})
+
+it('a site that answers is imported from, also where the browser says that there is no network', async () => {
+  const fetch = offline(async () => ({}))
+  expect(await whenReachable(async () => 'part')).toBe('part')
+  expect(fetch).toHaveBeenCalledExactlyOnceWith(location.href, { method: 'HEAD', cache: 'no-store' })
+})
+
+it('a lazy part is not imported either, and is once there is a network', async () => {
+  offline(() => Promise.reject(new TypeError('Failed to fetch')))
+  const importPart = vi.fn(async () => 'part')
+  const part = lazy(importPart)
+  await expect(part.load()).rejects.toThrow('Failed to fetch')
+  expect(importPart).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+  expect(await part.load()).toBe('part')
 })

@@ -1,4 +1,5 @@
 import loadSentences from 'virtual:kisslock/locales'
+import { whenReachable } from '../browser/lazy'
 import { savesData } from '../browser/whenIdle'
 import { hasStoredConnection } from '../engine/hasStoredConnection'
 import { isAnyWalletInjected } from '../wallets/isAnyWalletInjected'
@@ -20,8 +21,8 @@ const tripMs = (): number => {
  */
 export const askEarly = (tag = document.documentElement.lang): void => {
   if (tripMs() < farMs || savesData() || hasStoredConnection()) return
-  const parts: Promise<unknown>[] = [dialogChunk.load(), loadSentences(tag, 'dialog')]
+  const parts: Promise<unknown>[] = [dialogChunk.load(), whenReachable(() => loadSentences(tag, 'dialog'))]
   // Without an injected wallet the list is drawn without the connection library, which is loaded afterwards.
-  if (isAnyWalletInjected()) parts.unshift(import('../flow/runtime'))
+  if (isAnyWalletInjected()) parts.unshift(whenReachable(() => import('../flow/runtime')))
   for (const part of parts) part.catch(() => {})
 }

@@ -1,4 +1,5 @@
 import type { Config } from '@wagmi/core'
+import { whenReachable } from '../browser/lazy'
 import { dropRemembered } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
 import type { RestoreParameters } from './restore'
@@ -40,7 +41,7 @@ export const createMemory = (memory: RestoreParameters, holds: boolean): Memory 
     if (nothing && !(await config.storage?.getItem('recentConnectorId'))) return
     try {
       // Visitors without a stored connection do not load this chunk.
-      const { restore } = await import('./restore')
+      const { restore } = await whenReachable(() => import('./restore'))
       if (!decided.signal.aborted) await restore(memory, decided.signal)
     } catch {
       forget()

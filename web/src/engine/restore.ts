@@ -4,6 +4,7 @@ import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
 import { dropRemembered, isHydrated } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
+import { scannedId } from './storedState'
 import { watchAccounts, withSameRdns } from './waking'
 
 /** How long a page load shows `reconnecting` for a wallet that has not announced itself. */
@@ -19,9 +20,6 @@ export type RestoreParameters = {
   /** Loads the scanner: the connector of a wallet on another device. */
   scanner: () => Promise<Scanner>
 }
-
-/** The scanner's connector id. */
-const scannedId = 'walletConnect'
 
 /** Resolves when the work ends, at the latest after `ms`. */
 const within = async (work: Promise<unknown>, ms: number): Promise<void> => {

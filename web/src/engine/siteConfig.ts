@@ -1,11 +1,12 @@
 import type { Config, Connector } from '@wagmi/core'
+import { whenReachable } from '../browser/lazy'
 import type { DiscoveredWallet } from '../wallets/types'
 import type { OwnConfig } from './createEngine'
 import { dropRemembered, isHydrated } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
 import type { Memory } from './memory'
 import type { Remembered, RestoreParameters } from './restore'
-import { checkStored } from './storedState'
+import { checkStored, scannedId } from './storedState'
 
 /** The types of connectors whose wallet is the page around this one: a Safe, and a client of Farcaster. */
 const framed: ReadonlySet<string> = new Set(['safe', 'farcasterMiniApp'])
@@ -66,20 +67,31 @@ const libraryHasRestored = async (config: Config, signal: AbortSignal): Promise<
  * The memory of a site's own config. The library restores first. What it could not restore (wallets that announce late, or
  * all, with `reconnectOnMount={false}`) is restored afterwards, without a stored state the last used wallet.
  */
-const createSiteMemory = (memory: RestoreParameters, stored: readonly Remembered[]): Memory => {
+const createSiteMemory = (
+  memory: RestoreParameters,
+  stored: readonly Remembered[],
+  ownIds: ReadonlySet<string>,
+): Memory => {
   const { config } = memory
   const decided = new AbortController()
+  /**
+   * Whether the last used wallet may be restored without a stored state, which can be lost, for instance by another config of the page.
+   * A connector of the site may not: the library keeps its id after a disconnect, and only wallets of the browser remember that one.
+   */
+  const mayReturn = async () => {
+    const id = await config.storage?.getItem('recentConnectorId')
+    return typeof id === 'string' && id !== scannedId && !ownIds.has(id)
+  }
   const bringBack = async () => {
     await libraryHasRestored(config, decided.signal)
     // A connection that the library has read from storage and not restored has a connector without its wallet.
     const restored = [...config.state.connections.values()].filter(({ connector }) => isHydrated(connector))
     const connected = new Set(restored.map(({ connector }) => connector.id))
     const missing = stored.filter(({ id }) => !connected.has(id))
-    // The stored state may be lost, for instance by another config of the page. The last used wallet is stored apart.
-    const lastUsed = () => connected.size === 0 && config.storage?.getItem('recentConnectorId')
-    if (decided.signal.aborted || (missing.length === 0 && !(await lastUsed()))) return
     try {
-      const { restore } = await import('./restore')
+      if (missing.length === 0 && (connected.size > 0 || !(await mayReturn()))) return
+      if (decided.signal.aborted) return
+      const { restore } = await whenReachable(() => import('./restore'))
       const stop = config.subscribe(
         ({ status }) => status,
         (status) => {
@@ -127,10 +139,12 @@ const createSiteMemory = (memory: RestoreParameters, stored: readonly Remembered
  */
 export const ownConfig = (config: Config, stored: unknown): OwnConfig => {
   const connections = storedConnections(stored)
+  const wallets = siteWallets(config)
+  const ownIds = new Set(wallets.map(({ id }) => id))
   return {
     config,
-    wallets: siteWallets(config),
+    wallets,
     discovered: (id) => privatesOf(config).mipd && config.connectors.find((connector) => connector.id === id),
-    createMemory: (memory) => createSiteMemory(memory, connections),
+    createMemory: (memory) => createSiteMemory(memory, connections, ownIds),
   }
 }

@@ -1,4 +1,5 @@
 import type { Transport } from '@wagmi/core'
+import { whenReachable } from '../browser/lazy'
 import type { PublicConfig } from '../server/wire.gen'
 
 type HttpOptions = {
@@ -15,7 +16,7 @@ type HttpOptions = {
 const lazyHttp =
   (url: string, options: HttpOptions): Transport =>
   (parameters) => {
-    const load = async () => (await import('./http')).http(url, options)(parameters)
+    const load = async () => (await whenReachable(() => import('./http'))).http(url, options)(parameters)
     let loaded: ReturnType<typeof load> | undefined
     const request = async (...call: [never, never]) => {
       loaded ??= load().catch((error) => {

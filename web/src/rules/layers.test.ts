@@ -39,7 +39,7 @@ const mayRead: Record<string, readonly string[]> = {
   flow: ['actions', 'engine', 'server', 'wallets', 'errors', 'browser', '(browser)'],
   actions: ['engine', 'wallets', '(wallets)', 'server', 'errors'],
   engine: ['browser', 'wallets', '(server)'],
-  wallets: ['errors', '(server)'],
+  wallets: ['browser', 'errors', '(server)'],
   server: ['errors'],
   locale: [],
   browser: [],
@@ -99,7 +99,20 @@ describe('layers', () => {
     const requests = /\b(fetch|sendBeacon|XMLHttpRequest|WebSocket|EventSource)\s*\(/
     const found = shipped().filter(({ text }) => requests.test(withoutComments(text)))
     const others = found.map(({ path }) => path).filter((path) => !path.startsWith('src/server/'))
-    expect(others).toEqual(['src/browser/whenReachable.ts'])
+    expect(others).toEqual(['src/browser/lazy.ts'])
+  })
+
+  it('each import on demand is a lazy one or waits for the site, because some browsers keep a failed import', () => {
+    const imports = shipped().flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(/(?<!typeof )\bimport\('\./g)].map(({ index }) => ({
+        path,
+        before: withoutComments(text).slice(Math.max(0, index - 120), index),
+      })),
+    )
+    expect(imports.length).toBeGreaterThan(10)
+    const bare = imports.filter(({ before }) => !/\b(lazy|whenReachable)\((async )?\(\) =>/.test(before))
+    // It tells of invalid settings once, and never tries again.
+    expect(bare.map(({ path }) => path)).toEqual(['site/sayInvalid.ts'])
   })
 
   it('React is known to the dialog, its package, site, embed and console alone', () => {

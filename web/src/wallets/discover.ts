@@ -1,4 +1,5 @@
 import type { Connector } from '@wagmi/core'
+import { whenReachable } from '../browser/lazy'
 import { peek } from '../errors/causes'
 import { type Announcement, readAnnouncement } from './announcement'
 import type { DiscoveredWallet, DiscoveredWallets, RawProvider } from './types'
@@ -72,7 +73,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
   /** Without an announcement, lists the wallets at `window.ethereum`. The chunk with their names is loaded only then. */
   const look = async () => {
     if (known.length > 0 || !peek(page, 'ethereum')) return
-    const { legacyWallets } = await import('./legacy')
+    const { legacyWallets } = await whenReachable(() => import('./legacy'))
     if (known.length > 0 || stopped) return
     legacyWallets(page).forEach(({ name, walletId, provider }, index) => {
       const id = index === 0 ? 'injected' : `injected#${index + 1}`

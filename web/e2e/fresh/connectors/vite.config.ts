@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** `second.html` is built by no site: it shows what a developer reads whose application has two copies of wagmi. */
+/** Vite builds index.html. Its development server also has second.html, an application with two copies of wagmi. */
 export default defineConfig({ plugins: [react()] })

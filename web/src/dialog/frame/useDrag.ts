@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { whenReachable } from '../../browser/lazy'
 
 /** Where the dialog is a sheet (theme/sheet.css). */
 const sheet = '(max-width: 759.98px)'
@@ -11,7 +12,7 @@ export const useDrag = (box: RefObject<HTMLDialogElement | null>, onClose: () =>
     if (!dialog || !globalThis.matchMedia?.(sheet).matches) return
     let left = false
     let stop = () => {}
-    import('./drag').then(
+    whenReachable(() => import('./drag')).then(
       ({ dragToClose }) => {
         if (!left) stop = dragToClose(dialog, onClose)
       },

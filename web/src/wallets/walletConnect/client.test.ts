@@ -12,14 +12,13 @@ const sessionOn = (...chains: number[]) => ({
 const fakeSign = () => {
   const { on, emit } = createListeners()
   const asked: unknown[] = []
-  const expired: string[] = []
   const relayer = {
     connected: true,
     request: async (sent: unknown) => asked.push(sent),
     transportClose: vi.fn(async () => {}),
   }
   return {
-    ...{ on, emit, asked, expired },
+    ...{ on, emit, asked },
     request: async (sent: unknown) => asked.push(sent),
     session: {
       get: (topic: string) => {
@@ -27,10 +26,8 @@ const fakeSign = () => {
         return sessionOn(1, 137)
       },
     },
-    pairing: { getAll: () => [{ topic: 'pairing' }] },
     core: {
       relayer,
-      expirer: { set: (topic: string) => expired.push(topic) },
       heartbeat: { stop: vi.fn() },
       pairing: { disconnect: vi.fn(async () => {}) },
       verify: {},
@@ -109,13 +106,27 @@ it('takes the accounts of an update, and says so', async () => {
   expect(told).toEqual(['accountsChanged 1'])
 })
 
-it.each(['session_delete', 'session_expire'])('%s ends the session, and its pairings', async (name) => {
+it('the end of the session by the wallet ends it here', async () => {
   const { client, told } = await start('topic')
   client.setChain(137)
-  sign.emit(name, { topic: 'topic' })
+  sign.emit('session_delete', { topic: 'topic' })
   expect([client.session, told.at(-1)]).toEqual([undefined, 'disconnect 0'])
-  expect(sign.expired).toEqual(['pairing'])
   expect(localStorage.getItem('kisslock.scan.chain')).toBeNull()
+  await expect(client.request({ method: 'personal_sign' })).rejects.toThrow('no session')
+})
+
+it('a start without a session leaves the chain of a session in another tab', async () => {
+  const { client } = await start('topic')
+  client.setChain(137)
+  await start()
+  expect((await start('topic')).client.chainId).toBe(137)
+})
+
+it('on a chain that the session does not have, the wallet is asked on the first chain', async () => {
+  const { client } = await start('topic')
+  event('chainChanged', 5)
+  await client.request({ method: 'wallet_switchEthereumChain' })
+  expect(sign.asked).toMatchObject([{ chainId: 'eip155:1' }])
 })
 
 it('an event of another session changes nothing', async () => {

@@ -1,6 +1,7 @@
 import { SignClient } from '@walletconnect/sign-client'
 import type { PublicConfig } from '../../server/wire.gen'
 import { chainIdOf } from '../answers'
+import { firstChain, hasChain } from './accounts'
 import { createListeners } from './listeners'
 import { metadataOf } from './site'
 import { clientPrefix, forgetChain, keepChain, relayStorage, storedChain } from './storage'
@@ -18,7 +19,7 @@ export type Client = {
   /** The client of the package `@walletconnect/sign-client`. */
   readonly sign: Sign
   readonly session: Session | undefined
-  /** The chain in use: the one of the last page load, else the first one that the wallet shares; 0 without a session. */
+  /** The chain in use. It begins with that of the last page load, else with the first one that the wallet shares; 0 without a session. */
   readonly chainId: number
   /** Makes a session the present one, or none. */
   take(session: Session | undefined): void
@@ -45,16 +46,8 @@ const sayNoMore = (sign: Sign): void => {
   }
 }
 
-/** The chain of the session's first account (CAIP-10). */
-const firstChain = (session: Session): number => Number(session.namespaces.eip155?.accounts[0]?.split(':')[1] ?? 0)
-
 /** The chain of an event: wallets send a number, hex text or CAIP-2. */
 const chainIn = (value: unknown) => chainIdOf(typeof value === 'string' ? value.replace(/^eip155:/, '') : value)
-
-/** Lets all pairings expire: each code is a pairing of its own, and the client would subscribe to old ones for a month. */
-const expirePairings = ({ pairing, core }: Sign): void => {
-  for (const { topic } of pairing.getAll()) core.expirer.set(topic, 0)
-}
 
 /** The client with a session, whose changes by the wallet are followed. */
 const following = (sign: Sign, first: Session | undefined): Client => {
@@ -63,10 +56,10 @@ const following = (sign: Sign, first: Session | undefined): Client => {
   let chainId = 0
 
   const take = (next: Session | undefined) => {
-    if (session && !next) expirePairings(sign)
+    // A start without a session leaves the chain of another tab's session.
+    if (session && !next) forgetChain(session.topic)
     session = next
     chainId = next ? (storedChain(next.topic) ?? firstChain(next)) : 0
-    if (!next) forgetChain()
   }
   const setChain = (next: number) => {
     if (!session || next === chainId) return
@@ -93,8 +86,8 @@ const following = (sign: Sign, first: Session | undefined): Client => {
     if (event.name === 'accountsChanged') emit('accountsChanged')
     if (event.name === 'chainChanged') setChain(chainIn(event.data) ?? chainIn(scope) ?? chainId)
   })
+  // Also the end of a session that has expired.
   sign.on('session_delete', end)
-  sign.on('session_expire', end)
 
   take(first)
   return {
@@ -107,9 +100,11 @@ const following = (sign: Sign, first: Session | undefined): Client => {
     },
     take,
     setChain,
-    request: (request) => {
-      const topic = session?.topic ?? ''
-      return sign.request({ topic, chainId: `eip155:${chainId}`, request: request as never })
+    request: async (request) => {
+      if (!session) throw new Error('There is no session.')
+      // The package's client sends nothing on a chain without an account, not even the wish to change the chain.
+      const chain = hasChain(session, chainId) ? chainId : firstChain(session)
+      return sign.request({ topic: session.topic, chainId: `eip155:${chain}`, request: request as never })
     },
     on,
   }
@@ -120,7 +115,7 @@ const globalNames = [`_walletConnectCore_${clientPrefix}`, `_walletConnectCore_$
 
 /**
  * Starts the relay's client without telemetry, log and database, with the stored session of `topic` if given. Its socket opens
- * with the first request. Throws for a topic without a session.
+ * at once if it stores subscriptions, else with the first request. Throws for a topic without a session.
  */
 export const startClient = async (config: PublicConfig, origin: string, topic?: string): Promise<Client> => {
   const { project_id, relay_url } = config.walletconnect

@@ -29,7 +29,7 @@ describe('what the site asks a wallet for', () => {
     expect(eip155.methods).not.toContain('eth_sign')
   })
 
-  it('name no node: the client of the relay calls none', () => {
+  it('have methods, chains and events, and nothing else', () => {
     expect(Object.keys(eip155)).toEqual(['methods', 'chains', 'events'])
   })
 

@@ -1,8 +1,9 @@
+import { whenReachable } from '../../browser/lazy'
 import { ProviderFault, rpcCode } from '../../errors/ProviderFault'
 import type { PublicConfig } from '../../server/wire.gen'
 import type { Client, Session } from './client'
 import type { PairingCode } from './pairing'
-import { wantedNamespaces } from './site'
+import { userDisconnected, wantedNamespaces } from './site'
 
 /** A code and the promise of its approval. */
 export type Prepared = { code: PairingCode; topic: string; approval: Promise<Session> }
@@ -63,13 +64,12 @@ const propose = async (client: Client, config: PublicConfig): Promise<Prepared> 
   }
 }
 
-const loadClient = () => import('./client')
+const loadClient = () => whenReachable(() => import('./client'))
 
 /** Ends every session that a wallet approves through a retired code. */
 const refuseLate = ({ sign }: Client, retired: ReadonlySet<string>): void => {
-  const reason = { code: 6000, message: 'The code was replaced by another one.' }
   sign.on('session_connect', ({ session: { pairingTopic, topic } }) => {
-    if (retired.has(pairingTopic)) sign.disconnect({ topic, reason }).catch(() => undefined)
+    if (retired.has(pairingTopic)) sign.disconnect({ topic, reason: userDisconnected }).catch(() => undefined)
   })
 }
 

@@ -7,6 +7,7 @@ import type { Client } from './client'
 import { createLink } from './link'
 import type { PairingParameters } from './pairing'
 import { createSessionProvider } from './session'
+import { userDisconnected } from './site'
 import { storedSession } from './storage'
 
 /** The wallet on another device: one connector, which uses the present WalletConnect session. */
@@ -36,14 +37,9 @@ const openChannel = (onEnded: (topic: string) => void) => {
   return (topic: string | undefined) => channel.postMessage(topic)
 }
 
-/** WalletConnect's code of a session that the visitor has ended. */
-const endedByVisitor = 6000
-const left = { code: endedByVisitor, message: 'The visitor has disconnected.' }
-const replaced = { code: endedByVisitor, message: 'Another wallet has taken its place.' }
-
 /** Ends a session at the relay and in storage. */
-const leave = ({ sign }: Client, topic: string, reason: typeof left): void => {
-  sign.disconnect({ topic, reason }).catch(() => undefined)
+const leave = ({ sign }: Client, topic: string): void => {
+  sign.disconnect({ topic, reason: userDisconnected }).catch(() => undefined)
 }
 
 /** The page's scanner. `adopt` adds a connector to the library's config. */
@@ -78,7 +74,7 @@ export const createScanner = (
 
   const end = (client: Client) => {
     // Not awaited: a disconnect must not depend on the relay.
-    if (client.session) leave(client, client.session.topic, left)
+    if (client.session) leave(client, client.session.topic)
     client.take(undefined)
     tellTabs(topic)
     link.release()
@@ -119,7 +115,7 @@ export const createScanner = (
         const before = current?.session?.topic
         await pairOnce(link, { ...asked, signal })
         const client = await link.start()
-        if (before && current) leave(current, before, replaced)
+        if (before && current) leave(current, before)
         take(client)
         if (before) provider.announce()
       }

@@ -78,6 +78,19 @@ describe('a session as a provider', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('asks for the capabilities of an account once (EIP-5792), and again after a failure', async () => {
+    let fails = true
+    const { ask, asked, eip155 } = start([1], () => (fails ? Promise.reject(new Error('busy')) : { '0x1': {} }))
+    eip155.methods = [...methods, 'wallet_getCapabilities']
+    await expect(ask('wallet_getCapabilities', alice)).rejects.toThrow('busy')
+    fails = false
+    expect(await ask('wallet_getCapabilities', alice)).toEqual({ '0x1': {} })
+    expect(await ask('wallet_getCapabilities', alice)).toEqual({ '0x1': {} })
+    expect(asked).toHaveLength(2)
+    await ask('wallet_getCapabilities', bob)
+    expect(asked).toHaveLength(3)
+  })
+
   it('switches to a chain of the session by itself', async () => {
     const { ask, asked, told } = start()
     expect(await ask('wallet_switchEthereumChain', switchTo(137))).toBeNull()

@@ -1,26 +1,14 @@
-import { getAddress, numberToHex } from 'viem'
+import { numberToHex } from 'viem'
 import { ProviderFault, rpcCode } from '../../errors/ProviderFault'
 import { chainIdOf } from '../answers'
 import type { RawProvider } from '../types'
-import type { Client, Request, Session } from './client'
+import { addressesOn, hasChain } from './accounts'
+import type { Client, Request } from './client'
 import { createListeners } from './listeners'
 
 /** After a wallet agreed to a chain: how long it may take to add the chain to the session, and how often that is checked. */
 const settleMs = 2000
 const pollMs = 50
-
-const namespaceOf = (session: Session | undefined) => session?.namespaces.eip155
-
-/** The accounts of a session on one chain (CAIP-10); those of all its chains if it has none there. */
-const accountsOf = (session: Session | undefined, chainId: number): string[] => {
-  const all = (namespaceOf(session)?.accounts ?? []).map((account) => account.split(':'))
-  const onChain = all.filter(([, chain]) => Number(chain) === chainId)
-  return [...new Set((onChain.length > 0 ? onChain : all).map(([, , address]) => getAddress(address ?? '')))]
-}
-
-/** Whether the session has an account on the chain. */
-const hasChain = (session: Session | undefined, chainId: number): boolean =>
-  (namespaceOf(session)?.accounts ?? []).some((account) => account.startsWith(`eip155:${chainId}:`))
 
 const unsupported = (method: string) =>
   new ProviderFault(rpcCode.unsupportedMethod, `The session does not allow ${method}.`)
@@ -46,11 +34,11 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
   const followed = new WeakSet<Client>()
 
   const chainId = (): number => client?.chainId ?? 0
-  const accounts = () => accountsOf(client?.session, chainId())
+  const accounts = () => addressesOn(client?.session, chainId())
 
   const send = (args: Request): Promise<unknown> => {
     if (!client?.session) throw noSession()
-    if (!namespaceOf(client.session)?.methods.includes(args.method)) throw unsupported(args.method)
+    if (!client.session.namespaces.eip155?.methods.includes(args.method)) throw unsupported(args.method)
     return client.request(args)
   }
 
@@ -82,6 +70,19 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     return answer
   }
 
+  /** Answers of the wallet by session and question. Each question to a wallet on this phone opens its app. */
+  const capabilities = new Map<string, Promise<unknown>>()
+
+  const readCapabilities = async (args: Request): Promise<unknown> => {
+    const question = JSON.stringify([client?.session?.topic, args.params])
+    const answer = capabilities.get(question) ?? send(args)
+    capabilities.set(question, answer)
+    return answer.catch((error) => {
+      capabilities.delete(question)
+      throw error
+    })
+  }
+
   const requestAccounts = async (): Promise<string[]> => {
     await provider.ask?.()
     return accounts()
@@ -99,6 +100,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     eth_chainId: () => numberToHex(chainId()),
     wallet_switchEthereumChain: switchTo,
     wallet_addEthereumChain: add,
+    wallet_getCapabilities: readCapabilities,
     wallet_revokePermissions: leave,
   }
 

@@ -31,3 +31,6 @@ export const metadataOf = ({ site }: PublicConfig, origin: string) => ({
   url: origin,
   icons: site.icon ? [new URL(site.icon, origin).href] : [],
 })
+
+/** The reason of each end of a session from here. The package's client sends this one, whatever it is given. */
+export const userDisconnected = { code: 6000, message: 'User disconnected.' }

@@ -87,7 +87,9 @@ describe('the chain that a session uses', () => {
   it('is kept for this session alone, until it is forgotten', () => {
     keepChain('topic', 137)
     expect([storedChain('topic'), storedChain('another')]).toEqual([137, undefined])
-    forgetChain()
+    forgetChain('another')
+    expect(storedChain('topic')).toBe(137)
+    forgetChain('topic')
     expect(storedChain('topic')).toBeUndefined()
   })
 

@@ -63,8 +63,10 @@ const chainKey = 'scan.chain'
 /** Stores the chain that a session uses. */
 export const keepChain = (topic: string, chainId: number): void => write(chainKey, { topic, chainId })
 
-/** Removes the chain, because no session uses it. */
-export const forgetChain = (): void => remove(chainKey)
+/** Removes the chain of a session that has ended. */
+export const forgetChain = (topic: string): void => {
+  if (storedChain(topic) !== undefined) remove(chainKey)
+}
 
 /** The chain that a session used last; undefined without a stored one. */
 export const storedChain = (topic: string): number | undefined => {
