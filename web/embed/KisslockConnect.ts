@@ -1,4 +1,3 @@
-import { whenReachable } from '../src/browser/lazy'
 import {
   newsOf,
   type SiteConnection,
@@ -70,7 +69,7 @@ export const createElementClass = (site: Site) => {
     /** Sends a request of the page until no sign-in, newer sign-in or holding is missing; the dialog asks the visitor for it. */
     async access(request: () => Promise<Response>): Promise<Response> {
       site.owner.set(this)
-      return (await whenReachable(() => import('../src/flow/access'))).access({ flow, runtime, session }, request)
+      return (await import('../src/flow/access')).access({ flow, runtime, session }, request)
     }
 
     /** Opens the dialog as the button does: at the list of wallets, or at the connected account. */

@@ -111,8 +111,8 @@ describe('layers', () => {
     )
     expect(imports.length).toBeGreaterThan(10)
     const bare = imports.filter(({ before }) => !/\b(lazy|whenReachable)\((async )?\(\) =>/.test(before))
-    // It tells of invalid settings once, and never tries again.
-    expect(bare.map(({ path }) => path)).toEqual(['site/sayInvalid.ts'])
+    // Both belong to the site's own page: invalid settings are told once, and `access` is part of a request of the page.
+    expect(bare.map(({ path }) => path)).toEqual(['site/sayInvalid.ts', 'embed/KisslockConnect.ts'])
   })
 
   it('React is known to the dialog, its package, site, embed and console alone', () => {
