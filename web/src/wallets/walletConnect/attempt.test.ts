@@ -159,10 +159,11 @@ describe('an attempt to pair', () => {
 
   it('that is left ends at once, also before there is a code; later codes and answers change nothing', async () => {
     for (const coded of [true, false]) {
-      const { give, stop, done, shown, answers } = begin()
+      const { give, stop, done, shown, answers, released } = begin()
       if (coded) await give()
       stop.abort()
       expect(await done).toBe('connection/cancelled')
+      expect(released).toEqual([false])
       await give()
       answers[0]?.approve()
       await vi.advanceTimersByTimeAsync(fiveMinutes)

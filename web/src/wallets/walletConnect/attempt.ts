@@ -48,12 +48,15 @@ const refusal = (error: { code?: unknown; message?: unknown }): unknown => {
 /** The approved session. Rejects with 4001 if the visitor declined, and with `pairing/expired` if the code has expired. */
 const answered = ({ approval }: Prepared): Promise<Session> => approval.catch((error) => Promise.reject(refusal(error)))
 
-/** A code. After a failure the client is released, so that the next attempt starts a new one. */
+/**
+ * A code. After a failure the client is stopped, so that the next attempt starts a new one. After an abort it waits for a next
+ * attempt as it does after any other.
+ */
 const codeFor = async (link: Link, signal: AbortSignal): Promise<Prepared> => {
   try {
     return await within(link.prepare(), codeMs, signal)
   } catch (error) {
-    if (!signal.aborted) link.release(true)
+    link.release(!signal.aborted)
     // Any other error means that the device is offline or that the client's chunk failed to load.
     throw error instanceof ProviderFault ? error : unreachable()
   }

@@ -114,6 +114,7 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
   }
 
   const prepare = (): Promise<Prepared> => {
+    clearTimeout(idle)
     const current = preparing ?? start().then((client) => propose(client, config))
     preparing = current
     const end = () => {
