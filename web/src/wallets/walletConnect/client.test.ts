@@ -122,11 +122,21 @@ it('a start without a session leaves the chain of a session in another tab', asy
   expect((await start('topic')).client.chainId).toBe(137)
 })
 
-it('on a chain that the session does not have, the wallet is asked on the first chain', async () => {
+it.each([
+  ['wallet_switchEthereumChain', 'eip155:1'],
+  ['wallet_addEthereumChain', 'eip155:1'],
+  ['eth_sendTransaction', 'eip155:5'],
+  ['personal_sign', 'eip155:5'],
+])('on a chain that the session does not have, %s is sent on %s', async (method, chainId) => {
   const { client } = await start('topic')
   event('chainChanged', 5)
-  await client.request({ method: 'wallet_switchEthereumChain' })
-  expect(sign.asked).toMatchObject([{ chainId: 'eip155:1' }])
+  await client.request({ method })
+  expect(sign.asked).toMatchObject([{ chainId }])
+})
+
+it('a stored chain that the session does not have is not used', async () => {
+  localStorage.setItem('kisslock.scan.chain', '{"topic":"topic","chainId":5}')
+  expect((await start('topic')).client.chainId).toBe(1)
 })
 
 it('an event of another session changes nothing', async () => {

@@ -49,6 +49,9 @@ const sayNoMore = (sign: Sign): void => {
 /** The chain of an event: wallets send a number, hex text or CAIP-2. */
 const chainIn = (value: unknown) => chainIdOf(typeof value === 'string' ? value.replace(/^eip155:/, '') : value)
 
+/** Methods that ask for another chain, whatever chain is in use. */
+const leavesChain: ReadonlySet<string> = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+
 /** The client with a session, whose changes by the wallet are followed. */
 const following = (sign: Sign, first: Session | undefined): Client => {
   const { on, emit } = createListeners()
@@ -59,7 +62,9 @@ const following = (sign: Sign, first: Session | undefined): Client => {
     // A start without a session leaves the chain of another tab's session.
     if (session && !next) forgetChain(session.topic)
     session = next
-    chainId = next ? (storedChain(next.topic) ?? firstChain(next)) : 0
+    const stored = next && storedChain(next.topic)
+    if (!next) chainId = 0
+    else chainId = stored !== undefined && hasChain(next, stored) ? stored : firstChain(next)
   }
   const setChain = (next: number) => {
     if (!session || next === chainId) return
@@ -102,8 +107,9 @@ const following = (sign: Sign, first: Session | undefined): Client => {
     setChain,
     request: async (request) => {
       if (!session) throw new Error('There is no session.')
-      // The package's client sends nothing on a chain without an account, not even the wish to change the chain.
-      const chain = hasChain(session, chainId) ? chainId : firstChain(session)
+      // The package's client sends nothing on a chain without an account. A transaction must not go to another chain instead;
+      // the wish to change the chain may.
+      const chain = leavesChain.has(request.method) && !hasChain(session, chainId) ? firstChain(session) : chainId
       return sign.request({ topic: session.topic, chainId: `eip155:${chain}`, request: request as never })
     },
     on,
