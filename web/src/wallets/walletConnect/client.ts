@@ -49,7 +49,7 @@ const sayNoMore = (sign: Sign): void => {
 /** The chain of an event: wallets send a number, hex text or CAIP-2. */
 const chainIn = (value: unknown) => chainIdOf(typeof value === 'string' ? value.replace(/^eip155:/, '') : value)
 
-/** Methods that ask for another chain, whatever chain is in use. */
+/** Methods that ask for another chain. They can be sent on each chain of the session. */
 const leavesChain: ReadonlySet<string> = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 
 /** The client with a session, whose changes by the wallet are followed. */

@@ -32,5 +32,5 @@ export const metadataOf = ({ site }: PublicConfig, origin: string) => ({
   icons: site.icon ? [new URL(site.icon, origin).href] : [],
 })
 
-/** The reason of each end of a session from here. The package's client sends this one, whatever it is given. */
+/** The reason of each end of a session from here. The package's client sends this one also if it is given another one. */
 export const userDisconnected = { code: 6000, message: 'User disconnected.' }
