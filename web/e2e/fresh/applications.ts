@@ -12,8 +12,8 @@ export type Application = {
   port: (port: number) => { options?: readonly string[]; env?: Readonly<Record<string, string>> }
   /** The example's Python server, for uvicorn, and the origin that the example's files name. */
   python?: { application: string; origin: string }
-  /** Whether its policy enforces Trusted Types, or reports what a violation would be. */
-  trustedTypes: 'enforced' | 'reported'
+  /** Whether its policy enforces Trusted Types, or reports what a violation would be; undefined without a policy. */
+  trustedTypes?: 'enforced' | 'reported'
   /** Whether the connection is in a cookie, so that the first HTML has the connected address. */
   cookie?: true
 }
@@ -58,7 +58,6 @@ export const applications = {
     spec: 'connectors.spec.ts',
     origin: 'http://127.0.0.1:5173',
     port: (port) => ({ options: ['--port', String(port)] }),
-    trustedTypes: 'enforced',
   },
 } satisfies Record<string, Application>
 
