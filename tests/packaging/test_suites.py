@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from tools import suites
-from tools.suites import Counts, Suite, counts_in, failures_in, judged, run_suites, run_to_the_end
+from tools.suites import Counts, Suite, counts_in, failures_in, judged, run_suites, run_to_the_end, second_tries_in
 
 CASE = '<testcase name="a"/>'
 FAILED = '<testcase name="b"><failure message="no"/></testcase>'
 BROKEN = '<testcase name="c"><error message="no"/></testcase>'
+FLAKY = '<testcase classname="f.spec.ts" name="f"><flakyFailure message="pale"><stackTrace/></flakyFailure></testcase>'
 LEFT_OUT = '<testcase name="d"><skipped/></testcase>'
 
 
@@ -40,6 +41,19 @@ def test_each_failure_gets_a_line_of_its_own(tmp_path: Path) -> None:
     report.write_text(f"<testsuite>{CASE}{case}{BROKEN}{LEFT_OUT}</testsuite>", encoding="utf-8")
     assert failures_in(report) == ["a.spec.ts opens: not open line 3", "c: no"]
     assert failures_in(tmp_path / "none.xml") == []
+
+
+def test_each_test_that_needed_a_second_try_is_named_though_it_passed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(suites, "REPORTS", tmp_path)
+    command = ["bash", "-c", f"echo '<testsuite>{CASE}{FLAKY}</testsuite>' > {tmp_path}/one.xml"]
+    monkeypatch.setattr(suites, "SUITES", (Suite("one", command, tmp_path),))
+    assert run_suites() == 0
+    assert second_tries_in(tmp_path / "one.xml") == ["f.spec.ts f: pale"]
+    assert capsys.readouterr().out.endswith(
+        "2 passed, 0 failed\none passed at the second try only: f.spec.ts f: pale\n"
+    )
 
 
 @pytest.mark.parametrize(
