@@ -121,6 +121,29 @@ class NoSession(SignInError):
     default_hint = "Sign in first."
 
 
+class SignInTooOld(SignInError):
+    """The visitor is signed in, but for longer than the request takes: to sign in once more is enough."""
+
+    code = "auth/too-old"
+    status = 403
+    default_message = "This needs a sign-in that is newer."
+    default_hint = "Sign in once more with the same account, then try again."
+
+    @classmethod
+    def of(cls, within_s: float) -> "SignInTooOld":
+        """The error, with the age in seconds that the request takes."""
+        return cls(f"This needs a sign-in of the last {within_s:g} seconds.")
+
+
+class WalletTooNew(SignInError):
+    """The visitor has just signed in, but with an account that was added lately, and the user has an older one."""
+
+    code = "auth/wallet-too-new"
+    status = 403
+    default_message = "This needs a sign-in with an account that its user has had for 7 days."
+    default_hint = "Sign in with one that `confirming` of /api/auth/wallets names, then try again."
+
+
 class TokensOff(SignInError):
     """The site has no tokens for programs."""
 

@@ -237,18 +237,20 @@ class SignIn:
             signed_at=datetime.fromtimestamp(session.issued_at_ms / 1000, UTC),
         )
 
-    async def sign_out(self, credentials: Credentials, *, everywhere: bool) -> None:
-        """End the session of these cookies, or every session of its user."""
+    async def sign_out(self, credentials: Credentials, *, everywhere: bool, remove: Sequence[str] = ()) -> None:
+        """End the session of these cookies, or every session of its user; then `remove` leaves that user as well.
+
+        Raises what `Users.end_sessions` raises.
+        """
         session = await self.session_of(credentials)
         if session and everywhere:
-            # Also those of contracts whose chain is not in this process's settings: another process may have it.
-            await sessions.end_accounts(self._storage, await linked_accounts.of_user(self._storage, session.account))
-        elif token := self.session_cookie.read(credentials):
+            await self.users.end_sessions(session, remove)
+            return
+        if token := self.session_cookie.read(credentials):
             await sessions.end_token(self._storage, digest(token))
         if session:
             user = await self.users.of_proven(session.account)
-            event = UserEvent(user=user.id, account=session.account, everywhere=everywhere)
-            await self.users.hooks.signed_out(event)
+            await self.users.hooks.signed_out(UserEvent(user=user.id, account=session.account))
 
     async def _consume(self, nonce: str, browser: str | None) -> None:
         if browser is None:

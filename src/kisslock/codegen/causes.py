@@ -4,8 +4,9 @@ CODES = {
     # The visitor, the clock or the network of the device; waiting, choosing otherwise or trying again mends it.
     "the visitor": """
         auth/already-linked auth/clock-skew auth/host-user-needed auth/last-wallet auth/message-expired
-        auth/no-session auth/nonce-expired auth/too-many-accounts auth/too-old console/sign-in-needed
-        gate/not-held connection/cancelled chain/rejected pairing/expired sign/expired sign/rejected
+        auth/no-session auth/nonce-expired auth/too-many-accounts auth/too-old auth/wallet-too-new
+        console/sign-in-needed gate/not-held connection/cancelled chain/rejected pairing/expired
+        sign/expired sign/rejected
         wallet/locked wallet/pending wallet/rejected wallet/timeout http/headers-too-large
         http/too-many-requests server/limited server/unreachable clipboard/refused
     """,
