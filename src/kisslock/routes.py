@@ -82,6 +82,7 @@ PROOF = (
     auth.ContractUnchecked,
 )
 OWN = (auth.NoSession, *STORED)
+ADMISSION = (auth.SignInRefused, auth.TooManyNewAccounts)
 CHANGE = (auth.NoSession, auth.SignInTooOld, auth.WalletTooNew)
 REMOVAL = (auth.UnknownAccount, auth.LastWallet)
 OPERATOR = (console_errors.SignInNeeded, console_errors.NotAnOperator, *STORED)
@@ -119,7 +120,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "/api/auth/verify",
         post_verify,
         sign_in.SessionInfo,
-        errors=(*PROOF, auth.SignInRefused, *POSTED),
+        errors=(*PROOF, *ADMISSION, *POSTED),
         body=sign_in.Proof,
     ),
     Endpoint(
@@ -127,7 +128,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "/api/auth/token",
         post_token,
         sign_in.TokenAnswer,
-        errors=(auth.TokensOff, *PROOF, auth.SignInRefused, *POSTED),
+        errors=(auth.TokensOff, *PROOF, *ADMISSION, *POSTED),
         body=sign_in.TokenRequest,
     ),
     Endpoint("GET", "/api/auth/session", get_session, sign_in.SessionAnswer, errors=STORED),
@@ -144,7 +145,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "/api/auth/link",
         post_link,
         sign_in.Linked,
-        errors=(*PROOF, *CHANGE, auth.AlreadyLinked, auth.TooManyAccounts, auth.SignInRefused, *POSTED),
+        errors=(*PROOF, *CHANGE, auth.AlreadyLinked, auth.TooManyAccounts, *ADMISSION, *POSTED),
         body=sign_in.LinkProof,
     ),
     Endpoint("GET", "/api/auth/wallets", get_own_wallets, sign_in.OwnWallets, errors=OWN),

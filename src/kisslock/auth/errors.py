@@ -240,6 +240,15 @@ class TooManyAccounts(SignInError):
     default_hint = "Remove one of the user's 50 wallets first."
 
 
+class TooManyNewAccounts(SignInError):
+    """Too many accounts of one address have signed in or were linked for the first time (429 with Retry-After)."""
+
+    code = "auth/too-many-new-accounts"
+    status = 429
+    default_message = "Many accounts from this network have signed in here for the first time."
+    default_hint = "Wait for as many seconds as Retry-After says. An account that has signed in before is not limited."
+
+
 class LastWallet(SignInError):
     """The account is the only one of its user, who could not sign in without it."""
 

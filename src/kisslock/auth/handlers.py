@@ -4,11 +4,11 @@ from starlette.requests import Request
 
 from kisslock.auth import shapes
 from kisslock.auth.account import Wallet
-from kisslock.auth.errors import ForeignOrigin
+from kisslock.auth.errors import ForeignOrigin, TooManyNewAccounts
 from kisslock.auth.sessions import Session
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.tokens import checked_lifetime_s, checked_name, require_tokens
-from kisslock.auth.users import Users
+from kisslock.auth.users import Newcomer, Users
 from kisslock.auth.wire import (
     DeviceList,
     LinkProof,
@@ -19,7 +19,7 @@ from kisslock.auth.wire import (
     SignOut,
     TokenRequest,
 )
-from kisslock.errors import BadRequest
+from kisslock.errors import BadRequest, TooManyRequests
 from kisslock.http.body import json_body
 from kisslock.http.budget import Budget, Budgets
 from kisslock.http.client_address import address_bucket
@@ -55,7 +55,7 @@ async def post_verify(request: Request) -> Response:
     sign_in, origin = part(request, SignIn), _from_site(request)
     wallet = await _proven(request, await json_body(request, Proof), origin)
     before, agent = sign_in.session_cookie.read(credentials_of(request)), request.headers.get("user-agent", "")
-    token, session = await sign_in.begin(wallet, before=before, user_agent=agent)
+    token, session = await sign_in.begin(wallet, before=before, user_agent=agent, newcomer=_newcomer(request))
     cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, credentials_of(request))
     return json_response(await _session(sign_in, session), (NO_STORE, cookie))
 
@@ -68,7 +68,7 @@ async def post_token(request: Request) -> Response:
     name, lifetime_s = checked_name(wanted.name), checked_lifetime_s(sign_in.settings, wanted.lifetime_s)
     wallet = await _proven(request, wanted, origin)
     agent = request.headers.get("user-agent", "")
-    token, made = await sign_in.give_token(wallet, name, lifetime_s, agent)
+    token, made = await sign_in.give_token(wallet, name, lifetime_s, agent, _newcomer(request))
     return json_response(shapes.token(token, made), (NO_STORE,))
 
 
@@ -107,7 +107,7 @@ async def post_link(request: Request) -> Response:
     # Before the proof is used up, so that the same proof counts after another sign-in.
     await users.require_recent(own)
     wallet = await _proven(request, proof, origin)
-    user = await users.link(own.account, wallet, move=proof.move, session=own)
+    user = await users.link(own.account, wallet, move=proof.move, session=own, newcomer=_newcomer(request))
     return json_response(shapes.linked(wallet, user))
 
 
@@ -143,6 +143,20 @@ async def post_sign_out(request: Request) -> Response:
 
 async def _session(sign_in: SignIn, own: Session) -> SessionInfo:
     return shapes.session(own, sign_in.ends_at(own), await sign_in.accounts_of(own.account))
+
+
+def _newcomer(request: Request) -> Newcomer:
+    """What an account without a user costs the client's address."""
+    hourly = part(request, SignIn).settings.new_accounts_per_hour
+    budget = Budget("new-accounts", hourly, 3600)
+
+    async def spend() -> None:
+        try:
+            await part(request, Budgets).spend(budget, address_bucket(request.scope))
+        except TooManyRequests as error:
+            raise TooManyNewAccounts(headers=error.headers) from error
+
+    return spend
 
 
 async def _proven(request: Request, proof: Proof, origin: str) -> Wallet:

@@ -71,10 +71,13 @@ async def made(storage: Storage, account: str, now_ms: int) -> Sequence[Link]:
 
 async def signed_in(storage: Storage, account: str, now_ms: int) -> None:
     """Store when the account signed in last; it gets a user if it has none."""
-    await made(storage, account, now_ms)
-    async with storage.autocommit() as connection:
-        mine = update(wallets).where(wallets.c.account == account)
-        await connection.execute(mine.values(signed_in_at_ms=now_ms))
+    mine = update(wallets).where(wallets.c.account == account).values(signed_in_at_ms=now_ms)
+    while True:
+        await made(storage, account, now_ms)
+        async with storage.autocommit() as connection:
+            # The row may be gone again: unlinked, or pruned.
+            if (await connection.execute(mine)).rowcount:
+                return
 
 
 async def link(

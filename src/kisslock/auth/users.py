@@ -1,7 +1,7 @@
 """Users: a stable id of ours, and the accounts that belong to it."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from kisslock.auth import host_users, linked_accounts
@@ -9,6 +9,7 @@ from kisslock.auth.account import Wallet, contract_chain_of, parse_account
 from kisslock.auth.errors import UnknownAccount
 from kisslock.auth.hooks import Hooks, UserEvent
 from kisslock.auth.linked_accounts import Check, Link, allow
+from kisslock.auth.pruning import Pruning
 from kisslock.auth.recent import RecentSignIn
 from kisslock.auth.sessions import Session
 from kisslock.settings import Settings
@@ -16,6 +17,12 @@ from kisslock.settings.agreement import contract_chains
 from kisslock.storage.engine import Storage
 
 HOST_ID_LONGEST = 200
+# Spends from a budget, for an account that has no user; raises TooManyNewAccounts.
+Newcomer = Callable[[], Awaitable[None]]
+
+
+async def unlimited() -> None:
+    """No budget, for accounts that no visitor asks about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +46,13 @@ class Users:
         self.hooks = hooks
         self._storage, self.clock = storage, clock
         self._chains = {None, *contract_chains(settings)}
+        self.pruning = Pruning(settings.sign_in.users_kept_days, storage, hooks, clock)
+
+    async def admit(self, wallet: Wallet, newcomer: Newcomer) -> None:
+        """Call `on_sign_in`, which may refuse, then `newcomer` for an account that has no user."""
+        await self.hooks.ask(wallet)
+        if not await linked_accounts.links_of(self._storage, wallet.account):
+            await newcomer()
 
     async def of(self, account: str) -> User:
         """The user of an account that has signed in, without contracts of chains on which contracts cannot sign in.
@@ -66,7 +80,15 @@ class Users:
         async with self._storage.reading() as connection:
             await connection.run_sync(check)
 
-    async def link(self, account: str, wallet: Wallet, *, move: bool = False, session: Session | None = None) -> User:
+    async def link(
+        self,
+        account: str,
+        wallet: Wallet,
+        *,
+        move: bool = False,
+        session: Session | None = None,
+        newcomer: Newcomer = unlimited,
+    ) -> User:
         """Link a proven wallet to the user of `account`; raises AlreadyLinked where it belongs to another user.
 
         Raises TooManyAccounts and UnknownAccount. With `move` the wallet leaves that user. `on_sign_in` is called
@@ -74,7 +96,7 @@ class Users:
         link: raises what `require_recent` raises.
         """
         own = _account(account)
-        await self.hooks.ask(wallet)
+        await self.admit(wallet, newcomer)
         before = await linked_accounts.link(
             self._storage, own, wallet.account, self._now_ms(), move=move, check=self._check(session)
         )

@@ -5,6 +5,7 @@ CODES = {
     "the visitor": """
         auth/already-linked auth/clock-skew auth/host-user-needed auth/last-wallet auth/message-expired
         auth/no-session auth/nonce-expired auth/too-many-accounts auth/too-old auth/wallet-too-new
+        auth/too-many-new-accounts
         console/sign-in-needed gate/not-held connection/cancelled chain/rejected pairing/expired
         sign/expired sign/rejected
         wallet/locked wallet/pending wallet/rejected wallet/timeout http/headers-too-large
