@@ -7,6 +7,7 @@ import { DeviceList } from './DeviceList'
 import { Question } from './Question'
 import { TokenForm } from './TokenForm'
 import { TokenMade } from './TokenMade'
+import { useAsking } from './useAsking'
 import { useDeviceName } from './useDeviceWords'
 import { useUserOptions } from './useUserOptions'
 
@@ -47,6 +48,7 @@ export const Devices = () => {
   const state = useSyncExternalStore(devices.subscribe, devices.get)
   const { step } = state
   useTitleFocus(step.is === 'asking' ? 'naming' : step.is, '')
+  useAsking(step.is === 'asking')
   const end = async (device: Device) => {
     if (await devices.end(device)) say(text('device.ended', { name: nameOf(device) }))
   }

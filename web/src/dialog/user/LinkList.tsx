@@ -45,7 +45,7 @@ type ShownProps = { state: LinkState; onAdd: (account: Account) => void }
 
 /** The connected account, if it is not one of the user's, with the button that adds it. */
 const Shown = ({ state: { known, step }, onAdd }: ShownProps) => {
-  const { config, flow, say } = useKisslock()
+  const { config, flow } = useKisslock()
   const text = useText()
   const { address, chainId } = useConnection()
   const { name: wallet } = useConnectedWallet()
@@ -61,16 +61,12 @@ const Shown = ({ state: { known, step }, onAdd }: ShownProps) => {
       />
     )
   const asking = step.is === 'asking'
-  const add = () => {
-    say(text('live.waiting', { wallet }))
-    onAdd({ address, chainId })
-  }
   return (
     <ActionRow
       label={text('link.new', { name: shortAddress(address) })}
       note={asking ? text('live.waiting', { wallet }) : wallet}
       busy={asking}
-      onClick={add}
+      onClick={() => onAdd({ address, chainId })}
     />
   )
 }

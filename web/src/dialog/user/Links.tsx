@@ -7,6 +7,7 @@ import { shortAddress } from '../shortAddress'
 import { addressOf } from './addressOf'
 import { LinkList } from './LinkList'
 import { Removing, Sure, Taken } from './linkQuestions'
+import { useAsking } from './useAsking'
 import { useUserOptions } from './useUserOptions'
 
 /** The store of the page. Leaving the page, closing the dialog or another account gives up an open question of the wallet. */
@@ -34,6 +35,7 @@ export const Links = () => {
   const state = useSyncExternalStore(links.subscribe, links.get)
   const { step, known } = state
   useTitleFocus(step.is === 'asking' ? 'list' : step.is, '')
+  useAsking(step.is === 'asking')
 
   const tell = ({ address }: Account) => say(text('link.added', { name: shortAddress(address) }))
   const add = async (account: Account) => (await links.add(account)) && tell(account)

@@ -37,10 +37,7 @@ const Form = ({ busy, onMake }: FormProps) => {
     const name = field.current?.value.trim() ?? ''
     setMissing(!name)
     if (busy) return
-    if (name) {
-      say(text('live.waiting', { wallet }))
-      return onMake(name)
-    }
+    if (name) return onMake(name)
     say(text('token.nameless'))
     field.current?.focus()
   }
