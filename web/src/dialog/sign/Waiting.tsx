@@ -1,4 +1,4 @@
-import { useConnection, useText } from '../context'
+import { useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { useConnectedWallet } from '../model'
@@ -14,7 +14,7 @@ export const Waiting = () => {
   const text = useText()
   const { steps } = useSigning()
   const { name: wallet } = useConnectedWallet()
-  const { wallet: connected } = useConnection()
+  const { wallet: connected } = useWalletConnection()
   return (
     <>
       <StepHeading>{text('sign.waiting.heading', { wallet })}</StepHeading>
