@@ -4,9 +4,10 @@ import { expect, it } from 'vitest'
 import config from '../vite.config'
 
 type Output = { banner: (file: { fileName: string }) => string }
+const output: unknown = config.build?.rolldownOptions?.output
+const { banner } = output as Output
 
 it('a component of a server may call the functions of `kisslock/theme`: none of its files is for clients alone', () => {
-  const { banner } = config.build?.rolldownOptions?.output as unknown as Output
   const modules = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.test.ts') && name !== 'index.ts')
   const imported = modules.flatMap((name) =>
     [...readFileSync(new URL(name, import.meta.url), 'utf8').matchAll(/ from '(.*)'/g)].map(
