@@ -1,4 +1,4 @@
-import { useConnection, useKisslock, useText } from '../context'
+import { useKisslock, useText, useWalletConnection } from '../context'
 import { useConnectedWallet } from '../model'
 
 /** The connector id of wallets on another device, whose window is not on this screen. */
@@ -16,7 +16,7 @@ export const Where = ({ wallet }: { wallet: string }) => {
 
 /** The same for a question to the connected wallet; nothing for a wallet on another device. */
 export const WhereConnected = () => {
-  const { wallet } = useConnection()
+  const { wallet } = useWalletConnection()
   const { name } = useConnectedWallet()
   return wallet?.id === scannedId ? null : <Where wallet={name} />
 }

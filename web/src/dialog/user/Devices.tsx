@@ -7,7 +7,6 @@ import { DeviceList } from './DeviceList'
 import { Question } from './Question'
 import { TokenForm } from './TokenForm'
 import { TokenMade } from './TokenMade'
-import { useAsking } from './useAsking'
 import { useDeviceName } from './useDeviceWords'
 import { useUserOptions } from './useUserOptions'
 
@@ -48,7 +47,6 @@ export const Devices = () => {
   const state = useSyncExternalStore(devices.subscribe, devices.get)
   const { step } = state
   useTitleFocus(step.is === 'asking' ? 'naming' : step.is, '')
-  useAsking(step.is === 'asking')
   const end = async (device: Device) => {
     if (await devices.end(device)) say(text('device.ended', { name: nameOf(device) }))
   }
@@ -56,8 +54,13 @@ export const Devices = () => {
     return <Ending name={nameOf(step.device)} onEnd={() => void end(step.device)} onBack={devices.toList} />
   if (step.is === 'naming' || step.is === 'asking')
     return (
-      <TokenForm state={state} onMake={(account, name) => void devices.make(account, name)} onBack={devices.toList} />
+      <TokenForm
+        state={state}
+        onMake={(account, name) => void devices.make(account, name)}
+        onCancel={devices.cancelMaking}
+        onBack={devices.toList}
+      />
     )
-  if (step.is === 'made') return <TokenMade token={step.token} onBack={devices.toList} />
+  if (step.is === 'made') return <TokenMade token={step.token} onBack={devices.leaveToken} />
   return <DeviceList state={state} onEnd={devices.askToEnd} onMake={devices.askForName} />
 }

@@ -2,7 +2,7 @@ import type { LinkState } from '../../flow/user/links'
 import type { Account } from '../../server/message'
 import { CompactHeader } from '../account/CompactHeader'
 import { useConnectedWallets } from '../account/useConnectedWallets'
-import { useConnection, useKisslock, useNetworkName, useText } from '../context'
+import { useKisslock, useNetworkName, useText, useWalletConnection } from '../context'
 import { IconButton } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { unlink } from '../icons/wallet'
@@ -10,6 +10,7 @@ import { useConnectedWallet } from '../model'
 import { shortAddress } from '../shortAddress'
 import { useSigning } from '../sign/useSigning'
 import { ActionRow } from './ActionRow'
+import { Asking } from './Asking'
 import { addressOf } from './addressOf'
 import { FailureNote } from './FailureNote'
 import { useWayBack } from './useWayBack'
@@ -47,7 +48,7 @@ type ShownProps = { state: LinkState; onAdd: (account: Account) => void }
 const Shown = ({ state: { known, step }, onAdd }: ShownProps) => {
   const { config, flow } = useKisslock()
   const text = useText()
-  const { address, chainId } = useConnection()
+  const { address, chainId } = useWalletConnection()
   const { name: wallet } = useConnectedWallet()
   if (!address || chainId === undefined || !known) return null
   const isLinked = known.wallets.some((one) => one === address || one === `eip155:${chainId}:${address}`)
@@ -71,14 +72,14 @@ const Shown = ({ state: { known, step }, onAdd }: ShownProps) => {
   )
 }
 
-type ListProps = ShownProps & { onRemove: (account: string) => void }
+type ListProps = ShownProps & { onRemove: (account: string) => void; onCancel: () => void }
 
 /** The user's wallets, and how another one is added: the connected account, or one of another wallet. */
-export const LinkList = ({ state, onAdd, onRemove }: ListProps) => {
+export const LinkList = ({ state, onAdd, onRemove, onCancel }: ListProps) => {
   const { config } = useKisslock()
   const text = useText()
   const { connectToLink } = useSigning()
-  const { known, failure } = state
+  const { known, failure, step } = state
   return (
     <>
       <CompactHeader title={text('account.links')} onBack={useWayBack()} />
@@ -99,6 +100,7 @@ export const LinkList = ({ state, onAdd, onRemove }: ListProps) => {
           <Shown state={state} onAdd={onAdd} />
           <ActionRow label={text('account.add')} onClick={connectToLink} />
         </div>
+        {step.is === 'asking' && <Asking onCancel={onCancel} />}
       </div>
     </>
   )

@@ -2,12 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createLinks } from '../../flow/user/links'
 import type { Account } from '../../server/message'
 import { useTitleFocus } from '../account/useTitleFocus'
-import { useConnection, useFlow, useKisslock, useText } from '../context'
+import { useFlow, useKisslock, useText, useWalletConnection } from '../context'
 import { shortAddress } from '../shortAddress'
 import { addressOf } from './addressOf'
 import { LinkList } from './LinkList'
 import { Removing, Sure, Taken } from './linkQuestions'
-import { useAsking } from './useAsking'
 import { useUserOptions } from './useUserOptions'
 
 /** The store of the page. Leaving the page, closing the dialog or another account gives up an open question of the wallet. */
@@ -15,7 +14,7 @@ const useLinks = () => {
   const options = useUserOptions()
   const [links] = useState(() => createLinks(options))
   const { open } = useFlow()
-  const { address } = useConnection()
+  const { address } = useWalletConnection()
   useEffect(() => {
     if (open) void links.read()
     return links.toList
@@ -35,7 +34,6 @@ export const Links = () => {
   const state = useSyncExternalStore(links.subscribe, links.get)
   const { step, known } = state
   useTitleFocus(step.is === 'asking' ? 'list' : step.is, '')
-  useAsking(step.is === 'asking')
 
   const tell = ({ address }: Account) => say(text('link.added', { name: shortAddress(address) }))
   const add = async (account: Account) => (await links.add(account)) && tell(account)
@@ -54,5 +52,12 @@ export const Links = () => {
         onBack={links.toList}
       />
     )
-  return <LinkList state={state} onAdd={(account) => void add(account)} onRemove={links.askToRemove} />
+  return (
+    <LinkList
+      state={state}
+      onAdd={(account) => void add(account)}
+      onRemove={links.askToRemove}
+      onCancel={links.toList}
+    />
+  )
 }

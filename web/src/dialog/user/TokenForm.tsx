@@ -2,9 +2,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { DeviceState } from '../../flow/user/devices'
 import type { Account } from '../../server/message'
 import { CompactHeader } from '../account/CompactHeader'
-import { useConnection, useKisslock, useSignedIn, useText } from '../context'
+import { useKisslock, useSignedIn, useText, useWalletConnection } from '../context'
 import { classOf } from '../elements/Button'
 import { useConnectedWallet } from '../model'
+import { Asking } from './Asking'
 import { FailureNote } from './FailureNote'
 
 /** Ids of the field and of its note; the dialog shows one form at a time. */
@@ -17,16 +18,16 @@ const longest = 64
 /** The connected account, if it is the signed-in one on a chain of the site: only that one makes a token of this user. */
 const useSigner = (): Account | undefined => {
   const { sign_in } = useKisslock().config
-  const { address, chainId } = useConnection()
+  const { address, chainId } = useWalletConnection()
   const signedIn = useSignedIn()
   if (!signedIn || !address || chainId === undefined || !sign_in.chains.includes(chainId)) return undefined
   return { address, chainId }
 }
 
-type FormProps = { busy: boolean; onMake: (name: string) => void }
+type FormProps = { busy: boolean; onMake: (name: string) => void; onCancel: () => void }
 
 /** The name, and the button that asks the wallet. While the wallet is asked the button stays, so that it keeps the focus. */
-const Form = ({ busy, onMake }: FormProps) => {
+const Form = ({ busy, onMake, onCancel }: FormProps) => {
   const { say } = useKisslock()
   const text = useText()
   const { name: wallet } = useConnectedWallet()
@@ -64,14 +65,20 @@ const Form = ({ busy, onMake }: FormProps) => {
         {busy && <span className="kl-spin" aria-hidden="true" />}
         <span>{text('token.new')}</span>
       </button>
+      {busy && <Asking onCancel={onCancel} />}
     </form>
   )
 }
 
-type TokenFormProps = { state: DeviceState; onMake: (account: Account, name: string) => void; onBack: () => void }
+type TokenFormProps = {
+  state: DeviceState
+  onMake: (account: Account, name: string) => void
+  onCancel: () => void
+  onBack: () => void
+}
 
 /** What a token is, and its name; without the signed-in wallet, how the visitor gets there. */
-export const TokenForm = ({ state: { step, failure }, onMake, onBack }: TokenFormProps) => {
+export const TokenForm = ({ state: { step, failure }, onMake, onCancel, onBack }: TokenFormProps) => {
   const { config } = useKisslock()
   const text = useText()
   const signer = useSigner()
@@ -82,7 +89,7 @@ export const TokenForm = ({ state: { step, failure }, onMake, onBack }: TokenFor
         <FailureNote failure={failure} />
         <p className="kl-t-body">{text('token.body', { site: config.site.name })}</p>
         {signer ? (
-          <Form busy={step.is === 'asking'} onMake={(name) => onMake(signer, name)} />
+          <Form busy={step.is === 'asking'} onMake={(name) => onMake(signer, name)} onCancel={onCancel} />
         ) : (
           <p className="kl-note">{text('token.connect')}</p>
         )}
