@@ -104,6 +104,20 @@ describe('layers', () => {
     expect(bare.map(({ path }) => path)).toEqual(['site/sayInvalid.ts', 'embed/KisslockConnect.ts'])
   })
 
+  it('each part that the build loads by name waits for the site as well, also in the npm package', () => {
+    const calls = [...shipped(), ...sourcesOf('kit', /(?<!\.(test|fixture))\.tsx?$/)].flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(/(.{0,40})\bload(?:Sentences|Piece)\(/g)].map(([, before]) => ({
+        path,
+        before,
+      })),
+    )
+    expect(calls.length).toBeGreaterThan(4)
+    const bare = calls.filter(
+      ({ before }) => !/\b(lazy|whenReachable)\((async )?\(\) => (\(await )?$/.test(before ?? ''),
+    )
+    expect(bare.map(({ path }) => path)).toEqual([])
+  })
+
   it('React is known to the dialog, its package, site, embed and console alone', () => {
     const found = shipped().filter(({ text }) => /from 'react(-dom)?[/']/.test(text))
     expect(new Set(found.map(({ path }) => layerOf(path)))).toEqual(
