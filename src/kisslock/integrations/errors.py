@@ -31,21 +31,6 @@ class WrongChain(KisslockError):
     default_hint = "Switch the wallet to another network, then sign in again."
 
 
-class SignInTooOld(KisslockError):
-    """The visitor is signed in, but for longer than the route takes (`within`): to sign in once more is enough."""
-
-    code = "auth/too-old"
-    cause = "visitor"
-    status = 403
-    default_message = "This needs a sign-in that is newer."
-    default_hint = "Sign in once more with the same account, then try again."
-
-    @classmethod
-    def of(cls, within_s: float) -> "SignInTooOld":
-        """The error, with the age in seconds that the route takes."""
-        return cls(f"This needs a sign-in of the last {within_s:g} seconds.")
-
-
 class HostUserNeeded(KisslockError):
     """A wallet can only be added to a user who is signed in to the site itself."""
 
