@@ -12,6 +12,7 @@ import { guardedStorage, type TextStorage } from './guardedStorage'
 import { holdsConnection, libraryPrefix } from './hasStoredConnection'
 import { privatesOf } from './libraryPrivates'
 import { createMemory, keepThroughHydration, type Memory } from './memory'
+import { followOtherTabs } from './otherTabs'
 import type { RestoreParameters } from './restore'
 import { readStored } from './storedState'
 import { gatewayTransports } from './transports'
@@ -118,12 +119,16 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
   })
   const memory = { config, wallets, scanner }
   const { reconnect, forget, stop } = own ? own.createMemory(memory) : createMemory(memory, holds)
+  const otherTabs = followOtherTabs(memory)
   if (!own) keepThroughHydration(config)
   return {
     config,
     wallets,
     reconnect,
-    forget,
+    forget: () => {
+      otherTabs.forget()
+      forget()
+    },
     scanner,
     guardOf: (uid) => {
       const raw = guards.get(uid)?.raw
@@ -135,6 +140,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     destroy: () => {
       stopDiscovery()
       stop()
+      otherTabs.stop()
       for (const { close } of guards.values()) close()
     },
   }

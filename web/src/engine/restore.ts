@@ -4,7 +4,7 @@ import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
 import { dropRemembered, isHydrated } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
-import { scannedId } from './storedState'
+import { type Remembered, scannedId } from './storedState'
 import { watchAccounts, withSameRdns } from './waking'
 
 /** How long a page load shows `reconnecting` for a wallet that has not announced itself. */
@@ -29,9 +29,6 @@ const within = async (work: Promise<unknown>, ms: number): Promise<void> => {
   })
   await Promise.race([work, over]).finally(() => clearTimeout(timer))
 }
-
-/** A stored connection: the connector's id and the accounts. `current`: it was the one in use. */
-export type Remembered = { id: string; accounts: readonly Address[]; current: boolean }
 
 /** Connects without a prompt. Undefined if the wallet no longer shares an account with this site. */
 const askQuietly = async (connector: Connector): Promise<Connection | undefined> => {

@@ -5,8 +5,8 @@ import type { OwnConfig } from './createEngine'
 import { dropRemembered, isHydrated } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
 import type { Memory } from './memory'
-import type { Remembered, RestoreParameters } from './restore'
-import { checkStored, scannedId } from './storedState'
+import type { RestoreParameters } from './restore'
+import { checkStored, type Remembered, scannedId, storedConnections } from './storedState'
 
 /** The types of connectors whose wallet is the page around this one: a Safe, and a client of Farcaster. */
 const framed: ReadonlySet<string> = new Set(['safe', 'farcasterMiniApp'])
@@ -32,20 +32,6 @@ const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
       const announcedBy = typeof rdns === 'string' ? rdns : rdns?.[0]
       return { uid, id, name, connector, ...(icon ? { icon } : {}), ...(announcedBy ? { rdns: announcedBy } : {}) }
     })
-}
-
-type StoredState = { connections: Map<string, { accounts: Remembered['accounts']; connector: { id: string } }> }
-
-/** The connections in a stored state of the library, which may be damaged or planted. */
-const storedConnections = (value: unknown): readonly Remembered[] => {
-  const stored = checkStored(value) as { state: StoredState & { current: string | null } } | null
-  if (typeof stored !== 'object' || stored === null) return []
-  const { connections, current } = stored.state
-  return [...connections].map(([uid, { accounts, connector }]) => ({
-    id: connector.id,
-    accounts,
-    current: uid === current,
-  }))
 }
 
 /** Resolves once the library's own restoration, which its React provider starts on mounting, is over. */
@@ -138,7 +124,7 @@ const createSiteMemory = (
  * library's provider, because that drops it.
  */
 export const ownConfig = (config: Config, stored: unknown): OwnConfig => {
-  const connections = storedConnections(stored)
+  const connections = storedConnections(checkStored(stored))
   const wallets = siteWallets(config)
   const ownIds = new Set(wallets.map(({ id }) => id))
   return {
