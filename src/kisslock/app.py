@@ -5,15 +5,18 @@ from contextlib import asynccontextmanager
 from os import PathLike
 from typing import Any
 
+from starlette.applications import Starlette
 from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kisslock.auth.hooks import Hooks, OnSignIn, OnUser
+from kisslock.errors import KisslockError
 from kisslock.http.base_path import BasePath
 from kisslock.http.body_limit import BodyLimit
 from kisslock.http.error_responses import ErrorResponses
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response_headers import ResponseHeaders
+from kisslock.integrations.requirement import Requirement, gates_of
 from kisslock.lifetime import Lifetime
 from kisslock.parts import Features, FrontEnd, Resources, by_type
 from kisslock.request import PARTS
@@ -26,19 +29,18 @@ from kisslock.site.policy import fixed_headers
 
 
 class Kisslock:
-    """A site's wallet connection, to serve by itself or to mount: `app.mount("/wallet", kisslock.app)`.
+    """A site's wallet connection, to serve by itself or inside an application: `kisslock.install(app)`.
 
     Without `settings` they are read from the file `config`, else from KISSLOCK_CONFIG's, else from kisslock.toml beside
     the module that makes it, else from the one in the working directory. The host runs `kisslock.lifespan` with its
     own. Raises SettingsError, CatalogueError and AssetsMissing.
     """
 
-    def __init__(  # noqa: PLR0913 (a site gives them by name)
+    def __init__(
         self,
         settings: Settings | None = None,
         *,
         config: str | PathLike[str] | None = None,
-        builds: Builds | None = None,
         on_sign_in: OnSignIn | None = None,
         on_link: OnUser | None = None,
         on_unlink: OnUser | None = None,
@@ -49,8 +51,9 @@ class Kisslock:
         hooks = Hooks(on_sign_in=on_sign_in, on_link=on_link, on_unlink=on_unlink, on_sign_out=on_sign_out)
         self.features = Features.of(self.settings, self.resources, hooks)
         self.users = self.features.users
+        self._gates = gates_of(self.settings)
         popular = self.features.guides.catalogue.popular
-        front_end = FrontEnd.of(self.settings, builds or read_builds(), popular)
+        front_end = FrontEnd.of(self.settings, self._builds(), popular)
         self.lifetime = Lifetime(*(part.close for part in self._closed_at_the_end()))
         self.app: ASGIApp = self
         self._scope = {
@@ -61,6 +64,28 @@ class Kisslock:
         }
         self._layers = self._compose()
         tell_of_origins(self.settings)
+
+    def _builds(self) -> Builds:
+        """The front end; that of `kisslock dev` and of tests is another one."""
+        return read_builds()
+
+    def install(self, app: Starlette, path: str = "/wallet") -> None:
+        """Mount this below `path` of an application of FastAPI or Starlette, which gets a handler for KisslockError.
+
+        The handler answers with our envelope. A handler for KisslockError that the application has already stays.
+        """
+        from kisslock.integrations.fastapi import answer_with_envelope  # noqa: PLC0415 (it imports this module)
+
+        app.mount(path, self.app)
+        app.exception_handlers.setdefault(KisslockError, answer_with_envelope)
+
+    def gate(self, name: str) -> Requirement:
+        """What the gate with this name in the settings requires; raises LookupError."""
+        try:
+            return self._gates[name]
+        except KeyError:
+            there = ", ".join(self._gates) or "none"
+            raise LookupError(f"The settings have no [gates.{name}]; there are: {there}") from None
 
     def _closed_at_the_end(self) -> tuple[Any, ...]:
         resources, features = self.resources, self.features

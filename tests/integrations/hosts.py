@@ -11,9 +11,8 @@ from django.urls import clear_url_caches, path
 from fastapi import Depends, FastAPI
 from flask import Flask, g
 
-from kisslock import Kisslock, Wallet, require_wallet
+from kisslock import Kisslock, RequireWallet, Wallet
 from kisslock.integrations import flask
-from kisslock.integrations.wallet import Required
 
 Show = Callable[[Wallet], dict[str, Any]]
 Host = Callable[..., Any]
@@ -27,9 +26,9 @@ def account_of(wallet: Wallet) -> dict[str, Any]:
 def fastapi_host(site: Kisslock, show: Show = account_of, **required: Any) -> Any:
     """FastAPI, asynchronous."""
     app = FastAPI(lifespan=site.lifespan)
-    app.mount("/wallet", site.app)
+    site.install(app)
 
-    async def route(wallet: Any = Depends(require_wallet(**required))) -> Any:  # noqa: B008 (made here)
+    async def route(wallet: Any = Depends(RequireWallet(**required))) -> Any:  # noqa: B008 (made here)
         return show(wallet)
 
     app.add_api_route("/route", route)
@@ -73,7 +72,7 @@ def django_class_host(site: Kisslock, show: Show = account_of, **required: Any) 
     from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
 
     class Route(WalletRequiredMixin, View):
-        wallet_required = cast("Required", required)
+        wallet_required = cast("Any", required)
 
         def get(self, request: Any) -> JsonResponse:
             return JsonResponse(show(request.wallet))
@@ -88,7 +87,7 @@ def django_async_class_host(site: Kisslock, show: Show = account_of, **required:
     from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
 
     class Route(WalletRequiredMixin, View):
-        wallet_required = cast("Required", required)
+        wallet_required = cast("Any", required)
 
         async def get(self, request: Any) -> JsonResponse:
             return JsonResponse(show(request.wallet))

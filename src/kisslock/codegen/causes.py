@@ -6,7 +6,7 @@ CODES = {
         auth/already-linked auth/clock-skew auth/host-user-needed auth/last-wallet auth/message-expired
         auth/no-session auth/nonce-expired auth/too-many-accounts auth/too-old console/sign-in-needed
         gate/not-held connection/cancelled chain/rejected pairing/expired sign/expired sign/rejected
-        wallet/locked wallet/pending wallet/rejected wallet/timeout http/headers-too-large
+        wallet/locked wallet/other-user wallet/pending wallet/rejected wallet/timeout http/headers-too-large
         http/too-many-requests server/limited server/unreachable clipboard/refused
     """,
     # A wallet does not do what its standard says, or not on this chain.

@@ -29,8 +29,17 @@ class WrongChain(KisslockError):
     default_hint = "Switch the wallet to another network, then sign in again."
 
 
+class OtherUser(KisslockError):
+    """The wallet that is signed in does not belong to the user who is logged in (`same_user`)."""
+
+    code = "wallet/other-user"
+    status = 403
+    default_message = "This wallet does not belong to the user who is logged in."
+    default_hint = "Sign in with a wallet of this user, or log out and in as the wallet's user."
+
+
 class SignInTooOld(KisslockError):
-    """The visitor is signed in, but for longer than the route takes (`within`): to sign in once more is enough."""
+    """The visitor is signed in, but for longer than the route takes (`within_s`): to sign in once more is enough."""
 
     code = "auth/too-old"
     status = 403
@@ -53,7 +62,7 @@ class HostUserNeeded(KisslockError):
 
 
 class TokenNotTaken(KisslockError):
-    """A program sent its token to a route that needs a visitor in a browser (`within`, `link_to`)."""
+    """A program sent its token to a route that needs a visitor in a browser (`within_s`, `link_to`)."""
 
     code = "auth/token-not-taken"
     status = 403

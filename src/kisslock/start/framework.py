@@ -15,7 +15,7 @@ LINES: dict[Framework, str] = {
 
 kisslock = Kisslock()
 app = FastAPI(lifespan=kisslock.lifespan)
-app.mount("/wallet", kisslock.app)
+kisslock.install(app)
 """,
     "django": """# asgi.py, after django_app = get_asgi_application()
 from kisslock import Kisslock
