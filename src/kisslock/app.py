@@ -16,6 +16,7 @@ from kisslock.http.body_limit import BodyLimit
 from kisslock.http.error_responses import ErrorResponses
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response_headers import ResponseHeaders
+from kisslock.http.unnamed_proxy import UnnamedProxy
 from kisslock.integrations.requirement import Requirement, gates_of
 from kisslock.lifetime import Lifetime
 from kisslock.parts import Features, FrontEnd, Resources, by_type
@@ -63,6 +64,7 @@ class Kisslock:
             "starlette.exception_handlers": ({}, {}),
         }
         self._layers = self._compose()
+        self._unnamed_proxy = UnnamedProxy()
         tell_of_origins(self.settings)
 
     def _builds(self) -> Builds:
@@ -128,4 +130,5 @@ class Kisslock:
         else:
             if not self.lifetime.begun:
                 await self.lifetime.begin_alone()
+            self._unnamed_proxy.look(scope)
             await self._layers({**scope, **self._scope}, receive, send)

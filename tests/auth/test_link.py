@@ -201,8 +201,6 @@ async def test_linking_and_unlinking_at_once_leaves_whole_users(database: str) -
     for one, of_user in users.items():
         assert one in of_user
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
-    rows = await linked_accounts.every(storage)
-    assert all(sum(row.user_id == other.user_id for other in rows) > 1 for row in rows)
     await storage.close()
 
 

@@ -71,12 +71,6 @@ async def signed_in(storage: Storage, account: str, now_ms: int) -> None:
         await connection.execute(mine.values(signed_in_at_ms=now_ms))
 
 
-async def every(storage: Storage) -> Sequence[Link]:
-    """Every account of users with several, ordered by user."""
-    user = wallets.c.user_id
-    return await _links(storage, user.in_(select(user).group_by(user).having(func.count() > 1)))
-
-
 async def link(storage: Storage, account: str, other: str, now_ms: int, *, move: bool = False) -> str | None:
     """Make `other` an account of the user of `account`; the id of the user that it belonged to before.
 
@@ -92,14 +86,13 @@ async def link(storage: Storage, account: str, other: str, now_ms: int, *, move:
 
 
 def _link(connection: Connection, account: str, other: str, now_ms: int, *, move: bool) -> str | None:
-    left = join(connection, account, other, now_ms, move=move)
+    left = _join(connection, account, other, now_ms, move=move)
     if left is not None:
         connection.execute(delete(sessions).where(sessions.c.account == other))
     return left
 
 
-def join(connection: Connection, account: str, other: str, now_ms: int, *, move: bool = False) -> str | None:
-    """Like `link`, in the transaction of the caller."""
+def _join(connection: Connection, account: str, other: str, now_ms: int, *, move: bool = False) -> str | None:
     query = select(wallets.c.account, wallets.c.user_id).where(wallets.c.account.in_([account, other]))
     users: dict[str, str] = {row.account: row.user_id for row in connection.execute(query)}
     user = users.get(account) or secrets.token_hex(16)
