@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from django.conf import settings
 from django.core.asgi import get_asgi_application
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import clear_url_caches, path
 from fastapi import Depends, FastAPI
 from flask import Flask, g
@@ -31,7 +31,8 @@ def fastapi_host(site: Kisslock, show: Show = account_of, **required: Any) -> An
     async def route(wallet: Any = Depends(RequireWallet(**required))) -> Any:  # noqa: B008 (made here)
         return show(wallet)
 
-    app.add_api_route("/route", route)
+    app.add_api_route("/route", route, methods=["GET", "POST"])
+    app.add_api_route("/plain", lambda: "plain")
     return app
 
 
@@ -39,7 +40,10 @@ def flask_host(site: Kisslock, show: Show = account_of, **required: Any) -> Any:
     """Flask, in its threads."""
     app = Flask(__name__)
     threads = required.pop("threads", 10)
-    app.add_url_rule("/route", view_func=flask.wallet_required(**required)(lambda: show(g.wallet)))
+    view = flask.wallet_required(**required)(lambda: show(g.wallet))
+    app.add_url_rule("/route", "route", view, methods=["GET", "POST"])
+    app.add_url_rule("/plain", view_func=lambda: "plain")
+    app.add_url_rule("/shown", "shown", lambda: show(g.wallet) if g.wallet is not None else "signed out")
     return flask.mount(app, site, threads=threads)
 
 
@@ -77,6 +81,8 @@ def django_class_host(site: Kisslock, show: Show = account_of, **required: Any) 
         def get(self, request: Any) -> JsonResponse:
             return JsonResponse(show(request.wallet))
 
+        post = get
+
     return _django(site, Route.as_view())
 
 
@@ -92,14 +98,26 @@ def django_async_class_host(site: Kisslock, show: Show = account_of, **required:
         async def get(self, request: Any) -> JsonResponse:
             return JsonResponse(show(request.wallet))
 
+        post = get
+
     return _django(site, Route.as_view())
 
 
 def _django(site: Kisslock, view: Any) -> Any:
     from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
 
+    def plain(_: HttpRequest) -> HttpResponse:
+        return HttpResponse("plain")
+
+    def shown(request: Any) -> HttpResponse:
+        return JsonResponse(account_of(request.wallet)) if request.wallet is not None else HttpResponse("signed out")
+
+    async def awaited(request: Any) -> HttpResponse:
+        wallet = await request.awallet()
+        return JsonResponse(account_of(wallet)) if wallet is not None else HttpResponse("signed out")
+
     urls = ModuleType("urls")
-    urls.urlpatterns = [path("route", view)]  # type: ignore[attr-defined] # what a project has in a file
+    urls.urlpatterns = [path("route", view), path("plain", plain), path("shown", shown), path("awaited", awaited)]  # type: ignore[attr-defined] # what a project has in a file
     settings.ROOT_URLCONF = urls
     clear_url_caches()
     return mount(get_asgi_application(), site)
