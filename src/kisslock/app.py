@@ -9,15 +9,15 @@ from starlette.applications import Starlette
 from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kisslock.auth.hooks import Hooks, OnSignIn, OnUser
+from kisslock.access.requirement import Requirement, gates_of
+from kisslock.auth.hooks import Hooks, OnForget, OnSignIn, OnUser
 from kisslock.errors import KisslockError
 from kisslock.http.base_path import BasePath
 from kisslock.http.body_limit import BodyLimit
-from kisslock.http.error_responses import ErrorResponses
+from kisslock.http.error_responses import ErrorResponses, answer_with_envelope
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response_headers import ResponseHeaders
 from kisslock.http.unnamed_proxy import UnnamedProxy
-from kisslock.integrations.requirement import Requirement, gates_of
 from kisslock.lifetime import Lifetime
 from kisslock.parts import Features, FrontEnd, Resources, by_type
 from kisslock.request import PARTS
@@ -37,7 +37,7 @@ class Kisslock:
     own. Raises SettingsError, CatalogueError and AssetsMissing.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 (a site gives them by name)
         self,
         settings: Settings | None = None,
         *,
@@ -46,10 +46,13 @@ class Kisslock:
         on_link: OnUser | None = None,
         on_unlink: OnUser | None = None,
         on_sign_out: OnUser | None = None,
+        on_forget: OnForget | None = None,
     ) -> None:
         self.settings = settings or own_settings(config)
         self.resources = Resources.of(self.settings)
-        hooks = Hooks(on_sign_in=on_sign_in, on_link=on_link, on_unlink=on_unlink, on_sign_out=on_sign_out)
+        hooks = Hooks(
+            on_sign_in=on_sign_in, on_link=on_link, on_unlink=on_unlink, on_sign_out=on_sign_out, on_forget=on_forget
+        )
         self.features = Features.of(self.settings, self.resources, hooks)
         self.users = self.features.users
         self._gates = gates_of(self.settings)
@@ -76,8 +79,6 @@ class Kisslock:
 
         The handler answers with our envelope. A handler for KisslockError that the application has already stays.
         """
-        from kisslock.integrations.fastapi import answer_with_envelope  # noqa: PLC0415 (it imports this module)
-
         app.mount(path, self.app)
         app.exception_handlers.setdefault(KisslockError, answer_with_envelope)
 
@@ -92,6 +93,7 @@ class Kisslock:
     def _closed_at_the_end(self) -> tuple[Any, ...]:
         resources, features = self.resources, self.features
         users = (
+            features.users.pruning,
             features.console.feed,
             features.gates,
             features.gateway,

@@ -7,12 +7,13 @@ folder with a front end.
 import json
 import os
 import re
+import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from django.core.management import call_command, execute_from_command_line
+from django.core.management import call_command
 from starlette.testclient import TestClient
 
 import kisslock.app
@@ -46,7 +47,7 @@ application = mount(application, Kisslock(), "/wallet")
 
 def write_project() -> None:
     """The project, with the lines of docs/users.md."""
-    execute_from_command_line(["django-admin", "startproject", "tidepool", "."])
+    subprocess.run([sys.executable, "-m", "django", "startproject", "tidepool", "."], check=True)
     for file, lines in (("settings", SETTINGS), ("urls", URLS), ("asgi", ASGI)):
         with Path("tidepool", f"{file}.py").open("a", encoding="utf-8") as opened:
             opened.write(lines)

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from kisslock import Holding, all_of, any_of
+from kisslock.access.requirement import gates_of
 from kisslock.errors import SettingsError
-from kisslock.integrations.requirement import gates_of
 from kisslock.settings import Settings
 
 TOKEN = "0x6B175474E89094C44Da98b954EedeAC495271d0F"

@@ -138,6 +138,31 @@ class NoSession(SignInError):
     default_hint = "Sign in first."
 
 
+class SignInTooOld(SignInError):
+    """The visitor is signed in, but for longer than the request takes: to sign in once more is enough."""
+
+    code = "auth/too-old"
+    cause = "visitor"
+    status = 403
+    default_message = "This needs a sign-in that is newer."
+    default_hint = "Sign in once more with the same account, then try again."
+
+    @classmethod
+    def of(cls, within_s: float) -> "SignInTooOld":
+        """The error, with the age in seconds that the request takes."""
+        return cls(f"This needs a sign-in of the last {within_s:g} seconds.")
+
+
+class WalletTooNew(SignInError):
+    """The visitor has just signed in, but with an account that was added lately, and the user has an older one."""
+
+    code = "auth/wallet-too-new"
+    cause = "visitor"
+    status = 403
+    default_message = "This needs a sign-in with an account that its user has had for 7 days."
+    default_hint = "Sign in with one that `confirming` of /api/auth/wallets names, then try again."
+
+
 class TokensOff(SignInError):
     """The site has no tokens for programs."""
 
@@ -242,6 +267,16 @@ class TooManyAccounts(SignInError):
     status = 409
     default_message = "This user has as many wallets as a user may have."
     default_hint = "Remove one of the user's 50 wallets first."
+
+
+class TooManyNewAccounts(SignInError):
+    """Too many accounts of one address have signed in or were linked for the first time (429 with Retry-After)."""
+
+    code = "auth/too-many-new-accounts"
+    cause = "visitor"
+    status = 429
+    default_message = "Many accounts from this network have signed in here for the first time."
+    default_hint = "Wait for as many seconds as Retry-After says. An account that has signed in before is not limited."
 
 
 class LastWallet(SignInError):

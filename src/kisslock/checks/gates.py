@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
 
+from kisslock.access.requirement import Requirement, gates_of
 from kisslock.checks.chains import is_private
 from kisslock.checks.report import Check
 from kisslock.errors import SettingsError
 from kisslock.gates.holding import Holding, leaves
-from kisslock.integrations.requirement import Requirement, gates_of
 from kisslock.settings import Chain, Settings
 from kisslock.settings.agreement import sign_in_chains
 from kisslock.upstream.errors import AttemptFailed

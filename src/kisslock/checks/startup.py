@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from kisslock.access.requirement import gates_of
 from kisslock.app import Kisslock
 from kisslock.checks.report import Check
 from kisslock.errors import KisslockError, SettingsError
 from kisslock.http.budget import Budgets
-from kisslock.integrations.requirement import gates_of
 from kisslock.settings import Settings
 from kisslock.settings.agreement import require_origins, signs_in
 from kisslock.site.icon import site_icon

@@ -15,7 +15,7 @@ SOURCES = Path(__file__).resolve().parents[2]
 # The modules, each with the names that the page leaves out: only other modules of the package use them.
 MODULES: dict[str, frozenset[str]] = {
     "kisslock": frozenset(),
-    "kisslock.integrations.requirement": frozenset({"Requirement", "gates_of", "is_recent"}),
+    "kisslock.access.requirement": frozenset({"Requirement", "gates_of", "is_recent"}),
     "kisslock.integrations.fastapi": frozenset({"RequireWallet", "require_wallet"}),
     "kisslock.integrations.django": frozenset({"answer_of", "scope_of", "user_of_wallet"}),
     "kisslock.integrations.django_auth": frozenset(),

@@ -11,6 +11,7 @@ from weakref import WeakSet
 
 from starlette.requests import HTTPConnection
 
+from kisslock.access.requirement import Requirement
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.auth.errors import ForeignOrigin, NoSession
@@ -21,7 +22,6 @@ from kisslock.gates.questions import Account
 from kisslock.http.client_address import address_bucket
 from kisslock.http.credentials import credentials_of
 from kisslock.http.loopback import is_from_here
-from kisslock.integrations.requirement import Requirement
 from kisslock.settings import Settings
 
 # The keys of an ASGI scope: the request's wallet, or the error of its look-up; the Kisslock beside the application;

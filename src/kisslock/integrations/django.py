@@ -9,10 +9,13 @@ from collections.abc import Awaitable, Callable
 from functools import cache, wraps
 from typing import Any, ClassVar, TypeVar, Unpack, cast, overload
 
+from kisslock.access.errors import OtherUser
+from kisslock.access.requirement import Required, Requirement
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
+from kisslock.http.error_responses import refusal
 from kisslock.integrations.authorize import (
     HELD,
     MOUNTED,
@@ -26,9 +29,7 @@ from kisslock.integrations.authorize import (
     wallet_in_thread,
     wallet_of,
 )
-from kisslock.integrations.errors import OtherUser
-from kisslock.integrations.mounted import Dispatcher, refusal
-from kisslock.integrations.requirement import Required, Requirement
+from kisslock.integrations.mounted import Dispatcher
 
 with needs("django"):
     from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async

@@ -9,16 +9,18 @@ from starlette.exceptions import HTTPException, WebSocketException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response as StarletteResponse
 
+from kisslock.access.requirement import Required, Requirement
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.auth.users import User
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
-from kisslock.http.response import Response
+from kisslock.http.error_responses import answer_with_envelope
 from kisslock.integrations.authorize import HEADERS, authorize, sign_out_of, wallet_of
 from kisslock.integrations.linking import WITHIN_S, link_wallet
-from kisslock.integrations.mounted import find_kisslock, refusal
-from kisslock.integrations.requirement import Required, Requirement
+from kisslock.integrations.mounted import find_kisslock
+
+__all__ = ["RequireWallet", "answer_with_envelope", "current_wallet", "link_to", "require_wallet", "sign_out"]
 
 
 class RequireWallet:
@@ -89,13 +91,6 @@ def link_to(
             return await link_wallet(kisslock or _mounted(request), request.scope, within_s, host_id)
 
     return dependency
-
-
-async def answer_with_envelope(request: HTTPConnection, failure: Exception) -> Response:
-    """The handler for KisslockError that `kisslock.install` adds: the response has the envelope of our own routes."""
-    if not isinstance(failure, KisslockError):
-        raise failure
-    return refusal(failure, request.scope)
 
 
 def _mounted(request: HTTPConnection) -> Kisslock:

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from functools import cached_property, wraps
 from typing import Any, TypeVar, Unpack, cast, overload
 
+from kisslock.access.requirement import Required, Requirement
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
+from kisslock.http.error_responses import refusal
 from kisslock.integrations.authorize import (
     HELD,
     WALLET,
@@ -21,8 +23,7 @@ from kisslock.integrations.authorize import (
     wallet_in_thread,
 )
 from kisslock.integrations.linking import WITHIN_S, link_wallet
-from kisslock.integrations.mounted import Dispatcher, refusal
-from kisslock.integrations.requirement import Required, Requirement
+from kisslock.integrations.mounted import Dispatcher
 
 with needs("flask"):
     from a2wsgi import WSGIMiddleware

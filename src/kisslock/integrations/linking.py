@@ -1,12 +1,12 @@
 """Adds the wallet that is signed in to the site's own user: who may, and the change itself. No framework here."""
 
+from kisslock.access.errors import HostUserNeeded
+from kisslock.access.requirement import Requirement
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.auth.errors import AlreadyLinked, ForeignOrigin
 from kisslock.auth.users import User
 from kisslock.integrations.authorize import Scope, authorize
-from kisslock.integrations.errors import HostUserNeeded
-from kisslock.integrations.requirement import Requirement
 
 # The most seconds since the sign-in: a wallet of a browser that was left open is not added to another's user.
 WITHIN_S = 300.0

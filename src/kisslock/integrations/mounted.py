@@ -1,4 +1,4 @@
-"""Kisslock beside a host application: the mount, and the response of a route that refuses."""
+"""Kisslock beside a host application."""
 
 import asyncio
 from typing import Any
@@ -7,10 +7,7 @@ from starlette.routing import Mount
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kisslock.app import Kisslock
-from kisslock.errors import KisslockError
 from kisslock.http.lifespan import answer_lifespan
-from kisslock.http.response import Response, error_response
-from kisslock.http.response_headers import request_id
 from kisslock.integrations.authorize import HEADERS, LOOP, MOUNTED
 
 
@@ -57,11 +54,3 @@ def find_kisslock(app: Any) -> tuple[Kisslock, str] | None:
         if found and isinstance(route, Mount):
             return found[0], route.path + found[1]
     return None
-
-
-def refusal(failure: KisslockError, scope: Scope) -> Response:
-    """The response of a host's route that refuses: the same envelope as of our own routes, with the request's id."""
-    identity = scope.get("kisslock.request_id") or request_id(scope)
-    answer = error_response(failure, identity)
-    answer.headers = (*answer.headers, (b"x-request-id", identity.encode()))
-    return answer

@@ -6,11 +6,11 @@ import msgspec
 from rest_framework.exceptions import APIException
 from rest_framework.permissions import BasePermission
 
+from kisslock.access.requirement import Required, Requirement
 from kisslock.errors import KisslockError
+from kisslock.http.error_responses import refusal
 from kisslock.integrations.authorize import Scope, authorize_in_thread
 from kisslock.integrations.django import scope_of
-from kisslock.integrations.mounted import refusal
-from kisslock.integrations.requirement import Required, Requirement
 
 
 class Refused(APIException):  # type: ignore[misc] # the framework has no types of its own

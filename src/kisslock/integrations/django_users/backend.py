@@ -5,10 +5,10 @@ from typing import ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser
 
+from kisslock.access.requirement import is_recent
 from kisslock.auth.account import Wallet
 from kisslock.integrations.django_auth import WalletBackend
 from kisslock.integrations.django_users.models import WalletUser
-from kisslock.integrations.requirement import is_recent
 
 
 class LinkedWalletBackend(WalletBackend):

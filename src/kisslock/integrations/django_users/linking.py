@@ -9,13 +9,13 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.http import HttpRequest
 
+from kisslock.access.errors import HostUserNeeded
 from kisslock.auth.errors import TooManyAccounts
 from kisslock.auth.linked_accounts import MOST
 from kisslock.errors import KisslockError
 from kisslock.integrations.authorize import beside, in_thread
 from kisslock.integrations.django import answer_of, scope_of
 from kisslock.integrations.django_users.models import WalletUser
-from kisslock.integrations.errors import HostUserNeeded
 from kisslock.integrations.linking import WITHIN_S, already_linked, authorize_link
 
 View = TypeVar("View", bound=Callable[..., Any])

@@ -6,9 +6,10 @@ from datetime import UTC, datetime
 import pytest
 
 from kisslock import Wallet
+from kisslock.access.errors import WalletNotAllowed, WrongChain
+from kisslock.access.requirement import Requirement
+from kisslock.auth.errors import SignInTooOld
 from kisslock.errors import KisslockError
-from kisslock.integrations.errors import SignInTooOld, WalletNotAllowed, WrongChain
-from kisslock.integrations.requirement import Requirement
 
 ALICE = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"
 BOB = "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF"

@@ -4,10 +4,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TypedDict
 
+from kisslock.access.errors import TokenNotTaken, WalletNotAllowed, WrongChain
 from kisslock.auth.account import Wallet, parse_account
+from kisslock.auth.errors import SignInTooOld
 from kisslock.errors import SettingsError
 from kisslock.gates.holding import Holding, Holds, all_of, any_of
-from kisslock.integrations.errors import SignInTooOld, TokenNotTaken, WalletNotAllowed, WrongChain
 from kisslock.settings import Settings
 from kisslock.settings.gate import Gate
 

@@ -41,21 +41,6 @@ class OtherUser(KisslockError):
     default_hint = "Sign in with a wallet of this user, or log out and in as the wallet's user."
 
 
-class SignInTooOld(KisslockError):
-    """The visitor is signed in, but for longer than the route takes (`within_s`): to sign in once more is enough."""
-
-    code = "auth/too-old"
-    cause = "visitor"
-    status = 403
-    default_message = "This needs a sign-in that is newer."
-    default_hint = "Sign in once more with the same account, then try again."
-
-    @classmethod
-    def of(cls, within_s: float) -> "SignInTooOld":
-        """The error, with the age in seconds that the route takes."""
-        return cls(f"This needs a sign-in of the last {within_s:g} seconds.")
-
-
 class HostUserNeeded(KisslockError):
     """A wallet can only be added to a user who is signed in to the site itself."""
 
