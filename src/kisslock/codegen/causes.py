@@ -35,7 +35,7 @@ CODES = {
     """,
     # The server, its database, or how many it may serve at once.
     "the server": """
-        asset/unknown console/feed-full server/error server/failed storage/outdated storage/unavailable
+        asset/unknown console/feed-full server/error server/failed storage/damaged storage/outdated storage/unavailable
         page/broken page/part-missing
     """,
     # A node of a chain, the relay, or the host of a picture.
