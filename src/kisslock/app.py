@@ -8,7 +8,7 @@ from typing import Any
 from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kisslock.auth.hooks import Hooks, OnSignIn, OnUser
+from kisslock.auth.hooks import Hooks, OnForget, OnSignIn, OnUser
 from kisslock.http.base_path import BasePath
 from kisslock.http.body_limit import BodyLimit
 from kisslock.http.error_responses import ErrorResponses
@@ -44,10 +44,13 @@ class Kisslock:
         on_link: OnUser | None = None,
         on_unlink: OnUser | None = None,
         on_sign_out: OnUser | None = None,
+        on_forget: OnForget | None = None,
     ) -> None:
         self.settings = settings or own_settings(config)
         self.resources = Resources.of(self.settings)
-        hooks = Hooks(on_sign_in=on_sign_in, on_link=on_link, on_unlink=on_unlink, on_sign_out=on_sign_out)
+        hooks = Hooks(
+            on_sign_in=on_sign_in, on_link=on_link, on_unlink=on_unlink, on_sign_out=on_sign_out, on_forget=on_forget
+        )
         self.features = Features.of(self.settings, self.resources, hooks)
         self.users = self.features.users
         popular = self.features.guides.catalogue.popular
@@ -67,6 +70,7 @@ class Kisslock:
     def _closed_at_the_end(self) -> tuple[Any, ...]:
         resources, features = self.resources, self.features
         users = (
+            features.users.pruning,
             features.console.feed,
             features.gates,
             features.gateway,

@@ -37,7 +37,7 @@ async def lock(storage: Storage) -> None:
 WORK: list[Callable[[Storage], Awaitable[None]]] = [read, write, lock]
 
 
-async def fails(work: Awaitable[None], within_s: float) -> None:
+async def fails(work: Awaitable[object], within_s: float) -> None:
     async with asyncio.timeout(within_s):
         with pytest.raises(StorageUnavailable):
             await work

@@ -115,6 +115,13 @@ class Storage:
             yield connection
 
     @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        """A connection with a transaction, as streamed rows of PostgreSQL need one; raises StorageUnavailable."""
+        await self.prepare()
+        async with self._answering(), self._transaction() as connection:
+            yield connection
+
+    @asynccontextmanager
     async def autocommit(self, wait_s: float | None = None) -> AsyncIterator[AsyncConnection]:
         """A connection in autocommit mode: each statement is a transaction; raises StorageUnavailable, IntegrityError.
 

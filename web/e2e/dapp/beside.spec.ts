@@ -29,6 +29,7 @@ const found = () => config.connectors.find(({ id }) => id === 'io.rabby')
 document.querySelector('#own').addEventListener('click', () => connect(config, { connector: found() }))
 document.querySelector('#leave').addEventListener('click', () => disconnect(config))`
 
+// Specification 9.5
 test('A site’s own wagmi beside the element keeps its connection, and neither has the other’s', async ({
   page,
   host,
