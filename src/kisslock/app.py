@@ -107,11 +107,11 @@ class Kisslock:
     async def lifespan(self, _: Any = None) -> AsyncIterator[None]:
         """For the host: `FastAPI(lifespan=kisslock.lifespan)`; closes nodes, budgets and storage at the end.
 
-        A site with sign-in raises SchemaOutdated and StorageUnavailable.
+        A site with sign-in raises SchemaOutdated, SchemaDamaged and StorageUnavailable.
         """
         async with self.lifetime.run():
             if signs_in(self.settings):
-                await self.resources.storage.prepare()
+                await self.resources.storage.begin()
             await self.features.log.begin()
             yield
 
