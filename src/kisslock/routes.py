@@ -37,6 +37,7 @@ from kisslock.errors import (
     KisslockError,
     NoAvatar,
     NotFound,
+    SchemaDamaged,
     SchemaOutdated,
     StorageUnavailable,
     TooManyRequests,
@@ -65,7 +66,7 @@ RPC = (UnknownChain, NoUpstream, ForeignPage, UnsupportedMediaType, BodyTooLarge
 LOGGED = (BodyTooLarge, TooManyRequests, ForeignBeacon)
 METRICS = (MetricsTokenNeeded, MetricsOnlyHere, NotFound)
 PROFILE = (InvalidAddress, UpstreamDown, TooManyRequests)
-STORED = (StorageUnavailable, SchemaOutdated)
+STORED = (StorageUnavailable, SchemaOutdated, SchemaDamaged)
 POSTED = (UnsupportedMediaType, BodyTooLarge, TooManyRequests, auth.ForeignOrigin, *STORED)
 PROOF: tuple[type[KisslockError], ...] = (
     auth.MessageMalformed,
