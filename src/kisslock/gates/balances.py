@@ -1,4 +1,4 @@
-"""Asks a chain's nodes: one Multicall3 call for all questions, or, without Multicall3, one JSON-RPC batch at one block."""
+"""Asks a chain's nodes: one Multicall3 call for all questions, or one JSON-RPC batch on a chain without it."""
 
 import re
 from collections.abc import Sequence
