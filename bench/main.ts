@@ -7,7 +7,6 @@ import { drawSheet, type Filmed, film, seenInPictures } from './measure/screenca
 import { isBuilt, type Page, pages } from './pages.ts'
 import { load, machine, madeOf } from './report/machine.ts'
 import { wholeRounds } from './report/plan.ts'
-import { sealed } from './report/sealed.ts'
 import { type Checked, resultsText } from './report/text.ts'
 import { often, type Place, round } from './round.ts'
 import { serve } from './servers.ts'
@@ -30,7 +29,7 @@ const write = (text: string, done: number): string => {
   }
   const results = join(import.meta.dirname, 'RESULTS.md')
   const [, part] = (existsSync(results) ? readFileSync(results, 'utf8') : '').split('<!-- gateway -->')
-  writeFileSync(results, `${sealed(text)}${part ? `\n<!-- gateway -->${part}` : ''}`)
+  writeFileSync(results, `${text}${part ? `\n<!-- gateway -->${part}` : ''}`)
   if (existsSync(join(built, 'frames.webp')))
     copyFileSync(join(built, 'frames.webp'), join(import.meta.dirname, 'frames.webp'))
   return results

@@ -20,7 +20,6 @@ from bench.baseline import starting
 from bench.gateway.client import ask
 from bench.gateway.process import Measured, running
 from bench.ratio import HEAD, SENTENCE, row
-from bench.seal import sealed
 from kisslock.auth import nonces
 from kisslock.auth.cookies import digest, new_token
 from kisslock.auth.message import parse_eip4361, write_eip4361
@@ -151,7 +150,7 @@ def main() -> None:
         f"the end.\n\n{HEAD}{rows}"
     )
     if rounds >= ENOUGH:
-        RESULTS.write_text(sealed(text), encoding="utf-8")
+        RESULTS.write_text(text, encoding="utf-8")
     sys.stdout.write(text)
 
 

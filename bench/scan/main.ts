@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { startBrowser } from '../browser.ts'
 import { load, machine } from '../report/machine.ts'
 import { spread } from '../report/median.ts'
-import { sealed } from '../report/sealed.ts'
 import { checkout, web } from '../web.ts'
 import { type Moments, visit } from './visit.ts'
 
@@ -94,7 +93,7 @@ try {
     visits.push(await visit(browser, origin, { code: () => site.find(/'(wc:[^']+)'/g), phone }))
   }
   const result = text(visits, machine(browser), [before, load()])
-  if (rounds >= enough) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), sealed(result))
+  if (rounds >= enough) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), result)
   process.stdout.write(result)
 } finally {
   await browser.close()

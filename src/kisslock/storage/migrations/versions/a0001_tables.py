@@ -1,16 +1,60 @@
-"""The client log: entries, groups of errors, steps of openings, counts."""
+"""Every table of the first version."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0001"
+down_revision = None
 
 
 def upgrade() -> None:
-    """Make the four tables."""
+    """Make the tables of signing in and of the client log."""
+    _nonces_and_sessions()
+    _users()
     _entries_and_groups()
     _flows_and_counts()
+
+
+def _nonces_and_sessions() -> None:
+    op.create_table(
+        "nonces",
+        sa.Column("nonce", sa.String(64), primary_key=True),
+        sa.Column("browser", sa.String(64), nullable=False),
+        sa.Column("expires_at_ms", sa.BigInteger, nullable=False),
+    )
+    op.create_index("ix_nonces_expires_at_ms", "nonces", ["expires_at_ms"])
+    op.create_table(
+        "sessions",
+        sa.Column("token", sa.String(64), primary_key=True),
+        sa.Column("id", sa.String(32), nullable=False, unique=True),
+        sa.Column("account", sa.String(66), nullable=False),
+        sa.Column("kind", sa.String(8), nullable=False),
+        sa.Column("address", sa.String(42), nullable=False),
+        sa.Column("chain_id", sa.BigInteger, nullable=False),
+        sa.Column("issued_at_ms", sa.BigInteger, nullable=False),
+        sa.Column("used_at_ms", sa.BigInteger, nullable=False),
+        sa.Column("expires_at_ms", sa.BigInteger, nullable=False),
+        sa.Column("user_agent", sa.String(200), nullable=False),
+        sa.Column("name", sa.String(64)),
+    )
+    op.create_index("ix_sessions_account", "sessions", ["account"])
+    op.create_index("ix_sessions_expires_at_ms", "sessions", ["expires_at_ms"])
+
+
+def _users() -> None:
+    op.create_table(
+        "wallets",
+        sa.Column("account", sa.String(66), primary_key=True),
+        sa.Column("user_id", sa.String(32), nullable=False),
+        sa.Column("linked_at_ms", sa.BigInteger, nullable=False),
+        sa.Column("signed_in_at_ms", sa.BigInteger),
+    )
+    op.create_index("ix_wallets_user_id", "wallets", ["user_id"])
+    op.create_table(
+        "host_users",
+        sa.Column("user_id", sa.String(32), primary_key=True),
+        sa.Column("host_id", sa.String(200), nullable=False, unique=True),
+    )
 
 
 def _entries_and_groups() -> None:
