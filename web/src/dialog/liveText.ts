@@ -15,28 +15,13 @@ export type Names = {
 
 export type LiveText = { key: MessageKey; params?: Params }
 
-type Speakers = {
-  [At in Screen['at']]: ((screen: Extract<Screen, { at: At }>, names: Names) => LiveText | undefined) | undefined
-}
+type Speakers = { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>, names: Names) => LiveText | undefined }
 
 /**
  * The live text of a new screen. A screen without one empties the live region: its heading takes the focus, or its own steps speak
  * (docs/design.md#8-focus-and-live-texts).
  */
 const speakers: Speakers = {
-  help: undefined,
-  guide: undefined,
-  ready: undefined,
-  resuming: undefined,
-  pending: undefined,
-  inApp: undefined,
-  account: undefined,
-  wallets: undefined,
-  leave: undefined,
-  networks: undefined,
-  adding: undefined,
-  sign: undefined,
-  gate: undefined,
   home: (_, { detected }) => (detected ? { key: 'live.detected', params: { n: detected } } : undefined),
   waiting: (_, { wallet }) => ({ key: 'live.waiting', params: { wallet } }),
   timedOut: (_, { reason }) => ({ key: 'live.failed', params: { reason } }),

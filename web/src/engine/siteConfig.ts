@@ -6,7 +6,8 @@ import { dropRemembered, isHydrated } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
 import type { Memory } from './memory'
 import type { RestoreParameters } from './restore'
-import { checkStored, type Remembered, scannedId, storedConnections } from './storedState'
+import { type Remembered, storedConnections } from './storedConnections'
+import { checkStored, scannedId } from './storedState'
 
 /** The types of connectors whose wallet is the page around this one: a Safe, and a client of Farcaster. */
 const framed: ReadonlySet<string> = new Set(['safe', 'farcasterMiniApp'])

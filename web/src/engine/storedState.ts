@@ -1,5 +1,5 @@
 import { deserialize } from '@wagmi/core'
-import { type Address, isAddress } from 'viem'
+import { isAddress } from 'viem'
 
 /** The scanner's connector id. */
 export const scannedId = 'walletConnect'
@@ -50,21 +50,4 @@ export const readStored = (value: string): unknown => {
   } catch {
     return null
   }
-}
-
-type StoredState = { connections: Map<string, { accounts: Remembered['accounts']; connector: { id: string } }> }
-
-/** A stored connection: the connector's id and the accounts. `current`: it was the one in use. */
-export type Remembered = { id: string; accounts: readonly Address[]; current: boolean }
-
-/** The connections in a value that `checkStored` has checked. */
-export const storedConnections = (checked: unknown): readonly Remembered[] => {
-  const stored = checked as { state: StoredState & { current: string | null } } | null
-  if (typeof stored !== 'object' || stored === null) return []
-  const { connections, current } = stored.state
-  return [...connections].map(([uid, { accounts, connector }]) => ({
-    id: connector.id,
-    accounts,
-    current: uid === current,
-  }))
 }
