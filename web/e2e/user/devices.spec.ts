@@ -101,8 +101,10 @@ test('While the wallet is asked for a token, the page says where its window is; 
   await user.opens(devices)
   await user.button('Make a token').click()
   wallet.setBehaviour('sign', 'ask')
+  const asked = wallet.prompts().length
   await page.getByLabel('Name of the program').fill('ci')
   await page.keyboard.press('Enter')
+  await expect.poll(() => wallet.prompts().length).toBe(asked + 1)
   await expect(status).toHaveText('Waiting for your approval in Rabby Wallet.')
   await expect(user.box).toContainText('No window? Click the Rabby Wallet icon')
   await user.button('Cancel').press('Enter')
