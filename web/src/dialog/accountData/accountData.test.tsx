@@ -53,6 +53,8 @@ const account = async (config: Partial<PublicConfig> = {}) => {
   return kisslock
 }
 
+const buttonParts = { label: accountDataChunk, preload: async () => {}, ChainTile: () => null, onMissing: () => {} }
+
 const chip = () => button(/Open account$/)
 const row = () => document.querySelector('.kl-facts')?.textContent
 const withoutNodes = { chains: publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false })) }
@@ -90,9 +92,8 @@ describe('the button of a connected account', () => {
   it('reads and shows it on a small screen of a site that shows it there', async () => {
     wide = false
     const seen = server()
-    const parts = { label: accountDataChunk, preload: async () => {}, ChainTile: () => null, onMissing: () => {} }
     await render(
-      <ButtonContext.Provider value={parts}>
+      <ButtonContext.Provider value={buttonParts}>
         <Button parts={{ ...usualParts, showBalance: { smallScreen: true, largeScreen: false } }} />
       </ButtonContext.Provider>,
       connected(),

@@ -1,24 +1,10 @@
-import { useEffect, useState } from 'react'
 import { useScreen, useText, useWalletConnection } from '../context'
 import { Account } from './Account'
 import { type ButtonState, buttonState } from './buttonState'
 import { Opener } from './Opener'
 import type { AccountParts } from './responsive'
 import { SignedIn } from './SignedIn'
-
-/** After this time a connection that is still being restored gets a button (docs/design.md#4-states). */
-const restoringMs = 1500
-
-/** Whether restoring has taken longer than this time. */
-export const useLate = (reconnecting: boolean) => {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    if (!reconnecting) return
-    const timer = setTimeout(() => setLate(true), restoringMs)
-    return () => clearTimeout(timer)
-  }, [reconnecting])
-  return late
-}
+import { useLate } from './useLate'
 
 const Restoring = () => (
   <span className="kl-chip kl-chip--who" role="status" aria-label={useText()('button.reconnecting')}>

@@ -13,15 +13,11 @@ const layOut = (button: Element) => {
 export const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: Opening }) => {
   const kisslock = useKisslock()
   const { preload } = useButtonParts()
-  // An error is ignored here: opening the dialog tries again and reports it.
-  const load = () => void preload(kisslock, to).catch(() => {})
-  const reach = ({ currentTarget }: SyntheticEvent) => {
-    load()
+  const load = ({ currentTarget }: SyntheticEvent) => {
+    // An error is ignored here: opening the dialog tries again and reports it.
+    preload(kisslock, to).catch(() => {})
     if (!to) layOut(currentTarget)
   }
-  const open = () => {
-    load()
-    kisslock.open(to)
-  }
-  return <button type="button" aria-haspopup="dialog" onClick={open} onPointerEnter={reach} onFocus={reach} {...more} />
+  const open = () => kisslock.open(to)
+  return <button type="button" aria-haspopup="dialog" onClick={open} onPointerEnter={load} onFocus={load} {...more} />
 }
