@@ -67,7 +67,7 @@ class Seen(NamedTuple):
 @contextmanager
 def shop(proxy: Proxy, folder: Path, database: str, redis: str, node: str) -> Iterator[Site]:
     """The application behind the proxy."""
-    tables = {
+    tables: dict[str, dict[str, object]] = {
         "site": {"origins": [proxy.origin]},
         "sign_in": {"mode": "optional"},
         "storage": {"url": database},
