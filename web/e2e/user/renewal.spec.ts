@@ -135,6 +135,7 @@ test('Signing out everywhere removes a wallet that was added lately, by the keyb
   expect([await owner.user(), await thief.user()]).toEqual([undefined, undefined])
   expect((await (await thief.signsIn()).user())?.wallets).toEqual([privateKeyToAddress(second)])
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
   await expect(user.button('Done')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(user.box).toHaveCount(0)
