@@ -35,6 +35,7 @@ from kisslock.errors import (
     InvalidAddress,
     NoAvatar,
     NotFound,
+    SchemaDamaged,
     SchemaOutdated,
     StorageUnavailable,
     TooManyRequests,
@@ -63,7 +64,7 @@ RPC = (UnknownChain, NoUpstream, ForeignPage, UnsupportedMediaType, BodyTooLarge
 LOGGED = (BodyTooLarge, TooManyRequests, ForeignBeacon)
 METRICS = (MetricsTokenNeeded, MetricsOnlyHere, NotFound)
 PROFILE = (InvalidAddress, UpstreamDown, TooManyRequests)
-STORED = (StorageUnavailable, SchemaOutdated)
+STORED = (StorageUnavailable, SchemaOutdated, SchemaDamaged)
 POSTED = (UnsupportedMediaType, BodyTooLarge, TooManyRequests, auth.ForeignOrigin, *STORED)
 PROOF = (
     auth.MessageMalformed,

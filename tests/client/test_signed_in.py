@@ -27,7 +27,7 @@ def site(new_kisslock: NewKisslock) -> Kisslock:
 @pytest.fixture
 def app(site: Kisslock) -> FastAPI:
     app = FastAPI(lifespan=site.lifespan)
-    app.mount("/wallet", site.app)
+    site.install(app)
 
     async def me(wallet: Any = Depends(require_wallet)) -> Any:  # noqa: B008 (made here)
         assert isinstance(wallet, Wallet)

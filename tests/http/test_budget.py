@@ -1,5 +1,7 @@
 """Budgets: their size, the address they belong to, and counting while Redis is away."""
 
+import asyncio
+import itertools
 import socket
 import time
 
@@ -10,8 +12,10 @@ from kisslock.http import counters
 from kisslock.http.budget import Budget, Budgets
 from kisslock.http.client_address import address_bucket, site_of
 from kisslock.http.counters import Counters
+from tests.silent import redis_process, silent_port, stopped
 
 TEN = Budget("test", 10, 60)
+MANY = Budget("many", 1000, 60)
 
 
 async def test_a_spent_budget_gives_the_seconds_to_wait() -> None:
@@ -140,6 +144,41 @@ async def test_while_redis_is_away_the_budget_is_counted_in_memory() -> None:
     with pytest.raises(TooManyRequests) as caught:
         await budgets.spend(TEN, "a")
     assert caught.value.headers["Retry-After"] == "60"
+    await budgets.close()
+
+
+async def count_while_silent(budgets: Budgets) -> None:
+    """Count 20 at once and 20 one after the other, all in memory."""
+    # The first ones wait for one time-out of 0.3 s, the others for none.
+    async with asyncio.timeout(4):
+        await asyncio.gather(*(budgets.spend(MANY, "a") for _ in range(20)))
+        for _ in range(20):
+            await budgets.spend(MANY, "a")
+            await asyncio.sleep(0.02)
+    assert budgets._counters.count("many/a", 60, 0) == 40
+
+
+async def test_a_redis_that_accepts_and_never_answers_costs_one_time_out_together() -> None:
+    with silent_port() as port:
+        budgets = Budgets(f"redis://127.0.0.1:{port}/0")
+        await count_while_silent(budgets)
+        await budgets.close()
+
+
+async def test_a_redis_that_is_stopped_while_it_runs_costs_one_time_out_together_and_counts_again_later(
+    redis: str,
+) -> None:
+    budgets, process = Budgets(redis), await redis_process(redis)
+    await budgets.spend(MANY, "b")
+    with stopped(process):
+        await count_while_silent(budgets)
+    async with asyncio.timeout(30):
+        for spent in itertools.count(1):
+            await budgets.spend(MANY, "b")
+            # Memory counts what Redis does not.
+            if budgets._counters.count("many/b", 60, 0) < spent:
+                break
+            await asyncio.sleep(0.05)
     await budgets.close()
 
 

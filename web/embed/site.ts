@@ -1,5 +1,6 @@
 import directions from 'virtual:kisslock/directions'
 import loadSentences from 'virtual:kisslock/locales'
+import { whenReachable } from '../src/browser/lazy'
 import { createStore, type Store } from '../src/browser/store'
 import { createCore } from '../src/createCore'
 import { watchProvider } from '../src/flow/provider'
@@ -32,7 +33,7 @@ export const createSite = (page: PageData): Site => {
   const known = new Map<string, KisslockCore | Promise<KisslockCore>>([[page.locale.tag, own]])
   const speaking = async (tag: string): Promise<KisslockCore> => {
     try {
-      const { default: messages } = await loadSentences(tag, 'first')
+      const { default: messages } = await whenReachable(() => loadSentences(tag, 'first'))
       const sentences = createStore<Messages>(messages)
       const kisslock: KisslockCore = {
         ...own,

@@ -1,4 +1,4 @@
-"""The gates of a site: whether accounts hold what a route requires, and the gates that the settings name."""
+"""Whether accounts hold what a route requires."""
 
 import asyncio
 import logging
@@ -14,7 +14,6 @@ from kisslock.gates.errors import GateUnchecked, NotHeld
 from kisslock.gates.holding import Holding, Holds, leaves
 from kisslock.gates.kept import Kept
 from kisslock.gates.questions import Account, Answer, Balance, Question, amount, counting, question
-from kisslock.gates.rules import Rule, rules_of
 from kisslock.gates.verdict import is_met, missing, needed
 from kisslock.http.budget import Budget, Budgets
 from kisslock.settings import Settings
@@ -31,7 +30,7 @@ log = logging.getLogger("kisslock")
 
 
 class Gates:
-    """Checks of holdings. `wait_s` is how long a check may take. Raises SettingsError."""
+    """Checks of holdings. `wait_s` is how long a check may take."""
 
     def __init__(
         self,
@@ -47,15 +46,6 @@ class Gates:
         self._kept: Kept[Sequence[Answer]] = Kept(settings.sign_in.holdings_kept_s, clock)
         self._told: set[int] = set()
         self.wait_s = wait_s
-        self._rules = rules_of(settings)
-
-    def rule(self, name: str) -> Rule:
-        """The gate with this name in the settings; raises LookupError."""
-        try:
-            return self._rules[name]
-        except KeyError:
-            there = ", ".join(self._rules) or "none"
-            raise LookupError(f"The settings have no [gates.{name}]; there are: {there}") from None
 
     async def require(self, holds: Holds, accounts: Sequence[Account], client: str, *, gate: str | None = None) -> None:
         """Return where the accounts hold what is required; the first is the one that is signed in.

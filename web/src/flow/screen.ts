@@ -34,7 +34,7 @@ export type Screen =
   | { at: 'waiting'; uid: string; attempt: number; resumed: boolean }
   | { at: 'pending'; uid: string; attempt: number; locked: boolean }
   | { at: 'rejected'; uid: string; unasked?: KisslockError }
-  /** No answer in two minutes. The wallet may still show its question, and a late answer counts. */
+  /** No approval in two minutes. The wallet may still show its question, and a late answer counts. */
   | { at: 'timedOut'; uid: string; attempt: number }
   | { at: 'failed'; uid: string; error: KisslockError }
   | { at: 'connected'; uid: string; attempt: number; wallet?: string }

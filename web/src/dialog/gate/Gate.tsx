@@ -3,7 +3,7 @@ import { type Gate as GateState, gateOf } from '../../flow/access/gate'
 import type { Screen } from '../../flow/screen'
 import { isSignedIn } from '../../flow/session'
 import { CompactHeader } from '../account/CompactHeader'
-import { useConnection, useFlow, useKisslock, useText } from '../context'
+import { useFlow, useKisslock, useText, useWalletConnection } from '../context'
 import { Button, classOf } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { useConnectedWallet, useRuntime } from '../model'
@@ -32,14 +32,14 @@ const Checked = () => {
 /** Whether the connected account is the one of the session, whose holdings the route has checked. */
 const useIsSession = (): boolean => {
   const { session } = useKisslock()
-  return isSignedIn(useSyncExternalStore(session.subscribe, session.get), useConnection())
+  return isSignedIn(useSyncExternalStore(session.subscribe, session.get), useWalletConnection())
 }
 
 /** What is needed and what the account has, and how another account comes here. */
 const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
   const { config } = useKisslock()
   const text = useText()
-  const { address } = useConnection()
+  const { address } = useWalletConnection()
   const signedIn = useIsSession()
   return (
     <>
@@ -84,7 +84,7 @@ const Ways = ({ gate }: { gate: GateState }) => {
   const { flow } = useKisslock()
   const text = useText()
   const signing = useRuntime().signing?.get()
-  const { address } = useConnection()
+  const { address } = useWalletConnection()
   const asks = !useIsSession() && address !== undefined
   return (
     <>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useConnection, useKisslock, useSignedIn, useText } from '../context'
+import { useKisslock, useSignedIn, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { SignedInAs } from './SignedInAs'
 import { SignOut } from './SignOut'
@@ -10,7 +10,7 @@ export const AccountSession = () => {
   const { session } = useKisslock()
   const text = useText()
   const { begin } = useSigning()
-  const connection = useConnection()
+  const connection = useWalletConnection()
   const signedIn = useSignedIn()
   const known = useSyncExternalStore(session.subscribe, session.get)
   return (

@@ -4,7 +4,7 @@ import type { Account } from '../../server/message'
 import type { UserWallets } from '../../server/user'
 import { CompactHeader } from '../account/CompactHeader'
 import { useConnectedWallets } from '../account/useConnectedWallets'
-import { useConnection, useKisslock, useText } from '../context'
+import { useKisslock, useText, useWalletConnection } from '../context'
 import { classOf } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { useConnectedWallet, useRuntime } from '../model'
@@ -66,7 +66,7 @@ type RenewProps = {
 export const Renew = ({ state: { known, failure, renewal }, onSign, onBack }: RenewProps) => {
   const { config, say } = useKisslock()
   const text = useText()
-  const { address, chainId } = useConnection()
+  const { address, chainId } = useWalletConnection()
   const { name: wallet } = useConnectedWallet()
   const { confirming = [], wallets = [] } = known ?? {}
   const shown = { address, chainId }

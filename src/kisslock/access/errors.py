@@ -1,0 +1,61 @@
+"""Why a route that requires a wallet refuses a visitor who is signed in."""
+
+from kisslock.auth.account import Wallet
+from kisslock.errors import KisslockError
+
+
+class WalletNotAllowed(KisslockError):
+    """The visitor is signed in, but the route is for other accounts."""
+
+    code = "wallet/not-allowed"
+    cause = "settings"
+    status = 403
+    default_message = "This wallet may not do that here."
+    default_hint = "Sign in with another account, or ask the operator of this site."
+
+    @classmethod
+    def of(cls, wallet: Wallet) -> "WalletNotAllowed":
+        """The error. For a contract its hint has the entry that would admit it, since an address alone means a key."""
+        if wallet.kind == "key":
+            return cls()
+        return cls(hint=f"This account is a contract: it is allowed by the entry {wallet.account}, not by its address.")
+
+
+class WrongChain(KisslockError):
+    """The visitor is signed in, but on a chain that the route does not take."""
+
+    code = "wallet/wrong-chain"
+    cause = "caller"
+    status = 403
+    default_message = "This needs a sign-in on another network."
+    default_hint = "Switch the wallet to another network, then sign in again."
+
+
+class OtherUser(KisslockError):
+    """The wallet that is signed in does not belong to the user who is logged in (`same_user`)."""
+
+    code = "wallet/other-user"
+    cause = "visitor"
+    status = 403
+    default_message = "This wallet does not belong to the user who is logged in."
+    default_hint = "Sign in with a wallet of this user, or log out and in as the wallet's user."
+
+
+class HostUserNeeded(KisslockError):
+    """A wallet can only be added to a user who is signed in to the site itself."""
+
+    code = "auth/host-user-needed"
+    cause = "visitor"
+    status = 401
+    default_message = "No user of this site is signed in."
+    default_hint = "Sign in to your account of this site first, then add the wallet."
+
+
+class TokenNotTaken(KisslockError):
+    """A program sent its token to a route that needs a visitor in a browser (`within_s`, `link_to`)."""
+
+    code = "auth/token-not-taken"
+    cause = "caller"
+    status = 403
+    default_message = "This needs a visitor who has just signed in; a program's token is not taken."
+    default_hint = "Sign in with the wallet in a browser."

@@ -1,0 +1,105 @@
+"""What a route requires of a wallet, tested without a framework."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from kisslock import Wallet
+from kisslock.access.errors import WalletNotAllowed, WrongChain
+from kisslock.access.requirement import Requirement
+from kisslock.auth.errors import SignInTooOld
+from kisslock.errors import KisslockError
+
+ALICE = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"
+BOB = "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF"
+WALLET = Wallet(ALICE, 1)
+CONTRACT = Wallet(ALICE, 10, "contract")
+NOW = 1_800_000_000.0
+
+
+@pytest.mark.parametrize(
+    ("allow", "chains"),
+    [(None, None), ([ALICE], None), ([ALICE.lower(), BOB], [1, 10]), (None, [1])],
+)
+def test_a_wallet_that_the_route_allows_is_returned(allow: list[str] | None, chains: list[int] | None) -> None:
+    assert Requirement.of(allow, chains).check(WALLET, NOW) is WALLET
+
+
+@pytest.mark.parametrize(
+    ("allow", "chains", "refusal"),
+    [
+        ([BOB], None, WalletNotAllowed),
+        ([], None, WalletNotAllowed),  # an empty allow-list allows no account
+        (None, [10], WrongChain),
+        (None, [], WrongChain),
+        ([BOB], [10], WalletNotAllowed),
+    ],
+)
+def test_another_wallet_or_chain_is_refused(
+    allow: list[str] | None, chains: list[int] | None, refusal: type[KisslockError]
+) -> None:
+    with pytest.raises(refusal):
+        Requirement.of(allow, chains).check(WALLET, NOW)
+
+
+def test_a_contract_is_another_account_on_each_chain_and_a_key_the_same_on_all() -> None:
+    assert (WALLET.kind, WALLET.account, Wallet(ALICE, 10).account) == ("key", ALICE, ALICE)
+    assert CONTRACT.account == f"eip155:10:{ALICE}"
+
+
+@pytest.mark.parametrize(
+    ("entry", "taken"),
+    [
+        (ALICE, [WALLET]),
+        (ALICE.lower(), [WALLET]),
+        (f"eip155:10:{ALICE}", [CONTRACT]),
+        (f"eip155:10:{ALICE.lower()}", [CONTRACT]),
+        (f"eip155:1:{ALICE}", []),
+    ],
+)
+def test_an_address_in_a_list_means_a_key_and_caip_10_means_a_contract(entry: str, taken: list[Wallet]) -> None:
+    requirement = Requirement.of([entry])
+    for wallet in (WALLET, CONTRACT, Wallet(ALICE, 11, "contract")):
+        if wallet in taken:
+            assert requirement.check(wallet, NOW) is wallet
+            continue
+        with pytest.raises(WalletNotAllowed) as refused:
+            requirement.check(wallet, NOW)
+        assert (wallet.account in refused.value.hint) is (wallet.kind == "contract")
+
+
+@pytest.mark.parametrize(
+    "entry",
+    ["alice.eth", "0x12", ALICE.replace("E", "e", 1), f"eip155:1:{ALICE.replace('E', 'e', 1)}", f"eip155:01:{ALICE}",
+     f"eip155:0:{ALICE}", f"eip155:{ALICE}", f"1:{ALICE}", f"EIP155:1:{ALICE}", f"solana:1:{ALICE}", f" {ALICE}", ""],
+)  # fmt: skip
+def test_an_entry_that_is_not_an_account_is_refused_when_the_route_is_defined(entry: str) -> None:
+    with pytest.raises(ValueError, match=r"not 0x|checksum|not like eip155"):
+        Requirement.of([entry])
+
+
+@pytest.mark.parametrize(("age_s", "taken"), [(0, True), (300, True), (300.001, False), (-5, True), (None, False)])
+def test_a_sign_in_older_than_the_limit_of_the_route_is_refused(age_s: float | None, taken: bool) -> None:
+    """A clock that was set back does not send a visitor away; a wallet without a session of its own is never fresh."""
+    signed_at = None if age_s is None else datetime.fromtimestamp(NOW - age_s, UTC)
+    wallet = replace(WALLET, signed_at=signed_at)
+    requirement = Requirement.of(within_s=300)
+    if taken:
+        assert requirement.check(wallet, NOW) is wallet
+        return
+    with pytest.raises(SignInTooOld, match="of the last 300 seconds") as refused:
+        requirement.check(wallet, NOW)
+    assert (refused.value.code, refused.value.status) == ("auth/too-old", 403)
+    assert "Sign in once more" in refused.value.hint
+
+
+@pytest.mark.parametrize("within_s", [0, -1, float("nan")])
+def test_a_time_that_no_sign_in_can_meet_is_refused_when_the_route_is_defined(within_s: float) -> None:
+    with pytest.raises(ValueError, match="above 0"):
+        Requirement.of(within_s=within_s)
+
+
+def test_a_text_instead_of_a_list_is_refused_and_not_read_as_characters() -> None:
+    with pytest.raises(TypeError):
+        Requirement.of(ALICE)
