@@ -55,11 +55,13 @@ export const DeviceList = ({ state: { known, failure }, onEnd, onMake, onLeave }
             <ActionRow label={text('token.new')} onClick={onMake} />
           </div>
         )}
-        <div className="kl-actions kl-actions--stack kl-items__end">
-          <Button look="quiet" icon={exit} onClick={onLeave}>
-            {text('device.everywhere')}
-          </Button>
-        </div>
+        {(known || failure) && (
+          <div className="kl-actions kl-actions--stack kl-items__end">
+            <Button look="quiet" icon={exit} onClick={onLeave}>
+              {text('device.everywhere')}
+            </Button>
+          </div>
+        )}
       </div>
     </>
   )
