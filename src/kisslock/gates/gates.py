@@ -8,22 +8,26 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import UNSET
 
 from kisslock.evm.abi import Unreadable
-from kisslock.gates.balances import Nodes, ask_each, ask_together
+from kisslock.gates.balances import Nodes, PartlyUnread, ask_each, ask_together
 from kisslock.gates.counts import GateCounts, Outcome
 from kisslock.gates.errors import GateUnchecked, NotHeld
 from kisslock.gates.holding import Holding, Holds, leaves
-from kisslock.gates.kept import Kept
 from kisslock.gates.questions import Account, Answer, Balance, Question, amount, counting, question
 from kisslock.gates.verdict import is_met, missing, needed
 from kisslock.http.budget import Budget, Budgets
 from kisslock.settings import Settings
+from kisslock.single_flight import SingleFlight
 from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
 
 # How long a check waits for the nodes, and a view in a thread for the check.
 WAIT_S = 5.0
-# Questions to nodes in a minute; answers that are kept cost nothing.
+# Questions to nodes in a minute; answers that are cached cost nothing.
 OF_ACCOUNT = Budget("gate-account", 60, 60)
-OF_ADDRESS = Budget("gate-address", 600, 60)
+OF_ADDRESS = Budget("gate-address", 300, 60)
+# An address has as many for the first questions of each account: accounts that ask more cannot use up those of others.
+FIRST_OF_ACCOUNT = Budget("gate-first", 3, 60)
+FIRST_OF_ADDRESS = Budget("gate-address-first", 300, 60)
+CACHED_MOST = 10_000
 Key = tuple[int, tuple[Question, ...]]
 Found = Mapping[tuple[int, Question], Answer | None]
 log = logging.getLogger("kisslock")
@@ -43,7 +47,8 @@ class Gates:
         counts: GateCounts | None = None,
     ) -> None:
         self._settings, self._nodes, self._budgets, self._counts = settings, nodes, budgets, counts
-        self._kept: Kept[Sequence[Answer]] = Kept(settings.sign_in.holdings_kept_s, clock)
+        fresh_s = settings.sign_in.holdings_kept_s
+        self._cached: SingleFlight[Sequence[Answer | None]] = SingleFlight(fresh_s, CACHED_MOST, clock)
         self._told: set[int] = set()
         self.wait_s = wait_s
 
@@ -79,7 +84,7 @@ class Gates:
 
     async def close(self) -> None:
         """Cancel the checks under way, and store the counts."""
-        await self._kept.close()
+        await self._cached.close()
         if self._counts is not None:
             await self._counts.close()
 
@@ -103,14 +108,19 @@ class Gates:
     async def _of_chain(self, key: Key, account: Account, client: str) -> Sequence[Answer | None]:
         """The answers of a chain; None for each question where the chain says nothing in time."""
 
-        async def pay() -> None:
+        async def charge() -> None:
             # A contract of another chain at the same address has a budget of its own.
-            await self._budgets.spend(OF_ACCOUNT, f"{account.chain or 'key'}/{account.address}")
-            await self._budgets.spend(OF_ADDRESS, client)
+            who = f"{account.chain or 'key'}/{account.address}"
+            await self._budgets.spend(OF_ACCOUNT, who)
+            is_first = await self._budgets.has(FIRST_OF_ACCOUNT, who)
+            await self._budgets.spend(FIRST_OF_ADDRESS if is_first else OF_ADDRESS, client)
 
         try:
             async with asyncio.timeout(self.wait_s):
-                return await self._kept.get(key, lambda: self._ask(*key), pay)
+                return await self._cached.get(key, lambda: self._ask(*key), charge)
+        except PartlyUnread as partly:
+            self._tell(key[0], partly)
+            return partly.answers
         except (UpstreamDown, NoUpstream, UnknownChain, Unreadable, TimeoutError) as failure:
             self._tell(key[0], failure)
             return [None] * len(key[1])
