@@ -19,7 +19,7 @@ from kisslock.upstream.messages import Call, Reply, error_of, value_of
 # The gas of all questions together. A token that uses all it gets leaves 1/64 to the others (EIP-150).
 GAS = hex(10_000_000)
 # Bytes of an answer that are stored: one more than a number has is enough to see that it is none.
-KEPT = WORD + 1
+BYTES_MOST = WORD + 1
 REVERTED = Answer(succeeded=False, data=b"")
 # EIP-1474 has no code for a revert. geth and others send 3, some -32000 or -32015 with the word in message or data.
 REVERT_CODE, REVERT = 3, re.compile(r"\brevert", re.IGNORECASE)
@@ -57,7 +57,7 @@ async def ask_together(
         answer = await nodes.call(chain_id, "eth_call", [asked, "latest"], deadline_s=deadline_s)
     except NodeError as error:
         raise Unreadable from error
-    return [Answer(succeeded, data[:KEPT]) for succeeded, data in decode_all(read_data(answer), len(questions))]
+    return [Answer(succeeded, data[:BYTES_MOST]) for succeeded, data in decode_all(read_data(answer), len(questions))]
 
 
 async def ask_each(nodes: Nodes, chain_id: int, questions: Sequence[Question], deadline_s: float) -> list[Answer]:
@@ -99,7 +99,7 @@ def _answer(question: Question, reply: Reply | UpstreamDown) -> Answer | None:
         if reply.is_error:
             return REVERTED if _is_revert(error_of(reply).as_exception()) else None
         result = value_of(reply.result)
-        data = read_data(result)[:KEPT] if question.to is not None else read_quantity(result).to_bytes(WORD)
+        data = read_data(result)[:BYTES_MOST] if question.to is not None else read_quantity(result).to_bytes(WORD)
     except (AttemptFailed, ValueError):
         return None
     return Answer(succeeded=True, data=data)

@@ -49,7 +49,7 @@ class Gates:
         self._settings, self._nodes, self._budgets, self._counts = settings, nodes, budgets, counts
         fresh_s = settings.sign_in.holdings_kept_s
         self._cached: SingleFlight[Sequence[Answer | None]] = SingleFlight(fresh_s, CACHED_MOST, clock)
-        self._told: set[int] = set()
+        self._logged: set[int] = set()
         self.wait_s = wait_s
 
     async def require(self, holds: Holds, accounts: Sequence[Account], client: str, *, gate: str | None = None) -> None:
@@ -111,18 +111,18 @@ class Gates:
         async def charge() -> None:
             # A contract of another chain at the same address has a budget of its own.
             who = f"{account.chain or 'key'}/{account.address}"
-            await self._budgets.spend(OF_ACCOUNT, who)
+            await self._budgets.charge(OF_ACCOUNT, who)
             is_first = await self._budgets.has(FIRST_OF_ACCOUNT, who)
-            await self._budgets.spend(FIRST_OF_ADDRESS if is_first else OF_ADDRESS, client)
+            await self._budgets.charge(FIRST_OF_ADDRESS if is_first else OF_ADDRESS, client)
 
         try:
             async with asyncio.timeout(self.wait_s):
                 return await self._cached.get(key, lambda: self._ask(*key), charge)
         except PartlyUnread as partly:
-            self._tell(key[0], partly)
+            self._log_once(key[0], partly)
             return partly.answers
         except (UpstreamDown, NoUpstream, UnknownChain, Unreadable, TimeoutError) as failure:
-            self._tell(key[0], failure)
+            self._log_once(key[0], failure)
             return [None] * len(key[1])
 
     async def _ask(self, chain_id: int, questions: Sequence[Question]) -> Sequence[Answer]:
@@ -132,10 +132,10 @@ class Gates:
             return await ask_each(self._nodes, chain_id, questions, self.wait_s)
         return await ask_together(self._nodes, chain_id, multicall.address, questions, self.wait_s)
 
-    def _tell(self, chain_id: int, failure: Exception) -> None:
+    def _log_once(self, chain_id: int, failure: Exception) -> None:
         """Log once for each chain why a gate cannot be checked."""
-        if chain_id not in self._told:
-            self._told.add(chain_id)
+        if chain_id not in self._logged:
+            self._logged.add(chain_id)
             reason = str(failure).rstrip(".") or type(failure).__name__
             log.warning("A gate could not be checked on chain %s: %s. `kisslock check` says more.", chain_id, reason)
 

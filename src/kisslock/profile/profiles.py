@@ -22,7 +22,7 @@ NAMES_MOST, NAMES_FRESH_S = 10_000, 300.0
 # At most 64 MiB: each is at most 1 MiB.
 PICTURES_MOST, PICTURES_FRESH_S = 64, 3600.0
 FAILURES_FRESH_S = 60.0
-# After this browsers ask again; with the ETag most of them get a 304.
+# A browser revalidates an answer after five minutes; most answers are then 304, by the ETag.
 CACHE = "public, max-age=300"
 # A picture that is opened as a page of its own can run nothing.
 PICTURE_HEADERS = {"Content-Security-Policy": "default-src 'none'; sandbox", "Content-Disposition": "inline"}

@@ -47,7 +47,7 @@ class ChainCalls:
         return found
 
     async def _fetch(self, calls: Sequence[Decision], address: str) -> Sequence[ResponseTail]:
-        await self._admission.spend_weight(address, sum(decision.rule.cost for decision in calls))
+        await self._admission.charge_weight(address, sum(decision.rule.cost for decision in calls))
         return await self._fetcher.answers(calls)
 
     def _without_nodes(self, slots: Sequence[Slot], now: float) -> tuple[list[ResponseTail], Missing]:
