@@ -1,5 +1,19 @@
 import '../../src/dialog/accountData/accountData.css'
+import { useEffect, useRef } from 'react'
 import { AccountLabel as Label } from '../../src/dialog/accountData/AccountLabel'
+import { useAccountData } from '../../src/dialog/accountData/useAccountData'
+import type { LabelProps } from '../../src/dialog/entry/buttonParts'
+import { useRecentTransactions } from '../transactions/useRecentTransactions'
 
-/** The content of the button with its style sheet. A re-export would let a bundler leave out this module with the sheet. */
-export const AccountLabel = Label
+/** The content of the button with its style sheet; the balance is read again when a recent transaction has ended. */
+export const AccountLabel = (props: LabelProps) => {
+  const { retry } = useAccountData(false)
+  const { transactions } = useRecentTransactions()
+  const pending = transactions.filter(({ status }) => status === 'pending').length
+  const before = useRef(pending)
+  useEffect(() => {
+    if (pending < before.current) void retry()
+    before.current = pending
+  }, [pending, retry])
+  return <Label {...props} />
+}

@@ -1,5 +1,6 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { custom } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WagmiProvider } from 'wagmi'
@@ -7,6 +8,7 @@ import { drawn } from '../../src/dialog/render.fixture'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { kitCoreOf } from '../createKisslock'
 import {
+  ConnectButton,
   ConnectDialog,
   createKisslock,
   KisslockProvider,
@@ -127,6 +129,34 @@ describe('the account in the dialog', () => {
     expect(box.querySelector('.kl-id .picture')?.textContent).toBe('64')
     await act(async () => box.querySelector<HTMLElement>('.kl-recent button')?.click())
     await drawn(() => expect(box.querySelector('.kl-recent')).toBeNull())
+    core.runtime.get()?.engine.destroy()
+  })
+
+  it('the button reads the balance again when a transaction has ended', async () => {
+    const asked: string[] = []
+    let mined = (_receipt: unknown) => {}
+    const receipt = new Promise((resolve) => {
+      mined = resolve
+    })
+    const request = async ({ method }: { method: string }) => {
+      asked.push(method)
+      return method === 'eth_getTransactionReceipt' ? receipt : '0x10'
+    }
+    const core = await draw({
+      options: { transports: { [mainnet.id]: custom({ request }) } },
+      more: [<Sender key="send" />, <ConnectButton key="button" />],
+    })
+    await act(() => core.runtime.load())
+    await act(async () => announce(new FakeWallet()))
+    await drawn(() => expect(row('Rabby Wallet')))
+    await act(async () => row('Rabby Wallet').click())
+    const reads = () => asked.filter((method) => method === 'eth_getBalance').length
+    await drawn(() => expect(reads()).toBeGreaterThan(0))
+    await act(async () => box.querySelector<HTMLElement>('#add')?.click())
+    await drawn(() => expect(asked).toContain('eth_getTransactionReceipt'))
+    const before = reads()
+    await act(async () => mined({ status: 'success', blockNumber: '0x10', transactionHash: hash, logs: [] }))
+    await drawn(() => expect(reads()).toBe(before + 1))
     core.runtime.get()?.engine.destroy()
   })
 })
