@@ -1,6 +1,7 @@
 import { createWallet, type RequestArguments, type Wallet } from '../practice/wallet/createWallet'
 import type { Prompt } from '../practice/wallet/prompts'
 import type { RpcError } from '../practice/wallet/rpcError'
+import { declineMs } from '../practice/modes'
 import { type Behaviour, createBehaviours } from './behaviour'
 import type { Answer } from './inpage'
 import { stateOf, type WalletOptions } from './options'
@@ -37,7 +38,9 @@ export function createBackground(options: WalletOptions): Background {
       prompts.push(prompt)
       const key = prompt.kind === 'unlock' ? 'unlock' : prompt.method
       const behaviour = inFlight.get(key) ?? behaviours.next(key)
-      return behaviour === 'ask' ? questions.hold(prompt) : { approved: behaviour !== 'reject' }
+      if (behaviour === 'ask') return questions.hold(prompt)
+      if (behaviour === 'reject') await new Promise((resolve) => setTimeout(resolve, declineMs))
+      return { approved: behaviour !== 'reject' && behaviour !== 'refuse' }
     },
   })
 
@@ -47,7 +50,8 @@ export function createBackground(options: WalletOptions): Background {
     const method = args?.method
     requests.push({ origin, method, params: args?.params })
     const behaviour = behaviours.next(method)
-    await wallet.awake()
+    const asleep = await wallet.awake().catch(failed)
+    if (asleep) return asleep
     if (behaviour === 'never') return new Promise(() => undefined)
     if (typeof behaviour !== 'string') return prepared(behaviour)
     inFlight.set(method, behaviour)
