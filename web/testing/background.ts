@@ -1,7 +1,7 @@
+import { declineMs } from '../practice/modes'
 import { createWallet, type RequestArguments, type Wallet } from '../practice/wallet/createWallet'
 import type { Prompt } from '../practice/wallet/prompts'
 import type { RpcError } from '../practice/wallet/rpcError'
-import { declineMs } from '../practice/modes'
 import { type Behaviour, createBehaviours } from './behaviour'
 import type { Answer } from './inpage'
 import { stateOf, type WalletOptions } from './options'

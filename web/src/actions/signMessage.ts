@@ -26,6 +26,8 @@ const readSignature = (answer: unknown): Hex => {
  * 27 or 28. Signatures of other lengths belong to contracts (ERC-1271) and stay unchanged. Rejects with a `KisslockError`.
  */
 export const signMessage = async (engine: Engine, { address, text, signal }: SignParameters): Promise<Hex> => {
+  // A wallet that was locked, or disconnected, in its own window would ask for that first, and not to sign.
+  await engine.recheck()
   const connector = currentConnector(engine)
   const request = 'personal_sign'
   try {
@@ -33,6 +35,7 @@ export const signMessage = async (engine: Engine, { address, text, signal }: Sig
     const ask = { method: request, params: [hexOf(text), address] }
     return readSignature(await askWallet({ connector, signal }, async (guard) => guard.request?.(ask)))
   } catch (error) {
+    await engine.recheck()
     throw classify(error, { ...walletFacts(engine, connector), request }, 'sign')
   }
 }

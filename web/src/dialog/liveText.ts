@@ -9,7 +9,7 @@ export type Names = {
   address: string
   /** The number of detected wallets. */
   detected: number
-  /** A sentence on the error. */
+  /** Why no answer came. */
   reason: string
 }
 
@@ -17,13 +17,15 @@ export type LiveText = { key: MessageKey; params?: Params }
 
 type Speakers = { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>, names: Names) => LiveText | undefined }
 
-/** The live text of a new screen. Screens whose heading takes the focus have none (docs/design.md#8-focus-and-live-texts). */
+/**
+ * The live text of a new screen. Screens whose heading takes the focus have none (docs/design.md#8-focus-and-live-texts), and
+ * `failed` announces its own error.
+ */
 const speakers: Speakers = {
   home: (_, { detected }) => (detected ? { key: 'live.detected', params: { n: detected } } : undefined),
   waiting: (_, { wallet }) => ({ key: 'live.waiting', params: { wallet } }),
   timedOut: (_, { reason }) => ({ key: 'live.failed', params: { reason } }),
   rejected: () => ({ key: 'live.rejected' }),
-  failed: (_, { reason }) => ({ key: 'live.failed', params: { reason } }),
   connected: (_, { address }) => ({ key: 'live.connected', params: { name: address } }),
 }
 

@@ -23,6 +23,10 @@ export type Engine = {
   readonly wallets: DiscoveredWallets
   /** Restores the connections of the last page load. Resolves when it is known whether the visitor is connected. */
   reconnect(): Promise<void>
+  /** Asks connected wallets for their accounts, without a prompt, and follows their answers. Never rejects. */
+  recheck(): Promise<void>
+  /** Connector ids of stored connections that `config.state` does not have. */
+  readonly storedIds: readonly string[]
   /** The connector id of the last used wallet, also after a disconnect. */
   lastUsed(): string | undefined
   /** Removes all listeners. The engine cannot be used afterwards. */
@@ -117,22 +121,42 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     first: own?.wallets ?? [],
   })
   const memory = { config, wallets, scanner }
-  const { reconnect, forget, stop } = own ? own.createMemory(memory) : createMemory(memory, holds)
+  const { reconnect, forget, stop, ids } = own ? own.createMemory(memory) : createMemory(memory, holds)
   if (!own) keepThroughHydration(config)
+  const lastUsed = () => storage.getItem(lastUsedKey) || undefined
+  const attention = lazy(async () => {
+    const { createAttention } = await import('./attention')
+    return createAttention(memory, new Set(own?.wallets.map(({ id }) => id)))
+  })
+  const recheck = () =>
+    attention
+      .load()
+      .then((look) => look())
+      .catch(() => {})
+  /** Visitors who have never connected do not load the chunk. */
+  const onAttention = () => {
+    if (document.visibilityState === 'visible' && (config.state.connections.size > 0 || lastUsed())) void recheck()
+  }
+  document.addEventListener('visibilitychange', onAttention)
+  addEventListener('focus', onAttention)
   return {
     config,
     wallets,
     reconnect,
     forget,
+    storedIds: ids,
     scanner,
     guardOf: (uid) => {
       const raw = guards.get(uid)?.raw
       return raw && guardProvider(raw, () => config.state.connections.has(uid))
     },
     attempts: createAttempts(),
-    lastUsed: () => storage.getItem(lastUsedKey) || undefined,
+    recheck,
+    lastUsed,
     remember: (id) => storage.setItem(lastUsedKey, id),
     destroy: () => {
+      document.removeEventListener('visibilitychange', onAttention)
+      removeEventListener('focus', onAttention)
       stopDiscovery()
       stop()
       for (const { close } of guards.values()) close()

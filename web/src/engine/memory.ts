@@ -10,6 +10,8 @@ export type Memory = {
   reconnect(): Promise<void>
   /** Drops the connections that have not been restored, and ends their restoration. */
   forget(): void
+  /** Connector ids of the stored connections that the library's state does not have. */
+  readonly ids: readonly string[]
   /** Ends the restoration and removes all listeners. */
   stop(): void
 }
@@ -54,7 +56,7 @@ export const createMemory = (memory: RestoreParameters, holds: boolean): Memory 
     begun ??= bringBack()
     return begun
   }
-  return { reconnect, forget, stop }
+  return { reconnect, forget, stop, ids: [] }
 }
 
 /**

@@ -130,6 +130,8 @@ const createSiteMemory = (
     },
     forget,
     stop: () => decided.abort(),
+    // The library's React provider drops them from its state.
+    ids: stored.map(({ id }) => id),
   }
 }
 

@@ -16,13 +16,13 @@ import { Tile } from './Tile'
 const restoringMs = 1500
 
 /** Whether restoring has taken longer than this time. */
-export const useLate = (reconnecting: boolean) => {
+export const useLate = (reconnecting: boolean | undefined, ms = restoringMs) => {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!reconnecting) return
-    const timer = setTimeout(() => setLate(true), restoringMs)
+    const timer = setTimeout(() => setLate(true), ms)
     return () => clearTimeout(timer)
-  }, [reconnecting])
+  }, [reconnecting, ms])
   return late
 }
 

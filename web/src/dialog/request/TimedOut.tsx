@@ -3,11 +3,13 @@ import { useText } from '../context'
 import { Heading } from '../frame/Heading'
 import { useSubject } from '../model'
 import { Again } from './Again'
+import { Silent } from './Silent'
 
 /** The wallet has not answered for two minutes. The visitor can ask again, and a late answer still counts. */
 export const TimedOut = ({ screen }: { screen: Extract<Screen, { at: 'timedOut' }> }) => {
   const text = useText()
-  const { name: wallet } = useSubject()(screen)
+  const { id, name: wallet } = useSubject()(screen)
+  if (screen.silent) return <Silent wallet={wallet} resume={id} />
   return (
     <>
       <Heading>{text('problem.timeout.heading', { wallet })}</Heading>

@@ -1,10 +1,18 @@
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useText } from '../context'
+import { useConnection, useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
+import { lazyView } from '../elements/lazyView'
+import { useLate } from '../entry/ConnectButton'
 import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
 import { eye, free, key } from '../icons/dialog'
+import { preloadWallet, walletChunk } from '../load'
 import { useLastUsed } from '../model'
+
+/** A wallet that has answered nothing for this long while its connection is restored is silent in this tab. */
+const silentMs = 3000
+
+const Silent = lazyView(walletChunk, preloadWallet, (part) => part.Silent)
 
 const promises = [
   [eye, 'trust.address'],
@@ -36,7 +44,10 @@ export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const { flow } = useKisslock()
   const text = useText()
   const last = useLastUsed()
+  const { waking } = useConnection()
+  const silent = useLate(waking, silentMs)
   if (!last) return <Welcome />
+  if (waking && silent) return <Silent wallet={last.name} />
   return (
     <>
       <Heading>{text('home.quick.title')}</Heading>

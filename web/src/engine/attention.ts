@@ -1,0 +1,52 @@
+import { guardProvider } from '../wallets/guard'
+import { type RestoreParameters, restore } from './restore'
+import { rawOf } from './waking'
+
+/**
+ * Returns the function that asks the wallets of this browser for their accounts, which opens no window: some send no event when
+ * they are locked, unlocked or disconnected in their own window (Rabby 0.93). A connected wallet that shows other accounts, or
+ * none, is followed; without a connection the last used wallet is restored. `own`: ids of the site's own connectors, which
+ * the library remembers also after a disconnect.
+ */
+export const createAttention = (memory: RestoreParameters, own: ReadonlySet<string>): (() => Promise<void>) => {
+  const { config, wallets } = memory
+  let endRestoring = () => {}
+
+  const follow = async () => {
+    for (const { connector } of [...config.state.connections.values()]) {
+      if (!wallets.get().some(({ uid, rdns }) => rdns && uid === connector.uid)) continue
+      const guard = guardProvider(await rawOf(connector), () => false)
+      const seen = (await guard.request({ method: 'eth_accounts' }).catch(() => undefined)) as string[] | undefined
+      const shown = config.state.connections.get(connector.uid)?.accounts
+      if (seen && shown && seen.join() !== shown.join()) await connector.onAccountsChanged(seen)
+    }
+  }
+
+  const bringBack = async () => {
+    endRestoring()
+    if (config.state.status !== 'disconnected') return
+    const id = await config.storage?.getItem('recentConnectorId')
+    if (typeof id !== 'string' || own.has(id) || !wallets.get().some((wallet) => wallet.rdns && wallet.id === id))
+      return
+    const ended = new AbortController()
+    const stop = config.subscribe(
+      ({ status }) => status,
+      () => endRestoring(),
+    )
+    endRestoring = () => {
+      stop()
+      ended.abort()
+    }
+    await restore(memory, ended.signal, [])
+  }
+
+  let looking: Promise<void> | undefined
+  return () => {
+    looking ??= follow()
+      .then(bringBack)
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
+}
