@@ -2,6 +2,9 @@ import { guardProvider } from '../wallets/guard'
 import { type RestoreParameters, restore } from './restore'
 import { rawOf } from './waking'
 
+// One chunk with restoring, which looking again needs.
+export { restore }
+
 /**
  * Returns the function that asks the wallets of this browser for their accounts, which opens no window: some send no event when
  * they are locked, unlocked or disconnected in their own window (Rabby 0.93). A connected wallet that shows other accounts, or

@@ -43,7 +43,7 @@ export const createMemory = (memory: RestoreParameters, holds: boolean): Memory 
     if (nothing && !(await config.storage?.getItem('recentConnectorId'))) return
     try {
       // Visitors without a stored connection do not load this chunk.
-      const { restore } = await whenReachable(() => import('./restore'))
+      const { restore } = await whenReachable(() => import('./attention'))
       if (!decided.signal.aborted) await restore(memory, decided.signal)
     } catch {
       forget()

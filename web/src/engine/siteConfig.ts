@@ -91,7 +91,7 @@ const createSiteMemory = (
     try {
       if (missing.length === 0 && (connected.size > 0 || !(await mayReturn()))) return
       if (decided.signal.aborted) return
-      const { restore } = await whenReachable(() => import('./restore'))
+      const { restore } = await whenReachable(() => import('./attention'))
       const stop = config.subscribe(
         ({ status }) => status,
         (status) => {

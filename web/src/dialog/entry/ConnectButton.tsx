@@ -16,13 +16,13 @@ import { Tile } from './Tile'
 const restoringMs = 1500
 
 /** Whether restoring has taken longer than this time. */
-export const useLate = (reconnecting: boolean | undefined, ms = restoringMs) => {
+export const useLate = (reconnecting: boolean) => {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!reconnecting) return
-    const timer = setTimeout(() => setLate(true), ms)
+    const timer = setTimeout(() => setLate(true), restoringMs)
     return () => clearTimeout(timer)
-  }, [reconnecting, ms])
+  }, [reconnecting])
   return late
 }
 

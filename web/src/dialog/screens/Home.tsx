@@ -1,8 +1,8 @@
+import { useEffect, useState } from 'react'
 import type { Screen } from '../../flow/screen'
 import { useConnection, useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
-import { useLate } from '../entry/ConnectButton'
 import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
 import { eye, free, key } from '../icons/dialog'
@@ -45,9 +45,15 @@ export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const text = useText()
   const last = useLastUsed()
   const { waking } = useConnection()
-  const silent = useLate(waking, silentMs)
+  const [silent, setSilent] = useState(false)
+  useEffect(() => {
+    setSilent(false)
+    if (!waking) return
+    const timer = setTimeout(() => setSilent(true), silentMs)
+    return () => clearTimeout(timer)
+  }, [waking])
   if (!last) return <Welcome />
-  if (waking && silent) return <Silent wallet={last.name} />
+  if (silent) return <Silent wallet={last.name} />
   return (
     <>
       <Heading>{text('home.quick.title')}</Heading>
