@@ -12,10 +12,6 @@ export type Page = {
   folder?: string
   button: string
   wallet: string
-  /** Where a finger pulls the sheet of a phone's screen; undefined: the page has no such sheet. */
-  handle?: string
-  /** Measured by first visits alone, because its visits take longest. */
-  onlyFirstVisit?: boolean
 }
 
 /** The baseline: all ratios are to this page. */
@@ -39,7 +35,6 @@ export const pages: readonly Page[] = [
     is: 'the hosted page of `kisslock serve`, with all its wallets',
     button: '[data-kl-button] button',
     wallet: 'dialog[open] [role="option"]',
-    handle: '.kl-grab',
   },
   {
     id: 'rainbowkit',
@@ -48,15 +43,6 @@ export const pages: readonly Page[] = [
     folder: 'peers/rainbowkit',
     button: '[data-testid="rk-connect-button"]',
     wallet: '[data-testid^="rk-wallet-option-"]',
-  },
-  {
-    id: 'rainbowkit-all',
-    name: 'RainbowKit, all wallets',
-    is: 'the same with every wallet that it exports',
-    folder: 'peers/rainbowkit-all',
-    button: '[data-testid="rk-connect-button"]',
-    wallet: '[data-testid^="rk-wallet-option-"]',
-    onlyFirstVisit: true,
   },
   {
     id: 'connectkit',

@@ -6,10 +6,10 @@ export type Action = { press: string } | { type: string } | 'approves'
 /** A step after the first: what is done, and the target (`measure/watch.ts`) that answers. */
 export type Step = { id: string; title: string; does: Action; seen: string }
 
-/** A visit of one page: its fragment, whether a wallet is there, how many wallets the catalogue has, and its steps in order. */
-export type Journey = { page: string; at?: string; hasWallet?: boolean; wallets?: number; steps: readonly Step[] }
+/** A visit of one page: its fragment, whether a wallet is there, and its steps in order. */
+export type Journey = { page: string; at?: string; hasWallet?: boolean; steps: readonly Step[] }
 
-/** The steps in the order of the report, with the longest main-thread time of those that have a limit. */
+/** The steps in the order of the report. */
 export const titles = {
   guide: 'row → guide',
   waiting: 'row → the wallet is asked',
@@ -17,7 +17,6 @@ export const titles = {
   account: 'account button → account',
   networks: 'network → networks',
   key: 'keystroke in the search → results',
-  'key-1000': 'the same with 1,000 wallets',
 } as const
 type StepId = keyof typeof titles
 
@@ -42,7 +41,6 @@ export const journeys: readonly Journey[] = [
     ],
   },
   { page: 'kisslock', steps: [step('key', search, 'dialog[open] .kl-row mark')] },
-  { page: 'kisslock', wallets: 1000, steps: [step('key-1000', search, 'dialog[open] .kl-row mark')] },
   {
     page: 'rainbowkit',
     hasWallet: true,

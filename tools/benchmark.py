@@ -1,4 +1,4 @@
-"""`make bench`: the page beside its peers, scanning, gateway, signing in, operator's page; installs the peers."""
+"""`make bench`: the page beside its peers, scanning, gateway, signing in, client log; installs the peers."""
 
 import subprocess
 import sys
@@ -13,68 +13,39 @@ BENCH = ROOT / "bench"
 PEERS = BENCH / "peers"
 BUILT = ROOT / "build" / "bench"
 # Each peer is built separately, so that one that cannot be built is left out and the others are measured.
-PEER_PAGES = ("rainbowkit", "rainbowkit-all", "connectkit")
+PEER_PAGES = ("rainbowkit", "connectkit")
+# `click` is a part of the page's measurement that keeps nothing, for use during work on the page.
+PARTS = ("page", "scan", "gateway", "sign-in", "log", "click")
 
 
 def run_benchmark(rounds: str, only: str = "") -> int:
     """Measure every part or only one of them; results are kept if rounds are enough."""
-    parts = {"page": _page, "gateway": _gateway, "sign-in": _sign_in, "log": _log, "console": _console}
-    # `click` is a part of the page's benchmark that saves nothing, for use during work on the page.
-    if only == "click":
-        return _click(rounds)
-    if only and only not in parts:
-        print(f"ONLY is one of {', '.join(parts)} and click, not {only}.", file=sys.stderr)
+    if only and only not in PARTS:
+        print(f"ONLY is one of {', '.join(PARTS)}, not {only}.", file=sys.stderr)
         return 1
-    return max(part(rounds) for name, part in parts.items() if only in {"", name})
+    return max(_measure(part, rounds) for part in ([only] if only else PARTS[:-1]))
 
 
-def _gateway(rounds: str) -> int:
-    """Measure the gateway's CPU and memory, then make 100 000 calls while nodes fail in every way."""
-    print("\n== benchmark of the gateway", flush=True)
-    measured = [VENV_PYTHON, "-m", "bench.gateway", *filter(None, [rounds])]
-    failing = [tool("pytest"), "-q", "tests/rpc/test_load.py"]
-    for command in (measured, failing):
-        done = subprocess.run(command, cwd=ROOT, env=environment(KISSLOCK_TEST_CALLS="100000"), check=False)
+def _measure(part: str, rounds: str) -> int:
+    print(f"\n== benchmark: {part}", flush=True)
+    more = {"KISSLOCK_TEST_CALLS": "100000"}
+    if part in {"page", "scan", "click"}:
+        more[VARIABLE] = ensure_chromium()
+        script = "scan.ts" if part == "scan" else "main.ts"
+        commands = [[tool("node"), str(BENCH / script), rounds, "click" if part == "click" else ""]]
+        if script == "main.ts":
+            _build_pages()
+    else:
+        commands = [[VENV_PYTHON, "-m", f"bench.{part.replace('-', '_')}", *filter(None, [rounds])]]
+    if part == "gateway":
+        # Then 100 000 calls while nodes fail in every way.
+        commands.append([tool("pytest"), "-q", "tests/rpc/test_load.py"])
+    for command in commands:
+        done = subprocess.run(command, cwd=ROOT, env=environment(**more), stdin=subprocess.DEVNULL, check=False)
         if done.returncode != 0:
-            print("Benchmark of the gateway: this step failed.", file=sys.stderr)
+            print(f"Benchmark {part}: this step failed.", file=sys.stderr)
             return 1
     return 0
-
-
-def _sign_in(rounds: str) -> int:
-    """Signing in: CPU of parsing, recovering and verifying."""
-    print("\n== benchmark of signing in", flush=True)
-    measured = [VENV_PYTHON, "-m", "bench.auth.measure", *filter(None, [rounds])]
-    return subprocess.run(measured, cwd=ROOT, check=False).returncode
-
-
-def _log(rounds: str) -> int:
-    """The client log: CPU for a beacon, and a burst of 20 000 a second."""
-    print("\n== benchmark of the client log", flush=True)
-    measured = [VENV_PYTHON, "-m", "bench.log", *filter(None, [rounds])]
-    return subprocess.run(measured, cwd=ROOT, check=False).returncode
-
-
-def _console(rounds: str) -> int:
-    """The operator's page over ten million entries; over one million in a trial run."""
-    print("\n== benchmark of the operator's page", flush=True)
-    measured = [VENV_PYTHON, "-m", "bench.console", *(["1000000"] if rounds == "1" else [])]
-    return subprocess.run(measured, cwd=ROOT, check=False).returncode
-
-
-def _click(rounds: str) -> int:
-    """From the click to the first wallet seen, of every page, in about a minute."""
-    browser = ensure_chromium()
-    _build_pages()
-    return _run("click.ts", rounds, browser)
-
-
-def _page(rounds: str) -> int:
-    """The built front end against the bare page and the peers."""
-    browser = ensure_chromium()
-    _build_pages()
-    # Scanning has results of its own, because no peer is measured beside it.
-    return max(_run(part, rounds, browser) for part in ("main.ts", "scan/main.ts"))
 
 
 def _build_pages() -> None:
@@ -84,21 +55,6 @@ def _build_pages() -> None:
             _build(page)
         except StepError as error:
             _leave_out(page, error)
-
-
-def _run(part: str, rounds: str, browser: str) -> int:
-    print(f"\n== benchmark {part}", flush=True)
-    done = subprocess.run(
-        [tool("node"), str(BENCH / part), *filter(None, [rounds])],
-        cwd=ROOT,
-        env=environment(**{VARIABLE: browser}),
-        stdin=subprocess.DEVNULL,
-        check=False,
-    )
-    if done.returncode != 0:
-        print("Benchmark: this step failed.", file=sys.stderr)
-        return 1
-    return 0
 
 
 def _build(page: str) -> None:

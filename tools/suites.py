@@ -80,7 +80,7 @@ SUITES = (
         "journeys",
         npm("run", "e2e", "--", "--reporter=list,junit"),
         WEB,
-        {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS / "journeys.xml")},
+        {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS / "journeys.xml"), "PLAYWRIGHT_JUNIT_INCLUDE_RETRIES": "1"},
         needs_browser=True,
     ),
     Suite(
@@ -109,20 +109,29 @@ def counts_in(report: Path) -> Counts:
     cases = _cases_in(report)
     if cases is None:
         return Counts(0, 1, 0)
-    failed = sum(_failure(case) is not None for case in cases)
+    failed = sum(_child(case, "failure", "error") is not None for case in cases)
     skipped = sum(case.find("skipped") is not None for case in cases)
     return Counts(len(cases) - failed - skipped, failed, skipped)
 
 
 def failures_in(report: Path) -> list[str]:
     """Return a line for each failed test of a JUnit report: its file, its name, and the beginning of the reason."""
+    return _lines(report, "failure", "error")
+
+
+def second_tries_in(report: Path) -> list[str]:
+    """Return a line for each test of a JUnit report that passed at its second try, with what failed the first one."""
+    return _lines(report, "flakyFailure", "flakyError")
+
+
+def _lines(report: Path, *kinds: str) -> list[str]:
     found = []
     for case in _cases_in(report) or ():
-        failure = _failure(case)
+        failure = _child(case, *kinds)
         if failure is None:
             continue
-        told = " ".join(f"{failure.get('message', '')} {failure.text or ''}".split())
-        found.append(f"{case.get('classname', '')} {case.get('name', '')}: {told[:300]}".strip())
+        reason = " ".join(f"{failure.get('message', '')} {failure.text or ''}".split())
+        found.append(f"{case.get('classname', '')} {case.get('name', '')}: {reason[:300]}".strip())
     return found
 
 
@@ -134,8 +143,8 @@ def _cases_in(report: Path) -> list[ET.Element] | None:
     return list(root.iter("testcase"))
 
 
-def _failure(case: ET.Element) -> ET.Element | None:
-    return next((found for kind in ("failure", "error") if (found := case.find(kind)) is not None), None)
+def _child(case: ET.Element, *kinds: str) -> ET.Element | None:
+    return next((found for kind in kinds if (found := case.find(kind)) is not None), None)
 
 
 def judged(counts: Counts, exit_code: int) -> Counts:
@@ -152,6 +161,8 @@ def run_suites(only: str = "") -> int:
     for suite in chosen:
         for line in failures_in(suite.report):
             print(f"{suite.name} failed: {line}", flush=True)
+        for line in second_tries_in(suite.report):
+            print(f"{suite.name} passed at the second try only: {line}", flush=True)
     if len(ran) > 1:
         print("\n" + "\n".join(counts.line(name) for name, counts in ran.items()), flush=True)
     return 0 if ran and not any(counts.failed for counts in ran.values()) else 1

@@ -22,7 +22,7 @@ export default defineConfig<{ database: Database }>({
   fullyParallel: true,
   // One more than processors: many journeys wait for a relay, a chain or a timer.
   workers: Math.min(availableParallelism() + 1, 4),
-  // In CI a failed journey gets a second try. A journey that needs it is reported as flaky.
+  // In CI a failed journey gets a second try. The closing lines of `make test` name a journey that needs it.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   // Patient: the machine that runs this may have two slow cores and more to do.

@@ -1,80 +1,141 @@
-"""`python -m bench.gateway [ROUNDS]`: measures, shows, and with enough rounds writes the part in bench/RESULTS.md."""
+"""`python -m bench.gateway [ROUNDS]`: CPU of the server process for a call, beside nginx and the node itself."""
 
+import asyncio
+import itertools
 import os
 import sys
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import uvloop
 
-from bench import baseline
-from bench.gateway import fairness, hanging, report, scenarios
-from bench.gateway.process import NO_BUDGETS, Measured, anvil, kisslock, nginx, running
-from bench.gateway.scenarios import Figure
-from bench.gateway.slow_node import SlowNode
-from bench.gateway.without import WITHOUT
+from bench import core, results
+from bench.core import Figure, Make, Measured, Row, ask, measure, post, running, to_bare
+from bench.gateway import fairness, hanging
+from bench.gateway.slow_node import NO_LIMITS, SlowNode, settings
 from kisslock.dev.anvil import find_anvil
 from tools.programs import bring, find
 
 ENOUGH = 5
-SMALL_CACHE = f"{NO_BUDGETS}cache_max_bytes = 8_388_608"
+PATH = "/api/rpc/31337"
+CONNECTIONS, TOGETHER, BATCH = 16, 64, 1000
 SLOW_S = 0.05
+NUMBERS = itertools.count(1)
+# Bytes of an answer to one call, and to a batch.
+ANSWER = len('{"jsonrpc":"2.0","id":1,"result":"0x0"}')
+BATCH_ANSWER = BATCH * (ANSWER + len("1234,"))
+# nginx keeps no answers and joins no calls, so only what goes to the node is compared with it.
+ROWS = {
+    "bare": Row("the bare application: a request with the body of one call"),
+    "bare batch": Row("the bare application: a request with the body of a batch of 1000", bare="bare batch"),
+    "hit": Row("a call whose answer is in memory", 2.2),
+    "coalesced": Row("a call that joins an equal one in flight", 3.0),
+    "unique": Row("a call that goes to the node", 8.0, nginx="nginx"),
+    "nginx": Row("nginx `proxy_pass`: a call that goes to the node", nginx="nginx"),
+    "node": Row("the node (anvil): a call", nginx="nginx"),
+    "batch hits": Row("a batch of 1000, all in memory", 10.0, bare="bare batch"),
+    "batch misses": Row("a batch of 1000, all from the node", 65.0, bare="bare batch", nginx="nginx batch"),
+    "nginx batch": Row("nginx `proxy_pass`: a batch of 1000", bare="bare batch", nginx="nginx batch"),
+}
+
+
+def balance(number: int, tag: str = "earliest") -> dict[str, object]:
+    """A call that a node answers at once; at the first block the answer is cached for good."""
+    params = [f"0x{number:040x}", tag]
+    return {"jsonrpc": "2.0", "id": number, "method": "eth_getBalance", "params": params}
+
+
+def new_calls(path: str = PATH) -> Make:
+    """A call that was not made before, each time."""
+    return lambda: post(path, balance(next(NUMBERS), "latest"))
+
+
+def batches(count: int, path: str = PATH) -> Iterator[bytes]:
+    """Batches of calls that were not made before."""
+    for _ in range(count):
+        yield post(path, [balance(next(NUMBERS)) for _ in range(BATCH)])
+
+
+async def repeated(server: Measured, request: bytes, connections: int, each: int) -> Figure:
+    """The same request again and again."""
+    await ask(server.port, [lambda: request], 2)
+    return await measure(server, [lambda: request] * connections, each=each)
+
+
+async def coalesced(server: Measured, node: SlowNode, rounds: int = 30) -> Figure:
+    """64 connections send the same call at the same time, again and again; the node gets hardly more than one of 64."""
+    requests = [post(PATH, balance(next(NUMBERS), "pending")) for _ in range(rounds)]
+    before = node.asked.total()
+    # The connections need no barrier to stay in step, because all get their answer at once.
+    figure = await measure(server, [iter(requests).__next__ for _ in range(TOGETHER)], each=rounds)
+    if (asked := node.asked.total() - before) > 2 * rounds:
+        raise RuntimeError(f"{asked} of {rounds * TOGETHER} calls went to the node")
+    return figure
+
+
+async def misses(server: Measured, path: str = PATH) -> Figure:
+    """Batches of 1000 calls that were not made before."""
+    return await measure(server, [iter([*batches(12, path)]).__next__], each=12)
+
+
+async def memory(server: Measured, calls: int = 1_000_000) -> tuple[float, float]:
+    """Megabytes in memory after a fifth of the new calls, and after all of them."""
+    fifth = calls // BATCH // 5
+    prepared = batches(calls // BATCH)
+    await ask(server.port, [lambda: next(prepared)] * 4, fifth // 4)
+    early = server.memory_bytes()
+    await ask(server.port, [lambda: next(prepared)] * 4, fifth)
+    await asyncio.sleep(0.2)
+    return early / 2**20, server.memory_bytes() / 2**20
 
 
 async def measured(rounds: int, program: Path, stack: ExitStack) -> str:
     """All scenarios in turn, round by round."""
-    slow, uneven = SlowNode(SLOW_S), fairness.node()
+    before, slow, uneven = os.getloadavg()[0], SlowNode(SLOW_S), fairness.node()
+    single, batch = post(PATH, balance(0)), next(batches(1))
+    anvil = ("--host", "127.0.0.1", "--chain-id", "31337", "--silent", "--port")
     async with slow.running(), uneven.running():
-        node = _start(stack, lambda _: anvil(program))
-        server = _start(stack, lambda folder: kisslock(folder, node.port))
-        beside_slow = _start(stack, lambda folder: kisslock(folder, slow.port))
-        bare = _start(stack, baseline.command)
-        passing = _start(stack, lambda folder: nginx(folder, node.port)) if find("nginx") else None
-        without = {part: _start(stack, _without(part, node.port)) for part in WITHOUT}
-        figures: dict[str, list[Figure]] = {name: [] for name in report.SENTENCES}
+        node = stack.enter_context(running(lambda _, port: [str(program), *anvil, str(port)]))
+        server = stack.enter_context(running(core.kisslock(settings(node.port))))
+        beside_slow = stack.enter_context(running(core.kisslock(settings(slow.port))))
+        bare = stack.enter_context(running(core.bare))
+        passing = stack.enter_context(running(core.nginx(node.port))) if find("nginx") else None
+        found: dict[str, list[Figure]] = {name: [] for name in ROWS}
         fair: list[fairness.Fairness] = []
         waits: list[hanging.Waits] = []
-        loads = [os.getloadavg()[0]]
         for number in range(rounds):
-            figures["bare"].append(await scenarios.bare(bare))
-            figures["bare batch"].append(await scenarios.bare_batch(bare))
-            figures["hit"].append(await scenarios.hit(server))
-            for part, slower in without.items():
-                figures[f"without {part}"].append(await scenarios.hit(slower))
-            figures["coalesced"].append(await scenarios.coalesced(beside_slow, slow))
-            figures["unique"].append(await scenarios.unique(server))
-            figures["batch hits"].append(await scenarios.batch_hits(server))
-            figures["batch misses"].append(await scenarios.batch_misses(server))
-            figures["node"].append(await scenarios.unique(node, "/"))
+            found["bare"].append(await repeated(bare, to_bare(single, ANSWER), CONNECTIONS, 1000))
+            found["bare batch"].append(await repeated(bare, to_bare(batch, BATCH_ANSWER), 1, 40))
+            found["hit"].append(await repeated(server, single, CONNECTIONS, 1000))
+            found["coalesced"].append(await coalesced(beside_slow, slow))
+            found["unique"].append(await measure(server, [new_calls()] * CONNECTIONS, each=200))
+            found["batch hits"].append(await repeated(server, batch, 1, 40))
+            found["batch misses"].append(await misses(server))
+            found["node"].append(await measure(node, [new_calls("/")] * CONNECTIONS, each=200))
             if passing:
-                figures["nginx"].append(await scenarios.unique(passing, "/"))
-                figures["nginx batch"].append(await scenarios.batch_misses(passing, "/"))
-            # A round spends whole budgets, so each has a server of its own.
-            with starting(uneven.port, rpc="") as fresh:
-                fair.append(await fairness.fairness(fresh))
-            waits.append(await hanging.round_of(starting))
-            loads.append(os.getloadavg()[0])
+                found["nginx"].append(await measure(passing, [new_calls("/")] * CONNECTIONS, each=200))
+                found["nginx batch"].append(await misses(passing, "/"))
+            fair.append(await fairness.measured(uneven))
+            waits.append(await hanging.measured(new_calls()))
             sys.stdout.write(f"Round {number + 1} of {rounds} is done.\n")
-        small = _start(stack, lambda folder: kisslock(folder, node.port, rpc=SMALL_CACHE))
-        return report.text(figures, fair, waits, await scenarios.memory(small), loads)
+        small = running(core.kisslock(settings(node.port, rpc=f"{NO_LIMITS}cache_max_bytes = 8_388_608")))
+        early, late = await memory(stack.enter_context(small))
+    missing = "" if passing else "\nnginx could not be brought to this machine; its rows are missing.\n"
+    return f"""# Benchmark of the gateway
 
+Written by `make bench`; do not edit. {rounds} rounds on loopback with a real anvil; CPU is what the scheduler counted
+for the threads of the server process (one worker). {results.SENTENCE}
+nginx knows neither policy nor cache, rate limits or a second node.
 
-def _without(part: str, node: int) -> Callable[[Path], tuple[list[str], int]]:
-    return lambda folder: kisslock(folder, node, program=("bench.gateway.without", part))
+{results.machine(before)}
 
-
-@contextmanager
-def starting(*nodes: int, rpc: str = NO_BUDGETS) -> Iterator[Measured]:
-    """A server in front of these nodes, until the context ends."""
-    with ExitStack() as stack:
-        yield _start(stack, lambda folder: kisslock(folder, *nodes, rpc=rpc))
-
-
-def _start(stack: ExitStack, command: Callable[[Path], tuple[list[str], int]]) -> Measured:
-    folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kisslock-bench-")))
-    return stack.enter_context(running(*command(folder), folder))
+{core.table(ROWS, found)}
+{fairness.text(fair)}
+{hanging.text(waits)}
+Memory after 200 000 calls that were not made before: {early:.1f} MB; after 1 000 000: {late:.1f} MB
+({late / early:.2f}×), with a cache of 8 MiB.
+{missing}"""
 
 
 def main() -> int:
@@ -86,11 +147,7 @@ def main() -> int:
         return 1
     bring()
     with ExitStack() as stack:
-        text = uvloop.run(measured(rounds, program, stack))
-    if rounds >= ENOUGH:
-        report.write(text)
-    sys.stdout.write(text)
-    return 0
+        return results.finish("gateway", uvloop.run(measured(rounds, program, stack)), enough=rounds >= ENOUGH)
 
 
 if __name__ == "__main__":

@@ -1,64 +1,63 @@
-"""The time visitors wait for a call while one of two nodes hangs: it accepts requests and sends no answer."""
+"""How long visitors wait for a call while one of two nodes hangs: it accepts requests and sends no answer."""
 
 import asyncio
 import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from statistics import median
 
-from bench.gateway.client import ask
-from bench.gateway.process import Measured
-from bench.gateway.scenarios import PATH, new_calls
-from bench.gateway.slow_node import SlowNode
+from bench.core import Make, Measured, ask, kisslock, running
+from bench.gateway.slow_node import SlowNode, settings
 
-RATE = 100
-SECONDS = 6
-NODE_S = 0.002
-
-Starting = Callable[..., AbstractContextManager[Measured]]
-
-
-@dataclass(frozen=True)
-class Wait:
-    """The waits of visitors."""
-
-    p99_ms: float
-    slowest_ms: float
+RATE, SECONDS, NODE_S = 100, 6, 0.002
 
 
 @dataclass(frozen=True)
 class Waits:
-    """The waits while both nodes answer, and after the first one began to hang."""
+    """Milliseconds: the 99th percentile while both nodes answer, that after the first began to hang, the slowest."""
 
-    well: Wait
-    hangs: Wait
+    well: float
+    hangs: float
+    slowest: float
 
 
-async def round_of(starting: Starting) -> Waits:
+async def measured(make: Make) -> Waits:
     """Both waits, with a new server: the first moments of the hanging node are measured."""
     first, second = SlowNode(NODE_S), SlowNode(NODE_S)
     async with first.running(), second.running():
-        with starting(first.port, second.port) as server:
-            await _visited(server, 1)
-            well = await _visited(server, SECONDS)
+        with running(kisslock(settings(first.port, second.port))) as server:
+            await _visited(server, make, 1)
+            well = await _visited(server, make, SECONDS)
             first.answers.clear()
-            hangs = await _visited(server, SECONDS)
+            hangs = await _visited(server, make, SECONDS)
             first.answers.set()
-    return Waits(well, hangs)
+    return Waits(_p99(well), _p99(hangs), hangs[-1])
 
 
-async def _visited(server: Measured, seconds: int) -> Wait:
-    """Visitors come at a steady rate, which does not depend on the waits of earlier visitors."""
+async def _visited(server: Measured, make: Make, seconds: int) -> list[float]:
+    """The sorted waits of visitors who come at a steady rate, whatever earlier visitors wait for."""
     waits: list[float] = []
 
     async def visit() -> None:
         start = time.perf_counter()
-        await ask(server.port, [new_calls(PATH, "latest")], 1)
+        await ask(server.port, [make], 1)
         waits.append((time.perf_counter() - start) * 1000)
 
     async with asyncio.TaskGroup() as visitors:
         for _ in range(seconds * RATE):
             visitors.create_task(visit())
             await asyncio.sleep(1 / RATE)
-    waits.sort()
-    return Wait(waits[int(0.99 * (len(waits) - 1))], waits[-1])
+    return sorted(waits)
+
+
+def _p99(waits: list[float]) -> float:
+    return waits[int(0.99 * (len(waits) - 1))]
+
+
+def text(waits: list[Waits]) -> str:
+    """The medians of the rounds in words."""
+    well, hangs = median(one.well for one in waits), median(one.hangs for one in waits)
+    slowest = max(one.slowest for one in waits)
+    return f"""Of two nodes the first stops answering (it goes on listening), while {RATE} visitors come each second.
+In the {SECONDS} seconds from then on 99 of 100 wait at most {hangs:.0f} ms, the slowest {slowest:.0f} ms; while both
+answer, 99 of 100 wait at most {well:.0f} ms.
+"""

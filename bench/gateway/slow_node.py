@@ -8,6 +8,13 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 CHAIN = "eth_chainId"
+NO_LIMITS = "budget_calls = 10_000_000\nbudget_weight = 100_000_000\n"
+
+
+def settings(*nodes: int, rpc: str = NO_LIMITS) -> str:
+    """Settings of a server in front of nodes on these ports."""
+    urls = json.dumps([f"http://127.0.0.1:{node}" for node in nodes])
+    return f"[chains.31337]\nrpc = {urls}\n[rpc]\n{rpc}\n"
 
 
 class SlowNode:

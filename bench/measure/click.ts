@@ -1,6 +1,7 @@
 import type { Browser } from '../browser.ts'
 import type { Page } from '../pages.ts'
 import { handlersBetween, workBetween } from '../trace/tasks.ts'
+import { slowerBy } from './conditions.ts'
 import { type Input, pressWith } from './input.ts'
 import { inTab } from './opened.ts'
 import { traced } from './traced.ts'
@@ -16,7 +17,7 @@ export const click = (
   browser: Browser,
   page: Page,
   origin: string,
-  { input, slowerBy, phone = false }: { input: Input; slowerBy: number; phone?: boolean },
+  { input, phone = false }: { input: Input; phone?: boolean },
 ): Promise<Click> =>
   inTab(browser, { input, phone }, async ({ tab, watch, seen, slow, rests }) => {
     await tab.goto(origin)

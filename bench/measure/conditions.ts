@@ -1,8 +1,7 @@
 import type { CDPSession } from '../browser.ts'
 
-/** How many times slower the processor is made: a middling phone, and a cheap one. */
-export const speeds = [4, 6] as const
-export type Speed = (typeof speeds)[number]
+/** How many times slower the processor is made: a middling phone. */
+export const slowerBy = 4
 
 /** The visitor's network: 1.6 Mbps down, 750 kbps up, 150 ms round trip. */
 export const network = { downKbps: 1600, upKbps: 750, latencyMs: 150 }
@@ -10,7 +9,7 @@ export const network = { downKbps: 1600, upKbps: 750, latencyMs: 150 }
 const bytesPerSecond = (kbps: number) => (kbps * 1000) / 8
 
 /** Applies the network and the speed of the processor to a page. */
-export const emulate = async (session: CDPSession, slowerBy: number): Promise<void> => {
+export const emulate = async (session: CDPSession): Promise<void> => {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: network.latencyMs,

@@ -46,11 +46,11 @@ const weight = async (requests: readonly RecordedRequest[], origin: string, unti
 }
 
 /** A first visit with an empty browser, that clicks as soon as the button is seen, until the page is at rest with its wallets open. */
-export const firstVisit = (browser: Browser, page: Page, origin: string, slowerBy: number): Promise<FirstVisit> =>
+export const firstVisit = (browser: Browser, page: Page, origin: string): Promise<FirstVisit> =>
   inTab(browser, {}, async ({ tab, session, seen }) => {
     const traffic = await listen(session)
     await session.send('Performance.enable')
-    await emulate(session, slowerBy)
+    await emulate(session)
     await tab.addInitScript(
       ([button, wallet]) => {
         window.benchWatch('button', button, 'now')

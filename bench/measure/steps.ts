@@ -3,8 +3,8 @@ import type { Page } from '../pages.ts'
 import type { Action, Journey } from '../steps.ts'
 import { longestGapBetween } from '../trace/frames.ts'
 import { workBetween } from '../trace/tasks.ts'
+import { slowerBy } from './conditions.ts'
 import { pressWith } from './input.ts'
-import { manyWallets } from './manyWallets.ts'
 import { inTab } from './opened.ts'
 import { traced } from './traced.ts'
 
@@ -36,16 +36,9 @@ const noteShifts = (): void => {
 }
 
 /** Opens the dialog at full speed, slows the processor down and goes through the steps of a journey. */
-export const walk = (
-  browser: Browser,
-  page: Page,
-  origin: string,
-  journey: Journey,
-  slowerBy: number,
-): Promise<StepFigures[]> =>
+export const walk = (browser: Browser, page: Page, origin: string, journey: Journey): Promise<StepFigures[]> =>
   inTab(browser, { hasWallet: !!journey.hasWallet }, async ({ tab, watch, seen, slow, rests }) => {
     await tab.addInitScript(noteShifts)
-    if (journey.wallets) await manyWallets(tab, journey.wallets)
     await tab.goto(`${origin}/${journey.at ?? ''}`)
     await rests(page.button)
     await watch('open', page.wallet)

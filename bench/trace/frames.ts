@@ -4,9 +4,7 @@ import type { Mark, Thread, TraceEvent } from './events.ts'
  * When the frame that was prepared at a moment of the page was presented, in microseconds of the trace.
  *
  * The trace's `AnimationFrame` spans the preparation on the main thread; `AnimationFrame::Presentation` bears its id and the
- * time at which the display showed it. Element Timing would need an attribute in the peers' markup and counts text of opacity
- * 0.01; Event Timing ends with the first frame after the input, also an unchanged one; a screencast costs the page's
- * processor an encoder and has a picture only every 30 ms or so, so it is the cross-check instead.
+ * time at which the display showed it.
  */
 export const presentedAt = (events: readonly TraceEvent[], thread: Thread, frameMs: number): number | undefined => {
   const at = thread.zero + frameMs * 1000
@@ -59,7 +57,3 @@ export const longestGapBetween = (
   }
   return longest / 1000
 }
-
-/** How many frames the display showed between two moments. */
-export const framesBetween = (events: readonly TraceEvent[], from: number, until: number): number =>
-  events.filter(({ name, ts }) => name === 'Display::FrameDisplayed' && ts >= from && ts <= until).length

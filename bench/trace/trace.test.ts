@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { marksIn, type TraceEvent } from './events.ts'
-import { framesBetween, longestGapBetween, presentedAt, seenAt } from './frames.ts'
+import { longestGapBetween, presentedAt, seenAt } from './frames.ts'
 import { handlersBetween, workBetween } from './tasks.ts'
 
 const thread = { pid: 1, tid: 2, zero: 1_000_000 }
@@ -96,11 +96,6 @@ test('a frame that one of its two reporters calls presented is not dropped', () 
   const both = [frame(16, 'STATE_DROPPED'), frame(16, 'STATE_PRESENTED_ALL')]
   const events = [frame(0, 'STATE_PRESENTED_ALL'), ...both, frame(32, 'STATE_PRESENTED_ALL')]
   equal(longestGapBetween(events, thread, 0, thread.zero + 100_000), 0)
-})
-
-test('the frames of the display are counted between two moments', () => {
-  const events = [0, 16, 32, 48].map((at) => event('Display::FrameDisplayed', 'I', at))
-  equal(framesBetween(events, thread.zero + 10_000, thread.zero + 48_000), 3)
 })
 
 test('a click inside the handling of a key is counted once, and a pointer that goes down is not the click', () => {

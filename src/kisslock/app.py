@@ -8,12 +8,13 @@ from typing import Any
 from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kisslock.auth.hooks import Hooks, OnSignIn, OnUser
+from kisslock.auth.hooks import Hooks, OnForget, OnSignIn, OnUser
 from kisslock.http.base_path import BasePath
 from kisslock.http.body_limit import BodyLimit
 from kisslock.http.error_responses import ErrorResponses
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response_headers import ResponseHeaders
+from kisslock.http.unnamed_proxy import UnnamedProxy
 from kisslock.lifetime import Lifetime
 from kisslock.parts import Features, FrontEnd, Resources, by_type
 from kisslock.request import PARTS
@@ -43,10 +44,13 @@ class Kisslock:
         on_link: OnUser | None = None,
         on_unlink: OnUser | None = None,
         on_sign_out: OnUser | None = None,
+        on_forget: OnForget | None = None,
     ) -> None:
         self.settings = settings or own_settings(config)
         self.resources = Resources.of(self.settings)
-        hooks = Hooks(on_sign_in=on_sign_in, on_link=on_link, on_unlink=on_unlink, on_sign_out=on_sign_out)
+        hooks = Hooks(
+            on_sign_in=on_sign_in, on_link=on_link, on_unlink=on_unlink, on_sign_out=on_sign_out, on_forget=on_forget
+        )
         self.features = Features.of(self.settings, self.resources, hooks)
         self.users = self.features.users
         popular = self.features.guides.catalogue.popular
@@ -60,11 +64,13 @@ class Kisslock:
             "starlette.exception_handlers": ({}, {}),
         }
         self._layers = self._compose()
+        self._unnamed_proxy = UnnamedProxy()
         tell_of_origins(self.settings)
 
     def _closed_at_the_end(self) -> tuple[Any, ...]:
         resources, features = self.resources, self.features
         users = (
+            features.users.pruning,
             features.console.feed,
             features.gates,
             features.gateway,
@@ -103,4 +109,5 @@ class Kisslock:
         else:
             if not self.lifetime.begun:
                 await self.lifetime.begin_alone()
+            self._unnamed_proxy.look(scope)
             await self._layers({**scope, **self._scope}, receive, send)

@@ -4,7 +4,10 @@ Errors of one feature stand in that feature's folder.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
+
+# Where the cause of an error lies (docs/errors.md); `caller`: the code of the site, or the program that calls.
+Cause = Literal["visitor", "wallet", "caller", "settings", "server", "node"]
 
 
 class KisslockError(Exception):
@@ -14,6 +17,7 @@ class KisslockError(Exception):
     """
 
     code: ClassVar[str] = "server/error"
+    cause: ClassVar[Cause] = "server"
     status: ClassVar[int] = 500
     default_message: ClassVar[str] = "Something went wrong on the server."
     default_hint: ClassVar[str] = "Try again. If it happens again, give the request id to the operator of this site."
@@ -36,6 +40,7 @@ class BadRequest(RequestError):
     """The request does not follow HTTP (RFC 9112) or a parameter is not usable."""
 
     code = "http/bad-request"
+    cause = "caller"
     status = 400
     default_message = "The request could not be understood."
     default_hint = "Check the request against /api/openapi.json."
@@ -45,6 +50,7 @@ class NotFound(RequestError):
     """No route has this path."""
 
     code = "http/not-found"
+    cause = "caller"
     status = 404
     default_message = "There is nothing at this address."
     default_hint = "Check the path; /api/openapi.json lists every one."
@@ -54,6 +60,7 @@ class MethodNotAllowed(RequestError):
     """The path exists, but not for this method; `Allow` names the ones that work (RFC 9110, 15.5.6)."""
 
     code = "http/method-not-allowed"
+    cause = "caller"
     status = 405
     default_message = "This address does not take that method."
     default_hint = "Use a method that the Allow header names."
@@ -63,6 +70,7 @@ class RequestTimeout(RequestError):
     """The header or the body did not arrive in time (RFC 9110, 15.5.9)."""
 
     code = "http/timeout"
+    cause = "caller"
     status = 408
     default_message = "The request did not arrive in time."
     default_hint = "Send the whole request without long pauses."
@@ -72,6 +80,7 @@ class BodyTooLarge(RequestError):
     """The body is larger than the route takes (RFC 9110, 15.5.14)."""
 
     code = "http/body-too-large"
+    cause = "caller"
     status = 413
     default_message = "The request body is too large."
     default_hint = "Send less, or split it into several requests."
@@ -81,6 +90,7 @@ class UnsupportedEncoding(RequestError):
     """The body is compressed; the server unpacks no body (RFC 9110, 15.5.16)."""
 
     code = "http/unsupported-encoding"
+    cause = "caller"
     status = 415
     default_message = "Compressed request bodies are not accepted."
     default_hint = "Send the body without Content-Encoding."
@@ -90,6 +100,7 @@ class UnsupportedMediaType(RequestError):
     """The body is not of the type that the route takes (RFC 9110, 15.5.16)."""
 
     code = "http/unsupported-media-type"
+    cause = "caller"
     status = 415
     default_message = "This address takes JSON."
     default_hint = "Send the body with Content-Type: application/json."
@@ -99,6 +110,7 @@ class TooManyRequests(RequestError):
     """The budget of this address or session is used up; Retry-After says for how long (RFC 6585, 4)."""
 
     code = "http/too-many-requests"
+    cause = "visitor"
     status = 429
     default_message = "That was more than this site answers at once."
     default_hint = "Wait for as many seconds as the Retry-After header says."
@@ -108,6 +120,7 @@ class HeadersTooLarge(RequestError):
     """The header fields are too many or too long (RFC 6585, 5)."""
 
     code = "http/headers-too-large"
+    cause = "visitor"
     status = 431
     default_message = "The request header is too large."
     default_hint = "Clear the cookies of this site, then try again."
@@ -117,6 +130,7 @@ class UnknownAsset(KisslockError):
     """The file is not part of this build."""
 
     code = "asset/unknown"
+    cause = "server"
     status = 404
     default_message = "This file is not part of the site's current version."
     default_hint = "Reload the page: the site was probably updated."
@@ -126,6 +140,7 @@ class AssetsMissing(KisslockError):
     """The front end was never built into this checkout."""
 
     code = "asset/not-built"
+    cause = "settings"
     status = 503
     default_message = "The front end has not been built."
     default_hint = "Run `make run` in the checkout, which builds the front end, or install the wheel, which has it."
@@ -135,6 +150,7 @@ class UnknownLocale(KisslockError):
     """The guides are not available in the language that was asked for by name."""
 
     code = "guide/unknown-locale"
+    cause = "caller"
     status = 400
 
     def __init__(self, locale: str, available: Iterable[str] = ("en",)) -> None:
@@ -148,6 +164,7 @@ class UnknownWallet(KisslockError):
     """The catalogue has no wallet with this id."""
 
     code = "guide/unknown-wallet"
+    cause = "caller"
     status = 404
 
     def __init__(self, wallet: str, nearest: str | None = None) -> None:
@@ -162,6 +179,7 @@ class UnknownMethod(KisslockError):
     """The wallet exists but cannot be connected in this way."""
 
     code = "guide/unknown-method"
+    cause = "caller"
     status = 404
 
     def __init__(self, wallet: str, method: str, available: Iterable[str] = ()) -> None:
@@ -175,6 +193,7 @@ class InvalidAddress(KisslockError):
     """No address, or one whose checksum (EIP-55) does not match."""
 
     code = "profile/invalid-address"
+    cause = "caller"
     status = 400
     default_message = "This is not an address."
     default_hint = "0x and 40 hex digits, all in lower case or with the right checksum (EIP-55)."
@@ -184,6 +203,7 @@ class NoAvatar(KisslockError):
     """The address has no verified name, or its name no picture."""
 
     code = "profile/no-avatar"
+    cause = "node"
     status = 404
     default_message = "This address has no picture."
     default_hint = "Draw one from the address instead."
@@ -193,6 +213,7 @@ class AvatarRefused(KisslockError):
     """The name has a picture that is not shown: not reachable, not a picture, too large."""
 
     code = "profile/avatar-refused"
+    cause = "node"
     # Not 5xx: the record names the picture, so its failure is no failure of this server.
     status = 404
     default_message = "The picture of this address is not shown."
@@ -206,6 +227,7 @@ class CatalogueError(KisslockError):
     """Wallet, chain or locale files that cannot be used, all of them at once; `problems` has one line each."""
 
     code = "catalogue/invalid"
+    cause = "caller"
     status = 500
     default_hint = "Correct the file that is named."
 
@@ -218,6 +240,7 @@ class StorageUnavailable(KisslockError):
     """The database does not answer."""
 
     code = "storage/unavailable"
+    cause = "server"
     status = 503
     default_message = "The database does not answer."
     default_hint = "Wait a moment. The operator of this site: look at the database that storage.url names."
@@ -227,6 +250,7 @@ class SchemaOutdated(KisslockError):
     """The tables are those of another version."""
 
     code = "storage/outdated"
+    cause = "server"
     status = 503
     default_message = "The database has the tables of another version of Kisslock."
     default_hint = "The operator of this site: make a copy of it, then run `kisslock db upgrade`."
@@ -236,6 +260,7 @@ class PhoneUnavailable(KisslockError):
     """`kisslock phone` cannot be started here."""
 
     code = "phone/unavailable"
+    cause = "settings"
     default_message = "The phone cannot be started."
     default_hint = '`pip install "kisslock[phone]"` brings it.'
 
@@ -244,6 +269,7 @@ class SettingsError(KisslockError):
     """Settings that cannot be used, all of them at once; `problems` has one line each."""
 
     code = "settings/invalid"
+    cause = "settings"
     status = 500
     default_hint = "`kisslock settings NAME` shows what is allowed."
 

@@ -82,6 +82,9 @@ PROOF = (
     auth.ContractUnchecked,
 )
 OWN = (auth.NoSession, *STORED)
+ADMISSION = (auth.SignInRefused, auth.TooManyNewAccounts)
+CHANGE = (auth.NoSession, auth.SignInTooOld, auth.WalletTooNew)
+REMOVAL = (auth.UnknownAccount, auth.LastWallet)
 OPERATOR = (console_errors.SignInNeeded, console_errors.NotAnOperator, *STORED)
 RANGED = (console_errors.UnknownRange, *OPERATOR)
 
@@ -117,7 +120,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "/api/auth/verify",
         post_verify,
         sign_in.SessionInfo,
-        errors=(*PROOF, auth.SignInRefused, *POSTED),
+        errors=(*PROOF, *ADMISSION, *POSTED),
         body=sign_in.Proof,
     ),
     Endpoint(
@@ -125,7 +128,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "/api/auth/token",
         post_token,
         sign_in.TokenAnswer,
-        errors=(auth.TokensOff, *PROOF, auth.SignInRefused, *POSTED),
+        errors=(auth.TokensOff, *PROOF, *ADMISSION, *POSTED),
         body=sign_in.TokenRequest,
     ),
     Endpoint("GET", "/api/auth/session", get_session, sign_in.SessionAnswer, errors=STORED),
@@ -142,7 +145,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "/api/auth/link",
         post_link,
         sign_in.Linked,
-        errors=(*PROOF, auth.NoSession, auth.AlreadyLinked, auth.TooManyAccounts, auth.SignInRefused, *POSTED),
+        errors=(*PROOF, *CHANGE, auth.AlreadyLinked, auth.TooManyAccounts, *ADMISSION, *POSTED),
         body=sign_in.LinkProof,
     ),
     Endpoint("GET", "/api/auth/wallets", get_own_wallets, sign_in.OwnWallets, errors=OWN),
@@ -151,9 +154,11 @@ ROUTES: tuple[Endpoint, ...] = (
         "/api/auth/wallets/{account}",
         delete_own_wallet,
         None,
-        errors=(auth.ForeignOrigin, auth.UnknownAccount, auth.LastWallet, *OWN),
+        errors=(auth.ForeignOrigin, *CHANGE, *REMOVAL, *STORED),
     ),
-    Endpoint("POST", "/api/auth/sign-out", post_sign_out, None, errors=POSTED, body=sign_in.SignOut),
+    Endpoint(
+        "POST", "/api/auth/sign-out", post_sign_out, None, errors=(*CHANGE, *REMOVAL, *POSTED), body=sign_in.SignOut
+    ),
     Endpoint("GET", "/api/console/operator", get_operator, console.Operator, errors=STORED),
     Endpoint("GET", "/api/console/funnel", get_funnel, console.Funnel, ("range",), RANGED),
     Endpoint("GET", "/api/console/wallets", get_wallet_counts, console.WalletCounts, ("range",), RANGED),

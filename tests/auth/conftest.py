@@ -83,7 +83,7 @@ def clock() -> Clock:
 def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
     """A site at ORIGIN on chains 1 and 10, with a clock that a test sets."""
     kisslock = new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}})
-    kisslock.features.sign_in.clock = clock
+    kisslock.features.sign_in.clock = kisslock.users.clock = clock
     return kisslock
 
 

@@ -65,7 +65,7 @@ async def test_an_id_that_cannot_be_stored_is_refused(new_kisslock: NewKisslock,
 async def test_an_account_that_joins_is_the_last_in_the_order_of_linking(new_kisslock: NewKisslock) -> None:
     site = new_kisslock()
     clock = [100.0]
-    site.users._clock = lambda: clock[0]
+    site.users.clock = lambda: clock[0]
     for at, account in ((100.0, BOB.account), (200.0, ALICE.account)):
         clock[0] = at
         await site.users.of_proven(account)

@@ -10,7 +10,7 @@ from kisslock.auth.account import Wallet
 from kisslock.auth.errors import AlreadyLinked, SignInRefused, TooManyAccounts
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import Browser, NewBrowser, code
+from tests.auth.conftest import NOW, Browser, NewBrowser, code
 
 CAROL = SigningWallet(3)
 
@@ -201,8 +201,6 @@ async def test_linking_and_unlinking_at_once_leaves_whole_users(database: str) -
     for one, of_user in users.items():
         assert one in of_user
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
-    rows = await linked_accounts.every(storage)
-    assert all(sum(row.user_id == other.user_id for other in rows) > 1 for row in rows)
     await storage.close()
 
 
@@ -224,7 +222,7 @@ def test_a_user_with_the_most_accounts_links_no_other(site: Kisslock, browser: B
     browser.sign_in(alice)
     storage = site.resources.storage
     for number in range(1, linked_accounts.MOST):
-        asyncio.run(linked_accounts.link(storage, alice.address, f"0x{number:040x}", 1))
+        asyncio.run(linked_accounts.link(storage, alice.address, f"0x{number:040x}", int(NOW * 1000)))
     assert link(browser, CAROL) == "409 auth/too-many-accounts"
     # To link an account again does not count it twice.
     asyncio.run(linked_accounts.link(storage, alice.address, f"0x{1:040x}", 1))

@@ -31,6 +31,7 @@ def test_a_session_is_bound_to_an_account_and_a_chain_with_checksum(browser: Bro
         "chain_id": 10,
         "issued_at": "2027-01-15T08:00:00.000Z",
         "expires_at": "2027-01-22T08:00:00.000Z",
+        "wallets": [alice.address],
     }
     assert browser.session == answer.json()
 

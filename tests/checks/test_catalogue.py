@@ -32,6 +32,13 @@ def test_evidence_of_180_days_is_not_old_yet() -> None:
     assert "1 wallets (rainbow)" in check_ages(found, date(2026, 11, 23))[0].message
 
 
+def test_the_check_of_a_site_names_old_evidence_only_where_newer_data_can_be_had() -> None:
+    version = load().version
+    young, old = (check_catalogue(Settings.of(), version + timedelta(days=days)) for days in (1, 181))
+    assert [check.name for check in young] == ["catalogue"]
+    assert [(check.name, check.status) for check in old] == [("catalogue", "ok"), ("catalogue evidence", "warn")]
+
+
 def test_each_problem_of_a_site_s_own_wallets_is_a_failure(tmp_path: Path) -> None:
     write_json(tmp_path / "gamma" / "wallet.json", wallet("gamma", status="fine"))
     (check,) = check_catalogue(Settings.of(wallets={"folder": str(tmp_path)}))

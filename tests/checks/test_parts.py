@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.checks.parts import check_storage
+from kisslock.checks.parts import check_redis, check_storage
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
+from tests.redis_server import redis_server
 
 
 @pytest.mark.parametrize(("mode", "status"), [(0o600, "ok"), (0o640, "ok"), (0o644, "warn"), (0o666, "warn")])
@@ -33,3 +34,12 @@ async def test_a_file_that_is_not_there_is_not_made_by_looking(tmp_path: Path) -
     check = await check_storage(Settings.of(storage={"url": f"sqlite:///{file}"}))
     assert (check.status, check.message) == ("ok", f"the first start makes {file}")
     assert not file.exists()
+
+
+async def test_a_redis_that_is_away_fails_and_one_that_answers_does_not(tmp_path: Path) -> None:
+    with redis_server(tmp_path) as url:
+        (found,) = await check_redis(Settings.of(server={"budgets_url": url}))
+        assert (found.status, found.message) == ("ok", "Redis answers")
+    (gone,) = await check_redis(Settings.of(server={"budgets_url": url}))
+    assert (gone.name, gone.status) == ("server.budgets_url", "fail")
+    assert await check_redis(Settings.of()) == []

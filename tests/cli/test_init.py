@@ -3,12 +3,13 @@
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from kisslock.cli import main
 from kisslock.settings import Settings
-from kisslock.start.framework import LINES, framework_of
+from kisslock.start.framework import framework_of, lines_for
 
 Ask = Callable[..., list[str]]
 
@@ -108,21 +109,48 @@ def test_the_lines_of_the_applications_framework_are_shown(
     main(["init", "--yes"])
     shown = capsys.readouterr()
     if framework:
-        assert LINES[framework_of(empty) or "flask"] in shown.out
+        assert lines_for(framework_of(empty) or "flask", empty) in shown.out
         assert f"kisslock[{framework}]" in shown.err
     else:
         assert "kisslock serve" in shown.err
 
 
-@pytest.mark.parametrize("framework", LINES)
-def test_the_lines_mount_the_site_in_an_application(framework: str, empty: Path) -> None:
-    """They are run after an application of the framework was made."""
+PROJECTS = {
+    "fastapi": ("main.py", "from fastapi import FastAPI\napi = FastAPI()\n", "main:api"),
+    "flask": ("shop.py", "from flask import Flask\nshop = Flask('shop')\n", "shop:site"),
+    "django": (
+        "acme/asgi.py",
+        (
+            "import os\nos.environ.setdefault('DJANGO_SETTINGS_MODULE', 'acme.base')\n"
+            "get_asgi_application = lambda: None\nProtocolTypeRouter = lambda apps: apps['http']\n"
+            "inner = get_asgi_application()\napplication = ProtocolTypeRouter({'http': inner})\n"
+        ),
+        "acme.asgi:application",
+    ),
+}
+
+
+@pytest.mark.parametrize("framework", PROJECTS)
+def test_the_lines_run_in_the_application_that_is_there(
+    framework: Any, empty: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are run behind the module that makes the application."""
     main(["init", "--yes"])
-    before = {
-        "fastapi": "from fastapi import FastAPI\n",
-        "flask": "from flask import Flask\nflask_app = Flask('shop')\n",
-        "django": "async def django_app(scope, receive, send): ...\n",
-    }
-    names: dict[str, object] = {}
-    exec(before[framework] + LINES[framework], names)  # type: ignore[index]  # noqa: S102 (our own lines)
-    assert callable(names["app"])
+    monkeypatch.delenv("DJANGO_SETTINGS_MODULE", raising=False)
+    name, text, served = PROJECTS[framework]
+    (empty / name).parent.mkdir(exist_ok=True)
+    (empty / name).write_text(text, encoding="utf-8")
+    shown = lines_for(framework, empty)
+    module, settings, rest = shown.partition("# acme/base.py")
+    names: dict[str, object] = {"__file__": str(empty / name)}
+    monkeypatch.chdir("/" if framework == "django" else empty)
+    exec(text + module, names)  # noqa: S102 (our own lines)
+    assert callable(names[served.partition(":")[2]])
+    if framework == "django":
+        assert (served in module, settings, "WalletMiddleware" in rest) == (True, "# acme/base.py", True)
+        assert 'SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin-allow-popups"' in rest
+
+
+def test_a_module_that_cannot_be_read_as_python_gets_the_usual_names(empty: Path) -> None:
+    (empty / "asgi.py").write_text("application = (", encoding="utf-8")
+    assert "application = mount(application, " in lines_for("django", empty)

@@ -9,7 +9,7 @@ from kisslock.cli import main
 HERE = "Neither settings nor a database are here: no kisslock.toml in"
 
 
-@pytest.mark.parametrize("command", [["sessions", "list"], ["links", "list"], ["log", "show"]])
+@pytest.mark.parametrize("command", [["sessions", "list"], ["users", "list"], ["log", "show"]])
 def test_an_empty_folder_is_reported_and_stays_empty(
     command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

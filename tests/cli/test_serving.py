@@ -25,7 +25,7 @@ def test_serve_answers_until_it_gets_a_signal_to_end(start: Start, how: signal.S
     assert "<title>Acme</title>" in server.get("/")
     assert json.loads(server.get("/api/ready"))["storage"] == "ok"
     assert server.end(how) == 0
-    assert "warning: chains.1" in server.said
+    assert "warning: chains without rpc: 1 (Ethereum)." in server.said
     assert "Traceback" not in server.said
 
 
@@ -34,11 +34,13 @@ def test_serve_prints_the_consoles_address_for_a_site_with_operators(start: Star
     assert "<title>Connections · " in server.get("/console")
     assert server.end() == 0
     assert "operator" not in server.said
-    operator, origin = '["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"]', '["http://127.0.0.1:8000"]'
+    operator, origin = '["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"]', '["https://wallet.example"]'
     server = start("serve", "--port", "0", "--console-operators", operator, "--site-origins", origin)
     assert json.loads(server.get("/api/health"))["status"] == "ok"
     assert server.end() == 0
-    assert re.search(r"^Its operator's page is http://127\.0\.0\.1:\d+/console$", server.said, re.MULTILINE)
+    assert re.search(r"^Kisslock is at http://127\.0\.0\.1:\d+$", server.said, re.MULTILINE)
+    assert "Visitors reach it at https://wallet.example/\n" in server.said
+    assert "Its operator's page is https://wallet.example/console\n" in server.said
 
 
 def test_serve_runs_several_processes_with_the_same_settings(start: Start) -> None:
@@ -107,7 +109,8 @@ def test_every_line_is_json_from_the_first_one_on(start: Start) -> None:
     assert server.end() == 0
     lines = [json.loads(line) for line in server.said.splitlines()]
     said = [(line["level"], line["message"].partition(" is at ")[0]) for line in lines]
-    assert ("warning", "chains.1 (Ethereum) has no rpc: no balance is shown, calls answer rpc/no-upstream") in said
+    nodes = "chains without rpc: 1 (Ethereum). No balance is shown, calls answer rpc/no-upstream"
+    assert ("warning", nodes) in said
     assert ("info", "Kisslock") in said
     assert not [line for line in lines if line["logger"].startswith("alembic")]
 

@@ -15,7 +15,7 @@ from kisslock.site.bundle import STATIC
 from kisslock.storage.engine import Storage
 from tests.cli.conftest import Run, Start
 
-ALICE, BOB, CAROL, DAVE = (f"0x{digit * 40}" for digit in "1234")
+ALICE, BOB, CAROL = (f"0x{digit * 40}" for digit in "123")
 IDS = [f"{number}" * 32 for number in range(4)]
 BUILT = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
 
@@ -102,7 +102,7 @@ def test_ending_an_account_names_linked_accounts_and_others_at_its_address(run: 
     assert [(one["account"], one["kind"]) for one in listed if one["id"] == "id9"] == [(contract, "contract")]
     said = run("sessions", "revoke", ALICE).stderr
     assert "Ended: 3" in said
-    assert f"Linked to it: {BOB}. `kisslock links remove ACCOUNT` ends a link." in said
+    assert f"Linked to it: {BOB}. `kisslock users unlink ACCOUNT` ends a link." in said
     assert f"Another account at this address is signed in: {contract}." in said
     assert run("sessions", "revoke", contract).stderr == "Ended: 1\n"
     assert "Linked" not in run("sessions", "revoke", CAROL).stderr
@@ -124,33 +124,6 @@ async def _also(url: str, contract: str) -> None:
     assert one.account == contract
     await sessions.add(storage, "9", one)
     await storage.close()
-
-
-def test_links_are_listed_and_removed(run: Run, filled: Path) -> None:
-    listed = json.loads(run("links", "list", "--json").stdout)
-    assert [one["account"] for one in listed["links"]] == [ALICE, BOB]
-    assert listed["old_links"] == []
-    first, *lines = run("links", "list").stdout.splitlines()
-    assert first.startswith("user ")
-    assert [line.split()[0] for line in lines] == [ALICE, BOB]
-    assert (run("links", "remove", BOB).stderr, run("links", "list").stdout) == ("Removed: 1\n", "")
-    again = run("links", "remove", BOB)
-    assert (again.returncode, again.stderr) == (1, "Removed: 0\n")
-
-
-def test_old_links_are_listed_and_confirmed_as_keys_or_contracts(run: Run, filled: Path) -> None:
-    with sqlite3.connect(filled) as connection:
-        rows = [(one, CAROL, 1) for one in (CAROL, DAVE)]
-        connection.executemany("INSERT INTO old_links VALUES (?, ?, ?)", rows)
-    connection.close()
-    assert "2 links of an older version wait to be confirmed or removed" in run("db", "upgrade").stderr
-    assert f"not in force, linked to {CAROL} before" in run("links", "list").stdout
-    wrong = run("links", "confirm", CAROL, BOB)
-    assert (wrong.returncode, "were not linked to each other before" in wrong.stderr) == (1, True)
-    assert run("links", "confirm", CAROL, f"eip155:10:{DAVE}").returncode == 0
-    listed = json.loads(run("links", "list", "--json").stdout)
-    assert {one["account"] for one in listed["links"]} == {ALICE, BOB, CAROL, f"eip155:10:{DAVE}"}
-    assert listed["old_links"] == []
 
 
 @pytest.mark.parametrize(("who", "said"), [("unknown", "Ended: 0"), ("0x1", "0x and 40 hex characters")])

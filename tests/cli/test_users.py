@@ -4,6 +4,8 @@ import asyncio
 import csv
 import io
 import json
+import os
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -102,8 +104,29 @@ async def test_both_databases_have_nothing_left_of_a_deleted_user(new_kisslock: 
     (link, *_) = await linked_accounts.links_of(storage, ALICE)
     assert len((await user_data.of(storage, link.user_id)).sessions) == 2
     assert await user_data.forget(storage, link.user_id) == 2
-    assert [one.account for one in await user_data.accounts(storage)] == [CAROL]
+    assert [one.account async for one in user_data.every_account(storage)] == [CAROL]
     async with storage.reading() as connection:
         assert (await connection.scalars(text("SELECT account FROM sessions"))).all() == [CAROL]
     assert await sessions.accounts_at(storage, ALICE) == []
     await storage.close()
+
+
+def test_a_long_list_is_written_while_it_is_read(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """20 000 accounts take 20 MB as rows."""
+
+    async def many() -> None:
+        storage = Storage(url)
+        row = "INSERT INTO wallets (account, user_id, linked_at_ms) VALUES (:account, :account, 1)"
+        async with storage.autocommit() as connection:
+            await connection.execute(text(row), [{"account": f"0x{number:030x}"} for number in range(20_000)])
+        await storage.close()
+
+    asyncio.run(many())
+    for form in ("--json", "--csv"):
+        with Path(os.devnull).open("w") as nowhere:
+            monkeypatch.setattr("sys.stdout", nowhere)
+            tracemalloc.start()
+            assert users(url, "list", form) == 0
+            peak = tracemalloc.get_traced_memory()[1]
+            tracemalloc.stop()
+        assert peak < 4_000_000

@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 from kisslock.codegen import errors_page
-from kisslock.codegen.causes import CODES
 from kisslock.log.codes import FAILURES
 from tools.places import ROOT
 
@@ -26,13 +25,6 @@ def test_every_code_that_a_class_declares_has_one_row() -> None:
 def test_no_row_says_less_than_what_happened_and_what_to_do() -> None:
     for row in errors_page.server_rows():
         assert all(len(cell) > 2 for cell in row), row
-    for code, title, cause, _, reported in errors_page.page_rows():
+    for code, title, _, _, reported in errors_page.page_rows():
         assert title, code
-        assert cause, code
         assert reported in {"", "yes"}
-
-
-def test_each_code_has_one_cause_and_no_other_code_has_any() -> None:
-    listed = [code for codes in CODES.values() for code in codes.split()]
-    shown = {row[0].strip("`") for row in (*errors_page.server_rows(), *errors_page.page_rows())}
-    assert sorted(listed) == sorted(shown)

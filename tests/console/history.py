@@ -1,6 +1,6 @@
 """Histories of the log, put into the tables as its writer would: entries, groups, steps of openings, counts.
 
-Small ones only, entry by entry, so that it can be read; `bench/console` makes large ones. `recount` says what the page
+Small ones only, entry by entry, so that it can be read. `recount` says what the page
 must show, from the entries themselves.
 """
 

@@ -8,7 +8,7 @@ EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works as it st
 REACT = "web/e2e/react/docs.spec.ts::The script of docs/react.md works as it stands"
 GATES = "web/e2e/gate/gate.spec.ts::A visitor who holds too little reads what is missing"
 DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
-BACKUP, SCALE = "tests/operate/test_backup.py", "tests/operate/test_scale.py"
+BACKUP, SCALE, UPGRADE = (f"tests/operate/test_{name}.py" for name in ("backup", "scale", "upgrade"))
 # Without a test, because the page calls the block a plan.
 PAPER = "docs/scale.md::step 7 is a plan on paper"
 # Page → the beginning of the block → the test: its file, and the beginning of its name or title.
@@ -48,7 +48,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "# restore SQLite": f"{BACKUP}::test_sqlite",
         "# back up PostgreSQL": f"{BACKUP}::test_postgresql",
         "# restore PostgreSQL": f"{BACKUP}::test_postgresql",
-        "kisslock-backup /srv/before-upgrade.db": "tests/operate/test_upgrade.py::test_the_tables_of_the_first_version",
+        "kisslock-backup /srv/before-upgrade.db": f"{UPGRADE}::test_the_tables_of_the_version_before",
     },
     "docs/scale.md": {
         "upstream kisslock {": "tests/operate/test_two_servers.py::test_both_servers_accept_a_session",

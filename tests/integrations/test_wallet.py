@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 import pytest
 
 from kisslock import Wallet
-from kisslock.auth.errors import NoSession
+from kisslock.auth.errors import NoSession, SignInTooOld
 from kisslock.errors import KisslockError, StorageUnavailable
-from kisslock.integrations.errors import SignInTooOld, WalletNotAllowed, WrongChain
+from kisslock.integrations.errors import WalletNotAllowed, WrongChain
 from kisslock.integrations.wallet import Requirement
 
 ALICE = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"

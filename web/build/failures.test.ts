@@ -11,8 +11,9 @@ const rows = Object.entries(table.page)
 
 describe('the table of failures', () => {
   it.each(rows)('%s has sentences that exist, and no field that is not read', (_, row) => {
-    const { report, title, heading, body, retry, ...unread } = row
+    const { cause, report, title, heading, body, retry, ...unread } = row
     expect(unread).toEqual({})
+    expect(['visitor', 'wallet', 'caller', 'settings', 'server', 'node']).toContain(cause)
     expect(typeof report).toBe('boolean')
     expect(en).toHaveProperty([title])
     if (heading ?? body ?? retry ?? false) {
@@ -37,7 +38,14 @@ describe('the table of failures', () => {
   })
 
   it('has one row for each failure: a new one reaches screens, log and operator’s page at once', () => {
-    const frozen = { report: true, title: 'console.error.wallet', heading: 'a.heading', body: 'a.body', retry: false }
+    const frozen = {
+      cause: 'wallet',
+      report: true,
+      title: 'console.error.wallet',
+      heading: 'a.heading',
+      body: 'a.body',
+      retry: false,
+    }
     expect(failureModules({ page: { 'wallet/frozen': frozen }, server: {} })).toEqual({
       'failures/codes': ['wallet/frozen'],
       'failures/reported': ['wallet/frozen'],

@@ -7,7 +7,7 @@ type Sentences = { heading?: string; body?: string; retry?: boolean }
 
 /** The content of src/kisslock/data/failures.json: failures of the page, and failures that the server writes to the log. */
 export type Failures = {
-  page: Readonly<Record<string, { report: boolean; title: string } & Sentences>>
+  page: Readonly<Record<string, { cause: string; report: boolean; title: string } & Sentences>>
   server: Readonly<Record<string, { title: string }>>
 }
 

@@ -1,5 +1,6 @@
 import directions from 'virtual:kisslock/directions'
 import loadSentences from 'virtual:kisslock/locales'
+import { whenReachable } from '../src/browser/lazy'
 import { createStore, type Store } from '../src/browser/store'
 import { createCore } from '../src/createCore'
 import { watchProvider } from '../src/flow/provider'
@@ -7,7 +8,9 @@ import type { KisslockCore } from '../src/kisslock'
 import type { Messages } from '../src/locale/messages'
 import type { PageData } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
-import { prefix, takeOver } from './takeOver'
+
+/** The element's prefix of the library's storage keys: a site's own wagmi on the same page uses `wagmi`. */
+const storagePrefix = 'kisslock.wagmi'
 
 /** What all elements of a page share: one connection, one dialog at a time, and the sentences by language. */
 export type Site = {
@@ -24,14 +27,13 @@ export type Site = {
 
 /** Makes the shared connection from the data of embed.js. */
 export const createSite = (page: PageData): Site => {
-  takeOver(() => localStorage)
-  const own = createCore({ ...page, storagePrefix: prefix })
+  const own = createCore({ ...page, storagePrefix })
   // Registered before any element listens, so that a listener of a connection already finds its provider.
   const provider = watchProvider(own)
   const known = new Map<string, KisslockCore | Promise<KisslockCore>>([[page.locale.tag, own]])
   const speaking = async (tag: string): Promise<KisslockCore> => {
     try {
-      const { default: messages } = await loadSentences(tag, 'first')
+      const { default: messages } = await whenReachable(() => loadSentences(tag, 'first'))
       const sentences = createStore<Messages>(messages)
       const kisslock: KisslockCore = {
         ...own,

@@ -1,7 +1,7 @@
 import './dialog.css'
 import './inline.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useConnection, useFlow, useKisslock } from '../src/dialog/context'
+import { useFlow, useKisslock, useWalletConnection } from '../src/dialog/context'
 import { useSpoken } from '../src/dialog/Dialog'
 import { Live } from '../src/dialog/entry/Live'
 import { BoxContext, FocusContext } from '../src/dialog/frame/focus'
@@ -15,7 +15,7 @@ import type { Screen } from '../src/flow/screen'
 const useAlwaysOpen = () => {
   const kisslock = useKisslock()
   const { open } = useFlow()
-  const { status } = useConnection()
+  const { status } = useWalletConnection()
   useEffect(() => {
     if (!open && status !== 'reconnecting') kisslock.open(status === 'connected' ? 'account' : 'home')
   }, [kisslock, open, status])

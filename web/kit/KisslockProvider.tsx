@@ -15,7 +15,7 @@ import { OwnDialog } from './ConnectDialog'
 import { type Kisslock, kitCoreOf } from './createKisslock'
 import type { KisslockEvent } from './events'
 import { firstOf } from './first'
-import { type Strings, useLanguage } from './language'
+import { type SiteStrings, useLanguage } from './language'
 import { beginLater, listenLater } from './page'
 import { type AvatarProps, SiteContext } from './site'
 import { themeWarnings } from './theme/css'
@@ -29,7 +29,7 @@ export type KisslockProviderProps = {
   /** A language tag (BCP 47), or `auto` for the visitor's own. By default that of `createKisslock`. */
   locale?: string
   /** Sentences of the site's own by language and key, also of languages that Kisslock does not have. */
-  strings?: Strings
+  strings?: SiteStrings
   /** Draws the picture of an account in button and dialog, in the place of Kisslock's own. */
   avatar?: ComponentType<AvatarProps>
   /** A line of the site's own below the list of wallets; `termsUrl` and `privacyUrl` have links of their own. */
@@ -62,7 +62,7 @@ const useSameConfig = ({ wagmi }: Kisslock) => {
 
 const told = new WeakSet<object>()
 const ownTheme: Theme = {}
-const noStrings: Strings = {}
+const noStrings: SiteStrings = {}
 
 /** Provides a site's Kisslock to the components inside, with the site's look and language, and draws the dialog. */
 export const KisslockProvider = (props: KisslockProviderProps) => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useConnection, useKisslock, useSignedIn, useText } from '../src/dialog/context'
+import { useKisslock, useSignedIn, useText, useWalletConnection } from '../src/dialog/context'
 import { Opener } from './button/Opener'
 import { SignedIn } from './button/SignedIn'
 import { useShown } from './first'
@@ -25,7 +25,7 @@ const Drawn = ({ label }: { label: string | undefined }) => {
   const own = useLabel()
   const { status } = useSession()
   const signedIn = useSignedIn()
-  const { status: connection } = useConnection()
+  const { status: connection } = useWalletConnection()
   if (signedIn || (status === 'signedIn' && connection !== 'connected')) return <SignedIn />
   return (
     <Opener to="sign" className="kl-connect" aria-busy={status === 'unknown' || undefined}>

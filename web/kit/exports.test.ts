@@ -2,6 +2,19 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import * as kit from './index'
+import * as theme from './theme'
+
+/** The types among the names of an entry. */
+const typesOf = (entry: string): string[] =>
+  [...readFileSync(new URL(entry, import.meta.url), 'utf8').matchAll(/export (type )?\{([^}]*)\}/g)]
+    .flatMap(([, all, names = '']) =>
+      names
+        .split(',')
+        .filter((name) => all || name.trim().startsWith('type '))
+        .map((name) => name.split(' as ').at(-1)?.replace('type ', '').trim() ?? ''),
+    )
+    .filter(Boolean)
+    .sort()
 
 it('the package gives these names', () => {
   expect(Object.keys(kit).sort()).toMatchInlineSnapshot(`
@@ -15,55 +28,32 @@ it('the package gives these names', () => {
       "SignIn",
       "WalletButton",
       "createKisslock",
-      "cssOfTheme",
-      "dark",
-      "light",
-      "useAccountModal",
-      "useChainModal",
-      "useConnectModal",
-      "useConnection",
       "useKisslock",
       "useRecentTransactions",
       "useSession",
+      "useWalletConnection",
       "useWallets",
     ]
   `)
 })
 
 it('and these types beside them', () => {
-  const index = readFileSync(new URL('index.ts', import.meta.url), 'utf8')
-  const lists = [...index.matchAll(/export (type )?\{([^}]*)\}/g)].flatMap(([, all, names = '']) =>
-    names
-      .split(',')
-      .flatMap((name) => (all || name.trim().startsWith('type ') ? name.replace('type ', '').trim() : [])),
-  )
-  expect(lists.filter(Boolean).sort()).toEqual([
+  expect(typesOf('index.ts')).toEqual([
     ...['AccountParts', 'AccountStatus', 'AvatarProps', 'ChainStatus', 'ConnectButtonProps', 'ConnectDialogProps'],
-    ...[
-      'Connection',
-      'CustomAccount',
-      'CustomButton',
-      'CustomChain',
-      'CustomWalletButton',
-      'Kisslock',
-      'KisslockEvent',
-    ],
+    ...['CustomAccount', 'CustomButton', 'CustomChain', 'CustomWalletButton', 'Kisslock', 'KisslockEvent'],
     ...['KisslockEvents', 'KisslockOptions', 'KisslockProviderProps', 'ListedWallet', 'NewTransaction'],
-    ...['PageProvider', 'Pairing', 'Radius', 'RecentTransaction', 'Responsive', 'Scheme', 'Session'],
-    ...[
-      'SessionState',
-      'SignInFunctions',
-      'SiteChain',
-      'SiteConnection',
-      'SiteSession',
-      'SiteStep',
-      'SiteWallet',
-      'StepText',
-      'Strings',
-      'Surfaces',
-      'Theme',
-      'ThemeTokens',
-    ],
-    ...['WalletGroup', 'WalletOptions', 'WalletsOptions', 'WalletsState'],
+    ...['PageProvider', 'RecentTransaction', 'Responsive', 'Session', 'SessionState', 'SignInFunctions', 'SiteChain'],
+    ...['SiteConnection', 'SiteSession', 'SiteStep', 'SiteStrings', 'SiteWallet', 'StepText'],
+    ...['WalletConnection', 'WalletGroup', 'WalletOptions', 'WalletPairing', 'WalletsOptions', 'WalletsState'],
   ])
+})
+
+it('no name is one that wagmi has, too', async () => {
+  const wagmi = await import('wagmi')
+  expect(Object.keys(kit).filter((name) => name in wagmi)).toEqual([])
+})
+
+it('`kisslock/theme` gives these names', () => {
+  expect(Object.keys(theme).sort()).toEqual(['cssOfTheme', 'dark', 'light'])
+  expect(typesOf('theme/index.ts')).toEqual(['Radius', 'Scheme', 'Surfaces', 'Theme', 'ThemeTokens'])
 })

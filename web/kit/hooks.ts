@@ -5,8 +5,8 @@ import { isSignedIn } from '../src/flow/session'
 import { useSite } from './site'
 
 /** The connection: status, address, chain and wallet. Without one in the first render, which the server draws, too. */
-export const useConnection = (): Connection => {
-  const { core, first } = useSite('useConnection()')
+export const useWalletConnection = (): Connection => {
+  const { core, first } = useSite('useWalletConnection()')
   const { connection } = core
   return useSyncExternalStore(connection.subscribe, connection.get, first.connection.get)
 }
@@ -18,7 +18,7 @@ export const useSession = (): SessionState => {
   const known = useSyncExternalStore(session.subscribe, session.get, first.session.get)
   return {
     ...known,
-    current: isSignedIn(known, useConnection()),
+    current: isSignedIn(known, useWalletConnection()),
     signIn: () => kisslock.open('sign'),
     signOut: kisslock.signOut,
   }

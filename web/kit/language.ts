@@ -6,7 +6,7 @@ import { inLanguage } from './inLanguage'
 import { tellMissing } from './page'
 
 /** Sentences of a site by language and key. */
-export type Strings = Readonly<Record<string, Messages>>
+export type SiteStrings = Readonly<Record<string, Messages>>
 
 const english: Language = { tag: 'en', dir: 'ltr' }
 
@@ -14,7 +14,7 @@ const english: Language = { tag: 'en', dir: 'ltr' }
  * Whether the visitor reads English, which is inside of the package: no code has to be loaded to find the language. A site with
  * strings for a kind of English is left to that code.
  */
-const readsEnglish = (wanted: string, strings: Strings): boolean => {
+const readsEnglish = (wanted: string, strings: SiteStrings): boolean => {
   const [tag = ''] = wanted === 'auto' ? navigator.languages : [wanted]
   return /^en(-|$)/i.test(tag) && !Object.keys(strings).some((own) => /^en-/i.test(own))
 }
@@ -23,7 +23,11 @@ const readsEnglish = (wanted: string, strings: Strings): boolean => {
  * The core in the wanted language, and in English. The first render is in English, and in the site's own strings, so that server and browser
  * draw the same; the other sentences follow once they are loaded.
  */
-export const useLanguage = (core: KitCore, wanted: string, strings: Strings): { core: KitCore; english: KitCore } => {
+export const useLanguage = (
+  core: KitCore,
+  wanted: string,
+  strings: SiteStrings,
+): { core: KitCore; english: KitCore } => {
   const inEnglish = useMemo(() => inLanguage(core, english, {}, strings), [core, strings])
   const [spoken, setSpoken] = useState(inEnglish)
   useEffect(() => {

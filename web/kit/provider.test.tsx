@@ -6,7 +6,7 @@ import { WagmiProvider } from 'wagmi'
 import { drawn } from '../src/dialog/render.fixture'
 import { coreOf } from '../src/publicKisslock'
 import type { KitCore } from './core'
-import { ChainIcon, ConnectButton, createKisslock, KisslockProvider, useConnectModal, useKisslock } from './index'
+import { ChainIcon, ConnectButton, createKisslock, KisslockProvider, useKisslock } from './index'
 import type { KisslockProviderProps } from './KisslockProvider'
 
 // jsdom has no dialogs.
@@ -45,14 +45,15 @@ const draw = async (part: ReactNode, props: Partial<KisslockProviderProps> = {})
   return kisslock
 }
 
-const Own = () => {
-  const { openConnectModal, connectModalOpen } = useConnectModal()
-  return (
-    <button type="button" onClick={openConnectModal}>
-      {String(connectModalOpen)}
-    </button>
-  )
-}
+const Own = () => (
+  <ConnectButton.Custom>
+    {({ openConnectModal, connectModalOpen }) => (
+      <button type="button" onClick={openConnectModal}>
+        {String(connectModalOpen)}
+      </button>
+    )}
+  </ConnectButton.Custom>
+)
 
 const Outside = () => {
   useKisslock()

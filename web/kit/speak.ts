@@ -1,5 +1,6 @@
 import directions from 'virtual:kisslock/directions'
 import loadSentences from 'virtual:kisslock/locales'
+import { whenReachable } from '../src/browser/lazy'
 import { nearestTag } from '../src/locale/language'
 import type { Language, Messages } from '../src/locale/messages'
 
@@ -21,5 +22,6 @@ export const speak = async (wanted: string, own: readonly string[]): Promise<Spo
   const tag = tagOf(wanted, own, () => navigator.languages)
   const dir = directions[tag] ?? (rightToLeft.test(tag) ? 'rtl' : 'ltr')
   const isOurs = tag in directions && tag !== 'en'
-  return { language: { tag, dir }, messages: isOurs ? (await loadSentences(tag, 'first')).default : {} }
+  const messages = isOurs ? (await whenReachable(() => loadSentences(tag, 'first'))).default : {}
+  return { language: { tag, dir }, messages }
 }

@@ -27,6 +27,7 @@ const types: RolldownOptions = {
     index: file('index.ts'),
     'rainbowkit/index': file('rainbowkit/index.ts'),
     'rainbowkit/wallets': file('rainbowkit/wallets.ts'),
+    'theme/index': file('theme/index.ts'),
     'element/index': file('element/index.ts'),
     'testing/index': file('../testing/index.ts'),
   },

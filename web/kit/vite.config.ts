@@ -24,6 +24,7 @@ const entries = {
   index: file('index.ts'),
   'rainbowkit/index': file('rainbowkit/index.ts'),
   'rainbowkit/wallets': file('rainbowkit/wallets.ts'),
+  'theme/index': file('theme/index.ts'),
   'element/index': file('element/index.ts'),
 }
 
@@ -101,7 +102,8 @@ export default defineConfig({
         chunkFileNames: ({ name, facadeModuleId }) => `${facadeModuleId ? moduleFile(facadeModuleId, root) : name}.js`,
         // A file's exports keep the names that they have in the sources.
         minifyInternalExports: false,
-        banner: "'use client'",
+        // A component of a server calls `cssOfTheme` itself.
+        banner: ({ fileName }) => (/^(kit\/theme|theme|data\/accent)/.test(fileName) ? '' : "'use client'"),
       },
     },
   },

@@ -1,4 +1,4 @@
-import { useConnection, useNetworkName, useText } from '../src/dialog/context'
+import { useNetworkName, useText, useWalletConnection } from '../src/dialog/context'
 import { Avatar } from '../src/dialog/entry/Avatar'
 import { ConnectionMark } from '../src/dialog/entry/ConnectionMark'
 
@@ -43,7 +43,7 @@ const After = ({ address, chainId, wallet }: { address: string; chainId: number 
 
 /** The page's one picture: an open connection mark with what connecting means, or a closed one with the account. */
 export const Card = () => {
-  const { status, address, chainId, wallet } = useConnection()
+  const { status, address, chainId, wallet } = useWalletConnection()
   const connected = status === 'connected' && address
   return (
     <section className="site-card" aria-label={useText()(connected ? 'account.title' : 'page.promise')}>

@@ -1,6 +1,6 @@
 import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
-import { useConnection, useKisslock, useText } from '../src/dialog/context'
+import { useKisslock, useText, useWalletConnection } from '../src/dialog/context'
 import { ConnectButton } from '../src/dialog/entry/ConnectButton'
 import { Tile } from '../src/dialog/entry/Tile'
 import type { KisslockCore } from '../src/kisslock'
@@ -8,7 +8,7 @@ import { Card } from './Card'
 
 const Header = () => {
   const { site } = useKisslock().config
-  const { address } = useConnection()
+  const { address } = useWalletConnection()
   return (
     <header className="site-top">
       <span className="site-name">

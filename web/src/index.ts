@@ -1,6 +1,6 @@
 export { createKisslock } from './createKisslock'
 export { ConnectDialog } from './dialog/ConnectDialog'
-export { useConnection } from './dialog/context'
+export { useWalletConnection } from './dialog/context'
 export { ConnectButton } from './dialog/entry/ConnectButton'
 export { type SessionState, useSession } from './dialog/useSession'
 export type { Connection } from './flow/connection'

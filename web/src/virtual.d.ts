@@ -43,19 +43,7 @@ declare module 'virtual:kisslock/legacy-flags' {
 
 /** The details of a chosen wallet, by wallet id. For lazy imports only. */
 declare module 'virtual:kisslock/wallet-details' {
-  /** The store or page of a download. `extension`, `mobile` and `qr` are the vendor's own pages, for any browser or phone. */
-  export type DownloadPlace =
-    | 'chrome'
-    | 'edge'
-    | 'firefox'
-    | 'opera'
-    | 'safari'
-    | 'extension'
-    | 'ios'
-    | 'android'
-    | 'mobile'
-    | 'qr'
-    | 'desktop'
+  type DownloadPlace = import('./wallets/DownloadPlace').DownloadPlace
   export type OwnStep = readonly [title: string, body: string] | 0
   export interface WalletDetails {
     /** The three step kinds of each method. The sentences of a kind are `step.<kind>.title` and `step.<kind>.body`. */

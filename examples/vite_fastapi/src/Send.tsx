@@ -1,4 +1,4 @@
-import { useConnection, useRecentTransactions } from 'kisslock'
+import { useRecentTransactions, useWalletConnection } from 'kisslock'
 import { parseEther } from 'viem'
 import { useSendTransaction, useWaitForTransactionReceipt } from 'wagmi'
 
@@ -6,7 +6,7 @@ const receiver = '0x000000000000000000000000000000000000dEaD'
 
 /** Sends a transaction, lists it in the account's dialog, and shows its block. */
 export const Send = () => {
-  const { status } = useConnection()
+  const { status } = useWalletConnection()
   const { add } = useRecentTransactions()
   const { sendTransaction, data: hash, error, isPending } = useSendTransaction()
   const { data: receipt } = useWaitForTransactionReceipt({ hash })

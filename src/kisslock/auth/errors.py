@@ -1,12 +1,15 @@
 """Why a sign-in is refused. Each reason has a code of its own, so that the dialog can say what to do."""
 
-from kisslock.errors import KisslockError
+from typing import ClassVar
+
+from kisslock.errors import Cause, KisslockError
 
 
 class SignInError(KisslockError):
     """The request does not sign in; the subclass says why."""
 
     code = "auth/failed"
+    cause: ClassVar[Cause] = "caller"
     status = 401
     default_message = "Signing in did not work."
     default_hint = "Ask for a new nonce and sign again."
@@ -16,6 +19,7 @@ class MessageMalformed(SignInError):
     """The text is not an EIP-4361 message; the error's sentence names the first wrong part."""
 
     code = "auth/message-malformed"
+    cause = "caller"
     default_message = "The message is not an EIP-4361 message."
     default_hint = "Sign the message that /api/auth/nonce gives, unchanged."
 
@@ -24,6 +28,7 @@ class WrongDomain(SignInError):
     """The message is for another site (EIP-4361: phishing)."""
 
     code = "auth/wrong-domain"
+    cause = "settings"
     default_message = "The message names another domain."
     default_hint = "The domain must be that of an origin in site.origins, with its port."
 
@@ -32,6 +37,7 @@ class WrongScheme(SignInError):
     """The message is for the same domain with another scheme."""
 
     code = "auth/wrong-scheme"
+    cause = "settings"
     default_message = "The message names another scheme."
     default_hint = "The scheme must be that of the origin in site.origins."
 
@@ -40,6 +46,7 @@ class WrongUri(SignInError):
     """The URI of the message is not below the domain's origin."""
 
     code = "auth/wrong-uri"
+    cause = "caller"
     default_message = "The URI of the message is not on this site."
     default_hint = "Its origin must be the one in site.origins that the message's domain belongs to."
 
@@ -48,6 +55,7 @@ class WrongVersion(SignInError):
     """The message has another version than 1."""
 
     code = "auth/wrong-version"
+    cause = "caller"
     default_message = "The message has another version than 1."
     default_hint = "EIP-4361 knows version 1 only."
 
@@ -56,6 +64,7 @@ class ChainNotAllowed(SignInError):
     """The site does not sign in on this chain."""
 
     code = "auth/chain-not-allowed"
+    cause = "settings"
     default_message = "The message names a chain on which this site does not sign in."
     default_hint = "Switch to a chain that the site supports, then sign again."
 
@@ -64,6 +73,7 @@ class ClockSkew(SignInError):
     """The message was issued more than five minutes away from the server's clock."""
 
     code = "auth/clock-skew"
+    cause = "visitor"
     default_message = "The message was not issued just now."
     default_hint = "Check the clock of this device, then sign again."
 
@@ -72,6 +82,7 @@ class MessageExpired(SignInError):
     """The message's Expiration Time has come."""
 
     code = "auth/message-expired"
+    cause = "visitor"
     default_message = "The message has expired."
 
 
@@ -79,6 +90,7 @@ class NotYetValid(SignInError):
     """The message's Not Before has not come."""
 
     code = "auth/not-yet-valid"
+    cause = "caller"
     default_message = "The message is not valid yet."
     default_hint = "Wait until the time that the message names."
 
@@ -87,6 +99,7 @@ class NonceUnknown(SignInError):
     """The nonce is unknown, was used, or belongs to another browser; the response does not say which."""
 
     code = "auth/nonce-unknown"
+    cause = "caller"
     default_message = "The nonce was not given to this browser, or it was used already."
 
 
@@ -94,6 +107,7 @@ class NonceExpired(SignInError):
     """The nonce was given to this browser too long ago."""
 
     code = "auth/nonce-expired"
+    cause = "visitor"
     default_message = "The nonce has expired."
 
 
@@ -101,6 +115,7 @@ class SignatureMalformed(SignInError):
     """The bytes cannot be a signature; no node is asked."""
 
     code = "auth/signature-malformed"
+    cause = "wallet"
     default_message = "The signature is not one that a wallet makes."
     default_hint = "65 bytes in hex with v 27 or 28 and a low s, or what the account's contract understands."
 
@@ -109,6 +124,7 @@ class SignatureMismatch(SignInError):
     """The signature is not by the account of the message."""
 
     code = "auth/signature-mismatch"
+    cause = "wallet"
     default_message = "The signature is not by the account of the message."
     default_hint = "Sign with the account that the message names."
 
@@ -117,14 +133,41 @@ class NoSession(SignInError):
     """The request needs a session."""
 
     code = "auth/no-session"
+    cause = "visitor"
     default_message = "No account is signed in."
     default_hint = "Sign in first."
+
+
+class SignInTooOld(SignInError):
+    """The visitor is signed in, but for longer than the request takes: to sign in once more is enough."""
+
+    code = "auth/too-old"
+    cause = "visitor"
+    status = 403
+    default_message = "This needs a sign-in that is newer."
+    default_hint = "Sign in once more with the same account, then try again."
+
+    @classmethod
+    def of(cls, within_s: float) -> "SignInTooOld":
+        """The error, with the age in seconds that the request takes."""
+        return cls(f"This needs a sign-in of the last {within_s:g} seconds.")
+
+
+class WalletTooNew(SignInError):
+    """The visitor has just signed in, but with an account that was added lately, and the user has an older one."""
+
+    code = "auth/wallet-too-new"
+    cause = "visitor"
+    status = 403
+    default_message = "This needs a sign-in with an account that its user has had for 7 days."
+    default_hint = "Sign in with one that `confirming` of /api/auth/wallets names, then try again."
 
 
 class TokensOff(SignInError):
     """The site has no tokens for programs."""
 
     code = "auth/tokens-off"
+    cause = "settings"
     status = 403
     default_message = "This site gives no tokens to programs."
     default_hint = "The operator allows them with tokens = true below [sign_in]."
@@ -134,6 +177,7 @@ class TokenUnknown(SignInError):
     """The token is malformed, of another server, expired, or was ended; the response does not say which."""
 
     code = "auth/token-unknown"
+    cause = "caller"
     default_message = "The token is not valid here."
     default_hint = "Sign in again for a new one: POST /api/auth/token."
 
@@ -142,6 +186,7 @@ class TwoCredentials(SignInError):
     """A token came together with a session cookie or a second Authorization header."""
 
     code = "auth/two-credentials"
+    cause = "caller"
     status = 400
     default_message = "The request has a token and another sign-in."
     default_hint = "Send either the token in one Authorization header or the cookie."
@@ -151,6 +196,7 @@ class ForeignOrigin(SignInError):
     """The request does not come from a page of the site (against cross-site request forgery)."""
 
     code = "auth/foreign-origin"
+    cause = "settings"
     status = 403
     default_message = "The request does not come from this site."
     default_hint = "Its Origin header must be one of site.origins."
@@ -160,6 +206,7 @@ class SignInRefused(SignInError):
     """The proof is valid, but the site refuses the account: for on_sign_in hooks to raise."""
 
     code = "auth/refused"
+    cause = "settings"
     status = 403
     default_message = "This account may not sign in here."
     default_hint = "Choose another account, or ask the operator of this site."
@@ -169,6 +216,7 @@ class UnknownSession(SignInError):
     """No session of the user has the id."""
 
     code = "auth/unknown-session"
+    cause = "caller"
     status = 404
     default_message = "There is no such session."
     default_hint = "/api/auth/sessions lists them."
@@ -178,6 +226,7 @@ class UnknownAccount(SignInError):
     """No account with this name is linked to the user."""
 
     code = "auth/unknown-account"
+    cause = "caller"
     status = 404
     default_message = "There is no such linked account."
     default_hint = "/api/auth/wallets lists them."
@@ -187,6 +236,7 @@ class UnknownUser(SignInError):
     """No user has this id or account."""
 
     code = "auth/unknown-user"
+    cause = "caller"
     status = 404
     default_message = "There is no such user."
     default_hint = "`kisslock users list` shows the users and their accounts."
@@ -196,6 +246,7 @@ class AlreadyLinked(SignInError):
     """The second account belongs to another user. `of_user` adds what moving the account would take from that user."""
 
     code = "auth/already-linked"
+    cause = "visitor"
     status = 409
     default_message = "This account belongs to another user already."
     default_hint = 'Sign in with it instead, or send a new proof with "move": true to take it from that user.'
@@ -212,15 +263,27 @@ class TooManyAccounts(SignInError):
     """The user has as many accounts as a user may have."""
 
     code = "auth/too-many-accounts"
+    cause = "visitor"
     status = 409
     default_message = "This user has as many wallets as a user may have."
     default_hint = "Remove one of the user's 50 wallets first."
+
+
+class TooManyNewAccounts(SignInError):
+    """Too many accounts of one address have signed in or were linked for the first time (429 with Retry-After)."""
+
+    code = "auth/too-many-new-accounts"
+    cause = "visitor"
+    status = 429
+    default_message = "Many accounts from this network have signed in here for the first time."
+    default_hint = "Wait for as many seconds as Retry-After says. An account that has signed in before is not limited."
 
 
 class LastWallet(SignInError):
     """The account is the only one of its user, who could not sign in without it."""
 
     code = "auth/last-wallet"
+    cause = "visitor"
     status = 409
     default_message = "This is the only wallet of its user."
     default_hint = "Link another one first."
@@ -230,6 +293,7 @@ class ContractUnchecked(SignInError):
     """The contract could not be asked, as no node responds: neither a yes nor a no."""
 
     code = "auth/contract-unchecked"
+    cause = "node"
     status = 503
     default_message = "The account is a contract, and the node that could check its signature does not answer."
     default_hint = "Try again in a moment."

@@ -4,20 +4,22 @@ from starlette.requests import Request
 
 from kisslock.auth import shapes
 from kisslock.auth.account import Wallet
-from kisslock.auth.errors import ForeignOrigin
+from kisslock.auth.errors import ForeignOrigin, TooManyNewAccounts
+from kisslock.auth.sessions import Session
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.tokens import checked_lifetime_s, checked_name, require_tokens
-from kisslock.auth.users import Users
+from kisslock.auth.users import Newcomer, Users
 from kisslock.auth.wire import (
     DeviceList,
     LinkProof,
     NonceRequest,
-    OwnWallets,
     Proof,
     SessionAnswer,
+    SessionInfo,
     SignOut,
     TokenRequest,
 )
+from kisslock.errors import BadRequest, TooManyRequests
 from kisslock.http.body import json_body
 from kisslock.http.budget import Budget, Budgets
 from kisslock.http.client_address import address_bucket
@@ -53,9 +55,9 @@ async def post_verify(request: Request) -> Response:
     sign_in, origin = part(request, SignIn), _from_site(request)
     wallet = await _proven(request, await json_body(request, Proof), origin)
     before, agent = sign_in.session_cookie.read(credentials_of(request)), request.headers.get("user-agent", "")
-    token, session = await sign_in.begin(wallet, before=before, user_agent=agent)
+    token, session = await sign_in.begin(wallet, before=before, user_agent=agent, newcomer=_newcomer(request))
     cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, credentials_of(request))
-    return json_response(shapes.session(session, sign_in.ends_at(session)), (NO_STORE, cookie))
+    return json_response(await _session(sign_in, session), (NO_STORE, cookie))
 
 
 async def post_token(request: Request) -> Response:
@@ -66,7 +68,7 @@ async def post_token(request: Request) -> Response:
     name, lifetime_s = checked_name(wanted.name), checked_lifetime_s(sign_in.settings, wanted.lifetime_s)
     wallet = await _proven(request, wanted, origin)
     agent = request.headers.get("user-agent", "")
-    token, made = await sign_in.give_token(wallet, name, lifetime_s, agent)
+    token, made = await sign_in.give_token(wallet, name, lifetime_s, agent, _newcomer(request))
     return json_response(shapes.token(token, made), (NO_STORE,))
 
 
@@ -74,7 +76,7 @@ async def get_session(request: Request) -> Response:
     """The session of this browser, if it has one."""
     sign_in = part(request, SignIn)
     own = await sign_in.session_of(credentials_of(request))
-    return json_response(SessionAnswer(session=shapes.session(own, sign_in.ends_at(own)) if own else None))
+    return json_response(SessionAnswer(session=await _session(sign_in, own) if own else None))
 
 
 async def get_sessions(request: Request) -> Response:
@@ -101,25 +103,27 @@ async def post_link(request: Request) -> Response:
     """Link a second account, with its own proof, to the signed-in user; raises SignInError."""
     origin, sign_in = _from_site(request), part(request, SignIn)
     proof = await json_body(request, LinkProof)
-    own = await sign_in.require(credentials_of(request))
+    users, own = part(request, Users), await sign_in.require(credentials_of(request))
+    # Before the proof is used up, so that the same proof counts after another sign-in.
+    await users.require_recent(own)
     wallet = await _proven(request, proof, origin)
-    user = await part(request, Users).link(own.account, wallet, move=proof.move)
+    user = await users.link(own.account, wallet, move=proof.move, session=own, newcomer=_newcomer(request))
     return json_response(shapes.linked(wallet, user))
 
 
 async def get_own_wallets(request: Request) -> Response:
     """The accounts of the signed-in user; raises NoSession."""
-    own = await part(request, SignIn).require(credentials_of(request))
-    user = await part(request, Users).of_proven(own.account)
-    return json_response(OwnWallets(user=user.id, signed_in=own.account, wallets=list(user.accounts)))
+    own, users = await part(request, SignIn).require(credentials_of(request)), part(request, Users)
+    user, now_ms = await users.of_proven(own.account), int(users.clock() * 1000)
+    return json_response(shapes.own_wallets(own, user, await users.added(own.account), now_ms))
 
 
 async def delete_own_wallet(request: Request) -> Response:
-    """Unlink an account of the signed-in user; raises NoSession, UnknownAccount and LastWallet."""
+    """Unlink an account of the signed-in user; raises SignInTooOld, WalletTooNew, UnknownAccount."""
     _from_site(request)
     sign_in = part(request, SignIn)
     own = await sign_in.require(credentials_of(request))
-    await part(request, Users).unlink(own.account, request.path_params["account"])
+    await part(request, Users).unlink(own.account, request.path_params["account"], session=own)
     gone = await sign_in.peek(credentials_of(request)) is None
     return Response(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if gone else ())))
 
@@ -129,8 +133,30 @@ async def post_sign_out(request: Request) -> Response:
     _from_site(request)
     sign_in = part(request, SignIn)
     wanted = await json_body(request, SignOut, empty=HERE)
-    await sign_in.sign_out(credentials_of(request), everywhere=wanted.everywhere)
+    if wanted.remove:
+        await sign_in.require(credentials_of(request))
+        if not wanted.everywhere:
+            raise BadRequest("Accounts are removed together with everywhere alone.")
+    await sign_in.sign_out(credentials_of(request), everywhere=wanted.everywhere, remove=wanted.remove)
     return Response(204, (NO_STORE, *sign_in.session_cookie.clear_headers()))
+
+
+async def _session(sign_in: SignIn, own: Session) -> SessionInfo:
+    return shapes.session(own, sign_in.ends_at(own), await sign_in.accounts_of(own.account))
+
+
+def _newcomer(request: Request) -> Newcomer:
+    """What an account without a user costs the client's address."""
+    hourly = part(request, SignIn).settings.new_accounts_per_hour
+    budget = Budget("new-accounts", hourly, 3600)
+
+    async def spend() -> None:
+        try:
+            await part(request, Budgets).spend(budget, address_bucket(request.scope))
+        except TooManyRequests as error:
+            raise TooManyNewAccounts(headers=error.headers) from error
+
+    return spend
 
 
 async def _proven(request: Request, proof: Proof, origin: str) -> Wallet:

@@ -26,6 +26,8 @@ class UserEvent:
     everywhere: bool = False
 
 
+# Called before a user is deleted by sign_in.users_kept_days; False, and an error that it raises, keep the user.
+OnForget = Callable[[UserEvent], Awaitable[bool | None] | bool | None]
 # Called after the change; an error that it raises is logged and undoes nothing.
 OnUser = Callable[[UserEvent], Awaitable[None] | None]
 
@@ -38,6 +40,7 @@ class Hooks:
     on_link: OnUser | None = None
     on_unlink: OnUser | None = None
     on_sign_out: OnUser | None = None
+    on_forget: OnForget | None = None
 
     async def ask(self, wallet: Wallet) -> None:
         """Call `on_sign_in`; an error that it raises refuses the wallet."""
@@ -57,6 +60,15 @@ class Hooks:
     async def signed_out(self, event: UserEvent) -> None:
         """Call `on_sign_out`."""
         await _tell(self.on_sign_out, event)
+
+    async def may_forget(self, event: UserEvent) -> bool:
+        """Call `on_forget`; whether the user may be deleted."""
+        try:
+            answer = self.on_forget(event) if self.on_forget is not None else None
+            return (await answer if inspect.isawaitable(answer) else answer) is not False
+        except Exception:
+            log.exception("on_forget failed for the user %s, who stays", event.user)
+            return False
 
 
 async def _tell(hook: OnUser | None, event: UserEvent) -> None:

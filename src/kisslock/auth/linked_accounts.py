@@ -1,7 +1,7 @@
 """Users and their accounts: SQL only. Each account that has signed in has a row; the rows of one user share its id."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -9,12 +9,18 @@ from functools import partial
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kisslock.auth.errors import AlreadyLinked, LastWallet, TooManyAccounts
+from kisslock.auth.errors import AlreadyLinked, LastWallet, TooManyAccounts, UnknownAccount
 from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.tables import host_users, sessions, wallets
 
 # Accounts of one user. A check of a gate asks for all of them, and every request lists them.
 MOST = 50
+# Raises in the transaction of a change to refuse it.
+Check = Callable[[Connection], None]
+
+
+def allow(_: Connection) -> None:
+    """Refuse nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,25 +71,24 @@ async def made(storage: Storage, account: str, now_ms: int) -> Sequence[Link]:
 
 async def signed_in(storage: Storage, account: str, now_ms: int) -> None:
     """Store when the account signed in last; it gets a user if it has none."""
-    await made(storage, account, now_ms)
-    async with storage.autocommit() as connection:
-        mine = update(wallets).where(wallets.c.account == account)
-        await connection.execute(mine.values(signed_in_at_ms=now_ms))
+    mine = update(wallets).where(wallets.c.account == account).values(signed_in_at_ms=now_ms)
+    while True:
+        await made(storage, account, now_ms)
+        async with storage.autocommit() as connection:
+            # The row may be gone again: unlinked, or pruned.
+            if (await connection.execute(mine)).rowcount:
+                return
 
 
-async def every(storage: Storage) -> Sequence[Link]:
-    """Every account of users with several, ordered by user."""
-    user = wallets.c.user_id
-    return await _links(storage, user.in_(select(user).group_by(user).having(func.count() > 1)))
-
-
-async def link(storage: Storage, account: str, other: str, now_ms: int, *, move: bool = False) -> str | None:
+async def link(
+    storage: Storage, account: str, other: str, now_ms: int, *, move: bool = False, check: Check = allow
+) -> str | None:
     """Make `other` an account of the user of `account`; the id of the user that it belonged to before.
 
     Raises AlreadyLinked when it belongs to another user, unless `move` takes it from there, and TooManyAccounts beyond
     MOST. Sessions and tokens of an account that moves end: they were begun by the user that it leaves.
     """
-    work = partial(_link, account=account, other=other, now_ms=now_ms, move=move)
+    work = partial(_link, account=account, other=other, now_ms=now_ms, move=move, check=check)
     try:
         return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
     except IntegrityError as error:
@@ -91,15 +96,15 @@ async def link(storage: Storage, account: str, other: str, now_ms: int, *, move:
         raise AlreadyLinked from error
 
 
-def _link(connection: Connection, account: str, other: str, now_ms: int, *, move: bool) -> str | None:
-    left = join(connection, account, other, now_ms, move=move)
+def _link(connection: Connection, *, account: str, other: str, now_ms: int, move: bool, check: Check) -> str | None:
+    check(connection)
+    left = _join(connection, account, other, now_ms, move=move)
     if left is not None:
         connection.execute(delete(sessions).where(sessions.c.account == other))
     return left
 
 
-def join(connection: Connection, account: str, other: str, now_ms: int, *, move: bool = False) -> str | None:
-    """Like `link`, in the transaction of the caller."""
+def _join(connection: Connection, account: str, other: str, now_ms: int, *, move: bool = False) -> str | None:
     query = select(wallets.c.account, wallets.c.user_id).where(wallets.c.account.in_([account, other]))
     users: dict[str, str] = {row.account: row.user_id for row in connection.execute(query)}
     user = users.get(account) or secrets.token_hex(16)
@@ -137,21 +142,52 @@ def is_alone(connection: Connection, account: str) -> bool:
     return (connection.scalar(select(func.count()).where(wallets.c.user_id == user)) or 0) < 2  # noqa: PLR2004
 
 
-async def unlink(storage: Storage, account: str, other: str) -> str | None:
+async def unlink(storage: Storage, account: str, other: str, check: Check = allow) -> str | None:
     """Remove `other` from the user of `account` and end its sessions and tokens; the user's id.
 
     None if it was no account of that user; raises LastWallet.
     """
-    return await storage.exclusive_transaction(partial(_unlink, account, other), lock=LINKS_LOCK)
+    return await storage.exclusive_transaction(partial(_unlink, account, other, check), lock=LINKS_LOCK)
 
 
-def _unlink(account: str, other: str, connection: Connection) -> str | None:
-    user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
-    mine = connection.scalars(select(wallets.c.account).where(wallets.c.user_id == user)).all()
+def _unlink(account: str, other: str, check: Check, connection: Connection) -> str | None:
+    user, mine = _user(connection, account)
     if user is None or other not in mine:
         return None
-    if len(mine) == 1:
-        raise LastWallet
-    connection.execute(delete(wallets).where(wallets.c.account == other))
+    check(connection)
+    _remove(connection, mine, [other])
     connection.execute(delete(sessions).where(sessions.c.account == other))
-    return str(user)
+    return user
+
+
+async def end_sessions(storage: Storage, account: str, removed: Sequence[str], check: Check) -> str | None:
+    """End every session and token of the account's user, whose id is returned; None for an account without a user.
+
+    Also of contracts whose chain is not in this process's settings: another process may have it. In the same
+    transaction the accounts `removed` leave the user, if `check` allows it. Raises LastWallet and UnknownAccount, and
+    then nothing has ended.
+    """
+    return await storage.exclusive_transaction(partial(_end_sessions, account, removed, check), lock=LINKS_LOCK)
+
+
+def _end_sessions(account: str, removed: Sequence[str], check: Check, connection: Connection) -> str | None:
+    user, mine = _user(connection, account)
+    if removed:
+        if not set(removed) <= set(mine):
+            raise UnknownAccount
+        check(connection)
+        _remove(connection, mine, removed)
+    connection.execute(delete(sessions).where(sessions.c.account.in_([account, *mine])))
+    return user
+
+
+def _user(connection: Connection, account: str) -> tuple[str | None, Sequence[str]]:
+    """The account's user, and all accounts of that user."""
+    user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
+    return user, connection.scalars(select(wallets.c.account).where(wallets.c.user_id == user)).all()
+
+
+def _remove(connection: Connection, mine: Sequence[str], gone: Sequence[str]) -> None:
+    if len(mine) == len(set(gone)):
+        raise LastWallet
+    connection.execute(delete(wallets).where(wallets.c.account.in_(gone)))

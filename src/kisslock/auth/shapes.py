@@ -1,13 +1,16 @@
 """Turns sessions, nonces and accounts into the shapes of auth/wire.py."""
 
+from collections.abc import Mapping, Sequence
+
 from msgspec import UNSET
 
+from kisslock.auth import recent
 from kisslock.auth.account import Wallet
 from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.sessions import Session
 from kisslock.auth.timestamp import write_rfc3339
 from kisslock.auth.users import User
-from kisslock.auth.wire import Device, Linked, NonceAnswer, SessionInfo, TokenAnswer
+from kisslock.auth.wire import AddedWallet, Device, Linked, NonceAnswer, OwnWallets, SessionInfo, TokenAnswer
 
 
 def nonce(given: Nonce, draft: Draft | None) -> NonceAnswer:
@@ -17,7 +20,7 @@ def nonce(given: Nonce, draft: Draft | None) -> NonceAnswer:
     return NonceAnswer(nonce=given.value, expires_at=expires_at, message=message)
 
 
-def session(own: Session, ends_at: float) -> SessionInfo:
+def session(own: Session, ends_at: float, accounts: Sequence[str]) -> SessionInfo:
     """A session as its own browser sees it."""
     return SessionInfo(
         account=own.account,
@@ -26,6 +29,19 @@ def session(own: Session, ends_at: float) -> SessionInfo:
         chain_id=own.chain_id,
         issued_at=write_rfc3339(own.issued_at_ms / 1000),
         expires_at=write_rfc3339(ends_at),
+        wallets=list(accounts),
+    )
+
+
+def own_wallets(own: Session, user: User, added: Mapping[str, int], now_ms: int) -> OwnWallets:
+    """The accounts of the session's user; `added` says since when, in milliseconds since 1970."""
+    lately = recent.lately_added(added, now_ms)
+    return OwnWallets(
+        user=user.id,
+        signed_in=own.account,
+        wallets=list(user.accounts),
+        added_lately=[AddedWallet(account=one, added_at=write_rfc3339(at / 1000)) for one, at in lately.items()],
+        confirming=recent.confirming(added, now_ms),
     )
 
 

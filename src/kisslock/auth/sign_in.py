@@ -30,7 +30,7 @@ from kisslock.auth.message import parse_eip4361
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
 from kisslock.auth.tokens import bearer_digest, new_bearer
-from kisslock.auth.users import Users
+from kisslock.auth.users import Newcomer, Users, unlimited
 from kisslock.errors import BadRequest, StorageUnavailable
 from kisslock.evm.address import parse_address
 from kisslock.evm.keccak import personal_message_hash
@@ -122,23 +122,28 @@ class SignIn:
         await require_by_contract(self.node, message, hashed, proof, kind)
         return Wallet(message.address, message.chain_id, "contract")
 
-    async def begin(self, wallet: Wallet, *, before: str | None, user_agent: str) -> tuple[str, Session]:
+    async def begin(
+        self, wallet: Wallet, *, before: str | None, user_agent: str, newcomer: Newcomer = unlimited
+    ) -> tuple[str, Session]:
         """A new session for a proven account, with its secret; the browser's previous session ends."""
+        await self.users.admit(wallet, newcomer)
         token = new_token()
         session = await self._add(token, wallet, self.settings.session_max_s, user_agent)
         if before:
             await sessions.end_token(self._storage, digest(before))
         return token, session
 
-    async def give_token(self, wallet: Wallet, name: str, lifetime_s: int, user_agent: str) -> tuple[str, Session]:
+    async def give_token(
+        self, wallet: Wallet, name: str, lifetime_s: int, user_agent: str, newcomer: Newcomer = unlimited
+    ) -> tuple[str, Session]:
         """A new token for a proven account, and its session."""
+        await self.users.admit(wallet, newcomer)
         token = new_bearer()
         return token, await self._add(token, wallet, lifetime_s, user_agent, name=name)
 
     async def _add(
         self, secret: str, wallet: Wallet, lifetime_s: int, user_agent: str, *, name: str | None = None
     ) -> Session:
-        await self.users.hooks.ask(wallet)
         now_ms = self._now_ms()
         session = Session(
             id=secrets.token_hex(16),
@@ -151,8 +156,9 @@ class SignIn:
             user_agent=_plain(user_agent),
             name=name,
         )
-        await sessions.add(self._storage, digest(secret), session)
+        # First, so that the user is not pruned meanwhile.
         await linked_accounts.signed_in(self._storage, wallet.account, now_ms)
+        await sessions.add(self._storage, digest(secret), session)
         return session
 
     async def session_of(self, credentials: Credentials) -> Session | None:
@@ -237,18 +243,20 @@ class SignIn:
             signed_at=datetime.fromtimestamp(session.issued_at_ms / 1000, UTC),
         )
 
-    async def sign_out(self, credentials: Credentials, *, everywhere: bool) -> None:
-        """End the session of these cookies, or every session of its user."""
+    async def sign_out(self, credentials: Credentials, *, everywhere: bool, remove: Sequence[str] = ()) -> None:
+        """End the session of these cookies, or every session of its user; then `remove` leaves that user as well.
+
+        Raises what `Users.end_sessions` raises.
+        """
         session = await self.session_of(credentials)
         if session and everywhere:
-            # Also those of contracts whose chain is not in this process's settings: another process may have it.
-            await sessions.end_accounts(self._storage, await linked_accounts.of_user(self._storage, session.account))
-        elif token := self.session_cookie.read(credentials):
+            await self.users.end_sessions(session, remove)
+            return
+        if token := self.session_cookie.read(credentials):
             await sessions.end_token(self._storage, digest(token))
         if session:
             user = await self.users.of_proven(session.account)
-            event = UserEvent(user=user.id, account=session.account, everywhere=everywhere)
-            await self.users.hooks.signed_out(event)
+            await self.users.hooks.signed_out(UserEvent(user=user.id, account=session.account))
 
     async def _consume(self, nonce: str, browser: str | None) -> None:
         if browser is None:
@@ -264,6 +272,7 @@ class SignIn:
         self._pruned_at, self._given = now, 0
         await nonces.prune(self._storage, int(now * 1000) - REMEMBERED_MS)
         await sessions.prune(self._storage, self._policy.expired(int(now * 1000)))
+        self.users.pruning.begin()
 
     def _now_ms(self) -> int:
         return int(self.clock() * 1000)

@@ -1,10 +1,11 @@
 """What the database has about users, for operators and for a user who asks: SQL only."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
-from sqlalchemy import Connection, and_, delete, func, select, true
+from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, or_, select
 
 from kisslock.auth import sessions as session_rows
 from kisslock.auth.sessions import IN_BROWSER, OF_PROGRAM, Session
@@ -33,8 +34,22 @@ class UserData:
     sessions: Sequence[Session]
 
 
-async def accounts(storage: Storage, user: str | None = None) -> Sequence[AccountData]:
-    """The accounts of one user, or of every user, those that signed in last first."""
+async def accounts(storage: Storage, user: str) -> Sequence[AccountData]:
+    """The accounts of one user, those that signed in last first."""
+    async with storage.reading() as connection:
+        rows = await connection.execute(_accounts().where(wallets.c.user_id == user))
+        return [AccountData(**row._mapping) for row in rows]  # noqa: SLF001 (the documented way to a row's names)
+
+
+async def every_account(storage: Storage) -> AsyncIterator[AccountData]:
+    """The accounts of every user, those that signed in last first, read in parts of 500."""
+    async with storage.transaction() as connection:
+        rows = await connection.stream(_accounts().execution_options(yield_per=500))
+        async for row in rows:
+            yield AccountData(**row._mapping)  # noqa: SLF001 (the documented way to a row's names)
+
+
+def _accounts() -> Select[Any]:
     c, s = wallets.c, sessions.c
 
     def counted(sort: object) -> object:
@@ -50,10 +65,7 @@ async def accounts(storage: Storage, user: str | None = None) -> Sequence[Accoun
         counted(OF_PROGRAM).label("tokens"),  # type: ignore[attr-defined] # a subquery
     )
     query = select(*columns).outerjoin(host_users, host_users.c.user_id == c.user_id)
-    chosen = query.where(true() if user is None else c.user_id == user)
-    async with storage.reading() as connection:
-        rows = await connection.execute(chosen.order_by(func.coalesce(c.signed_in_at_ms, 0).desc(), c.account))
-        return [AccountData(**row._mapping) for row in rows]  # noqa: SLF001 (the documented way to a row's names)
+    return query.order_by(func.coalesce(c.signed_in_at_ms, 0).desc(), c.account)
 
 
 async def user_named(storage: Storage, who: str) -> str | None:
@@ -80,3 +92,31 @@ def _forget(user: str, connection: Connection) -> int:
     connection.execute(delete(sessions).where(sessions.c.account.in_(mine)))
     connection.execute(delete(host_users).where(host_users.c.user_id == user))
     return connection.execute(delete(wallets).where(wallets.c.user_id == user)).rowcount
+
+
+async def idle(storage: Storage, before_ms: int, after: str, most: int = 100) -> Sequence[tuple[str, str]]:
+    """The next users after this id that have only an account, and have not signed in since; with the account."""
+    query = select(wallets.c.user_id, wallets.c.account).where(_is_idle(before_ms), wallets.c.user_id > after)
+    async with storage.reading() as connection:
+        rows = await connection.execute(query.order_by(wallets.c.user_id).limit(most))
+        return [(user, account) for user, account in rows]
+
+
+async def forget_idle(storage: Storage, user: str, before_ms: int) -> int:
+    """Delete a user that is still idle; how many there were."""
+    statement = delete(wallets).where(wallets.c.user_id == user, _is_idle(before_ms))
+    # With the lock of links, so that the user gets no other account meanwhile.
+    return await storage.exclusive_transaction(lambda one: one.execute(statement).rowcount, lock=LINKS_LOCK)
+
+
+def _is_idle(before_ms: int) -> ColumnElement[bool]:
+    """No sign-in and no link since, no second account, no user of the site, no session, no token."""
+    c, other = wallets.c, wallets.alias()
+    second = select(other.c.account).where(other.c.user_id == c.user_id, other.c.account != c.account)
+    return and_(
+        c.linked_at_ms < before_ms,
+        or_(c.signed_in_at_ms.is_(None), c.signed_in_at_ms < before_ms),
+        ~second.exists(),
+        ~select(host_users.c.user_id).where(host_users.c.user_id == c.user_id).exists(),
+        ~select(sessions.c.id).where(sessions.c.account == c.account).exists(),
+    )

@@ -1,19 +1,28 @@
 """Users: a stable id of ours, and the accounts that belong to it."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from kisslock.auth import host_users, linked_accounts
 from kisslock.auth.account import Wallet, contract_chain_of, parse_account
 from kisslock.auth.errors import UnknownAccount
 from kisslock.auth.hooks import Hooks, UserEvent
-from kisslock.auth.linked_accounts import Link
+from kisslock.auth.linked_accounts import Check, Link, allow
+from kisslock.auth.pruning import Pruning
+from kisslock.auth.recent import RecentSignIn
+from kisslock.auth.sessions import Session
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains
 from kisslock.storage.engine import Storage
 
 HOST_ID_LONGEST = 200
+# Spends from a budget, for an account that has no user; raises TooManyNewAccounts.
+Newcomer = Callable[[], Awaitable[None]]
+
+
+async def unlimited() -> None:
+    """No budget, for accounts that no visitor asks about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +44,15 @@ class Users:
         self, settings: Settings, storage: Storage, hooks: Hooks, *, clock: Callable[[], float] = time.time
     ) -> None:
         self.hooks = hooks
-        self._storage, self._clock = storage, clock
+        self._storage, self.clock = storage, clock
         self._chains = {None, *contract_chains(settings)}
+        self.pruning = Pruning(settings.sign_in.users_kept_days, storage, hooks, clock)
+
+    async def admit(self, wallet: Wallet, newcomer: Newcomer) -> None:
+        """Call `on_sign_in`, which may refuse, then `newcomer` for an account that has no user."""
+        await self.hooks.ask(wallet)
+        if not await linked_accounts.links_of(self._storage, wallet.account):
+            await newcomer()
 
     async def of(self, account: str) -> User:
         """The user of an account that has signed in, without contracts of chains on which contracts cannot sign in.
@@ -58,29 +74,62 @@ class Users:
         """The accounts of the account's user, like `of`, for an account that may not have signed in."""
         return self._counting(account, await linked_accounts.of_user(self._storage, account))
 
-    async def link(self, account: str, wallet: Wallet, *, move: bool = False) -> User:
+    async def require_recent(self, session: Session) -> None:
+        """Raise NoSession, SignInTooOld and WalletTooNew unless the session may change its user's accounts now."""
+        check = self._check(session)
+        async with self._storage.reading() as connection:
+            await connection.run_sync(check)
+
+    async def link(
+        self,
+        account: str,
+        wallet: Wallet,
+        *,
+        move: bool = False,
+        session: Session | None = None,
+        newcomer: Newcomer = unlimited,
+    ) -> User:
         """Link a proven wallet to the user of `account`; raises AlreadyLinked where it belongs to another user.
 
         Raises TooManyAccounts and UnknownAccount. With `move` the wallet leaves that user. `on_sign_in` is called
-        before, and may refuse; `on_link` after.
+        before, and may refuse; `on_link` after. Where a visitor asks, `session` is checked in the transaction of the
+        link: raises what `require_recent` raises.
         """
         own = _account(account)
-        await self.hooks.ask(wallet)
-        before = await linked_accounts.link(self._storage, own, wallet.account, self._now_ms(), move=move)
+        await self.admit(wallet, newcomer)
+        before = await linked_accounts.link(
+            self._storage, own, wallet.account, self._now_ms(), move=move, check=self._check(session)
+        )
         user = await self.of_proven(own)
         await self.hooks.linked(UserEvent(user=user.id, account=wallet.account, moved_from=before))
         return user
 
-    async def unlink(self, account: str, other: str) -> None:
+    async def unlink(self, account: str, other: str, *, session: Session | None = None) -> None:
         """Remove `other`, also `account` itself, from the user of `account`; its sessions and tokens end.
 
-        Raises UnknownAccount, and LastWallet.
+        Raises UnknownAccount, and LastWallet; with `session` also what `require_recent` raises.
         """
         gone = _account(other)
-        user = await linked_accounts.unlink(self._storage, _account(account), gone)
+        user = await linked_accounts.unlink(self._storage, _account(account), gone, self._check(session))
         if user is None:
             raise UnknownAccount
         await self.hooks.unlinked(UserEvent(user=user, account=gone))
+
+    async def end_sessions(self, session: Session, remove: Sequence[str] = ()) -> None:
+        """End every session and token of the session's user, and remove these accounts in the same transaction.
+
+        Only removing needs a recent sign-in: raises what `require_recent` raises, LastWallet and UnknownAccount.
+        """
+        gone = [*dict.fromkeys(_account(one) for one in remove)]
+        user = await linked_accounts.end_sessions(self._storage, session.account, gone, self._check(session))
+        if user is None:
+            return
+        for one in gone:
+            await self.hooks.unlinked(UserEvent(user=user, account=one))
+        await self.hooks.signed_out(UserEvent(user=user, account=session.account, everywhere=True))
+
+    def _check(self, session: Session | None) -> Check:
+        return RecentSignIn(session, self._now_ms(), self._may_sign_in).check if session else allow
 
     async def link_to(self, account: str, host_id: str) -> User:
         """Link the user of a proven account to your own user with this id; `on_link` is told.
@@ -106,6 +155,12 @@ class Users:
         user = await host_users.user_of(self._storage, host_id)
         return await self.with_id(user) if user else None
 
+    async def added(self, account: str) -> dict[str, int]:
+        """When the account's user got each of its accounts, in milliseconds since 1970."""
+        rows = await linked_accounts.links_of(self._storage, account)
+        at_ms = {row.account: row.linked_at_ms for row in rows}
+        return {one: at_ms[one] for one in self._counting(account, list(at_ms))}
+
     async def with_id(self, user: str) -> User | None:
         """The user with this id of ours; None without one."""
         rows = await linked_accounts.links_of_user(self._storage, user)
@@ -116,10 +171,13 @@ class Users:
         return User(rows[0].user_id, tuple(accounts), rows[0].linked_to)
 
     def _counting(self, account: str | None, accounts: Sequence[str]) -> Sequence[str]:
-        return [one for one in accounts if one == account or contract_chain_of(one) in self._chains]
+        return [one for one in accounts if one == account or self._may_sign_in(one)]
+
+    def _may_sign_in(self, account: str) -> bool:
+        return contract_chain_of(account) in self._chains
 
     def _now_ms(self) -> int:
-        return int(self._clock() * 1000)
+        return int(self.clock() * 1000)
 
 
 def _account(text: str) -> str:

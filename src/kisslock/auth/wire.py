@@ -2,6 +2,7 @@
 
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from kisslock.wire import Wire, doc
@@ -52,6 +53,7 @@ class SessionInfo(Wire, frozen=True, kw_only=True):
     chain_id: int
     issued_at: Annotated[str, doc("When the session began; RFC 3339, UTC.")]
     expires_at: Annotated[str, doc("When the session ends without further use; RFC 3339, UTC.")]
+    wallets: Annotated[list[Account], doc("Every account of the same user, this one included.")]
 
 
 class SessionAnswer(Wire, frozen=True, kw_only=True):
@@ -115,15 +117,30 @@ class Linked(Wire, frozen=True, kw_only=True):
     wallets: list[Account]
 
 
+class AddedWallet(Wire, frozen=True, kw_only=True):
+    """An account, and since when it belongs to its user."""
+
+    account: Account
+    added_at: Annotated[str, doc("RFC 3339, UTC.")]
+
+
 class OwnWallets(Wire, frozen=True, kw_only=True):
     """The accounts of one user in the order of linking."""
 
     user: UserId
     signed_in: Annotated[Account, doc("The one that this browser is signed in with.")]
     wallets: list[Account]
+    added_lately: Annotated[list[AddedWallet], doc("Of these, added within the last 7 days to a user who had another.")]
+    confirming: Annotated[
+        list[Account],
+        doc("Those whose recent sign-in lets wallets be added and removed: had for 7 days; without any of these all."),
+    ]
 
 
 class SignOut(Wire, frozen=True, kw_only=True):
     """Which sessions end."""
 
     everywhere: Annotated[bool, doc("Every session of the user, not only this browser's.")] = False
+    remove: Annotated[
+        list[Account], doc("With everywhere: these leave the user in the same transaction, after a recent sign-in.")
+    ] = msgspec.field(default_factory=list)

@@ -6,7 +6,8 @@ from kisslock.checks.accounts import check_accounts
 from kisslock.checks.catalogue import check_catalogue
 from kisslock.checks.chains import check_chains
 from kisslock.checks.gates import check_gates
-from kisslock.checks.parts import check_front_end, check_storage
+from kisslock.checks.parts import check_front_end, check_redis, check_storage
+from kisslock.checks.production import check_production
 from kisslock.checks.relay import check_relay
 from kisslock.checks.report import Check, failed
 from kisslock.checks.settings import check_settings
@@ -17,11 +18,21 @@ from kisslock.settings import Settings
 async def check_all(settings: Settings) -> list[Check]:
     """Every finding for settings that could be read."""
     start = check_startup(settings)
-    local = [*check_settings(settings), *start, *check_catalogue(settings), check_front_end()]
+    local = [
+        *check_settings(settings),
+        *check_production(settings),
+        *start,
+        *check_catalogue(settings),
+        check_front_end(),
+    ]
     if not failed(local):
         local += check_server(settings)
-    chains, accounts, gates, relay = await asyncio.gather(
-        check_chains(settings), check_accounts(settings), check_gates(settings), check_relay(settings)
+    chains, accounts, gates, relay, redis = await asyncio.gather(
+        check_chains(settings),
+        check_accounts(settings),
+        check_gates(settings),
+        check_relay(settings),
+        check_redis(settings),
     )
     storage = [] if any(check.name == "storage.url" for check in start) else [await check_storage(settings)]
-    return [*local, *relay, *chains, *accounts, *gates, *storage]
+    return [*local, *relay, *chains, *accounts, *gates, *redis, *storage]

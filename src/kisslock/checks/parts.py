@@ -7,6 +7,7 @@ from kisslock.errors import (
     SchemaOutdated,
     StorageUnavailable,
 )
+from kisslock.http.budget import MEMORY
 from kisslock.settings import Settings
 from kisslock.site.bundle import read_bundle
 from kisslock.storage.engine import Storage
@@ -14,6 +15,8 @@ from kisslock.storage.sqlite import file_of
 
 # The last digit of a file's mode.
 OTHERS = 0o007
+# Redis gets this long for a connection, and for an answer.
+REDIS_S = 2.0
 
 
 def check_front_end() -> Check:
@@ -41,6 +44,29 @@ async def check_storage(settings: Settings) -> Check:
     finally:
         await storage.close()
     return _open_to_others(settings.storage.url) or Check(name="storage", status="ok", message="answers")
+
+
+async def check_redis(settings: Settings) -> list[Check]:
+    """Whether the Redis of server.budgets_url answers; no finding without one."""
+    url, name = settings.server.budgets_url, "server.budgets_url"
+    if url == MEMORY:
+        return []
+    try:
+        from redis.asyncio import Redis  # noqa: PLC0415 (the extra `redis` has it)
+        from redis.exceptions import RedisError  # noqa: PLC0415
+    except ModuleNotFoundError:
+        # check_startup reports it.
+        return []
+    client = Redis.from_url(url, socket_connect_timeout=REDIS_S, socket_timeout=REDIS_S)
+    try:
+        await client.ping()
+    except (RedisError, OSError) as error:
+        message = f"Redis does not answer ({type(error).__name__}): each process counts its own rate limits meanwhile"
+        hint = "Look at server.budgets_url, and at whether Redis runs and lets this machine in."
+        return [Check(name=name, status="fail", message=message, hint=hint)]
+    finally:
+        await client.aclose()
+    return [Check(name=name, status="ok", message="Redis answers")]
 
 
 def _open_to_others(url: str) -> Check | None:

@@ -25,12 +25,11 @@ COMMANDS = {
     "guide": ("kisslock.cli.guide", "show a wallet's guide"),
     "db": ("kisslock.cli.db", "bring the database to this version"),
     "sessions": ("kisslock.cli.sessions", "list the sessions that go on, or end some"),
-    "links": ("kisslock.cli.links", "list which accounts belong to one user, confirm or remove some"),
     "users": ("kisslock.cli.users", "list users, show, export or delete one, end its sessions, unlink an account"),
     "token": ("kisslock.cli.token", "sign in to a site for a token, for a program or a terminal"),
     "log": ("kisslock.cli.log", "show what pages report, or delete what is old"),
 }
-WITH_SETTINGS = ("serve", "dev", "check", "wallets", "guide", "rpc", "db", "sessions", "links", "users", "log")
+WITH_SETTINGS = ("serve", "dev", "check", "wallets", "guide", "rpc", "db", "sessions", "users", "log")
 # The help of these commands lists the settings; the other commands take them, too.
 ABOUT_SETTINGS = ("serve", "dev", "check")
 WITH_JSON = ("check", "wallets", "guide", "rpc")
@@ -138,16 +137,6 @@ def _sessions(command: argparse.ArgumentParser) -> None:
     revoke.add_argument("who", help="a session's id, or an account for all of its user's: 0x… or eip155:1:0x…")
 
 
-def _links(command: argparse.ArgumentParser) -> None:
-    actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
-    shown = actions.add_parser("list", help="every link, and old ones that wait to be confirmed", allow_abbrev=False)
-    shown.add_argument("--json", action="store_true", help="data for programs")
-    confirmed = actions.add_parser("confirm", help="put an old link in force again", allow_abbrev=False)
-    confirmed.add_argument("accounts", nargs="+", metavar="ACCOUNT", help="0x… for a key, eip155:1:0x… for a contract")
-    removed = actions.add_parser("remove", help="end the link of an account", allow_abbrev=False)
-    removed.add_argument("accounts", nargs=1, metavar="ACCOUNT", help="0x… for a key, eip155:1:0x… for a contract")
-
-
 def _users(command: argparse.ArgumentParser) -> None:
     actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
     listed = actions.add_parser("list", help="every account, those that signed in last first", allow_abbrev=False)
@@ -193,7 +182,6 @@ OWN_ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "phone": _phone,
     "db": _db,
     "sessions": _sessions,
-    "links": _links,
     "users": _users,
     "token": _token,
     "log": _log,

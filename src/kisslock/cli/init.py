@@ -13,7 +13,7 @@ from kisslock.errors import KisslockError, SettingsError
 from kisslock.settings import Settings
 from kisslock.settings.places import FILE
 from kisslock.start.first_settings import Answers, first_settings
-from kisslock.start.framework import LINES, framework_of
+from kisslock.start.framework import framework_of, lines_for
 
 # A question, the field that it answers, and how its text is read.
 Read = Callable[[str], Any]
@@ -91,6 +91,6 @@ def _tell_lines(folder: Path) -> None:
     framework = framework_of(folder)
     if framework:
         say(f"This application uses {framework}: pip install 'kisslock[{framework}]', and add these lines:\n")
-        show(LINES[framework])
+        show(lines_for(framework, folder))
     else:
         say("Start it with `kisslock serve`, or mount it in FastAPI, Django or Flask.\n")

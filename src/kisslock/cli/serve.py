@@ -67,14 +67,17 @@ def announcing(settings: Settings) -> Announce:
 
     def announce(url: str) -> None:
         say(f"Kisslock is at {url}")
+        site = next((origin for origin in settings.site.origins if not settings.dev), url)
+        if site != url:
+            say(f"Visitors reach it at {site}{settings.site.base_path}/")
         if settings.console.operators:
-            say(f"Its operator's page is {console_at(url, settings)}")
+            say(f"Its operator's page is {console_at(site, settings)}")
 
     return announce
 
 
 def console_at(url: str, settings: Settings) -> str:
-    """The URL of the operator's page, from the URL of the server."""
+    """The URL of the operator's page, from the origin of the site."""
     return f"{url}{settings.site.base_path}/console"
 
 

@@ -3,7 +3,7 @@
 import argparse
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import asdict
 from typing import Any, TypeVar
 
@@ -21,6 +21,7 @@ from kisslock.console import spreadsheet
 from kisslock.storage.engine import Storage
 
 Result = TypeVar("Result")
+Rows = AsyncIterator[dict[str, Any]]
 
 
 def run(options: argparse.Namespace) -> int:
@@ -30,16 +31,33 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _list(url: str, options: argparse.Namespace) -> int:
-    rows = [_row(one) for one in asyncio.run(_with(url, user_data.accounts))]
-    if options.csv:
-        for cells in (COLUMNS, *(row.values() for row in rows)):
-            sys.stdout.write(spreadsheet.line(cells))
-    elif options.json:
-        show(_text({"accounts": rows}))
-    else:
-        for row in rows:
-            show("{user}  {account}  signed in {signed_in_at}  {sessions} sessions  {tokens} tokens".format(**row))
+    write = _as_csv if options.csv else _as_json if options.json else _as_text
+
+    async def work(storage: Storage) -> None:
+        await write(_row(one) async for one in user_data.every_account(storage))
+
+    asyncio.run(_with(url, work))
     return 0
+
+
+async def _as_csv(rows: Rows) -> None:
+    sys.stdout.write(spreadsheet.line(COLUMNS))
+    async for row in rows:
+        sys.stdout.write(spreadsheet.line(row.values()))
+
+
+async def _as_json(rows: Rows) -> None:
+    sys.stdout.write('{"accounts": [')
+    separator = "\n"
+    async for row in rows:
+        sys.stdout.write(f"{separator}{msgspec.json.encode(row).decode()}")
+        separator = ",\n"
+    show("\n]}")
+
+
+async def _as_text(rows: Rows) -> None:
+    async for row in rows:
+        show("{user}  {account}  signed in {signed_in_at}  {sessions} sessions  {tokens} tokens".format(**row))
 
 
 def _show(url: str, options: argparse.Namespace) -> int:

@@ -7,6 +7,7 @@ class SignInFailed(KisslockError):
     """The server gave no token, or asked for the signature of a message that is not for it."""
 
     code = "client/sign-in-failed"
+    cause = "caller"
     status = 401
     default_message = "The server gave no token."
     default_hint = "Look that tokens = true stands below [sign_in] of the server, and that the account may sign in."

@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 
 import kisslock
-from kisslock.codegen.causes import CAUSE_OF
-from kisslock.errors import KisslockError
+from kisslock.errors import Cause, KisslockError
 from kisslock.log.codes import FAILURES
 
 HEAD = """# Error codes
@@ -38,6 +37,14 @@ happens on.
 | code | in the console | the cause lies with | what the visitor reads | reported |
 |---|---|---|---|---|
 """
+CAUSES: dict[Cause, str] = {
+    "visitor": "the visitor",
+    "wallet": "the wallet",
+    "caller": "the calling code",
+    "settings": "the settings, or a foreign page",
+    "server": "the server",
+    "node": "a node, the relay or a picture's host",
+}
 # In the place of message and hint, for an error whose sentences are written where it is raised.
 NAMED = "(it names what is wrong)"
 # Optional parts that a site installs by itself, and commands: they have no error of their own.
@@ -59,7 +66,7 @@ def server_rows() -> Iterator[tuple[str, ...]]:
         says, hint = (getattr(error, name) for name in ("default_message", "default_hint"))
         if says == KisslockError.default_message and error is not KisslockError:
             says, hint = NAMED, hint if hint != KisslockError.default_hint else NAMED
-        yield f"`{error.code}`", str(error.status), happened, CAUSE_OF[error.code], says, hint
+        yield f"`{error.code}`", str(error.status), happened, CAUSES[error.cause], says, hint
 
 
 def page_rows() -> Iterator[tuple[str, ...]]:
@@ -68,7 +75,7 @@ def page_rows() -> Iterator[tuple[str, ...]]:
     for code, failure in sorted(FAILURES["page"].items()):
         shown = (words[failure[part]] for part in ("heading", "body") if part in failure)
         reported = "yes" if failure["report"] else ""
-        yield f"`{code}`", words[failure["title"]], CAUSE_OF[code], ". ".join(shown), reported
+        yield f"`{code}`", words[failure["title"]], CAUSES[failure["cause"]], ". ".join(shown), reported
 
 
 def classes() -> set[type[KisslockError]]:

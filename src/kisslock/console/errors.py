@@ -9,6 +9,7 @@ class SignInNeeded(KisslockError):
     """No account is signed in in this browser."""
 
     code = "console/sign-in-needed"
+    cause = "visitor"
     status = 401
     default_message = "This page is for operators, and no account is signed in."
     default_hint = "Sign in with a wallet on the operators' list."
@@ -18,6 +19,7 @@ class NotAnOperator(KisslockError):
     """No account of the user is in console.operators."""
 
     code = "console/not-an-operator"
+    cause = "settings"
     status = 403
     default_message = "This wallet is not on the operators' list."
     default_hint = "To let it in, add its account to console.operators."
@@ -27,6 +29,7 @@ class UnknownRange(KisslockError):
     """The range is none of the four."""
 
     code = "console/unknown-range"
+    cause = "caller"
     status = 400
 
     def __init__(self, asked: str, known: Iterable[str] = ()) -> None:
@@ -37,6 +40,7 @@ class UnknownExport(KisslockError):
     """The table is none of those that can be exported."""
 
     code = "console/unknown-export"
+    cause = "caller"
     status = 400
 
     def __init__(self, asked: str, known: Iterable[str] = ()) -> None:
@@ -47,6 +51,7 @@ class FeedFull(KisslockError):
     """The process has as many listeners as it may have."""
 
     code = "console/feed-full"
+    cause = "server"
     status = 503
     default_message = "Too many pages follow the live feed."
     default_hint = "Close a page that follows it, or wait for as many seconds as the Retry-After header says."

@@ -8,6 +8,7 @@ class WalletNotAllowed(KisslockError):
     """The visitor is signed in, but the route is for other accounts."""
 
     code = "wallet/not-allowed"
+    cause = "settings"
     status = 403
     default_message = "This wallet may not do that here."
     default_hint = "Sign in with another account, or ask the operator of this site."
@@ -24,29 +25,17 @@ class WrongChain(KisslockError):
     """The visitor is signed in, but on a chain that the route does not take."""
 
     code = "wallet/wrong-chain"
+    cause = "caller"
     status = 403
     default_message = "This needs a sign-in on another network."
     default_hint = "Switch the wallet to another network, then sign in again."
-
-
-class SignInTooOld(KisslockError):
-    """The visitor is signed in, but for longer than the route takes (`within`): to sign in once more is enough."""
-
-    code = "auth/too-old"
-    status = 403
-    default_message = "This needs a sign-in that is newer."
-    default_hint = "Sign in once more with the same account, then try again."
-
-    @classmethod
-    def of(cls, within_s: float) -> "SignInTooOld":
-        """The error, with the age in seconds that the route takes."""
-        return cls(f"This needs a sign-in of the last {within_s:g} seconds.")
 
 
 class HostUserNeeded(KisslockError):
     """A wallet can only be added to a user who is signed in to the site itself."""
 
     code = "auth/host-user-needed"
+    cause = "visitor"
     status = 401
     default_message = "No user of this site is signed in."
     default_hint = "Sign in to your account of this site first, then add the wallet."
@@ -56,6 +45,7 @@ class TokenNotTaken(KisslockError):
     """A program sent its token to a route that needs a visitor in a browser (`within`, `link_to`)."""
 
     code = "auth/token-not-taken"
+    cause = "caller"
     status = 403
     default_message = "This needs a visitor who has just signed in; a program's token is not taken."
     default_hint = "Sign in with the wallet in a browser."

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from kisslock.auth.account import Wallet, parse_account
-from kisslock.auth.errors import NoSession
+from kisslock.auth.errors import NoSession, SignInTooOld
 from kisslock.errors import KisslockError
 from kisslock.gates.holding import Holds, all_of
-from kisslock.integrations.errors import SignInTooOld, TokenNotTaken, WalletNotAllowed, WrongChain
+from kisslock.integrations.errors import TokenNotTaken, WalletNotAllowed, WrongChain
 
 __all__ = ["Known", "Required", "Requirement", "Wallet"]
 # What is known of a request: its wallet, None without a sign-in, or the error of the look-up.

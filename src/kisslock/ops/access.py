@@ -15,6 +15,7 @@ class MetricsTokenNeeded(KisslockError):
     """The settings have a token, and the request has another or none (RFC 6750)."""
 
     code = "metrics/token-needed"
+    cause = "caller"
     status = 401
     default_message = "The figures of operation need a token."
     default_hint = "Send Authorization: Bearer with the value of server.metrics_token."
@@ -25,6 +26,7 @@ class MetricsOnlyHere(KisslockError):
     """The settings have no token, so only this machine may read the metrics."""
 
     code = "metrics/loopback-only"
+    cause = "settings"
     status = 403
     default_message = "The figures of operation are for this machine only."
     default_hint = "The operator of this site: set server.metrics_token to read them from elsewhere."

@@ -18,6 +18,7 @@ class ForeignPage(KisslockError):
     """The request comes from a page of another site."""
 
     code = "rpc/foreign-origin"
+    cause = "settings"
     status = 403
     default_message = "Pages of other sites may not call this gateway."
     default_hint = "Call it from a page of this site. For the operator: site.origins must name the page's origin."

@@ -95,9 +95,7 @@ def without_file(settings: Settings) -> str:
 
 def warnings(settings: Settings) -> list[str]:
     """Warnings about settings that are allowed but probably not meant."""
-    nothing = without_file(settings)
-    return [nothing] * bool(nothing) + [
-        f"chains.{chain.id} ({chain.name}) has no rpc: no balance is shown, calls answer rpc/no-upstream"
-        for chain in settings.chains.values()
-        if not chain.rpc
-    ]
+    without = [f"{chain.id} ({chain.name})" for chain in settings.chains.values() if not chain.rpc]
+    named = ", ".join(without)
+    nodes = f"chains without rpc: {named}. No balance is shown, calls answer rpc/no-upstream" if without else ""
+    return [line for line in (without_file(settings), nodes) if line]

@@ -166,6 +166,17 @@ class SignIn:
     token_max_s: int = row(
         2_592_000, kinds.integer(60, 31_536_000), "The longest lifetime of a token, and the usual one.", unit="s"
     )
+    new_accounts_per_hour: int = row(
+        60,
+        kinds.integer(1, 10_000_000),
+        "Accounts of one IP address that sign in or are linked for the first time in an hour; others are not limited.",
+    )
+    users_kept_days: int = row(
+        0,
+        kinds.integer(0, 36_500),
+        "Days until a user that has one account, and no more sign-ins, is deleted (docs/users.md); 0: never.",
+        unit="days",
+    )
     end_on_disconnect: bool = row(False, kinds.boolean(), "Disconnecting the wallet signs out.")
     cookie_name: str = row("kisslock", values.COOKIE_NAME, "The session cookie's name.")
 

@@ -1,5 +1,6 @@
 """The framework of the application in a folder, and the lines that mount Kisslock in it."""
 
+import ast
 import re
 from pathlib import Path
 from typing import Literal
@@ -10,25 +11,79 @@ PACKAGES = ("pyproject.toml", "requirements.txt", "setup.cfg", "Pipfile")
 MOST_FILES, MOST_BYTES = 50, 256 * 1024
 NAMED: dict[Framework, str] = {"fastapi": r"\b(?:fastapi|starlette)\b", "django": r"\bdjango\b", "flask": r"\bflask\b"}
 
+# The call that makes an application, and the name that it has where no module tells.
+MADE: dict[Framework, tuple[str, str]] = {
+    "fastapi": ("FastAPI", "app"),
+    "django": ("get_asgi_application", "application"),
+    "flask": ("Flask", "app"),
+}
 LINES: dict[Framework, str] = {
-    "fastapi": """from kisslock import Kisslock
+    "fastapi": """# {file}: before {name} is made
+from kisslock import Kisslock
 
 kisslock = Kisslock()
-app = FastAPI(lifespan=kisslock.lifespan)
-app.mount("/wallet", kisslock.app)
+
+# {file}: {name} = FastAPI(lifespan=kisslock.lifespan), and after it
+{name}.mount("/wallet", kisslock.app)
 """,
-    "django": """# asgi.py, after django_app = get_asgi_application()
+    "django": """# {file}: at its end. Start it with: uvicorn {module}:{name}
+from pathlib import Path
+
 from kisslock import Kisslock
 from kisslock.integrations.django import mount
 
-app = mount(django_app, Kisslock(), "/wallet")
+{name} = mount({name}, Kisslock(config=Path(__file__).resolve().parents[{up}] / "kisslock.toml"), "/wallet")
+
+# {settings}: at its end
+MIDDLEWARE += ["kisslock.integrations.django.WalletMiddleware"]
+# Some wallets answer from a window of their own, which Django's default cuts off.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin-allow-popups"
 """,
-    "flask": """from kisslock import Kisslock
+    "flask": """# {file}: at its end. Start it with: uvicorn {module}:site
+from kisslock import Kisslock
 from kisslock.integrations.flask import mount
 
-app = mount(flask_app, Kisslock(), "/wallet")
+site = mount({name}, Kisslock(), "/wallet")
 """,
 }
+
+
+def lines_for(framework: Framework, folder: Path) -> str:
+    """The lines that mount Kisslock in the application of a folder, with its own names and files."""
+    call, usual = MADE[framework]
+    patterns = ("asgi.py", "*/asgi.py", "*/*/asgi.py") if framework == "django" else ("*.py",)
+    files = [file for pattern in patterns for file in sorted(folder.glob(pattern))[:MOST_FILES]]
+    made = ((file, name) for file in files if (name := _made(_beginning(file), call, usual)))
+    file, name = next(made, (folder / patterns[0].replace("*", usual), usual))
+    path = file.relative_to(folder)
+    settings = re.search(r"DJANGO_SETTINGS_MODULE\W+([\w.]+)", _beginning(file))
+    return LINES[framework].format(
+        file=path.as_posix(),
+        name=name,
+        module=".".join(path.with_suffix("").parts),
+        up=len(path.parts) - 1,
+        settings=f"{settings[1].replace('.', '/')}.py" if settings else "the settings",
+    )
+
+
+def _made(text: str, call: str, usual: str) -> str:
+    """The name of the application that a module makes at its top level; empty where it makes none."""
+    try:
+        body = ast.parse(text).body
+    except (SyntaxError, ValueError):
+        return ""
+    assigned = [
+        (target.id, call in {getattr(node.func, "id", ""), getattr(node.func, "attr", "")})
+        for statement in body
+        if isinstance(statement, ast.Assign)
+        for target in statement.targets
+        if isinstance(target, ast.Name)
+        for node in ast.walk(statement.value)
+        if isinstance(node, ast.Call)
+    ]
+    # A module may put another application around the one that it makes, under the usual name.
+    names = [name for name, makes in assigned if makes or name == usual]
+    return names[-1] if any(makes for _, makes in assigned) else ""
 
 
 def framework_of(folder: Path) -> Framework | None:

@@ -68,6 +68,16 @@ class Storage:
             raise StorageUnavailable from error
 
     @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        """A connection with a transaction, as streamed rows of PostgreSQL need one; raises StorageUnavailable."""
+        await self.prepare()
+        try:
+            async with self._transaction() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            raise StorageUnavailable from error
+
+    @asynccontextmanager
     async def autocommit(self, wait_s: float | None = None) -> AsyncIterator[AsyncConnection]:
         """A connection in autocommit mode: each statement is a transaction; raises StorageUnavailable, IntegrityError.
 

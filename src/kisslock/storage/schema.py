@@ -9,7 +9,7 @@ from kisslock.storage.tables import metadata
 
 State = Literal["empty", "old", "current"]
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"
-# A file is named after its revision: a0003_accounts.py.
+# A file is named after its revision: a0001_tables.py.
 NEWEST = max(file.name[1:5] for file in MIGRATIONS.glob("versions/a*.py"))
 VERSION_TABLE = "alembic_version"
 # The table as alembic makes it.

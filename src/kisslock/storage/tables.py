@@ -63,16 +63,6 @@ host_users = Table(
     Column("host_id", String(200), nullable=False, unique=True),
 )
 
-# Links made before migration 0003, which do not say how an account was proven. They have no effect until an operator
-# confirms them. `user_address` is the address that the others were linked to.
-old_links = Table(
-    "old_links",
-    metadata,
-    Column("address", ADDRESS, primary_key=True),
-    Column("user_address", ADDRESS, nullable=False),
-    Column("linked_at_ms", BigInteger, nullable=False),
-)
-
 # The entries of the client log. Ids are in the order of commits, so readers query the entries after the last id.
 log_entries = Table(
     "log_entries",

@@ -7,6 +7,7 @@ class UnknownChain(KisslockError):
     """The settings have no such chain."""
 
     code = "rpc/unknown-chain"
+    cause = "caller"
     status = 404
     default_message = "This site is not set up for that chain."
     default_hint = "/api/config lists the chains. For the operator: add a table [chains.<id>]."
@@ -16,6 +17,7 @@ class NoUpstream(KisslockError):
     """The chain is known but has no node: the missing URL of docs/specification.md section 8."""
 
     code = "rpc/no-upstream"
+    cause = "settings"
     # Clients retry a 5xx, which would change nothing here.
     status = 404
     default_message = "No node is set up for this chain."
@@ -26,6 +28,7 @@ class UpstreamDown(KisslockError):
     """No node gave a usable answer within the deadline."""
 
     code = "rpc/upstream-down"
+    cause = "node"
     status = 503
     default_message = "No node of this chain gives a usable answer."
     default_hint = "Try again in a moment. For the operator: `kisslock rpc probe` says more."
@@ -35,6 +38,7 @@ class UpstreamTimeout(UpstreamDown):
     """The last node that was asked did not answer in time (docs/specification.md section 8)."""
 
     code = "rpc/upstream-timeout"
+    cause = "node"
     default_message = "No node of this chain answered in time."
 
 
@@ -42,6 +46,7 @@ class UpstreamStatus(UpstreamDown):
     """The last node that was asked answered with an HTTP failure (docs/specification.md section 8)."""
 
     code = "rpc/upstream-status"
+    cause = "node"
     default_message = "The nodes of this chain answer with an HTTP failure."
 
 

@@ -1,4 +1,4 @@
-import { useConnection, useKisslock, useText } from '../../src/dialog/context'
+import { useKisslock, useText, useWalletConnection } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
 import { Sentence } from '../../src/dialog/elements/Sentence'
 import { WalletTile } from '../../src/dialog/elements/WalletTile'
@@ -10,7 +10,7 @@ import { useSignOut } from './useSignOut'
 
 /** The wallet whose account was refused; an empty tile when its connection is gone. */
 const Refused = () => {
-  const { wallet } = useConnection()
+  const { wallet } = useWalletConnection()
   if (!wallet) return <span className="kl-tile kl-tile--64 kl-tile--empty" />
   const { id, name, icon } = walletOf(wallet.id) ?? wallet
   return <WalletTile id={id} name={name} icon={icon} size={64} />

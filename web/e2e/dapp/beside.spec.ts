@@ -1,7 +1,7 @@
 import { newAccount } from '../../practice/wallet/state'
 import { rabby } from '../journeys/wallets'
 import { storedIn } from '../rules/storage'
-import { installWallet, type WalletHandle } from '../wallet/installWallet'
+import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
 /** A site with its own wagmi beside the element, with its own button and its own account. */
@@ -29,65 +29,7 @@ const found = () => config.connectors.find(({ id }) => id === 'io.rabby')
 document.querySelector('#own').addEventListener('click', () => connect(config, { connector: found() }))
 document.querySelector('#leave').addEventListener('click', () => disconnect(config))`
 
-const storeOf = (address: string) =>
-  JSON.stringify({
-    state: {
-      connections: {
-        __type: 'Map',
-        value: [
-          [
-            'u',
-            {
-              accounts: [address],
-              chainId: 1,
-              connector: { id: 'io.rabby', name: 'Rabby Wallet', type: 'injected', uid: 'u' },
-            },
-          ],
-        ],
-      },
-      chainId: 1,
-      current: 'u',
-    },
-    version: 3,
-  })
-
-const element = '<script type="module" src="/wallet/embed.js"></script><kisslock-connect></kisslock-connect>'
-
-/** Stores a connection as an older version of the element did, under the library's own keys. */
-const plant = async (page: Parameters<typeof storedIn>[0], address: string) =>
-  page.addInitScript((text) => {
-    if (localStorage.getItem('wagmi.store')) return
-    localStorage.setItem('wagmi.store', text)
-    localStorage.setItem('wagmi.recentConnectorId', '"io.rabby"')
-  }, storeOf(address))
-
-const connected = async (page: Parameters<typeof storedIn>[0], baseURL: string | undefined): Promise<WalletHandle> =>
-  installWallet(page, { ...rabby, connectedTo: [baseURL ?? ''] })
-
-test('A connection of an older element is copied once, and the original stays', async ({
-  page,
-  baseURL,
-  host,
-  account: dialog,
-  shows,
-}) => {
-  const wallet = await connected(page, baseURL)
-  await plant(page, wallet.address)
-  await shows({ html: element })
-  await host.showsConnected(wallet.address)
-  const old = { 'wagmi.store': storeOf(wallet.address), 'wagmi.recentConnectorId': '"io.rabby"' }
-  expect(await storedIn(page)).toMatchObject(old)
-  expect(wallet.prompts()).toEqual([])
-  await host.opensAccount()
-  await dialog.disconnects()
-  await host.showsIdle()
-  await page.reload()
-  await expect(host.connectButton).toBeVisible()
-  await expect.poll(async () => (await storedIn(page))['kisslock.wagmi.store']).toContain('"value":[]')
-  await host.showsIdle()
-  expect(await storedIn(page)).toMatchObject(old)
-})
-
+// Specification 9.5
 test('A site’s own wagmi beside the element keeps its connection, and neither has the other’s', async ({
   page,
   host,

@@ -13,7 +13,7 @@ test('Two minutes without an answer: the page says so, and a second try connects
   await dialog.chooses('Rabby Wallet')
   await dialog.says('Approve in Rabby Wallet')
   await page.clock.runFor(121_000)
-  await dialog.says('No answer from Rabby Wallet')
+  await dialog.says('Not connected')
   await expect(dialog.status).toHaveText(
     'Connecting failed. We waited two minutes. Open Rabby Wallet, check that it is unlocked, then try again.',
   )

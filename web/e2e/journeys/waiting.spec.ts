@@ -77,7 +77,7 @@ test('After two minutes without an answer the page no longer waits, and a late a
   const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   await dialog.says('Approve in Rabby Wallet')
   await page.clock.fastForward(120_000)
-  await dialog.says('No answer from Rabby Wallet')
+  await dialog.says('Not connected')
   await dialog.closes()
   await expect(host.connectButton).toBeVisible()
   await wallet.approveNext()

@@ -24,7 +24,7 @@ export class NetworkDialog {
     return this.box.locator('.kl-note, .kl-noteplain')
   }
 
-  /** The screen that shows the two questions of adding a network. */
+  /** The screen while the wallet is asked to add a network. */
   adding(network: string) {
     return this.page.getByRole('dialog', { name: `Adding ${network}` })
   }

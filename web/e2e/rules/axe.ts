@@ -4,25 +4,12 @@ import { violationsIn } from './violations'
 
 const keys = new Set(Object.keys(sentences))
 
-/** Waits until only endless animations are running. */
-const settled = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  )
-
 /** The rules of WCAG A and AA whose outcome depends on colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds on one screen: by all its rules, or by those about colours. */
-const violationsOf = async (page: Page, rules: 'all' | 'colours'): Promise<string[]> => {
-  await settled(page)
-  return violationsIn(page, rules === 'colours' ? { runOnly: colourRules } : {})
-}
+const violationsOf = (page: Page, rules: 'all' | 'colours'): Promise<string[]> =>
+  violationsIn(page, rules === 'colours' ? { runOnly: colourRules } : {})
 
 /** Checks one screen: axe finds nothing, and no sentence is missing (a missing one would show its key). */
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {

@@ -5,14 +5,33 @@ import axe, { type RunOptions, type SerialContextObject } from 'axe-core'
 export const inElement: SerialContextObject = { include: { fromShadowDom: ['kisslock-connect', 'dialog'] } }
 
 /**
- * What axe finds on a page, or in a part of it: the name of each rule, and where. Each document gets axe once, because
- * reading its source takes time.
+ * Waits until only endless animations are running. A document does not list the animations of its shadow roots, and the
+ * end of one animation may start another.
+ */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+      root,
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : [])),
+    ]
+    const running = () =>
+      rootsIn(document)
+        .flatMap((root) => root.getAnimations())
+        .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    for (let all = running(); all.length > 0; all = running())
+      await Promise.all(all.map(({ finished }) => finished.catch(() => undefined)))
+  })
+
+/**
+ * What axe finds on a page that has come to rest, or in a part of it: the name of each rule, and where. Each document
+ * gets axe once, because reading its source takes time.
  */
 export const violationsIn = async (
   page: Page,
   options: RunOptions = {},
   part: SerialContextObject = { include: 'html' },
 ): Promise<string[]> => {
+  await settled(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
     async ({ options, part }) => {

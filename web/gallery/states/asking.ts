@@ -30,7 +30,7 @@ const timesOut = async (visitor: Visitor) => {
   await visitor.page.clock.install()
   await visitor.returnsTo('never', 'Approve in Rabby Wallet')
   await visitor.page.clock.fastForward(121_000)
-  await visitor.dialog.says('No answer from Rabby Wallet')
+  await visitor.dialog.says('Not connected')
 }
 
 /** The wallet announces itself while its guide is open, at a chosen moment. */

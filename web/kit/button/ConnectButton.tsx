@@ -1,4 +1,4 @@
-import { useConnection, useFlow, useText } from '../../src/dialog/context'
+import { useFlow, useText, useWalletConnection } from '../../src/dialog/context'
 import { Restoring, useLate } from '../../src/dialog/entry/ConnectButton'
 import { useHydrated } from '../first'
 import { useSite } from '../site'
@@ -29,7 +29,7 @@ const Idle = ({ busy, label }: { busy: 'button.connecting' | 'button.restoring' 
 }
 
 const Drawn = ({ label, ...parts }: AccountParts & { label?: string }) => {
-  const connection = useConnection()
+  const connection = useWalletConnection()
   const { screen } = useFlow()
   const reconnecting = connection.status === 'reconnecting'
   const late = useLate(reconnecting)

@@ -6,7 +6,7 @@ import type { SessionState } from '../../src/dialog/useSession'
 import type { Amount } from '../../src/flow/account/accountData'
 import { useChainIcon } from '../ChainTile'
 import { useHydrated, useShown } from '../first'
-import { useConnection, useSession } from '../hooks'
+import { useSession, useWalletConnection } from '../hooks'
 import { useShownModal } from '../modals'
 import { useSite } from '../site'
 
@@ -64,7 +64,7 @@ const part = '<ConnectButton.Custom>'
 const Drawn = ({ children }: CustomProps) => {
   const { kisslock } = useSite(part)
   const { config } = useShown(part)
-  const { status, address, chainId } = useConnection()
+  const { status, address, chainId } = useWalletConnection()
   const session = useSession()
   const shown = useShownModal(part)
   const details = useSyncExternalStore(detailsChunk.subscribe, detailsChunk.get, () => undefined)

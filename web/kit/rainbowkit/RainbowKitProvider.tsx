@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useInsertionEffect, useMemo } from 'react'
 import { type Config, useConfig } from 'wagmi'
 import { type Kisslock, kitCoreOf } from '../createKisslock'
+import { warnIgnored } from '../development/ignored'
 import { KisslockProvider } from '../KisslockProvider'
 import { addSheet } from '../sheets'
 import type { AvatarProps } from '../site'
@@ -81,6 +82,8 @@ const defaultLook = lightTheme()
 /** Kisslock for a site that is written with RainbowKit's names: it reads the config of the `WagmiProvider` around it. */
 export function RainbowKitProvider(props: RainbowKitProviderProps) {
   const { appInfo, avatar, children, id, initialChain, locale, showRecentTransactions, theme = defaultLook } = props
+  const { coolMode, modalSize } = props
+  useEffect(() => warnIgnored({ coolMode, modalSize: modalSize === 'compact' }), [coolMode, modalSize])
   const authentication = useAuthentication()
   const { kisslock, authentication: held } = siteOf(useConfig() as Config, {
     appName: appInfo?.appName,

@@ -1,6 +1,7 @@
 import loadPiece from 'virtual:kisslock/icons'
 import rows from 'virtual:kisslock/wallets'
 import { injected } from 'wagmi'
+import { whenReachable } from '../../src/browser/lazy'
 import { legacyWallets } from '../../src/wallets/legacy'
 import type { RawProvider } from '../../src/wallets/types'
 import type { CreateConnector, Wallet } from './walletTypes'
@@ -36,7 +37,10 @@ export const catalogueWallet = (id: string): Wallet => {
     name,
     ...(aliases ? { aliases: [...aliases] } : {}),
     ...(rdns ? { rdns: rdns.split(' ')[0] as string } : {}),
-    iconUrl: async () => (typeof icon === 'number' && icon ? ((await loadPiece(icon)).default[id] ?? '') : ''),
+    iconUrl: async () => {
+      if (typeof icon !== 'number' || !icon) return ''
+      return (await whenReachable(() => loadPiece(icon))).default[id] ?? ''
+    },
     iconBackground: '#ffffff',
     createConnector,
   }

@@ -1,6 +1,7 @@
 import type { CreateConnectorFn } from 'wagmi'
 import { injected } from 'wagmi'
 import { anyWallet } from '../../src/flow/catalogue/scanning'
+import { warnIgnored } from '../development/ignored'
 import { catalogueIdOf } from './catalogueWallet'
 import { addOwnWallet } from './ownWallets'
 import { carrierOf } from './siteSettings'
@@ -51,6 +52,13 @@ const connectorOf = ({ createConnector, hidden, ...wallet }: Wallet, details: Ra
 /** Whether a wallet is asked through its own connector. One that is not in this browser has the catalogue's guide instead. */
 const isAsked = ({ createConnector, installed }: Wallet) => !scanned.has(createConnector) && installed !== false
 
+/** The settings of WalletConnect's own package, of which only `relayUrl` has an effect, and the site's second description. */
+const withoutEffect = ({ appDescription, appUrl, walletConnectParameters = {} }: ConnectorsForWalletsParameters) => {
+  const { relayUrl, ...others } = walletConnectParameters
+  const named = Object.entries(others).map(([name, value]) => [`walletConnectParameters.${name}`, value !== undefined])
+  return { appDescription, appUrl, ...Object.fromEntries(named) }
+}
+
 /**
  * The connectors of a site's list. A wallet of the catalogue needs none: Kisslock finds it in the page or pairs it. The
  * wallets of the list are shown first, in its order.
@@ -60,6 +68,7 @@ export const connectorsForWallets = (
   parameters: ConnectorsForWalletsParameters,
 ): CreateConnectorFn[] => {
   const { walletConnectParameters, ...site } = parameters
+  warnIgnored(withoutEffect(parameters))
   const { projectId, appName, appIcon } = site
   const options = {
     ...{ projectId, appName },

@@ -1,30 +1,38 @@
-import {
-  useAccountModal as useKitAccount,
-  useChainModal as useKitChain,
-  useConnectModal as useKitConnect,
-} from '../modals'
+import { useWalletConnection } from '../hooks'
+import { useShownModal } from '../modals'
 import { useKisslock } from '../site'
 import { useAuthentication } from './authentication'
 
-/** Whether a connected visitor has not signed in, on a site that asks for it. */
-const useUnauthenticated = (): boolean => useAuthentication()?.status === 'unauthenticated'
+/** Whether a wallet is connected, and whether its visitor still has to sign in, on a site that asks for it. */
+const useVisitor = () => ({
+  connected: useWalletConnection().status === 'connected',
+  unauthenticated: useAuthentication()?.status === 'unauthenticated',
+})
 
 /** As RainbowKit's: defined without a connection, and for a connected visitor who has to sign in. */
 export function useConnectModal(): { connectModalOpen: boolean; openConnectModal: (() => void) | undefined } {
-  const { connectModalOpen, openConnectModal } = useKitConnect()
+  const connectModalOpen = useShownModal('useConnectModal()') === 'connect'
   const kisslock = useKisslock()
-  const signIn = useUnauthenticated() ? () => kisslock.open('sign') : undefined
-  return { connectModalOpen, openConnectModal: openConnectModal ?? signIn }
+  const { connected, unauthenticated } = useVisitor()
+  const isOpenable = !connected || unauthenticated
+  const openConnectModal = () => kisslock.open(connected ? 'sign' : 'home')
+  return { connectModalOpen, openConnectModal: isOpenable ? openConnectModal : undefined }
 }
 
 /** As RainbowKit's: defined for a connected visitor, who is signed in where the site asks for it. */
 export function useAccountModal(): { accountModalOpen: boolean; openAccountModal: (() => void) | undefined } {
-  const { accountModalOpen, openAccountModal } = useKitAccount()
-  return { accountModalOpen, openAccountModal: useUnauthenticated() ? undefined : openAccountModal }
+  const accountModalOpen = useShownModal('useAccountModal()') === 'account'
+  const kisslock = useKisslock()
+  const { connected, unauthenticated } = useVisitor()
+  const isOpenable = connected && !unauthenticated
+  return { accountModalOpen, openAccountModal: isOpenable ? () => kisslock.open('account') : undefined }
 }
 
 /** As RainbowKit's: defined for a connected visitor, who is signed in where the site asks for it. */
 export function useChainModal(): { chainModalOpen: boolean; openChainModal: (() => void) | undefined } {
-  const { chainModalOpen, openChainModal } = useKitChain()
-  return { chainModalOpen, openChainModal: useUnauthenticated() ? undefined : openChainModal }
+  const chainModalOpen = useShownModal('useChainModal()') === 'chain'
+  const kisslock = useKisslock()
+  const { connected, unauthenticated } = useVisitor()
+  const isOpenable = connected && !unauthenticated
+  return { chainModalOpen, openChainModal: isOpenable ? () => kisslock.open('networks') : undefined }
 }

@@ -1,4 +1,5 @@
-import type { DownloadPlace, WalletDetails } from 'virtual:kisslock/wallet-details'
+import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import type { DownloadPlace } from '../../src/wallets/DownloadPlace'
 import { addToCatalogue } from '../wallets/addToCatalogue'
 import type { Listed } from '../wallets/listed'
 import { ownSteps, type StepTexts } from '../wallets/ownSteps'

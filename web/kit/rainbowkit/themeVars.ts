@@ -28,6 +28,6 @@ export interface ThemeOptions {
   accentColorForeground?: string
   borderRadius?: 'large' | 'medium' | 'small' | 'none'
   fontStack?: 'rounded' | 'system'
-  /** Accepted; Kisslock's veil has no blur. */
+  /** Accepted without effect: Kisslock's veil has no blur. Development warns once. */
   overlayBlur?: 'large' | 'small' | 'none'
 }

@@ -1,3 +1,4 @@
+import { warnIgnored } from '../development/ignored'
 import type { AccentColor, AccentColorPreset, ThemeOptions, ThemeVars } from './themeVars'
 
 /** The colours from which a look's values follow: those of Kisslock (theme/tokens.css). */
@@ -83,6 +84,7 @@ const themeOf =
   (palette: Palette, accents: Record<AccentColorPreset, AccentColor>) =>
   (options: ThemeOptions = {}): ThemeVars => {
     const { borderRadius = 'large', fontStack = 'system', overlayBlur = 'none' } = options
+    warnIgnored({ overlayBlur: overlayBlur !== 'none' })
     const { accentColor, accentColorForeground } = { ...accents.blue, ...options }
     const [control, panel, dialog] = radii[borderRadius]
     const { shadow } = palette

@@ -40,10 +40,10 @@ export interface RainbowKitProviderProps {
   theme?: Theme | null
   showRecentTransactions?: boolean
   appInfo?: AppInfo
-  /** Accepted without effect. */
+  /** Accepted without effect; development warns once. */
   coolMode?: boolean
   avatar?: AvatarComponent
-  /** Accepted without effect: Kisslock's dialog has one size. */
+  /** Accepted without effect: Kisslock's dialog has one size. Development warns once of `compact`. */
   modalSize?: 'compact' | 'wide'
   locale?: Locale
 }

@@ -1,3 +1,4 @@
+import { warnIgnored } from '../development/ignored'
 import { catalogueWallet } from './catalogueWallet'
 import type { AppOptions, DefaultWalletOptions, Wallet, WalletConnectWalletOptions } from './walletTypes'
 
@@ -5,13 +6,21 @@ import type { AppOptions, DefaultWalletOptions, Wallet, WalletConnectWalletOptio
 type InPage = () => Wallet
 /** A wallet that RainbowKit also reaches by scanning. */
 type Scanned = (options: DefaultWalletOptions) => Wallet
-/** A wallet with settings of its own package as members of its function. They are accepted without effect. */
+/** A wallet with settings of its own package as members of its function. They have no effect; development names each once. */
 type WithSettings<Options> = ((options: Options) => Wallet) & { [setting: string]: unknown }
 
 const of = (id: string) => () => catalogueWallet(id)
 
-const withSettings = <Options>(id: string): WithSettings<Options> =>
-  Object.assign(of(id), {} as { [setting: string]: unknown })
+const withSettings = <Options>(id: string): WithSettings<Options> => {
+  const create: WithSettings<Options> = Object.assign(
+    () => {
+      warnIgnored(Object.fromEntries(Object.keys(create).map((name) => [`${id}.${name}`, true])))
+      return catalogueWallet(id)
+    },
+    {} as { [setting: string]: unknown },
+  )
+  return create
+}
 
 export const anchorageDigitalWallet: InPage = /* @__PURE__ */ of('anchorageDigital')
 export const argentWallet: Scanned = /* @__PURE__ */ of('argent')

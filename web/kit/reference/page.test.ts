@@ -21,7 +21,7 @@ export { type Shown as Visible, Other };
 
 it('a name is exported by itself, under another name, or from another package; inner names are left out', () => {
   expect([...namesOf(source).keys()]).toEqual(['Button', 'Other', 'Visible'])
-  expect(namesOf(source).get('Visible')?.text).toBe('interface Shown { inner: Inner }')
+  expect(namesOf(source).get('Visible')?.text).toBe('interface Visible { inner: Inner }')
   expect(namesOf(source).get('Other')).toBeUndefined()
 })
 

@@ -58,7 +58,12 @@ export const namesOf = (source: string): ReadonlyMap<string, Declared | undefine
       if (node.type === 'ExportNamedDeclaration') exported.set(one.exported.name, one.local.name)
   }
   return new Map(
-    [...exported].sort(([a], [b]) => a.localeCompare(b, 'en')).map(([name, local]) => [name, declared.get(local)]),
+    [...exported]
+      .sort(([a], [b]) => a.localeCompare(b, 'en'))
+      .map(([name, local]) => {
+        const found = declared.get(local)
+        return [name, found && { ...found, text: found.text.replace(` ${local}`, ` ${name}`) }]
+      }),
   )
 }
 

@@ -1,6 +1,6 @@
 import './activity.css'
 import { useEffect } from 'react'
-import { useConnection, useKisslock, useText } from '../../src/dialog/context'
+import { useKisslock, useText, useWalletConnection } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
 import { sentences } from '../../src/dialog/load'
 import { useSite } from '../site'
@@ -20,7 +20,7 @@ const states = {
 /** The description, as a link to the chain's explorer where there is one. */
 const Description = ({ transaction }: { transaction: RecentTransaction }) => {
   const { chains } = useKisslock().config
-  const { chainId } = useConnection()
+  const { chainId } = useWalletConnection()
   const text = useText()
   const { hash, description } = transaction
   const explorer = chains.find(({ id }) => id === chainId)?.explorer

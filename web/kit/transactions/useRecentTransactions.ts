@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useConnection } from '../hooks'
+import { useWalletConnection } from '../hooks'
 import { useSite } from '../site'
 import { accountKey, type NewTransaction, type RecentTransaction, type Transactions } from './list'
 import { createTransactions, type TransactionStore } from './store'
@@ -27,7 +27,7 @@ const noTransactions: readonly RecentTransaction[] = []
 /** The recent transactions of the connected account on its chain, the newest first, and the functions that change them. */
 export const useRecentTransactions = () => {
   const { kisslock } = useSite('useRecentTransactions()')
-  const { status, address, chainId } = useConnection()
+  const { status, address, chainId } = useWalletConnection()
   const { add, clear, watch, get, subscribe } = storeOf(kisslock)
   const all = useSyncExternalStore(subscribe, get, () => none)
   const connected = status === 'connected' && address !== undefined && chainId !== undefined

@@ -8,7 +8,7 @@ import type { Method } from '../../src/flow/screen'
 import type { KitCore } from '../core'
 import { nearestId } from '../development/walletIds'
 import { useHydrated } from '../first'
-import { useConnection } from '../hooks'
+import { useWalletConnection } from '../hooks'
 import { useSite } from '../site'
 import { Themed } from '../Themed'
 import { buttonError, isAskingFor, isConnectedTo, type KnownWallet, uidOf } from './chosen'
@@ -63,7 +63,7 @@ const useWalletButton = (id: string): CustomWalletButton => {
   const mounted = useHydrated()
   const running = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)
   const { screen } = useSyncExternalStore(flow.subscribe, flow.get, flow.get)
-  const connection = useConnection()
+  const connection = useWalletConnection()
   const [uid, setUid] = useState<string>()
   useEffect(() => {
     if (!running) return

@@ -11,7 +11,7 @@ import { createStateWork } from '../../src/flow/stateWork'
 import type { KitCore } from '../core'
 
 /** The state of a pairing with a wallet on another device. */
-export type Pairing =
+export type WalletPairing =
   | { is: 'preparing' }
   /** `uri`: the pairing URI of WalletConnect, for a code or an app's link. */
   | { is: 'ready' | 'scanned'; uri: string; expiresAt: number }
@@ -23,7 +23,7 @@ export type WalletsState =
   | { is: 'idle' }
   /** The wallet is asked. `open`: it has an earlier request open, or is locked, and answers later. */
   | { is: 'asking'; wallet: string; open: 'no' | 'earlier' | 'locked' }
-  | { is: 'pairing'; wallet: string; pairing: Pairing }
+  | { is: 'pairing'; wallet: string; pairing: WalletPairing }
   | { is: 'connected'; wallet: string }
   /** The visitor has declined in the wallet. */
   | { is: 'rejected'; wallet: string }
@@ -32,7 +32,7 @@ export type WalletsState =
   | { is: 'failed'; wallet: string; error: KisslockError }
 
 /** The state of a pairing for a site. Pure. */
-export const pairingOf = ({ phase }: PairingState): Pairing => {
+export const pairingOf = ({ phase }: PairingState): WalletPairing => {
   if (phase.is === 'ready' || phase.is === 'scanned')
     return { is: phase.is, uri: phase.code.uri, expiresAt: phase.code.expiresAt }
   if (phase.is === 'expired') return { is: 'expired' }

@@ -1,5 +1,5 @@
-import type { DownloadPlace } from 'virtual:kisslock/wallet-details'
 import type { Method } from '../../src/flow/screen'
+import type { DownloadPlace } from '../../src/wallets/DownloadPlace'
 
 /** A step in the words of the site. */
 export type StepText = { readonly title: string; readonly body: string }

@@ -119,14 +119,6 @@ beforeEach(() => {
   document.adoptedStyleSheets = []
   box = document.createElement('div')
   document.body.replaceChildren(box)
-  // jsdom has no IntersectionObserver; icons are not looked at here.
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
 })
 afterEach(async () => {
   await act(async () => root?.unmount())

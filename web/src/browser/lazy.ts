@@ -18,12 +18,16 @@ export const lazy = <T>(fetchPart: () => Promise<T>): Lazy<T> => {
   const { get, set, subscribe } = createStore<T | undefined>(undefined)
   let pending: Promise<T> | undefined
   const load = async () => {
-    // Only a failed fetch may be tried again. A listener that throws must not fetch the module a second time.
+    // Only a failed fetch may be tried again. A listener that throws neither fetches the module again nor fails the load.
     const part = await whenReachable(fetchPart).catch((error) => {
       pending = undefined
       throw error
     })
-    set(part)
+    try {
+      set(part)
+    } catch (error) {
+      reportError(error)
+    }
     return part
   }
   return {

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState, useSyncExternalStore } fr
 import { savesData, whenIdle } from '../browser/whenIdle'
 import { KisslockError } from '../errors/KisslockError'
 import type { Connection } from '../flow/connection'
-import { useConnection, useFlow, useKisslock, useText } from './context'
+import { useFlow, useKisslock, useText, useWalletConnection } from './context'
 import { Boundary } from './entry/Boundary'
 import { Live } from './entry/Live'
 import { dialogChunk, preloadDialog } from './load'
@@ -28,7 +28,7 @@ const useReady = (): boolean => {
 const useLoaded = (open: boolean): boolean => {
   const kisslock = useKisslock()
   const text = useText()
-  const { status } = useConnection()
+  const { status } = useWalletConnection()
   const ready = useReady()
   const runtime = useSyncExternalStore(kisslock.runtime.subscribe, kisslock.runtime.get, () => undefined)
   const rests = runtime && status === 'disconnected'
@@ -75,7 +75,7 @@ const useUnbroken = (open: boolean) => {
 const useNews = (open: boolean) => {
   const { say, config } = useKisslock()
   const text = useText()
-  const now = useConnection()
+  const now = useWalletConnection()
   const before = useRef<Connection>(now)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed connection is news
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../flow/catalogue/list'
 import type { Screen } from '../flow/screen'
-import { useConnection, useFlow, useKisslock, useText } from './context'
+import { useFlow, useKisslock, useText, useWalletConnection } from './context'
 import { Live } from './entry/Live'
 import { BoxContext, FocusContext, placeOf } from './frame/focus'
 import { Stage } from './frame/Stage'
@@ -17,7 +17,7 @@ import { shortAddress } from './shortAddress'
 export const useSpoken = (open: boolean, screen: Screen) => {
   const { say, hush } = useKisslock()
   const text = useText()
-  const { address } = useConnection()
+  const { address } = useWalletConnection()
   const detected = usePresent().length
   const subject = useSubject()
   const connected = useConnectedWallet()

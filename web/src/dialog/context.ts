@@ -39,7 +39,7 @@ export const useScreen = () => {
 }
 
 /** The connection as the library has it: status, address, chain and connector. */
-export const useConnection = (): Connection => {
+export const useWalletConnection = (): Connection => {
   const { connection } = useKisslock()
   return useSyncExternalStore(connection.subscribe, connection.get, connection.get)
 }
@@ -56,7 +56,7 @@ export const useNetworkName = (chainId: number | undefined): string => useKnownN
 /** Whether the connected account is signed in. */
 export const useSignedIn = (): boolean => {
   const { session } = useKisslock()
-  return isSignedIn(useSyncExternalStore(session.subscribe, session.get, session.get), useConnection())
+  return isSignedIn(useSyncExternalStore(session.subscribe, session.get, session.get), useWalletConnection())
 }
 
 /** Values of a sentence that are elements instead of texts. */

@@ -4,7 +4,7 @@ import type { ListedWallet, PresentWallet, WalletIcon } from '../flow/catalogue/
 import { anyWallet, canScan } from '../flow/catalogue/scanning'
 import type { Runtime } from '../flow/runtime'
 import type { FlowState, Method } from '../flow/screen'
-import { useConnection, useKisslock, useText } from './context'
+import { useKisslock, useText, useWalletConnection } from './context'
 
 const methodOf: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
 
@@ -118,7 +118,7 @@ export type Subject = { id: string; name: string; icon?: WalletIcon | undefined 
 /** Finds the wallet of a screen: a detected one by `uid`, or one of the catalogue. */
 export const useSubject = () => {
   const present = usePresent()
-  const { wallet } = useConnection()
+  const { wallet } = useWalletConnection()
   return ({ uid, wallet: id }: { uid?: string; wallet?: string }): Subject => {
     const detected = present.find((one) => one.uid === uid)
     if (detected) return { id: detected.wallet ?? detected.id, name: detected.name, icon: detected.icon }
@@ -130,7 +130,7 @@ export const useSubject = () => {
 
 /** The wallet of the current connection, with the catalogue's name and icon. */
 export const useConnectedWallet = (): Subject => {
-  const { wallet } = useConnection()
+  const { wallet } = useWalletConnection()
   const known = decorate(wallet?.id)
   return known ?? { id: wallet?.id ?? '', name: wallet?.name ?? '', icon: wallet?.icon }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isSignedIn, type Session } from '../flow/session'
 import { signOut } from '../flow/signOut'
-import { useConnection, useKisslock } from './context'
+import { useKisslock, useWalletConnection } from './context'
 
 /** The session as the server has it, and the actions for a site's own buttons. */
 export type SessionState = Session & {
@@ -16,7 +16,7 @@ export type SessionState = Session & {
 /** The session. With `sign_in.mode` off it is always signed out. */
 export const useSession = (): SessionState => {
   const { session, runtime, open } = useKisslock()
-  const connection = useConnection()
+  const connection = useWalletConnection()
   const known = useSyncExternalStore(session.subscribe, session.get, session.get)
   return {
     ...known,

@@ -38,9 +38,8 @@ const answer = (state: FlowState, event: { attempt: number }, screen: (uid: stri
   return { ...state, screen: open ? screen(from.uid) : { at: 'home' } }
 }
 
-/** Whether this wallet has an open request. A second request would be refused (-32002). A locked wallet may be asked again. */
-const isAsked = ({ screen }: FlowState, uid: string): boolean =>
-  isExpecting(screen) && screen.uid === uid && !(screen.at === 'pending' && screen.locked)
+/** Whether this wallet has an open request of this page. Where it has refused the request at once (pending), it may be asked again. */
+const isAsked = ({ screen }: FlowState, uid: string): boolean => screen.at === 'waiting' && screen.uid === uid
 
 const ask = (state: FlowState, uid: string, resumed = false) =>
   attempt(state, (n) => ({ at: 'waiting', uid, attempt: n, resumed }))

@@ -35,7 +35,7 @@ export type Screen =
   | { at: 'pending'; uid: string; attempt: number; locked: boolean }
   | { at: 'rejected'; uid: string; unasked?: KisslockError }
   /**
-   * No answer in two minutes. The wallet may still show its question, and a late answer counts. `silent`: the wallet has not
+   * No approval in two minutes. The wallet may still show its question, and a late answer counts. `silent`: the wallet has not
    * even answered what needs no question, so it shows none.
    */
   | { at: 'timedOut'; uid: string; attempt: number; silent?: true }

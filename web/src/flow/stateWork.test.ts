@@ -29,3 +29,17 @@ it('a state without work ends what was running', () => {
   follow(undefined)
   expect([signal?.aborted, isRunning()]).toEqual([true, false])
 })
+
+it('a state that an abort listener leads to is the last one: the state in between begins no work', () => {
+  const { follow, isRunning } = createStateWork()
+  const between = vi.fn()
+  let last: AbortSignal | undefined
+  const begin = (signal: AbortSignal) => {
+    last = signal
+  }
+  follow('connect 1', (signal) => signal.addEventListener('abort', () => follow('finish 3', begin)))
+  follow('connect 2', between)
+  expect([between.mock.calls.length, last?.aborted, isRunning()]).toEqual([0, false, true])
+  follow(undefined)
+  expect(last?.aborted).toBe(true)
+})

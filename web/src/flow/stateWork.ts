@@ -11,9 +11,12 @@ export const createStateWork = (): StateWork => {
   return {
     follow: (key, work) => {
       if (running?.key === key) return
-      running?.abort.abort()
-      running = key === undefined ? undefined : { key, abort: new AbortController() }
-      if (running) work?.(running.abort.signal)
+      const left = running
+      const entered = key === undefined ? undefined : { key, abort: new AbortController() }
+      running = entered
+      // An abort listener may follow another state, which then ends the one that is entered here before its work begins.
+      left?.abort.abort()
+      if (entered && running === entered) work?.(entered.abort.signal)
     },
     isRunning: () => running !== undefined,
   }

@@ -26,9 +26,9 @@ describe('what the package gives', () => {
         "ConnectDialog",
         "KisslockProvider",
         "createKisslock",
-        "useConnection",
         "useKisslock",
         "useSession",
+        "useWalletConnection",
       ]
     `)
   })

@@ -7,18 +7,7 @@ import { type Source, shipped, sourcesOf, withoutComments } from './sources.fixt
 const mayRead: Record<string, readonly string[]> = {
   // The package's index is for sites. These builds read what they draw, so that no chunk of the rest comes along.
   site: ['createCore', '(kisslock)', 'dialog', 'server', 'errors', 'log'],
-  embed: [
-    'dialog',
-    'createCore',
-    '(kisslock)',
-    'flow',
-    'engine',
-    'browser',
-    '(server)',
-    '(wallets)',
-    'locale',
-    '(locale)',
-  ],
+  embed: ['dialog', 'createCore', '(kisslock)', 'flow', 'browser', '(server)', '(wallets)', 'locale', '(locale)'],
   console: ['createCore', '(kisslock)', 'dialog', '(flow)', 'browser', 'server', '(server)', '(locale)'],
   src: ['dialog', 'createCore', '(kisslock)', 'flow', '(flow)', 'browser', '(browser)', 'errors', '(wallets)'],
   dialog: [
@@ -113,6 +102,20 @@ describe('layers', () => {
     const bare = imports.filter(({ before }) => !/\b(lazy|whenReachable)\((async )?\(\) =>/.test(before))
     // Both belong to the site's own page: invalid settings are told once, and `access` is part of a request of the page.
     expect(bare.map(({ path }) => path)).toEqual(['site/sayInvalid.ts', 'embed/KisslockConnect.ts'])
+  })
+
+  it('each part that the build loads by name waits for the site as well, also in the npm package', () => {
+    const calls = [...shipped(), ...sourcesOf('kit', /(?<!\.(test|fixture))\.tsx?$/)].flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(/(.{0,40})\bload(?:Sentences|Piece)\(/g)].map(([, before]) => ({
+        path,
+        before,
+      })),
+    )
+    expect(calls.length).toBeGreaterThan(4)
+    const bare = calls.filter(
+      ({ before }) => !/\b(lazy|whenReachable)\((async )?\(\) => (\(await )?$/.test(before ?? ''),
+    )
+    expect(bare.map(({ path }) => path)).toEqual([])
   })
 
   it('React is known to the dialog, its package, site, embed and console alone', () => {

@@ -52,6 +52,11 @@ describe('styles', () => {
     expect(found).toEqual([])
   })
 
+  it('no markup has a style: two lengths that only a running page knows are set on their elements', () => {
+    const found = shipped().filter(({ text }) => /\bstyle=|\.style\b|cssText|<style/.test(withoutComments(text)))
+    expect(found.map(({ path }) => path)).toEqual(['src/dialog/frame/drag.ts', 'src/dialog/home/List.tsx'])
+  })
+
   it('what is drawn before or after an element stands still as well for those who asked for less motion', () => {
     const rules = styles().flatMap(({ text }) => rulesOf(text))
     const moving = rules.filter(

@@ -379,6 +379,8 @@ export interface SessionInfo {
   issued_at: string
   /** When the session ends without further use; RFC 3339, UTC. */
   expires_at: string
+  /** Every account of the same user, this one included. */
+  wallets: string[]
 }
 
 /** The session of this browser. */
@@ -459,6 +461,14 @@ export interface Linked {
   wallets: string[]
 }
 
+/** An account, and since when it belongs to its user. */
+export interface AddedWallet {
+  /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  account: string
+  /** RFC 3339, UTC. */
+  added_at: string
+}
+
 /** The accounts of one user in the order of linking. */
 export interface OwnWallets {
   /** The user: it stays the same while wallets come and go. */
@@ -466,12 +476,18 @@ export interface OwnWallets {
   /** The one that this browser is signed in with. */
   signed_in: string
   wallets: string[]
+  /** Of these, added within the last 7 days to a user who had another. */
+  added_lately: AddedWallet[]
+  /** Those whose recent sign-in lets wallets be added and removed: had for 7 days; without any of these all. */
+  confirming: string[]
 }
 
 /** Which sessions end. */
 export interface SignOut {
   /** Every session of the user, not only this browser's. */
   everywhere?: boolean
+  /** With everywhere: these leave the user in the same transaction, after a recent sign-in. */
+  remove?: string[]
 }
 
 /** How many openings of the dialog took a step; an opening counts once. */

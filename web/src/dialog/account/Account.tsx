@@ -4,7 +4,7 @@ import type { AccountData } from '../../flow/account/accountData'
 import { readableOn } from '../../flow/account/readable'
 import type { Screen } from '../../flow/screen'
 import { BalanceRow, RpcDown, useAccountData } from '../accountData'
-import { useConnection, useKisslock, useNetworkName, useSignedIn, useText } from '../context'
+import { useKisslock, useNetworkName, useSignedIn, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
 import { WalletTile } from '../elements/WalletTile'
@@ -55,7 +55,7 @@ const WayOut = lazyView(
  * session can claim: nothing but this note uses the name in this way.
  */
 const End = () => {
-  const { wallet } = useConnection()
+  const { wallet } = useWalletConnection()
   const { id, name } = useSubject()({ uid: wallet?.uid ?? '' })
   const gone = useCatalogue().find(
     (known) => known.rank === 2 && [known.id, known.name, ...known.aliases].some((one) => one === id || one === name),
@@ -85,7 +85,7 @@ const WalletsRow = () => {
 const Facts = ({ accountData: { balance, name, avatar } }: { accountData: AccountData }) => {
   const { flow, config } = useKisslock()
   const text = useText()
-  const { address, chainId } = useConnection()
+  const { address, chainId } = useWalletConnection()
   const signedIn = useSignedIn()
   const chain = config.chains.find(({ id }) => id === chainId)
   const network = useNetworkName(chainId)
@@ -130,7 +130,7 @@ const Facts = ({ accountData: { balance, name, avatar } }: { accountData: Accoun
 const Connected = () => {
   const { config } = useKisslock()
   const text = useText()
-  const { chainId } = useConnection()
+  const { chainId } = useWalletConnection()
   const wallet = useConnectedWallet()
   const { retry, accept, ...accountData } = useAccountData(true)
   const chain = config.chains.find(({ id }) => id === chainId)
@@ -157,7 +157,7 @@ const Connected = () => {
 
 /** The account: that of the connection, else the signed-in one; or a page about its user. */
 export const Account = ({ screen: { page } }: { screen: Extract<Screen, { at: 'account' }> }) => {
-  const { address } = useConnection()
+  const { address } = useWalletConnection()
   useTitleFocus(page ?? '')
   if (page) return <UserPages page={page} />
   return address ? <Connected /> : <Unconnected />

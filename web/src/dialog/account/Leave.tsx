@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Screen } from '../../flow/screen'
-import { useConnection, useKisslock, useText } from '../context'
+import { useKisslock, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
 import { preloadSign, signChunk } from '../load'
@@ -28,7 +28,7 @@ export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) 
   const { flow, config } = useKisslock()
   const text = useText()
   const { disconnect } = useRuntime()
-  const { address } = useConnection()
+  const { address } = useWalletConnection()
   const staying = useStaying()
   const site = config.site.name
   return (

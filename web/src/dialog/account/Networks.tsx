@@ -1,5 +1,5 @@
 import type { Screen } from '../../flow/screen'
-import { useConnection, useFlow, useKisslock, useKnownNetwork, useText } from '../context'
+import { useFlow, useKisslock, useKnownNetwork, useText, useWalletConnection } from '../context'
 import { useConnectedWallet } from '../model'
 import { CompactHeader } from './CompactHeader'
 import { NetworkRow } from './NetworkRow'
@@ -11,7 +11,7 @@ export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' 
   const { flow, config } = useKisslock()
   const text = useText()
   const { from } = useFlow()
-  const { chainId } = useConnection()
+  const { chainId } = useWalletConnection()
   const wallet = useConnectedWallet().name
   const { chains } = config
   const current = chains.find(({ id }) => id === chainId)

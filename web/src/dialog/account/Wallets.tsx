@@ -1,5 +1,5 @@
 import type { Screen } from '../../flow/screen'
-import { useConnection, useKisslock, useText } from '../context'
+import { useKisslock, useText, useWalletConnection } from '../context'
 import { WalletTile } from '../elements/WalletTile'
 import { Avatar } from '../entry/Avatar'
 import { Icon } from '../entry/Icon'
@@ -55,7 +55,7 @@ export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
   const { flow } = useKisslock()
   const text = useText()
   const { takeConnection } = useRuntime()
-  const { wallet: inUse } = useConnection()
+  const { wallet: inUse } = useWalletConnection()
   const wallets = useConnectedWallets()
   const { group, at, onKeyDown } = useRadioList(
     wallets.length,

@@ -14,8 +14,11 @@ const FromPiece = ({ piece, ...tile }: TileProps & { piece: number }) => {
   const missing = !icons && !failed
   useEffect(() => {
     if (!missing || !box.current) return
+    const draw = () => void load().catch(() => setFailed(true))
+    // Tests of a site in jsdom have none.
+    if (typeof IntersectionObserver === 'undefined') return draw()
     const observer = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) load().catch(() => setFailed(true))
+      if (seen.some(({ isIntersecting }) => isIntersecting)) draw()
     })
     observer.observe(box.current)
     return () => observer.disconnect()

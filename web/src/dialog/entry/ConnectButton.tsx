@@ -3,7 +3,7 @@ import { type ComponentProps, type SyntheticEvent, useEffect, useState, useSyncE
 import { partMissing } from '../../errors/partMissing'
 import { readableOn } from '../../flow/account/readable'
 import { isAsking } from '../../flow/asking'
-import { useConnection, useKisslock, useNetworkName, useScreen, useSignedIn, useText } from '../context'
+import { useKisslock, useNetworkName, useScreen, useSignedIn, useText, useWalletConnection } from '../context'
 import { down, warn } from '../icons/entry'
 import { accountDataChunk, preloadDialog, walletIcons } from '../load'
 import { shortAddress } from '../shortAddress'
@@ -152,7 +152,7 @@ const SignedIn = () => {
 
 /** The button of the page: connect, connecting, restoring, or the network and account of a connection. */
 export const ConnectButton = () => {
-  const { status, address, chainId, waking } = useConnection()
+  const { status, address, chainId, waking } = useWalletConnection()
   const screen = useScreen()
   const late = useLate(status === 'reconnecting')
   const restoring = status === 'reconnecting' && !late

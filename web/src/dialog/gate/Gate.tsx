@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Gate as GateState, gateOf } from '../../flow/access/gate'
 import type { Screen } from '../../flow/screen'
 import { CompactHeader } from '../account/CompactHeader'
-import { useConnection, useFlow, useKisslock, useSignedIn, useText } from '../context'
+import { useFlow, useKisslock, useSignedIn, useText, useWalletConnection } from '../context'
 import { Button, classOf } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { useConnectedWallet, useRuntime } from '../model'
@@ -32,7 +32,7 @@ const Checked = () => {
 const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
   const { config } = useKisslock()
   const text = useText()
-  const { address } = useConnection()
+  const { address } = useWalletConnection()
   const signedIn = useSignedIn()
   return (
     <>
@@ -77,7 +77,7 @@ const Ways = ({ gate }: { gate: GateState }) => {
   const { flow } = useKisslock()
   const text = useText()
   const signing = useRuntime().signing?.get()
-  const { address } = useConnection()
+  const { address } = useWalletConnection()
   const asks = !useSignedIn() && address !== undefined
   return (
     <>

@@ -24,8 +24,11 @@ export const useDrawn = (groups: Group[], count: number, atRest: boolean, box: R
   })
   useEffect(() => {
     if (!more || !end.current) return
+    const drawMore = () => setDrawn(drawn + moreRows)
+    // Tests of a site in jsdom have none.
+    if (typeof IntersectionObserver === 'undefined') return drawMore()
     const observer = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setDrawn(drawn + moreRows),
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && drawMore(),
       { root: box.current, rootMargin: nearEnd },
     )
     observer.observe(end.current)

@@ -1,5 +1,5 @@
 import type { Screen } from '../../flow/screen'
-import { useConnection, useKisslock, useText } from '../context'
+import { useKisslock, useText, useWalletConnection } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
 import { shortAddress } from '../shortAddress'
@@ -8,7 +8,7 @@ import { shortAddress } from '../shortAddress'
 export const Connected = (_: { screen: Extract<Screen, { at: 'connected' }> }) => {
   const { config } = useKisslock()
   const text = useText()
-  const { address } = useConnection()
+  const { address } = useWalletConnection()
   return (
     <>
       <Heading>{text('ext.success.heading')}</Heading>

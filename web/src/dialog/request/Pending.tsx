@@ -6,33 +6,31 @@ import { browser } from '../icons/wallet'
 import { useSubject } from '../model'
 
 /**
- * An earlier request is still open in the wallet (-32002), or the wallet is locked. Another try would fail again, so the page
- * waits for the wallet and continues by itself.
+ * An earlier request is still open in the wallet (-32002), or the wallet is locked. The page sees an approval and continues by
+ * itself. It does not see that the visitor declines a request of another tab, or of this page before a reload: the button asks again.
  */
 export const Pending = ({ screen }: { screen: Extract<Screen, { at: 'pending' }> }) => {
   const { flow } = useKisslock()
   const text = useText()
   const { name: wallet } = useSubject()(screen)
-  if (screen.locked)
-    return (
-      <>
-        <Heading>{text('ext.locked.heading', { wallet })}</Heading>
-        <p className="kl-t-body">{text('ext.locked.body', { wallet })}</p>
-        <div className="kl-actions">
-          <Button look="quiet" icon={browser} onClick={() => flow.send({ type: 'connectRequested', uid: screen.uid })}>
-            {text('ext.waiting.again.action', { wallet })}
-          </Button>
-        </div>
-      </>
-    )
+  const [heading, body, action] = screen.locked
+    ? (['ext.locked.heading', 'ext.locked.body', 'ext.waiting.again.action'] as const)
+    : (['ext.pending.heading', 'ext.pending.body', 'net.refused.again'] as const)
   return (
     <>
-      <Heading>{text('ext.pending.heading', { wallet })}</Heading>
-      <p className="kl-t-body">{text('ext.pending.body', { wallet })}</p>
-      <p className="kl-status">
-        <span className="kl-spin" aria-hidden="true" />
-        {text('ext.pending.note')}
-      </p>
+      <Heading>{text(heading, { wallet })}</Heading>
+      <p className="kl-t-body">{text(body, { wallet })}</p>
+      {!screen.locked && (
+        <p className="kl-status">
+          <span className="kl-spin" aria-hidden="true" />
+          {text('ext.pending.note')}
+        </p>
+      )}
+      <div className="kl-actions">
+        <Button look="quiet" icon={browser} onClick={() => flow.send({ type: 'connectRequested', uid: screen.uid })}>
+          {text(action, { wallet })}
+        </Button>
+      </div>
     </>
   )
 }

@@ -1,4 +1,8 @@
-import { useKisslock, useText } from '../context'
+import { useKisslock, useText, useWalletConnection } from '../context'
+import { useConnectedWallet } from '../model'
+
+/** The connector id of wallets on another device, whose window is not on this screen. */
+const scannedId = 'walletConnect'
 
 /**
  * Where to find the wallet's window: a page cannot bring an extension's window to the front. In a wallet's own browser
@@ -8,4 +12,11 @@ export const Where = ({ wallet }: { wallet: string }) => {
   const { platform } = useKisslock()
   const text = useText()
   return platform.phone ? null : <p className="kl-t-small kl-center__extra">{text('ext.waiting.hint', { wallet })}</p>
+}
+
+/** The same for a question to the connected wallet; nothing for a wallet on another device. */
+export const WhereConnected = () => {
+  const { wallet } = useWalletConnection()
+  const { name } = useConnectedWallet()
+  return wallet?.id === scannedId ? null : <Where wallet={name} />
 }

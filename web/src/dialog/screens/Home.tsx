@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Screen } from '../../flow/screen'
-import { useConnection, useKisslock, useText } from '../context'
+import { useKisslock, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
 import { Icon } from '../entry/Icon'
@@ -44,7 +44,7 @@ export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const { flow } = useKisslock()
   const text = useText()
   const last = useLastUsed()
-  const { waking } = useConnection()
+  const { waking } = useWalletConnection()
   const [silent, setSilent] = useState(false)
   useEffect(() => {
     setSilent(false)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isSignedIn } from '../../flow/session'
-import { useConnection, useKisslock, useText } from '../context'
+import { useKisslock, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { SignedInAs } from './SignedInAs'
 import { SignOut } from './SignOut'
@@ -11,7 +11,7 @@ export const AccountSession = () => {
   const { session } = useKisslock()
   const text = useText()
   const { begin } = useSigning()
-  const connection = useConnection()
+  const connection = useWalletConnection()
   const known = useSyncExternalStore(session.subscribe, session.get)
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Screen } from '../../flow/screen'
 import type { Step } from '../../flow/signing/state'
 import { CompactHeader } from '../account/CompactHeader'
-import { useConnection, useFlow, useKisslock, useText } from '../context'
+import { useFlow, useKisslock, useText, useWalletConnection } from '../context'
 import { useConnectedWallet } from '../model'
 import { shortAddress } from '../shortAddress'
 import { Progress } from './Progress'
@@ -21,7 +21,7 @@ const useSpokenStep = (at: Step['at']) => {
   const { say, hush, config } = useKisslock()
   const text = useText()
   const { open } = useFlow()
-  const { address = '' } = useConnection()
+  const { address = '' } = useWalletConnection()
   const wallet = useConnectedWallet().name
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step is news
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useConnection, useKisslock, useText } from '../context'
+import { useKisslock, useText, useWalletConnection } from '../context'
 import { Avatar } from '../entry/Avatar'
 import { useConnectedWallet } from '../model'
 import { shortAddress } from '../shortAddress'
@@ -52,7 +52,7 @@ export const Start = () => {
   const { config } = useKisslock()
   const text = useText()
   const { account } = useSteps()
-  const { address = '', chainId } = useConnection()
+  const { address = '', chainId } = useWalletConnection()
   const body = useRenewing() ? 'sign.again.body' : 'sign.body'
   return (
     <>

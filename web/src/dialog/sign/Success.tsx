@@ -1,4 +1,4 @@
-import { useConnection, useText } from '../context'
+import { useText, useWalletConnection } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { shortAddress } from '../shortAddress'
 import { StepHeading } from './StepHeading'
@@ -6,7 +6,7 @@ import { StepHeading } from './StepHeading'
 /** The mark is closed; the dialog closes by itself after a moment. */
 export const Success = () => {
   const text = useText()
-  const { address = '' } = useConnection()
+  const { address = '' } = useWalletConnection()
   return (
     <>
       <StepHeading>{text('sign.success.heading')}</StepHeading>

@@ -1,20 +1,16 @@
-import { useConnection, useText } from '../context'
+import { useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { useConnectedWallet } from '../model'
-import { Where } from '../request/Where'
+import { WhereConnected } from '../request/Where'
 import { StepHeading } from './StepHeading'
 import { useSigning } from './useSigning'
-
-/** The connector id of wallets on another device, whose window is not on this screen. */
-const scannedId = 'walletConnect'
 
 /** The wallet shows the message: the visitor answers there. */
 export const Waiting = () => {
   const text = useText()
   const { steps } = useSigning()
   const { name: wallet } = useConnectedWallet()
-  const { wallet: connected } = useConnection()
   return (
     <>
       <StepHeading>{text('sign.waiting.heading', { wallet })}</StepHeading>
@@ -26,7 +22,7 @@ export const Waiting = () => {
           {text('common.cancel')}
         </Button>
       </div>
-      {connected?.id !== scannedId && <Where wallet={wallet} />}
+      <WhereConnected />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import sentences from 'virtual:kisslock/failures/sign'
 import type { KisslockError } from '../../errors/KisslockError'
-import { useConnection, useKisslock, useText } from '../context'
+import { useKisslock, useText, useWalletConnection } from '../context'
 import { useConnectedWallet } from '../model'
 import { shortAddress } from '../shortAddress'
 import { durationIn } from './duration'
@@ -12,7 +12,7 @@ export type FailureWords = { heading: string; body: string; retry: boolean }
 export const useFailureWords = (): ((error: KisslockError) => FailureWords) => {
   const { config, locale } = useKisslock()
   const text = useText()
-  const { address = '', chainId } = useConnection()
+  const { address = '', chainId } = useWalletConnection()
   const wallet = useConnectedWallet().name
   return ({ code, facts }) => {
     const names = {

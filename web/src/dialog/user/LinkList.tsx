@@ -2,7 +2,7 @@ import type { LinkState } from '../../flow/user/links'
 import type { Account } from '../../server/message'
 import { CompactHeader } from '../account/CompactHeader'
 import { useConnectedWallets } from '../account/useConnectedWallets'
-import { useConnection, useKisslock, useNetworkName, useText } from '../context'
+import { useKisslock, useNetworkName, useText, useWalletConnection } from '../context'
 import { IconButton } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { unlink } from '../icons/wallet'
@@ -47,7 +47,7 @@ type ShownProps = { state: LinkState; onAdd: (account: Account) => void }
 const Shown = ({ state: { known, step }, onAdd }: ShownProps) => {
   const { config, flow, say } = useKisslock()
   const text = useText()
-  const { address, chainId } = useConnection()
+  const { address, chainId } = useWalletConnection()
   const { name: wallet } = useConnectedWallet()
   if (!address || chainId === undefined || !known) return null
   const isLinked = known.wallets.some((one) => one === address || one === `eip155:${chainId}:${address}`)

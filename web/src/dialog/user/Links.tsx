@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createLinks } from '../../flow/user/links'
 import type { Account } from '../../server/message'
 import { useTitleFocus } from '../account/useTitleFocus'
-import { useConnection, useFlow, useKisslock, useText } from '../context'
+import { useFlow, useKisslock, useText, useWalletConnection } from '../context'
 import { shortAddress } from '../shortAddress'
 import { addressOf } from './addressOf'
 import { LinkList } from './LinkList'
@@ -14,7 +14,7 @@ const useLinks = () => {
   const options = useUserOptions()
   const [links] = useState(() => createLinks(options))
   const { open } = useFlow()
-  const { address } = useConnection()
+  const { address } = useWalletConnection()
   useEffect(() => {
     if (open) void links.read()
     return links.toList

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { DeviceState } from '../../flow/user/devices'
 import type { Account } from '../../server/message'
 import { CompactHeader } from '../account/CompactHeader'
-import { useConnection, useKisslock, useSignedIn, useText } from '../context'
+import { useKisslock, useSignedIn, useText, useWalletConnection } from '../context'
 import { classOf } from '../elements/Button'
 import { useConnectedWallet } from '../model'
 import { FailureNote } from './FailureNote'
@@ -17,7 +17,7 @@ const longest = 64
 /** The connected account, if it is the signed-in one on a chain of the site: only that one makes a token of this user. */
 const useSigner = (): Account | undefined => {
   const { sign_in } = useKisslock().config
-  const { address, chainId } = useConnection()
+  const { address, chainId } = useWalletConnection()
   const signedIn = useSignedIn()
   if (!signedIn || !address || chainId === undefined || !sign_in.chains.includes(chainId)) return undefined
   return { address, chainId }

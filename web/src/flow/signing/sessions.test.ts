@@ -105,6 +105,25 @@ describe('the session', () => {
     expect(session.get().status).toBe('signedIn')
   })
 
+  it('that another tab changes during a read is read again: the answer from before the change is dropped', async () => {
+    vi.useRealTimers()
+    const { session, sessions } = tab()
+    const seen: string[] = []
+    session.subscribe(() => seen.push(session.get().status))
+    let late: (value: unknown) => void = () => {}
+    answer = () => new Promise((resolve) => (late = resolve))
+    const reading = sessions.read()
+    await vi.waitFor(() => expect(asked.length).toBe(1))
+    const other = new BroadcastChannel('kisslock.session')
+    other.postMessage('changed')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    other.close()
+    answer = () => ({ session: sessionFor(hourMs) })
+    late({ session: null })
+    await reading
+    expect([asked.length, seen]).toEqual([2, ['signedIn']])
+  })
+
   it('is read again by a tab that comes back, at most once a minute', async () => {
     const { sessions } = tab()
     await sessions.read()

@@ -47,6 +47,8 @@ export const keepSession = (site: Site, { get, set }: Kept, failed: (error: Kiss
     'BroadcastChannel' in globalThis ? new BroadcastChannel(`kisslock.session${site.base_path}`) : undefined
   let reading: Promise<void> | undefined
   let readAt = 0
+  /** Whether another tab has changed the session since the request of `reading` was sent. */
+  let isOutdated = false
   /** Counts the changes of the session: an answer to a request from before the last change is dropped. */
   let version = 0
   const expiry = createExpiry(() => void read(freshMs))
@@ -58,16 +60,18 @@ export const keepSession = (site: Site, { get, set }: Kept, failed: (error: Kiss
     set(session ? { status: 'signedIn', ...session } : { status: 'signedOut' })
   }
 
-  const ask = async (soonestMs?: number) => {
+  const ask = async (soonestMs?: number): Promise<void> => {
     const asked = version
     readAt = Date.now()
+    isOutdated = false
     try {
       const session = await readSession(site)
-      if (asked === version) keep(session, soonestMs)
+      if (asked === version && !isOutdated) keep(session, soonestMs)
     } catch (error) {
       // The known session stays: an unreachable server has not ended it.
       failed(error as KisslockError)
     }
+    if (isOutdated) await ask(soonestMs)
   }
 
   const read = (soonestMs?: number) => {
@@ -88,7 +92,10 @@ export const keepSession = (site: Site, { get, set }: Kept, failed: (error: Kiss
   const online = () => {
     if (get().status === 'unknown') void read()
   }
-  channel?.addEventListener('message', () => void read())
+  channel?.addEventListener('message', () => {
+    isOutdated = true
+    void read()
+  })
   document.addEventListener('visibilitychange', back)
   addEventListener('online', online)
 

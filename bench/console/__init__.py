@@ -1,1 +1,0 @@
-"""How fast the operator's page is over ten million entries."""

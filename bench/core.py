@@ -1,0 +1,260 @@
+"""What the measurements of the server share: measured processes, a client, and tables of ratios.
+
+Each figure is divided by that of a bare ASGI application under uvicorn, which is asked in the same round. It has no
+routes, no headers of its own, no limits and no log, so the ratio shows what Kisslock adds. Microseconds depend on the
+machine and its load; the ratio of two servers that are asked in turn does not.
+"""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from starlette.types import Receive, Scope, Send
+
+from kisslock.dev.ports import free_port
+from tools.places import ROOT
+from tools.programs import find
+
+START_S = 60.0
+HEAD = "| | of bare | at most | | of nginx | CPU, µs | a second |\n|---|--:|--:|---|--:|--:|--:|\n"
+Make = Callable[[], bytes]
+# Makes the command of a program in its folder, for a port.
+Command = Callable[[Path, int], list[str]]
+
+
+class Measured:
+    """A running process with its folder."""
+
+    def __init__(self, pid: int, port: int, folder: Path) -> None:
+        self.pid, self.port, self.folder = pid, port, folder
+
+    def cpu_s(self) -> float:
+        """The CPU time of all its threads so far, to the nanosecond of the scheduler (Linux)."""
+        total = 0
+        for task in Path(f"/proc/{self.pid}/task").iterdir():
+            total += int((task / "schedstat").read_text().split()[0])
+        return total / 1e9
+
+    def memory_bytes(self) -> int:
+        """The resident memory of the process."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+@contextmanager
+def running(command: Command) -> Iterator[Measured]:
+    """Run a program in a new folder, from the moment at which it listens until the context ends."""
+    with TemporaryDirectory(prefix="kisslock-bench-") as name:
+        folder, port = Path(name), free_port()
+        log, own = (folder / "log").open("wb"), {**os.environ, "PYTHONPATH": str(ROOT)}
+        child = subprocess.Popen(
+            command(folder, port), cwd=folder, env=own, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log
+        )
+        try:
+            deadline = time.monotonic() + START_S
+            while not _listens(port):
+                if child.poll() is not None or time.monotonic() > deadline:
+                    raise RuntimeError((folder / "log").read_text())
+                time.sleep(0.05)
+            yield Measured(child.pid, port, folder)
+        finally:
+            child.send_signal(signal.SIGTERM)
+            child.wait(timeout=20)
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def kisslock(settings: str) -> Command:
+    """`kisslock serve` with these settings, in which `PORT` and `FOLDER` are replaced."""
+
+    def command(folder: Path, port: int) -> list[str]:
+        text = settings.replace("PORT", str(port)).replace("FOLDER", str(folder))
+        (folder / "kisslock.toml").write_text(text)
+        return [sys.executable, "-m", "kisslock", "serve", "--port", str(port)]
+
+    return command
+
+
+def bare(_folder: Path, port: int) -> list[str]:
+    """The bare application, with the program and options of `kisslock serve` without its guard."""
+    options = ("--loop", "uvloop", "--http", "httptools", "--ws", "none", "--lifespan", "off", "--no-access-log")
+    quiet = ("--no-server-header", "--no-proxy-headers", "--log-level", "warning")
+    return [sys.executable, "-m", "uvicorn", "bench.core:app", "--port", str(port), *options, *quiet]
+
+
+def nginx(node: int) -> Command:
+    """An nginx (`tools/programs.py` brings it) that passes everything on to a port."""
+
+    def command(folder: Path, port: int) -> list[str]:
+        (folder / "nginx.conf").write_text(
+            f"""daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;
+events {{ worker_connections 1024; }}
+http {{
+  access_log off; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p; fastcgi_temp_path {folder}/f;
+  uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s; client_max_body_size 4m; client_body_buffer_size 4m;
+  upstream node {{ server 127.0.0.1:{node}; keepalive 64; }}
+  server {{ listen 127.0.0.1:{port};
+    location / {{ proxy_pass http://node; proxy_http_version 1.1; proxy_set_header Connection ""; }} }}
+}}
+"""
+        )
+        return [find("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf")]
+
+    return command
+
+
+@lru_cache
+def body(size: int) -> bytes:
+    """A JSON text of so many bytes."""
+    return b'"%b"' % (b"a" * (size - 2))
+
+
+async def app(scope: Scope, receive: Receive, send: Send) -> None:
+    """The bare application: answers JSON of as many bytes as the path says."""
+    while (await receive()).get("more_body"):
+        pass
+    answer = body(int(scope["path"][1:]))
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(answer))]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": answer})
+
+
+def to_bare(request: bytes, size: int) -> bytes:
+    """The same request to the bare application, for an answer of so many bytes."""
+    return b"POST /%d HTTP/1.1\r\n%b" % (size, request.split(b"\r\n", 1)[1])
+
+
+def post(path: str, value: object, more: str = "") -> bytes:
+    """A request with JSON as bytes of the wire."""
+    sent = json.dumps(value).encode()
+    head = f"POST {path} HTTP/1.1\r\nHost: x\r\n{more}Content-Type: application/json\r\nContent-Length: {len(sent)}\r\n"
+    return f"{head}\r\n".encode() + sent
+
+
+def answer_length(received: bytes) -> int:
+    """The length of the whole answer in bytes; 0 while its header is incomplete."""
+    end = received.find(b"\r\n\r\n")
+    if end < 0:
+        return 0
+    found = re.search(rb"\ncontent-length: *(\d+)", received[:end], re.IGNORECASE)
+    if not found:
+        raise RuntimeError("an answer without a length")
+    return end + 4 + int(found[1])
+
+
+class Asking(asyncio.Protocol):
+    """One kept connection, which sends one request after the other at little cost of CPU."""
+
+    def __init__(self, make: Make, count: int, done: "asyncio.Future[None]") -> None:
+        self._make, self._left, self._done = make, count, done
+        self._received, self._length = b"", 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin."""
+        self._transport: asyncio.Transport = transport  # type: ignore[assignment]
+        self._next()
+
+    def data_received(self, data: bytes) -> None:
+        """Wait for the whole answer, then go on."""
+        self._received += data
+        self._length = self._length or answer_length(self._received)
+        if self._length and len(self._received) >= self._length:
+            if not self._received.startswith(b"HTTP/1.1 200") or b'"error"' in self._received:
+                self._done.set_exception(RuntimeError(self._received[:400].decode(errors="replace")))
+                self._transport.close()
+                return
+            self._next()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """End early when the server closes the connection."""
+        if not self._done.done():
+            self._done.set_exception(error or ConnectionError("closed"))
+
+    def _next(self) -> None:
+        self._received, self._length = b"", 0
+        if not self._left:
+            self._done.set_result(None)
+            self._transport.close()
+            return
+        self._left -= 1
+        self._transport.write(self._make())
+
+
+async def ask(port: int, makes: Sequence[Make], each: int) -> None:
+    """Ask `each` times on a connection for each of `makes`; raises RuntimeError for an answer other than 200."""
+    loop = asyncio.get_running_loop()
+    ends = []
+    for make in makes:
+        done: asyncio.Future[None] = loop.create_future()
+        await loop.create_connection(lambda make=make, done=done: Asking(make, each, done), "127.0.0.1", port)  # type: ignore[misc]
+        ends.append(done)
+    await asyncio.gather(*ends)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One round: the CPU of the process for a request, and the number of answers in a second."""
+
+    cpu_us: float
+    rate: float
+
+
+async def measure(server: Measured, makes: Sequence[Make], *, each: int, settle_s: float = 0) -> Figure:
+    """Send the requests, one connection for each of `makes`; work that follows within `settle_s` counts as well."""
+    cpu, start, count = server.cpu_s(), time.perf_counter(), len(makes) * each
+    await ask(server.port, makes, each)
+    took = time.perf_counter() - start
+    await asyncio.sleep(settle_s)
+    return Figure((server.cpu_s() - cpu) / count * 1e6, count / took)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a table: its title, and at most so many times the bare application's CPU; nginx may be left out."""
+
+    title: str
+    most: float | None = None
+    bare: str = "bare"
+    nginx: str = ""
+
+
+def table(rows: Mapping[str, Row], found: Mapping[str, Sequence[Figure]]) -> str:
+    """Medians of the rounds, as ratios to those of the bare application and of nginx in the same round."""
+    lines = []
+    for name, row in rows.items():
+        if not found.get(name):
+            continue
+        of_bare, of_nginx = (_ratios(found[name], found.get(beside, ())) for beside in (row.bare, row.nginx))
+        middle = median(of_bare)
+        ratio = f"{middle:.2f}× ({min(of_bare):.2f}–{max(of_bare):.2f})"
+        target = (f"{row.most:g}×", verdict(middle <= row.most)) if row.most else ("", "")
+        beside = f"{median(of_nginx):.2f}×" if of_nginx else ""
+        cpu, rate = (median(getattr(one, kind) for one in found[name]) for kind in ("cpu_us", "rate"))
+        cells = (row.title, ratio, *target, beside, f"{cpu:.1f}", f"{rate:.0f}")
+        lines.append(f"| {' | '.join(cells)} |\n")
+    return HEAD + "".join(lines)
+
+
+def _ratios(found: Sequence[Figure], beside: Sequence[Figure]) -> list[float]:
+    return [one.cpu_us / other.cpu_us for one, other in zip(found, beside, strict=True)] if beside else []
+
+
+def verdict(holds: bool) -> str:  # noqa: FBT001 (one word for one fact)
+    """In a word."""
+    return "holds" if holds else "missed"

@@ -1,0 +1,113 @@
+"""`python -m bench.log [ROUNDS]`: CPU of the server for a beacon until it is stored, and a burst of beacons."""
+
+import asyncio
+import itertools
+import os
+import re
+import sys
+import time
+import urllib.request
+from contextlib import ExitStack
+
+import uvloop
+
+from bench import beacons, core, results
+from bench.core import Figure, Measured, Row, ask, measure, running, to_bare, verdict
+from tools.programs import bring, find
+
+ENOUGH, EACH, CONNECTIONS = 5, 500, 16
+# At most so many megabytes more during a burst on so many connections.
+BURST, BURST_CONNECTIONS, MEMORY_MORE = 50_000, 128, 80
+# The writer commits within this time.
+STORED_S = 0.6
+# Bytes of the body of the answer to a beacon.
+ANSWER = 2
+COUNTED = re.compile(r"^kisslock_log_(accepted|stored|dropped)_total(?:\{[^}]*\})? (\S+)$", re.MULTILINE)
+SETTINGS = '[storage]\nurl = "sqlite:///FOLDER/x.db"\n[log]\nbudget_entries = 1_000_000\n'
+ROWS = {
+    "bare": Row("the bare application: a request as long as a step", nginx="nginx"),
+    "visit": Row("a beacon of a visit (steps, every 16th an error with its trace)", 2.75, nginx="nginx"),
+    "step": Row("a step", nginx="nginx"),
+    "error": Row("an error with its trace", nginx="nginx"),
+    "off": Row("a beacon with `log.enabled = false`", nginx="nginx"),
+}
+
+
+def counters(port: int) -> dict[str, int]:
+    """The three counters."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
+        text = answer.read().decode()
+    found = {"accepted": 0, "stored": 0, "dropped": 0}
+    for name, value in COUNTED.findall(text):
+        found[name] += int(float(value))
+    return found
+
+
+async def burst(server: Measured) -> str:
+    """Send beacons as fast as they are answered; what became of them, in words."""
+    each, memory, most = BURST // BURST_CONNECTIONS, server.memory_bytes(), 0
+    made = itertools.cycle([*itertools.islice(beacons.visits(), 40_000)])
+    start = time.perf_counter()
+    sending = asyncio.create_task(ask(server.port, [made.__next__] * BURST_CONNECTIONS, each))
+    while not sending.done():
+        most = max(most, server.memory_bytes())
+        await asyncio.sleep(0.1)
+    await sending
+    took, sent = time.perf_counter() - start, each * BURST_CONNECTIONS
+    await asyncio.sleep(2)
+    found = counters(server.port)
+    stored = sent == found["accepted"] + found["dropped"] and found["accepted"] == found["stored"]
+    more = (most - memory) / 2**20
+    fate, whole = ", ".join(f"{name} {count}" for name, count in found.items()), "is" if stored else "is NOT"
+    return f"""A burst from another process on the same machine, on {BURST_CONNECTIONS} connections:
+{sent} answered in {took:.1f} s, {sent / took:.0f} a second. {fate.capitalize()}: every answer
+{whole} accounted for. Memory {memory / 2**20:.0f} MB before, {most / 2**20:.0f} MB at most
+({verdict(more <= MEMORY_MORE)}: at most {MEMORY_MORE} MB more).
+"""
+
+
+async def measured(rounds: int, stack: ExitStack) -> str:
+    """All rows in turn, round by round, then the burst."""
+    before = os.getloadavg()[0]
+    large = f"{SETTINGS}queue_entries = 200_000\n"
+    server, full, off, bare = (
+        stack.enter_context(running(command))
+        for command in (*map(core.kisslock, (large, large, f"{SETTINGS}enabled = false\n")), core.bare)
+    )
+    nginx = stack.enter_context(running(core.nginx(bare.port))) if find("nginx") else None
+    sources = {"visit": beacons.visits(), "step": beacons.steps(), "error": beacons.failures(), "off": beacons.visits()}
+    found: dict[str, list[Figure]] = {name: [] for name in (*ROWS, "nginx")}
+    # The first beacons also pay for objects that are made once, such as the texts of statements.
+    for number in range(rounds + 1):
+        same = to_bare(next(beacons.steps()), ANSWER)
+        asked = [(name, off if name == "off" else server, source.__next__) for name, source in sources.items()]
+        beside = [(name, one, lambda same=same: same) for name, one in (("bare", bare), ("nginx", nginx)) if one]
+        for name, one, make in (*asked, *beside):
+            figure = await measure(one, [make] * CONNECTIONS, each=EACH, settle_s=STORED_S)
+            if number:
+                found[name].append(figure)
+    return f"""# Benchmark of the client log
+
+Written by `make bench`; do not edit. {rounds} rounds on loopback, one worker, SQLite; CPU is what the scheduler counted
+for the threads of the server process, the commits among them.
+{results.SENTENCE}
+
+{results.machine(before)}
+
+{core.table(ROWS, found)}
+{await burst(full)}"""
+
+
+def main() -> int:
+    """Measure; the exit code."""
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ENOUGH
+    if sys.platform != "linux":
+        sys.stderr.write("The client log is measured on Linux.\n")
+        return 1
+    bring()
+    with ExitStack() as stack:
+        return results.finish("log", uvloop.run(measured(rounds, stack)), enough=rounds >= ENOUGH)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

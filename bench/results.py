@@ -1,0 +1,45 @@
+"""bench/RESULTS.md: the newest run of each part, and the sentences that the parts of the server share."""
+
+import os
+import platform
+import re
+import sys
+from pathlib import Path
+
+from tools.places import ROOT
+
+RESULTS = ROOT / "bench" / "RESULTS.md"
+# In this order. `bench/report/results.ts` writes the parts of the browser.
+PARTS = ("page", "scan", "gateway", "sign-in", "log")
+SENTENCE = (
+    '"Of bare" is the ratio to a bare ASGI application under uvicorn (`bench/core.py`) that gets a request and gives\n'
+    'an answer of the same length, "of nginx" the ratio to nginx passing that request on. All are measured in turn,\n'
+    "in each round. Medians with least and most in brackets; targets are ratios, microseconds are this machine's."
+)
+
+
+def write(part: str, text: str) -> None:
+    """Replace the part in the file; the other parts stay as they are."""
+    _, *rest = re.split(r"^<!-- ([\w-]+) -->\n", RESULTS.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    parts = {**dict(zip(rest[::2], rest[1::2], strict=True)), part: text}
+    whole = (f"<!-- {name} -->\n\n{parts[name].strip()}\n" for name in PARTS if name in parts)
+    RESULTS.write_text("\n".join(whole), encoding="utf-8")
+
+
+def finish(part: str, text: str, *, enough: bool) -> int:
+    """Show the part, and write it after enough rounds; returns the exit code."""
+    if enough:
+        write(part, text)
+    sys.stdout.write(text)
+    return 0
+
+
+def machine(before: float) -> str:
+    """The machine in one sentence: what may change a figure, nothing that names its owner."""
+    lines = Path("/proc/cpuinfo").read_text().splitlines()
+    model = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.machine())
+    memory = round(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30)
+    return (
+        f"Machine: {os.cpu_count()} cores ({model}), {memory} GB, linux, Python {platform.python_version()};\n"
+        f"load average {before:.1f} before, {os.getloadavg()[0]:.1f} at the end, the benchmark's own work included."
+    )

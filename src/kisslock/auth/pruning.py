@@ -1,0 +1,55 @@
+"""Deletes users that have not signed in for sign_in.users_kept_days: hourly, by a task that a nonce starts."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from kisslock.auth import user_data
+from kisslock.auth.hooks import Hooks, UserEvent
+from kisslock.errors import KisslockError
+from kisslock.storage.engine import Storage
+
+EVERY_S = 3600
+DAY_MS = 86_400_000
+log = logging.getLogger("kisslock")
+
+
+class Pruning:
+    """The task. With `days` 0 it never runs."""
+
+    def __init__(self, days: int, storage: Storage, hooks: Hooks, clock: Callable[[], float]) -> None:
+        self._days, self._storage, self._hooks, self.clock = days, storage, hooks, clock
+        self._task: asyncio.Task[None] | None = None
+        self._begun_at = float("-inf")
+
+    def begin(self) -> None:
+        """Start the task, unless one is running or began within the last hour."""
+        if self._days and self.clock() - self._begun_at >= EVERY_S and (self._task is None or self._task.done()):
+            self._begun_at = self.clock()
+            self._task = asyncio.create_task(self._run())
+
+    async def _run(self) -> None:
+        try:
+            await self.prune()
+        except KisslockError as error:
+            log.warning("Users that have not signed in for long stay for now. %s %s", error.message, error.hint)
+
+    async def prune(self) -> int:
+        """Delete the users; how many there were. Raises StorageUnavailable.
+
+        A user with a second account, a user of the site, a session or a token stays, and so does one that `on_forget`
+        keeps.
+        """
+        before_ms, deleted, after = int(self.clock() * 1000) - self._days * DAY_MS, 0, ""
+        while found := await user_data.idle(self._storage, before_ms, after):
+            for user, account in found:
+                if await self._hooks.may_forget(UserEvent(user=user, account=account)):
+                    deleted += await user_data.forget_idle(self._storage, user, before_ms)
+                after = user
+        return deleted
+
+    async def close(self) -> None:
+        """End the task; a deletion that has begun is finished."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)

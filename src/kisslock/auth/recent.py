@@ -1,0 +1,56 @@
+"""The recent sign-in that a change of a user's accounts needs, so that a session alone neither adds nor removes one."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select
+
+from kisslock.auth.errors import NoSession, SignInTooOld, WalletTooNew
+from kisslock.auth.sessions import Session
+from kisslock.storage.tables import sessions, wallets
+
+WITHIN_S = 300
+# An account that was added later confirms no change while its user has an older one.
+LATELY_MS = 7 * 24 * 3_600_000
+
+
+def confirming(added: Mapping[str, int], now_ms: int) -> list[str]:
+    """The accounts whose sign-in confirms a change: those that the user has had for 7 days, without any of these all.
+
+    `added` has the time of each in milliseconds since 1970.
+    """
+    return [one for one, at_ms in added.items() if at_ms <= now_ms - LATELY_MS] or list(added)
+
+
+def lately_added(added: Mapping[str, int], now_ms: int) -> dict[str, int]:
+    """The accounts that were added within the last 7 days; the user's oldest one was not added."""
+    oldest = min(added, key=lambda one: added[one], default=None)
+    return {one: at_ms for one, at_ms in added.items() if at_ms > now_ms - LATELY_MS and one != oldest}
+
+
+@dataclass(frozen=True, slots=True)
+class RecentSignIn:
+    """A session that asks for a change, for `check` in the transaction that makes the change.
+
+    `may_sign_in` says of an account whether the site lets it sign in: another one confirms nothing.
+    """
+
+    session: Session
+    now_ms: int
+    may_sign_in: Callable[[str], bool]
+
+    def check(self, connection: Connection) -> None:
+        """Raise NoSession where the session has ended, SignInTooOld and WalletTooNew.
+
+        On PostgreSQL a request that ends the session waits for the end of the transaction.
+        """
+        own = select(sessions.c.id).where(sessions.c.id == self.session.id).with_for_update(read=True)
+        if connection.scalar(own) is None:
+            raise NoSession
+        if self.now_ms - self.session.issued_at_ms > WITHIN_S * 1000:
+            raise SignInTooOld.of(WITHIN_S)
+        user = select(wallets.c.user_id).where(wallets.c.account == self.session.account).scalar_subquery()
+        rows = connection.execute(select(wallets.c.account, wallets.c.linked_at_ms).where(wallets.c.user_id == user))
+        added: dict[str, int] = {account: at_ms for account, at_ms in rows if self.may_sign_in(account)}
+        if self.session.account not in confirming(added, self.now_ms):
+            raise WalletTooNew

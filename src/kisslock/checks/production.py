@@ -1,0 +1,71 @@
+"""Findings about settings that are allowed, and wrong on a public server. The server would say nothing."""
+
+from collections.abc import Iterator
+from ipaddress import ip_network
+
+from kisslock.auth.account import address_of
+from kisslock.checks.report import Check
+from kisslock.evm.address import checksummed, is_address
+from kisslock.settings import Settings
+
+EVERY_INTERFACE = {"0.0.0.0", "::"}  # noqa: S104 (looked for, not listened on)
+# A network this wide holds hosts of strangers: the proxies of one provider fit below.
+WIDEST_V4, WIDEST_V6 = 8, 16
+# A random token of 16 characters has at least this many different ones.
+FEWEST_CHARACTERS = 8
+
+
+def check_production(settings: Settings) -> Iterator[Check]:
+    """Warnings about proxies, addresses, the token of /metrics, the times of sessions and mistyped operators."""
+    if settings.dev:
+        return
+    yield from _proxies(settings)
+    yield from _token(settings.server.metrics_token)
+    yield from _times(settings)
+    yield from _operators(settings)
+
+
+def _proxies(settings: Settings) -> Iterator[Check]:
+    named, name = settings.server.trusted_proxies, "server.trusted_proxies"
+    if wide := [one for one in named if _is_wide(one)]:
+        message = f"has {', '.join(wide)}: any client can choose the address that its rate limits count for"
+        yield _warning(name, message, "Name the addresses of your own proxies alone.")
+    if named:
+        return
+    if any(origin.lower().startswith("https:") for origin in settings.site.origins):
+        message = "is empty, and an https origin is named: behind a proxy all visitors share one rate limit"
+        yield _warning(name, message, 'Name the proxy that ends TLS, for instance trusted_proxies = ["127.0.0.1"].')
+    elif settings.server.host in EVERY_INTERFACE:
+        message = f"is {settings.server.host} without a trusted proxy: any machine reaches this server by plain http"
+        yield _warning("server.host", message, "Listen on 127.0.0.1 behind a proxy that ends TLS, and name the proxy.")
+
+
+def _is_wide(network: str) -> bool:
+    found = ip_network(network, strict=False)
+    return found.prefixlen < (WIDEST_V4 if found.version == 4 else WIDEST_V6)  # noqa: PLR2004 (IPv4)
+
+
+def _token(token: str | None) -> Iterator[Check]:
+    if token and ("change-me" in token.lower() or len(set(token)) < FEWEST_CHARACTERS):
+        hint = "Make one: python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"
+        yield _warning("server.metrics_token", "is a placeholder that others can guess", hint)
+
+
+def _times(settings: Settings) -> Iterator[Check]:
+    idle, longest = settings.sign_in.session_idle_s, settings.sign_in.session_max_s
+    if idle > longest:
+        message = f"is {idle} s, above session_max_s ({longest} s): no session lives long enough to end by it"
+        yield _warning("sign_in.session_idle_s", message, "Make it shorter than sign_in.session_max_s.")
+
+
+def _operators(settings: Settings) -> Iterator[Check]:
+    for entry in settings.console.operators:
+        if not is_address(address_of(entry)):
+            message = f"{entry} has a wrong checksum (EIP-55): a character is probably mistyped"
+            right = checksummed(address_of(entry))
+            hint = f"Copy the address again from the wallet. As it stands it would be written {right}."
+            yield _warning("console.operators", message, hint)
+
+
+def _warning(name: str, message: str, hint: str) -> Check:
+    return Check(name=name, status="warn", message=message, hint=hint)

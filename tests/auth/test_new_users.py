@@ -1,0 +1,176 @@
+"""Users that strangers make: how many an hour, what is deleted when, and that no id is given twice."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+
+from kisslock.app import Kisslock
+from kisslock.auth import linked_accounts, user_data
+from kisslock.auth.account import Wallet
+from kisslock.auth.hooks import UserEvent
+from kisslock.auth.pruning import EVERY_S
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import ORIGIN, Clock, NewBrowser, Visit, code
+from tests.conftest import NewKisslock
+
+DAY = 86_400
+ALICE, BOB, CAROL, DAVE, EVE = (Wallet(SigningWallet(number).address, 1) for number in range(1, 6))
+KEPT = {"users_kept_days": 30, "session_max_s": DAY, "tokens": True}
+
+
+@pytest.fixture
+async def shop(new_kisslock: NewKisslock, clock: Clock, database: str) -> AsyncIterator[Kisslock]:
+    """A site that deletes users after 30 days, on SQLite and on PostgreSQL, without HTTP."""
+    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=KEPT, storage={"url": database})
+    site.features.sign_in.clock = site.users.clock = site.users.pruning.clock = clock
+    yield site
+    await site.resources.storage.close()
+
+
+async def sign_in(shop: Kisslock, wallet: Wallet) -> str:
+    """The id of the user."""
+    await shop.features.sign_in.begin(wallet, before=None, user_agent="")
+    return (await shop.users.of(wallet.account)).id
+
+
+async def left(shop: Kisslock) -> set[str]:
+    return {one.account async for one in user_data.every_account(shop.resources.storage)}
+
+
+def test_new_accounts_have_an_hourly_limit_and_accounts_of_before_always_sign_in(visit: Visit) -> None:
+    browser = visit(chains={"1": {}}, sign_in={"new_accounts_per_hour": 3})
+    keys = [SigningWallet(number) for number in range(50, 56)]
+    assert [browser.sign_in(key).status_code for key in keys[:2]] == [200, 200]
+    # A wallet that is linked for the first time counts, too.
+    message = browser.message(keys[2])
+    proof = {"message": message, "signature": keys[2].sign(message)}
+    assert browser.client.post("/api/auth/link", json=proof).status_code == 200
+    refused = browser.sign_in(keys[3])
+    assert code(refused) == "429 auth/too-many-new-accounts"
+    assert 0 < int(refused.headers["Retry-After"]) <= 3600
+    assert "signed in before" in refused.json()["error"]["hint"]
+    message = browser.message(keys[4])
+    proof = {"message": message, "signature": keys[4].sign(message)}
+    assert code(browser.client.post("/api/auth/link", json=proof)) == "429 auth/too-many-new-accounts"
+    assert [browser.sign_in(key).status_code for key in keys[:3]] == [200] * 3
+
+
+def test_an_account_that_the_site_refuses_costs_nothing(visit: Visit, new_browser: NewBrowser, site: Kisslock) -> None:
+    browser = new_browser()
+
+    def refuse(_: Wallet) -> None:
+        raise PermissionError
+
+    site.users.hooks.on_sign_in = refuse
+    for number in range(60, 60 + site.settings.sign_in.new_accounts_per_hour + 1):
+        assert browser.sign_in(SigningWallet(number)).status_code == 500
+    site.users.hooks.on_sign_in = None
+    assert browser.sign_in(SigningWallet(59)).status_code == 200
+
+
+async def test_a_user_without_anything_else_is_deleted_after_the_days(shop: Kisslock, clock: Clock) -> None:
+    asked: list[UserEvent] = []
+    shop.users.hooks.on_forget = asked.append
+    user = await sign_in(shop, ALICE)
+    clock.now += 30 * DAY
+    await shop.features.sign_in.give_nonce("browser")
+    assert (await left(shop), asked) == ({ALICE.account}, [])
+    clock.now += 1
+    assert await shop.users.pruning.prune() == 1
+    assert (await left(shop), asked) == (set(), [UserEvent(user=user, account=ALICE.account)])
+
+
+async def test_a_second_wallet_a_user_of_the_site_a_session_and_a_token_keep_a_user(
+    shop: Kisslock, clock: Clock
+) -> None:
+    for wallet in (ALICE, BOB, DAVE):
+        await sign_in(shop, wallet)
+    await shop.users.link(ALICE.account, CAROL)
+    await shop.users.link_to(BOB.account, "ann")
+    await shop.features.sign_in.give_token(DAVE, "ci", 40 * DAY, "")
+    clock.now += 31 * DAY - DAY / 2
+    await sign_in(shop, EVE)
+    clock.now += DAY / 2
+    storage, now_ms = shop.resources.storage, int(clock.now * 1000)
+    # The session of Eve is what keeps Eve, even if the sign-in were long ago.
+    assert list(await user_data.idle(storage, now_ms, "")) == []
+    assert await shop.users.pruning.prune() == 0
+    assert len(await left(shop)) == 5
+    clock.now += 40 * DAY
+    await shop.features.sign_in.give_nonce("browser")
+    assert await shop.users.pruning.prune() + await _of_task(shop) == 2
+    assert await left(shop) == {ALICE.account, BOB.account, CAROL.account}
+
+
+async def _of_task(shop: Kisslock) -> int:
+    """Zero, once the task that a nonce has started is done."""
+    task = shop.users.pruning._task
+    if task is not None:
+        await task
+    return 0
+
+
+@pytest.mark.parametrize("keeps", [lambda _: False, lambda _: 1 / 0])
+async def test_the_hook_keeps_a_user(shop: Kisslock, clock: Clock, keeps: Callable[[UserEvent], bool]) -> None:
+    shop.users.hooks.on_forget = keeps
+    await sign_in(shop, ALICE)
+    clock.now += 31 * DAY
+    await shop.features.sign_in.give_nonce("browser")
+    assert await shop.users.pruning.prune() == 0
+    assert await left(shop) == {ALICE.account}
+
+
+async def test_a_nonce_starts_pruning_at_most_hourly_and_never_without_the_setting(
+    shop: Kisslock, new_kisslock: NewKisslock, clock: Clock
+) -> None:
+    for wallet in (ALICE, BOB):
+        await sign_in(shop, wallet)
+    clock.now += 31 * DAY
+    await shop.features.sign_in.give_nonce("browser")
+    await _of_task(shop)
+    assert await left(shop) == set()
+    first = shop.users.pruning._task
+    clock.now += EVERY_S - 1
+    await shop.features.sign_in.give_nonce("browser")
+    assert shop.users.pruning._task is first
+    off = new_kisslock(site={"origins": [ORIGIN]})
+    await off.features.sign_in.give_nonce("browser")
+    assert off.users.pruning._task is None
+    await off.resources.storage.close()
+
+
+async def test_a_user_who_signs_in_at_the_same_moment_has_a_session_and_one_id(shop: Kisslock, clock: Clock) -> None:
+    for number in range(70, 76):
+        wallet = Wallet(SigningWallet(number).address, 1)
+        before = await sign_in(shop, wallet)
+        clock.now += 31 * DAY
+        await shop.features.sign_in.give_nonce("browser")
+        deleted, after = await asyncio.gather(shop.users.pruning.prune(), sign_in(shop, wallet))
+        await _of_task(shop)
+        rows = await linked_accounts.links_of(shop.resources.storage, wallet.account)
+        assert [row.user_id for row in rows] == [after]
+        assert deleted == 0 or after != before
+        await user_data.forget(shop.resources.storage, after)
+
+
+async def test_an_id_has_128_random_bits_and_is_given_once(shop: Kisslock, clock: Clock) -> None:
+    ids = [await sign_in(shop, ALICE)]
+    await user_data.forget(shop.resources.storage, ids[-1])
+    ids.append(await sign_in(shop, ALICE))
+    clock.now += 31 * DAY
+    await shop.features.sign_in._prune(clock.now)
+    await _of_task(shop)
+    await shop.users.pruning.prune()
+    ids.append(await sign_in(shop, ALICE))
+    await shop.users.link(BOB.account, ALICE, move=True)
+    ids.append((await shop.users.of(ALICE.account)).id)
+    await shop.users.unlink(BOB.account, ALICE.account)
+    ids.append(await sign_in(shop, ALICE))
+    ids += [await sign_in(shop, Wallet(SigningWallet(number).address, 1)) for number in range(80, 140)]
+    assert len(set(ids)) == len(ids)
+    assert all(re.fullmatch(r"[0-9a-f]{32}", one) for one in ids)
+    # Of 128 random bits each is set in about half of the ids: in 8 to 57 of 65 with 1 - 1e-9.
+    numbers = [int(one, 16) for one in ids]
+    assert all(8 < sum(number >> bit & 1 for number in numbers) < len(ids) - 8 for bit in range(128))

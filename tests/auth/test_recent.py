@@ -1,0 +1,251 @@
+"""Adding and removing wallets needs a recent sign-in with an account that was not added lately; ending needs none."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from kisslock.app import Kisslock
+from kisslock.auth import linked_accounts, sessions
+from kisslock.auth.account import Wallet
+from kisslock.auth.errors import LastWallet, NoSession, SignInTooOld, UnknownAccount, WalletTooNew
+from kisslock.auth.hooks import UserEvent
+from kisslock.auth.sessions import Session
+from kisslock.http.credentials import Credentials
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import NOW, ORIGIN, Browser, Clock, NewBrowser, code
+from tests.conftest import NewKisslock
+
+DAY = 86_400
+CAROL = SigningWallet(3)
+ALICE, BOB, EVE = (Wallet(SigningWallet(number).address, 1) for number in (1, 2, 4))
+
+
+def link(browser: Browser, wallet: SigningWallet, *, move: bool = False) -> str:
+    """Link with a proof: "200", or the refusal."""
+    message = browser.message(wallet)
+    return sent(browser, {"message": message, "signature": wallet.sign(message), "move": move})
+
+
+def sent(browser: Browser, proof: dict[str, object]) -> str:
+    answer = browser.client.post("/api/auth/link", json=proof)
+    return "200" if answer.status_code == 200 else code(answer)
+
+
+def everywhere(browser: Browser, *remove: str) -> str:
+    answer = browser.client.post("/api/auth/sign-out", json={"everywhere": True, "remove": remove})
+    return "204" if answer.status_code == 204 else code(answer)
+
+
+@pytest.fixture
+async def shop(new_kisslock: NewKisslock, clock: Clock, database: str) -> AsyncIterator[Kisslock]:
+    """A site with tokens on SQLite and on PostgreSQL, without HTTP."""
+    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"tokens": True}, storage={"url": database})
+    site.features.sign_in.clock = site.users.clock = clock
+    yield site
+    await site.resources.storage.close()
+
+
+async def begin(shop: Kisslock, wallet: Wallet) -> tuple[Credentials, Session]:
+    token, session = await shop.features.sign_in.begin(wallet, before=None, user_agent="")
+    return Credentials({"__Host-kisslock": token}), session
+
+
+@pytest.mark.parametrize(("seconds", "answer"), [(300, "200"), (301, "403 auth/too-old")])
+def test_linking_moving_and_unlinking_need_a_sign_in_of_the_last_five_minutes(
+    new_browser: NewBrowser, clock: Clock, alice: SigningWallet, bob: SigningWallet, seconds: int, answer: str
+) -> None:
+    browser, other = new_browser(), new_browser()
+    browser.sign_in(alice)
+    other.sign_in(CAROL)
+    assert link(browser, bob) == "200"
+    clock.now += seconds
+    assert link(browser, SigningWallet(9)) == answer
+    assert link(browser, CAROL, move=True) == answer
+    gone = browser.client.delete(f"/api/auth/wallets/{bob.address}")
+    assert (gone.status_code, gone.status_code == 204 or code(gone)) in [(204, True), (403, answer)]
+    # A session that may not change the accounts may end itself, and all others.
+    assert everywhere(browser) == "204"
+    assert browser.session is None
+
+
+def test_the_same_proof_links_after_another_sign_in(
+    browser: Browser, clock: Clock, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    browser.sign_in(alice)
+    clock.now += 25 * DAY / 100
+    message = browser.message(bob)
+    proof: dict[str, object] = {"message": message, "signature": bob.sign(message)}
+    assert sent(browser, proof) == "403 auth/too-old"
+    assert browser.sign_in(alice).json()["wallets"] == [alice.address]
+    assert sent(browser, proof) == "200"
+    assert browser.session["wallets"] == [alice.address, bob.address]
+
+
+def test_a_wallet_that_was_added_lately_changes_nothing_while_there_is_an_older_one(
+    new_browser: NewBrowser, clock: Clock, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    owner, thief = new_browser(), new_browser()
+    owner.sign_in(alice)
+    clock.now += 8 * DAY
+    owner.sign_in(alice)
+    link(owner, bob)
+    thief.sign_in(bob)
+    assert link(thief, CAROL) == "403 auth/wallet-too-new"
+    assert code(thief.client.delete(f"/api/auth/wallets/{alice.address}")) == "403 auth/wallet-too-new"
+    assert everywhere(thief, alice.address) == "403 auth/wallet-too-new"
+    assert thief.session is not None
+    listed = owner.client.get("/api/auth/wallets").json()
+    assert [one["account"] for one in listed["added_lately"]] == [bob.address]
+    assert listed["confirming"] == [alice.address]
+    clock.now += 7 * DAY - 1
+    thief.sign_in(bob)
+    assert link(thief, CAROL) == "403 auth/wallet-too-new"
+    clock.now += 1
+    thief.sign_in(bob)
+    assert link(thief, CAROL) == "200"
+
+
+def test_a_new_user_adds_several_wallets_and_a_site_without_contracts_locks_no_user_out(
+    site: Kisslock, browser: Browser, clock: Clock, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    contract = Wallet(CAROL.address, 10, "contract").account
+    storage = site.resources.storage
+    asyncio.run(linked_accounts.link(storage, contract, alice.address, int(NOW * 1000)))
+    clock.now += 8 * DAY
+    browser.sign_in(alice)
+    asyncio.run(linked_accounts.unlink(storage, contract, alice.address))
+    asyncio.run(linked_accounts.link(storage, contract, bob.address, int(clock.now * 1000)))
+    browser.sign_in(bob)
+    assert link(browser, CAROL) == "403 auth/wallet-too-new"
+    site.users._chains = {None}
+    assert link(browser, CAROL) == "200"
+    browser.sign_in(CAROL)
+    assert link(browser, SigningWallet(9)) == "200"
+
+
+def test_ending_everywhere_removes_wallets_in_one_step_after_a_recent_sign_in(
+    site: Kisslock, new_browser: NewBrowser, clock: Clock, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    owner, thief = new_browser(), new_browser()
+    owner.sign_in(alice)
+    clock.now += 8 * DAY
+    owner.sign_in(alice)
+    told: list[tuple[str, UserEvent]] = []
+    site.users.hooks.on_unlink = lambda event: told.append(("unlinked", event))
+    site.users.hooks.on_sign_out = lambda event: told.append(("signed out", event))
+    link(owner, bob)
+    user = owner.client.get("/api/auth/wallets").json()["user"]
+    thief.sign_in(bob)
+    clock.now += 301
+    assert everywhere(owner, bob.address) == "403 auth/too-old"
+    assert owner.session is not None
+    assert thief.session is not None
+    owner.sign_in(alice)
+    assert everywhere(owner, bob.address, CAROL.address) == "404 auth/unknown-account"
+    assert everywhere(owner, bob.address, alice.address) == "409 auth/last-wallet"
+    assert owner.client.post("/api/auth/sign-out", json={"remove": [bob.address]}).status_code == 400
+    assert owner.session is not None
+    assert thief.session is not None
+    assert not told
+    assert everywhere(owner, bob.address.lower(), bob.address) == "204"
+    assert (owner.session, thief.session) == (None, None)
+    assert told == [
+        ("unlinked", UserEvent(user=user, account=bob.address)),
+        ("signed out", UserEvent(user=user, account=alice.address, everywhere=True)),
+    ]
+    thief.sign_in(bob)
+    assert thief.client.get("/api/auth/wallets").json()["user"] != user
+    assert everywhere(new_browser(), bob.address) == "401 auth/no-session"
+
+
+async def test_a_link_in_flight_is_not_made_after_signing_out_everywhere(shop: Kisslock, clock: Clock) -> None:
+    storage = shop.resources.storage
+    cookies, own = await begin(shop, ALICE)
+    asked, go_on = asyncio.Event(), asyncio.Event()
+
+    async def slow_node(_: Wallet) -> None:
+        asked.set()
+        await go_on.wait()
+
+    shop.users.hooks.on_sign_in = slow_node
+    linking = asyncio.create_task(shop.users.link(ALICE.account, EVE, session=own))
+    await asked.wait()
+    await shop.features.sign_in.sign_out(cookies, everywhere=True)
+    go_on.set()
+    with pytest.raises(NoSession):
+        await linking
+    assert await linked_accounts.of_user(storage, ALICE.account) == [ALICE.account]
+    with pytest.raises(NoSession):
+        await shop.users.unlink(ALICE.account, ALICE.account, session=own)
+
+
+async def test_after_signing_out_everywhere_has_answered_no_link_of_an_ended_session_appears(shop: Kisslock) -> None:
+    sign_in, storage = shop.features.sign_in, shop.resources.storage
+    for number in range(20, 28):
+        cookies, own = await begin(shop, ALICE)
+        others = [Wallet(SigningWallet(number * 10 + one).address, 1) for one in range(3)]
+        seen: list[int] = []
+
+        async def leave(cookies: Credentials = cookies, seen: list[int] = seen) -> None:
+            await sign_in.sign_out(cookies, everywhere=True)
+            seen.append(len(await linked_accounts.of_user(storage, ALICE.account)))
+
+        links = [shop.users.link(ALICE.account, other, session=own) for other in others]
+        results = await asyncio.gather(leave(), *links, return_exceptions=True)
+        assert all(isinstance(one, NoSession) or not isinstance(one, BaseException) for one in results)
+        assert len(await linked_accounts.of_user(storage, ALICE.account)) == seen[0]
+
+
+async def test_of_a_move_a_link_and_a_token_at_once_no_wallet_lands_at_the_other_user(shop: Kisslock) -> None:
+    """Bob is moved to Alice's user while Bob's own session adds Eve and Bob makes a token."""
+    sign_in, users = shop.features.sign_in, shop.users
+    for number in range(30, 38):
+        eve, bob = (Wallet(SigningWallet(number * 10 + one).address, 1) for one in (1, 2))
+        _, of_alice = await begin(shop, ALICE)
+        _, of_bob = await begin(shop, bob)
+        results = await asyncio.gather(
+            users.link(ALICE.account, bob, move=True, session=of_alice),
+            users.link(bob.account, eve, session=of_bob),
+            sign_in.give_token(bob, "ci", 3600, ""),
+            return_exceptions=True,
+        )
+        assert not isinstance(results[0], BaseException)
+        assert isinstance(results[1], NoSession) or not isinstance(results[1], BaseException)
+        mine = (await users.of(ALICE.account)).accounts
+        assert (bob.account in mine, eve.account in mine) == (True, False)
+        # Bob's session ended with the move; what is left of Bob is at most the token that Bob signed for afterwards.
+        left = await sessions.of_accounts(shop.resources.storage, [bob.account], sessions.IN_BROWSER)
+        assert left == []
+
+
+async def test_of_removing_and_ending_at_once_every_session_ends_and_the_last_wallet_stays(shop: Kisslock) -> None:
+    storage = shop.resources.storage
+    for number in range(40, 44):
+        alice, bob = (Wallet(SigningWallet(number * 10 + one).address, 1) for one in (1, 2))
+        _, own = await begin(shop, alice)
+        await shop.users.link(alice.account, bob, session=own)
+        _, of_bob = await begin(shop, bob)
+        results = await asyncio.gather(
+            shop.users.end_sessions(own, [bob.account]),
+            shop.users.end_sessions(of_bob, [alice.account]),
+            return_exceptions=True,
+        )
+        refused = [one for one in results if one is not None]
+        assert len(refused) == 1
+        assert isinstance(refused[0], NoSession | UnknownAccount | LastWallet)
+        assert await sessions.of_accounts(storage, [alice.account, bob.account], sessions.IN_BROWSER) == []
+        users = {(await linked_accounts.of_user(storage, one.account))[0] for one in (alice, bob)}
+        assert len(users) == 2
+
+
+async def test_the_time_counts_in_the_transaction_as_well(shop: Kisslock, clock: Clock) -> None:
+    _, own = await begin(shop, ALICE)
+    clock.now += 8 * DAY
+    with pytest.raises(SignInTooOld):
+        await shop.users.link(ALICE.account, BOB, session=own)
+    _, own = await begin(shop, ALICE)
+    await shop.users.link(ALICE.account, BOB, session=own)
+    _, new = await begin(shop, BOB)
+    with pytest.raises(WalletTooNew):
+        await shop.users.link(BOB.account, EVE, session=new)

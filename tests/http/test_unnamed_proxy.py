@@ -1,0 +1,44 @@
+"""The log names a proxy that server.trusted_proxies does not."""
+
+from typing import Any
+
+import pytest
+
+from kisslock.http.unnamed_proxy import REPEAT_S, UnnamedProxy
+
+
+def request(peer: str, *forwarded: bytes) -> dict[str, Any]:
+    return {"client": (peer, 4711), "headers": [(b"host", b"a"), *((b"x-forwarded-for", value) for value in forwarded)]}
+
+
+def test_a_peer_whose_header_is_not_taken_is_named_once_an_hour(caplog: pytest.LogCaptureFixture) -> None:
+    times = [0.0, 10.0, REPEAT_S - 1, REPEAT_S, REPEAT_S + 1]
+    proxy = UnnamedProxy(iter(times).__next__)
+    for _ in times:
+        proxy.look(request("10.0.0.7", b"203.0.113.9"))
+    assert [record.args for record in caplog.records] == [("10.0.0.7",)] * 2
+    assert "server.trusted_proxies" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "scope",
+    [
+        request("203.0.113.9"),
+        # What a server that trusts the proxy makes of it.
+        request("203.0.113.9", b"203.0.113.9"),
+        request("203.0.113.9", b"198.51.100.1", b"203.0.113.9, 10.0.0.7"),
+        {"client": None, "headers": [(b"x-forwarded-for", b"203.0.113.9")]},
+    ],
+)
+def test_a_direct_client_and_a_trusted_proxy_are_not(scope: dict[str, Any], caplog: pytest.LogCaptureFixture) -> None:
+    UnnamedProxy(lambda: 0.0).look(scope)
+    assert not caplog.records
+
+
+def test_of_the_requests_of_a_minute_one_is_looked_at(caplog: pytest.LogCaptureFixture) -> None:
+    proxy = UnnamedProxy(iter([0.0, 59.0, 60.0]).__next__)
+    proxy.look(request("10.0.0.7"))
+    proxy.look(request("10.0.0.7", b"203.0.113.9"))
+    assert not caplog.records
+    proxy.look(request("10.0.0.7", b"203.0.113.9"))
+    assert caplog.records

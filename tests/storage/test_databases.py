@@ -1,0 +1,24 @@
+"""The PostgreSQL of the tests leaves nothing to do at the interpreter's exit."""
+
+import subprocess
+import sys
+
+import pytest
+
+SCRIPT = """
+import io, logging
+from tests.databases import postgresql
+
+stream = io.StringIO()
+logging.basicConfig(stream=stream, level=logging.INFO)
+with postgresql() as url:
+    print(url)
+stream.close()
+"""
+
+
+@pytest.mark.slow
+def test_its_end_logs_nothing_to_the_closed_streams_of_tests() -> None:
+    ran = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True, timeout=60)
+    assert ran.stdout.startswith("postgresql://")
+    assert ran.stderr == ""

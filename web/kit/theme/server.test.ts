@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import config from '../vite.config'
+
+type Output = { banner: (file: { fileName: string }) => string }
+const output: unknown = config.build?.rolldownOptions?.output
+const { banner } = output as Output
+
+it('a component of a server may call the functions of `kisslock/theme`: none of its files is for clients alone', () => {
+  const modules = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.test.ts') && name !== 'index.ts')
+  const imported = modules.flatMap((name) =>
+    [...readFileSync(new URL(name, import.meta.url), 'utf8').matchAll(/ from '(.*)'/g)].map(
+      ([, source = '']) => source,
+    ),
+  )
+  const outside = imported.filter((source) => !source.startsWith('./'))
+  expect(outside.every((source) => source.startsWith('virtual:kisslock/accent'))).toBe(true)
+  const files = ['theme/index.js', ...modules.map((name) => `kit/theme/${name.replace('.ts', '.js')}`)]
+  const data = outside.map((source) => `${source.replace('virtual:kisslock', 'data')}.js`)
+  expect([...files, ...data].filter((fileName) => banner({ fileName }))).toEqual([])
+  expect(banner({ fileName: 'index.js' })).toBe("'use client'")
+})
