@@ -4,7 +4,7 @@ import type { Approve, Decision, Prompt } from './wallet/prompts'
 export const modes = ['ask', 'approve', 'reject', 'refuse', 'never'] as const
 
 /** A person declines no sooner. A refusal that comes sooner is the wallet's own, without a window. */
-export const declineMs = 200
+export const declineMs = 100
 
 /** One of the modes. */
 export type Mode = (typeof modes)[number]

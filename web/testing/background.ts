@@ -38,13 +38,15 @@ export function createBackground(options: WalletOptions): Background {
       prompts.push(prompt)
       const key = prompt.kind === 'unlock' ? 'unlock' : prompt.method
       const behaviour = inFlight.get(key) ?? behaviours.next(key)
-      if (behaviour === 'ask') return questions.hold(prompt)
-      if (behaviour === 'reject') await new Promise((resolve) => setTimeout(resolve, declineMs))
-      return { approved: behaviour !== 'reject' && behaviour !== 'refuse' }
+      const aPerson = new Promise((resolve) => setTimeout(resolve, declineMs))
+      const approved = behaviour !== 'reject' && behaviour !== 'refuse'
+      const decision = behaviour === 'ask' ? await questions.hold(prompt) : { approved }
+      if (!decision.approved && behaviour !== 'refuse') await aPerson
+      return decision
     },
   })
 
-  if (options.asleep) wallet.sleep()
+  if (options.asleep) wallet.sleep(options.asleep === 'deaf' ? 'deaf' : undefined)
 
   async function answer(origin: string, args: RequestArguments): Promise<Answer> {
     const method = args?.method

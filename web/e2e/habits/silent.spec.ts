@@ -13,7 +13,7 @@ for (const place of places)
       chooseRabby,
     }) => {
       await page.clock.install()
-      const wallet = await chooseRabby({ asleep: true })
+      const wallet = await chooseRabby({ asleep: 'deaf' })
       await dialog.says('Approve in Rabby Wallet')
       await page.clock.fastForward(3000)
       await dialog.says('Rabby Wallet does not answer in this tab')
@@ -42,10 +42,12 @@ for (const place of places)
 
     test('the reload goes on with the wallet that was chosen', async ({ page, host, dialog, chooseRabby }) => {
       await page.clock.install()
-      const wallet = await chooseRabby({ asleep: true })
+      const wallet = await chooseRabby({ asleep: 'deaf' })
       await page.clock.fastForward(3000)
       await dialog.says('Rabby Wallet does not answer in this tab')
-      await dialog.reloads(() => wallet.wallet.wake())
+      // The tab's next document is answered.
+      wallet.wallet.wake()
+      await dialog.does('Reload the page')
       await host.showsConnected(wallet.address)
       expect(wallet.prompts()).toHaveLength(1)
     })
@@ -57,23 +59,27 @@ for (const place of places)
       connectRabby,
     }) => {
       const wallet = await connectRabby()
-      wallet.wallet.sleep()
+      wallet.wallet.sleep('deaf')
       await page.reload()
       await host.restoringButton.click()
       await dialog.says('Rabby Wallet does not answer in this tab')
-      await dialog.reloads(() => wallet.wallet.wake())
+      // The tab's next document is answered.
+      wallet.wallet.wake()
+      await dialog.does('Reload the page')
       await host.showsConnected(wallet.address)
       expect(wallet.prompts()).toHaveLength(1)
     })
 
     test('a wallet that the catalogue does not have is chosen again as well', async ({ page, host, dialog }) => {
       await page.clock.install()
-      const wallet = await installWallet(page, { name: 'Own', rdns: 'org.own', asleep: true })
+      const wallet = await installWallet(page, { name: 'Own', rdns: 'org.own', asleep: 'deaf' })
       await host.visitAndOpen()
       await dialog.chooses('Own')
       await page.clock.fastForward(3000)
       await dialog.says('Own does not answer in this tab')
-      await dialog.reloads(() => wallet.wallet.wake())
+      // The tab's next document is answered.
+      wallet.wallet.wake()
+      await dialog.does('Reload the page')
       await host.showsConnected(wallet.address)
     })
 
@@ -121,10 +127,13 @@ for (const place of places)
     })
 
     test('a wallet that refuses without a window is said to, and may be asked again', async ({
+      page,
       host,
       dialog,
       chooseRabby,
     }) => {
+      // The way to the test and back is no part of the wallet's answer.
+      await page.clock.setFixedTime(Date.now())
       const wallet = await chooseRabby({ behaviour: { connect: 'refuse' } })
       await dialog.says('Rabby Wallet did not ask you')
       await expect(dialog.stage).toContainText('Check its list of blocked sites')

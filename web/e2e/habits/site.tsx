@@ -5,7 +5,7 @@ import { WagmiProvider } from 'wagmi'
 import { ConnectButton, createKisslock, KisslockProvider } from '../../kit/index'
 
 // A site with the npm package, at the address of Kisslock's server.
-const kisslock = createKisslock({ chains: [mainnet, base], server: '' })
+const kisslock = createKisslock({ chains: [mainnet, base], server: '', balance: 'none' })
 
 createRoot(document.querySelector('#site') as Element).render(
   <WagmiProvider config={kisslock.wagmi}>

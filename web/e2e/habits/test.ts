@@ -20,7 +20,6 @@ export const test = base.extend<Options>({
   place: ['the hosted page', { option: true }],
   settings: { mode: 'optional' },
   page: async ({ page, context, place, once, baseURL }, use) => {
-    page.on('response', (r) => r.status() === 404 && console.log('404', r.url()))
     if (place === 'the npm package') {
       const script = await once('package', async () => ({ value: await buildPackage() }))
       // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.

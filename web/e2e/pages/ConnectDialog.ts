@@ -95,13 +95,6 @@ export class ConnectDialog {
     await this.action(name).click()
   }
 
-  /** Reloads the page by the button of a wallet that does not answer. `cured`: the tab's next document is there. */
-  async reloads(cured: () => void) {
-    const page = this.page as Page
-    page.once('framenavigated', cured)
-    await this.does('Reload the page')
-  }
-
   async says(heading: string) {
     await expect(this.heading).toHaveText(heading)
   }

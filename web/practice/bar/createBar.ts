@@ -50,7 +50,8 @@ function appearance(): Node[] {
 export const fallAsleep = (wallet: Wallet, waking: Preferences['waking']): void => {
   wallet.wake()
   if (waking === 'offline') wallet.sleep('offline')
-  else if (waking === 'late' || waking === 'never') wallet.sleep()
+  if (waking === 'never') wallet.sleep('deaf')
+  if (waking === 'late') wallet.sleep()
 }
 
 /** Gives the wallet the chosen habits. */

@@ -13,7 +13,8 @@ const restored = async () => {
   const engine = startEngine()
   announce(wallet)
   await engine.reconnect()
-  return { wallet, engine, now: () => getConnection(engine.config) }
+  const { recheck } = await engine.attention.load()
+  return { wallet, engine, recheck, now: () => getConnection(engine.config) }
 }
 
 /** The page becomes the one that the visitor looks at. */
@@ -31,40 +32,40 @@ it('a wallet that was locked in its own window is noticed when the visitor retur
 })
 
 it('another account is followed, and the same one changes nothing', async () => {
-  const { wallet, engine, now } = await restored()
+  const { wallet, engine, recheck, now } = await restored()
   const changes = vi.fn()
   engine.config.subscribe(({ connections }) => connections, changes)
-  await engine.recheck()
+  await recheck()
   expect(changes).not.toHaveBeenCalled()
   wallet.accounts = [bob]
-  await engine.recheck()
+  await recheck()
   expect(now()).toMatchObject({ status: 'connected', address: bob })
 })
 
 it('a wallet that does not answer in a second is left as it is, and two looks at once ask once', async () => {
-  const { wallet, engine, now } = await restored()
+  const { wallet, recheck, now } = await restored()
   wallet.calls.length = 0
   wallet.answers.eth_accounts = hang
-  await Promise.all([engine.recheck(), engine.recheck()])
+  await Promise.all([recheck(), recheck()])
   expect([now().status, wallet.methods()]).toEqual(['connected', ['eth_accounts']])
 })
 
 it('after a disconnect in the page the wallet is not asked', async () => {
-  const { wallet, engine, now } = await restored()
+  const { wallet, engine, recheck, now } = await restored()
   await disconnectWallet(engine)
   wallet.approved = true
   wallet.calls.length = 0
-  await engine.recheck()
+  await recheck()
   expect([now().status, wallet.methods()]).toEqual(['disconnected', []])
 })
 
 it('a restoration that has not ended gives way to the wallet that the visitor chooses', async () => {
-  const { wallet, engine, now } = await restored()
+  const { wallet, engine, recheck, now } = await restored()
   wallet.answers.eth_accounts = []
-  await engine.recheck()
+  await recheck()
   let wake = () => {}
   wallet.answers.eth_accounts = () => new Promise((resolve) => (wake = () => resolve([alice])))
-  await engine.recheck()
+  await recheck()
   const other = new FakeWallet([bob])
   announce(other, { uuid: 'two', rdns: 'io.zerion.wallet' })
   const found = engine.wallets.get()[1]

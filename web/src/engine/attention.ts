@@ -1,17 +1,22 @@
 import { guardProvider } from '../wallets/guard'
-import { type RestoreParameters, restore } from './restore'
+import { type Remembered, type RestoreParameters, restore } from './restore'
 import { rawOf } from './waking'
 
-// One chunk with restoring, which looking again needs.
-export { restore }
+/** The connections of this page and their wallets, for as long as the visitor may look at another window. */
+export type Attention = {
+  restore(signal: AbortSignal, stored?: readonly Remembered[]): Promise<void>
+  /** Asks the wallets of this browser for their accounts, which opens no window, and follows their answers. Never rejects. */
+  recheck(): Promise<void>
+  stop(): void
+}
 
 /**
- * Returns the function that asks the wallets of this browser for their accounts, which opens no window: some send no event when
- * they are locked, unlocked or disconnected in their own window (Rabby 0.93). A connected wallet that shows other accounts, or
- * none, is followed; without a connection the last used wallet is restored. `own`: ids of the site's own connectors, which
- * the library remembers also after a disconnect.
+ * Rechecks the wallets whenever the page becomes visible or focused: some send no event when they are locked, unlocked or
+ * disconnected in their own window (Rabby 0.93). A connected wallet that shows other accounts, or none, is followed; without
+ * a connection the last used wallet is restored. `own`: ids of the site's own connectors, which the library remembers also
+ * after a disconnect.
  */
-export const createAttention = (memory: RestoreParameters, own: ReadonlySet<string>): (() => Promise<void>) => {
+export const createAttention = (memory: RestoreParameters, own: ReadonlySet<string>): Attention => {
   const { config, wallets } = memory
   let endRestoring = () => {}
 
@@ -32,24 +37,39 @@ export const createAttention = (memory: RestoreParameters, own: ReadonlySet<stri
     if (typeof id !== 'string' || own.has(id) || !wallets.get().some((wallet) => wallet.rdns && wallet.id === id))
       return
     const ended = new AbortController()
-    const stop = config.subscribe(
+    const unsubscribe = config.subscribe(
       ({ status }) => status,
       () => endRestoring(),
     )
     endRestoring = () => {
-      stop()
+      unsubscribe()
       ended.abort()
     }
     await restore(memory, ended.signal, [])
   }
 
   let looking: Promise<void> | undefined
-  return () => {
+  const recheck = () => {
     looking ??= follow()
       .then(bringBack)
+      .catch(() => {})
       .finally(() => {
         looking = undefined
       })
     return looking
+  }
+  const look = () => {
+    if (document.visibilityState === 'visible') void recheck()
+  }
+  document.addEventListener('visibilitychange', look)
+  addEventListener('focus', look)
+  return {
+    restore: (signal, stored) => restore(memory, signal, stored),
+    recheck,
+    stop: () => {
+      endRestoring()
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('focus', look)
+    },
   }
 }

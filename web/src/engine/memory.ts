@@ -1,8 +1,8 @@
 import type { Config } from '@wagmi/core'
-import { whenReachable } from '../browser/lazy'
+import type { Lazy } from '../browser/lazy'
+import type { Attention } from './attention'
 import { dropRemembered } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
-import type { RestoreParameters } from './restore'
 
 /** The connections of the last page load, as the engine uses them. */
 export type Memory = {
@@ -17,8 +17,7 @@ export type Memory = {
 }
 
 /** The connections of the last page load: restored once, and forgotten when the visitor connects or disconnects. */
-export const createMemory = (memory: RestoreParameters, holds: boolean): Memory => {
-  const { config } = memory
+export const createMemory = (config: Config, attention: Lazy<Attention>, holds: boolean): Memory => {
   const decided = new AbortController()
   const forget = () => {
     decided.abort()
@@ -43,8 +42,8 @@ export const createMemory = (memory: RestoreParameters, holds: boolean): Memory 
     if (nothing && !(await config.storage?.getItem('recentConnectorId'))) return
     try {
       // Visitors without a stored connection do not load this chunk.
-      const { restore } = await whenReachable(() => import('./attention'))
-      if (!decided.signal.aborted) await restore(memory, decided.signal)
+      const { restore } = await attention.load()
+      if (!decided.signal.aborted) await restore(decided.signal)
     } catch {
       forget()
     }

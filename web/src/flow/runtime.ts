@@ -213,6 +213,7 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
     const uid = engine.wallets.get().find((one) => one.uid === wallet?.uid)?.uid
     const ended = uid && { uid, error: new KisslockError('wallet/ended') }
     wallet = now.wallet
+    if (now.status === 'connected') engine.attention.load().catch(() => {})
     if (now.status === 'disconnected') flow.send({ type: 'disconnected', ...(ended && { ended }) })
   })
   runWork(engine, flow, requests, finishing(signing))
