@@ -17,8 +17,8 @@ from starlette.testclient import TestClient
 from kisslock.app import Kisslock
 from kisslock.http.server import ServerConfig
 from kisslock.settings import Settings
-from kisslock.site.builds import Builds
 from kisslock.site.bundle import Bundle, read_bundle
+from tests.built import kisslock_of
 from tests.databases import new_database, postgresql
 from tests.redis_server import redis_server
 
@@ -75,7 +75,7 @@ def new_kisslock(bundle: Bundle, tmp_path: Path) -> NewKisslock:
 
     def make(**tables: Any) -> Kisslock:
         tables.setdefault("storage", {"url": f"sqlite:///{tmp_path / 'test.db'}"})
-        return Kisslock(Settings.of(**tables), builds=Builds(page=(bundle,), embed=bundle, console=bundle))
+        return kisslock_of(bundle, Settings.of(**tables))
 
     return make
 
@@ -108,9 +108,7 @@ def listening(app: Any, settings: Settings) -> Iterator[int]:
 def port(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The port of a listening server with default settings."""
     settings = Settings.of(storage={"url": f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"})
-    with listening(
-        Kisslock(settings, builds=Builds(page=(bundle,), embed=bundle, console=bundle)).app, settings
-    ) as number:
+    with listening(kisslock_of(bundle, settings).app, settings) as number:
         yield number
 
 

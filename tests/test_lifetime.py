@@ -18,7 +18,7 @@ url, how = sys.argv[1:]
 origin = "http://127.0.0.1:8000"
 kisslock = Kisslock(Settings.of(storage={"url": url}, site={"origins": [origin]}))
 app = Starlette(lifespan=kisslock.lifespan if how == "lifespan" else None)
-app.mount("/wallet", kisslock.app)
+kisslock.install(app)
 server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
 
 def visit():

@@ -54,6 +54,11 @@ def has_debian_package(os_release: str) -> bool:
     return "debian" in family and "ubuntu" not in family
 
 
+def _is_debian() -> bool:
+    release = Path("/etc/os-release")
+    return release.is_file() and has_debian_package(release.read_text(encoding="utf-8"))
+
+
 def first_that_answers(environ: Mapping[str, str]) -> str:
     """Return the first browser that starts; empty when there is none."""
     return next((found for found in candidates(environ, shutil.which) if answers(found)), "")
@@ -62,28 +67,35 @@ def first_that_answers(environ: Mapping[str, str]) -> str:
 def ensure_headless() -> str:
     """Return the path of the journeys' Chromium: the one without a window where Debian's packages are available.
 
-    Without a window the same engine needs half of the processor's time. KISSLOCK_CHROMIUM names another one.
+    Without a window the same engine needs half of the processor's time. KISSLOCK_CHROMIUM names another one. The
+    unpacked one may start only once Debian's Chromium is installed, which brings libraries and files that it needs.
     """
     if os.environ.get(VARIABLE):
         return ensure_chromium()
+    if found := _headless():
+        return found
+    other = ensure_chromium()
+    return _headless() or other
+
+
+def _headless() -> str:
+    """Return the Chromium without a window; empty when none starts."""
     found = shutil.which(HEADLESS) or _headless_from_debian()
-    return found if found and answers(found) else ensure_chromium()
+    return found if found and answers(found) else ""
 
 
 def _headless_from_debian() -> str:
     """Unpack Debian's headless shell into build/programs, with a copy of the files that it shares with Chromium."""
-    release = Path("/etc/os-release")
-    is_debian = release.is_file() and has_debian_package(release.read_text(encoding="utf-8"))
-    if not (is_debian and shutil.which("apt-get") and shutil.which("dpkg")):
+    if not (_is_debian() and shutil.which("apt-get") and shutil.which("dpkg")):
         return ""
     folder, program = programs.FOLDER / HEADLESS / "usr" / "lib" / "chromium", programs.FOLDER / HEADLESS / HEADLESS
+    if not (program.exists() or programs.unpacked(HEADLESS)):
+        return ""
+    # Copied, because an update may replace the installed files by those of another version.
+    for file in SHARED.iterdir() if SHARED.is_dir() else ():
+        if file.is_file() and file.name != "chromium" and not (folder / file.name).exists():
+            shutil.copy2(file, folder)
     if not program.exists():
-        if not programs.unpacked(HEADLESS):
-            return ""
-        # Copied, because an update may replace the installed files by those of another version.
-        for file in SHARED.iterdir() if SHARED.is_dir() else ():
-            if file.is_file() and file.name != "chromium" and not (folder / file.name).exists():
-                shutil.copy2(file, folder)
         program.symlink_to(folder / HEADLESS)
     return str(program)
 
@@ -97,9 +109,8 @@ def ensure_chromium() -> str:
 
 
 def _from_debian() -> str:
-    release = Path("/etc/os-release")
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    if not (is_root and release.is_file() and shutil.which("apt-get") and has_debian_package(release.read_text())):
+    if not (is_root and shutil.which("apt-get") and _is_debian()):
         return ""
     quiet = environment(DEBIAN_FRONTEND="noninteractive")
     try:

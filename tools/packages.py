@@ -8,11 +8,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.advice import NO_VENV
 from tools.places import LOCK, ROOT, RUN_LOCK, VENV, VENV_BIN, VENV_PYTHON, environment, tool
 from tools.stamps import Stamp, digest
 from tools.step import StepError, run_step
 
+NO_VENV = (
+    "This Python comes without venv and ensurepip, which make the checkout's own environment.\n"
+    "Debian and Ubuntu: apt install python3-venv    Then call make again."
+)
 # uv does not read the settings of pip, so an index that is set for pip is passed on under uv's names.
 UV_NAMES = {
     "index-url": "UV_DEFAULT_INDEX",

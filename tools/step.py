@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tools.advice import advice_for
 from tools.places import LOGS, ROOT, environment
 
 # Most tools print the reason last; npm prints it first.
 HEAD_LINES = 6
 TAIL_LINES = 16
+RETRY = "What is already there is kept. Mend the cause (network, index of pip and npm, disk), then call make again."
 
 
 class StepError(Exception):
@@ -59,12 +59,12 @@ def run_steps(
             codes = list(workers.map(lambda command, log: _logged(command, log, cwd, whole), commands, logs))
     except OSError as error:
         print("failed")
-        raise StepError(title, str(error), advice_for(str(error))) from error
+        raise StepError(title, str(error)) from error
     for code, log in zip(codes, logs, strict=True):
         if code != 0:
             print("failed")
             output = log.read_text(encoding="utf-8", errors="replace")
-            raise StepError(title, output, advice_for(output), log)
+            raise StepError(title, output, RETRY, log)
     print(f"done in {time.monotonic() - start:.0f} s", flush=True)
 
 

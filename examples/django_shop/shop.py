@@ -90,7 +90,7 @@ def members(request: WalletRequest) -> HttpResponse:
     return HttpResponse(f"Welcome, {request.wallet.account} on chain {request.wallet.chain_id}.")
 
 
-@wallet_required(within=300)
+@wallet_required(within_s=300)
 def payout(request: WalletRequest) -> HttpResponse:
     """For visitors who signed in within the last five minutes."""
     return HttpResponse(f"A payout to {request.wallet.account} can begin.")

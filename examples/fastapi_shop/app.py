@@ -7,13 +7,13 @@ from fastapi import Depends, FastAPI
 from fastapi.responses import HTMLResponse
 from fastapi.security import HTTPBasic, HTTPBasicCredentials
 
-from kisslock import Kisslock, Wallet, require_wallet
+from kisslock import Kisslock, RequireWallet, Wallet, require_wallet
 from kisslock.auth.users import User
 from kisslock.integrations.fastapi import current_wallet, link_to
 
 kisslock = Kisslock()  # reads kisslock.toml beside this file
 app = FastAPI(lifespan=kisslock.lifespan)
-app.mount("/wallet", kisslock.app)
+kisslock.install(app)
 
 # All that the element needs of a page's policy; it asks for no styles and no other origin.
 POLICY = (
@@ -41,13 +41,13 @@ async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
 
 
 @app.get("/payout")
-async def payout(wallet: Annotated[Wallet, Depends(require_wallet(within=300))]) -> str:
+async def payout(wallet: Annotated[Wallet, Depends(RequireWallet(within_s=300))]) -> str:
     """For visitors who signed in within the last five minutes."""
     return f"A payout to {wallet.account} can begin."
 
 
 @app.get("/club")
-async def club(wallet: Annotated[Wallet, Depends(require_wallet(gate="holders"))]) -> str:
+async def club(wallet: Annotated[Wallet, Depends(RequireWallet(gate="holders"))]) -> str:
     """For accounts that pass the gate of kisslock.toml."""
     return f"Welcome to the club, {wallet.account}."
 

@@ -36,7 +36,7 @@ def members() -> str:
 
 
 @app.get("/payout")
-@wallet_required(within=300)
+@wallet_required(within_s=300)
 def payout() -> str:
     """For visitors who signed in within the last five minutes."""
     return f"A payout to {g.wallet.account} can begin."

@@ -5,7 +5,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Route
 
 from kisslock import Kisslock, require_wallet
 
@@ -35,6 +35,7 @@ async def members(request: Request) -> Response:
 
 
 app = Starlette(
-    routes=[Route("/", page), Route("/page.js", script), Route("/members", members), Mount("/wallet", kisslock.app)],
+    routes=[Route("/", page), Route("/page.js", script), Route("/members", members)],
     lifespan=kisslock.lifespan,
 )
+kisslock.install(app)

@@ -8,7 +8,7 @@ from kisslock import Kisslock, Wallet, require_wallet
 
 kisslock = Kisslock()  # reads kisslock.toml beside this file
 app = FastAPI(lifespan=kisslock.lifespan)
-app.mount("/wallet", kisslock.app)
+kisslock.install(app)
 
 
 @app.get("/members")

@@ -1,21 +1,31 @@
 """Kisslock: a site's wallet connection, as a Python server with its own front end."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 
-if TYPE_CHECKING:
+if _TYPE_CHECKING:
     from kisslock.app import Kisslock
     from kisslock.auth.account import Wallet
     from kisslock.gates.holding import Holding, all_of, any_of
-    from kisslock.integrations.fastapi import require_wallet
+    from kisslock.integrations.fastapi import RequireWallet, require_wallet
     from kisslock.settings import Settings
 
 __version__ = "0.1.0"
-__all__ = ["Holding", "Kisslock", "Settings", "Wallet", "__version__", "all_of", "any_of", "require_wallet"]
+__all__ = [
+    "Holding",
+    "Kisslock",
+    "RequireWallet",
+    "Settings",
+    "Wallet",
+    "__version__",
+    "all_of",
+    "any_of",
+    "require_wallet",
+]
 
-PLACES = {
+_MODULES = {
     "Holding": "kisslock.gates.holding",
     "Kisslock": "kisslock.app",
+    "RequireWallet": "kisslock.integrations.fastapi",
     "Settings": "kisslock.settings",
     "Wallet": "kisslock.auth.account",
     "all_of": "kisslock.gates.holding",
@@ -24,8 +34,15 @@ PLACES = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """The public names, imported when first used: `kisslock --version` needs none of them."""
-    if name not in PLACES:
+    from importlib import import_module  # noqa: PLC0415 (else it would be a name of the package)
+
+    if name not in _MODULES:
         raise AttributeError(name)
-    return getattr(import_module(PLACES[name]), name)
+    return getattr(import_module(_MODULES[name]), name)
+
+
+def __dir__() -> list[str]:
+    """The public names, and no submodule that happens to be loaded."""
+    return __all__

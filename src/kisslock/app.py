@@ -5,13 +5,16 @@ from contextlib import asynccontextmanager
 from os import PathLike
 from typing import Any
 
+from starlette.applications import Starlette
 from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from kisslock.access.requirement import Requirement, gates_of
 from kisslock.auth.hooks import Hooks, OnForget, OnSignIn, OnUser
+from kisslock.errors import KisslockError
 from kisslock.http.base_path import BasePath
 from kisslock.http.body_limit import BodyLimit
-from kisslock.http.error_responses import ErrorResponses
+from kisslock.http.error_responses import ErrorResponses, answer_with_envelope
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response_headers import ResponseHeaders
 from kisslock.http.unnamed_proxy import UnnamedProxy
@@ -27,7 +30,7 @@ from kisslock.site.policy import fixed_headers
 
 
 class Kisslock:
-    """A site's wallet connection, to serve by itself or to mount: `app.mount("/wallet", kisslock.app)`.
+    """A site's wallet connection, to serve by itself or inside an application: `kisslock.install(app)`.
 
     Without `settings` they are read from the file `config`, else from KISSLOCK_CONFIG's, else from kisslock.toml beside
     the module that makes it, else from the one in the working directory. The host runs `kisslock.lifespan` with its
@@ -39,7 +42,6 @@ class Kisslock:
         settings: Settings | None = None,
         *,
         config: str | PathLike[str] | None = None,
-        builds: Builds | None = None,
         on_sign_in: OnSignIn | None = None,
         on_link: OnUser | None = None,
         on_unlink: OnUser | None = None,
@@ -53,8 +55,9 @@ class Kisslock:
         )
         self.features = Features.of(self.settings, self.resources, hooks)
         self.users = self.features.users
+        self._gates = gates_of(self.settings)
         popular = self.features.guides.catalogue.popular
-        front_end = FrontEnd.of(self.settings, builds or read_builds(), popular)
+        front_end = FrontEnd.of(self.settings, self._builds(), popular)
         self.lifetime = Lifetime(*(part.close for part in self._closed_at_the_end()))
         self.app: ASGIApp = self
         self._scope = {
@@ -66,6 +69,26 @@ class Kisslock:
         self._layers = self._compose()
         self._unnamed_proxy = UnnamedProxy()
         tell_of_origins(self.settings)
+
+    def _builds(self) -> Builds:
+        """The front end; that of `kisslock dev` and of tests is another one."""
+        return read_builds()
+
+    def install(self, app: Starlette, path: str = "/wallet") -> None:
+        """Mount this below `path` of an application of FastAPI or Starlette, which gets a handler for KisslockError.
+
+        The handler answers with our envelope. A handler for KisslockError that the application has already stays.
+        """
+        app.mount(path, self.app)
+        app.exception_handlers.setdefault(KisslockError, answer_with_envelope)
+
+    def gate(self, name: str) -> Requirement:
+        """What the gate with this name in the settings requires; raises LookupError."""
+        try:
+            return self._gates[name]
+        except KeyError:
+            there = ", ".join(self._gates) or "none"
+            raise LookupError(f"The settings have no [gates.{name}]; there are: {there}") from None
 
     def _closed_at_the_end(self) -> tuple[Any, ...]:
         resources, features = self.resources, self.features
@@ -84,11 +107,11 @@ class Kisslock:
     async def lifespan(self, _: Any = None) -> AsyncIterator[None]:
         """For the host: `FastAPI(lifespan=kisslock.lifespan)`; closes nodes, budgets and storage at the end.
 
-        A site with sign-in raises SchemaOutdated and StorageUnavailable.
+        A site with sign-in raises SchemaOutdated, SchemaDamaged and StorageUnavailable.
         """
         async with self.lifetime.run():
             if signs_in(self.settings):
-                await self.resources.storage.prepare()
+                await self.resources.storage.begin()
             await self.features.log.begin()
             yield
 

@@ -256,6 +256,15 @@ class SchemaOutdated(KisslockError):
     default_hint = "The operator of this site: make a copy of it, then run `kisslock db upgrade`."
 
 
+class SchemaDamaged(SchemaOutdated):
+    """Tables are missing, or cannot be brought to this version."""
+
+    code = "storage/damaged"
+    cause = "server"
+    default_message = "The database does not have the tables that its version should have."
+    default_hint = "The operator of this site: restore a copy of the database."
+
+
 class PhoneUnavailable(KisslockError):
     """`kisslock phone` cannot be started here."""
 

@@ -20,7 +20,7 @@ class Lifetime:
 
     def __init__(self, *ends: Callable[[], Awaitable[None]]) -> None:
         self._ends = ends
-        self._told = False
+        self._has_warned = False
         self._guard: AsyncGenerator[None, None] | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
         # Whether a lifespan, or the end of the event loop, will call `end`.
@@ -44,11 +44,11 @@ class Lifetime:
         if not _alone:
             atexit.register(_end_all)
         _alone.add(self)
-        if not self._told:
+        if not self._has_warned:
             log.warning(
                 "The host does not run kisslock.lifespan; what is open is closed when the server ends in order."
             )
-        self._told = True
+        self._has_warned = True
 
     async def end(self) -> None:
         """Close everything; a failure is logged and does not keep the rest from closing."""
@@ -58,7 +58,7 @@ class Lifetime:
             try:
                 await end()
             except Exception:
-                log.exception("Ending did not work")
+                log.exception("A part of the server could not be closed")
 
     async def _until_the_loop_ends(self) -> AsyncGenerator[None, None]:
         """A loop that ends in order closes its generators while it still runs; connections belong to their loop."""
@@ -81,4 +81,4 @@ def _end_all() -> None:
             else:
                 loop.run_until_complete(asyncio.wait_for(lifetime.end(), END_TIMEOUT_S))
         except (TooLong, RuntimeError):
-            log.exception("Ending did not work within %s s", END_TIMEOUT_S)
+            log.exception("Kisslock could not be closed within %s s", END_TIMEOUT_S)

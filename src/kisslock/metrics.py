@@ -22,18 +22,18 @@ REGISTRY = CollectorRegistry(auto_describe=True)
 REQUESTS = Counter("kisslock_http_requests", "Answers by class of status.", ("status",), registry=REGISTRY)
 REFUSED = Counter(
     "kisslock_http_refused",
-    "Connections that were answered before there was a request, by status (400, 408, 431).",
+    "Connections that were refused before a whole request had arrived, by status (400, 408, 431).",
     ("status",),
     registry=REGISTRY,
 )
 CALLS = Counter(
     "kisslock_rpc_calls",
-    "JSON-RPC calls by how they were answered: hit (kept), joined (on its way already), asked (a node), own (none); "
-    "again: joined calls whose flight failed or was late, asked once more.",
+    "JSON-RPC calls by source of the answer: hit (the cache), joined (an equal call in flight), asked (a node), own "
+    "(the gateway itself); again: joined calls that were sent to a node because the first flight failed or was late.",
     ("how",),
     registry=REGISTRY,
 )
-ASKED = Counter("kisslock_rpc_asked", "Calls that nodes were asked, by method.", ("method",), registry=REGISTRY)
+ASKED = Counter("kisslock_rpc_asked", "Calls sent to nodes, by method.", ("method",), registry=REGISTRY)
 ATTEMPTS = Counter(
     "kisslock_upstream_attempts",
     "Requests to nodes; a node is <chain>/<its place in the settings>.",
@@ -57,24 +57,22 @@ TRUSTED = Gauge(
     registry=REGISTRY,
     multiprocess_mode="livemin",
 )
-CACHED = Gauge("kisslock_rpc_cache_bytes", "Answers kept in memory.", registry=REGISTRY, multiprocess_mode="livesum")
-SPENT = Counter("kisslock_budget_spent", "Requests refused for their budget.", ("budget",), registry=REGISTRY)
+CACHED = Gauge("kisslock_rpc_cache_bytes", "Bytes of cached answers.", registry=REGISTRY, multiprocess_mode="livesum")
+SPENT = Counter("kisslock_budget_spent", "Requests refused by a rate limit.", ("budget",), registry=REGISTRY)
 GATES = Counter(
     "kisslock_gate_checks",
-    "Checks of gates by the gate's name in the settings ((route): a route's own holdings) and what they said: passed, "
+    "Checks of gates by the gate's name in the settings ((route): a route's own holdings) and by outcome: passed, "
     "not_held, unchecked.",
     ("gate", "outcome"),
     registry=REGISTRY,
 )
-FOREIGN = Counter("kisslock_foreign_origin", "Requests refused for their origin.", ("code",), registry=REGISTRY)
-LOG_ACCEPTED = Counter(
-    "kisslock_log_accepted", "Entries of the client log that found a place to wait.", registry=REGISTRY
-)
-LOG_STORED = Counter("kisslock_log_stored", "Entries of the client log that the database has.", registry=REGISTRY)
+FOREIGN = Counter("kisslock_foreign_origin", "Requests refused because of their origin.", ("code",), registry=REGISTRY)
+LOG_ACCEPTED = Counter("kisslock_log_accepted", "Entries of the client log that were queued.", registry=REGISTRY)
+LOG_STORED = Counter("kisslock_log_stored", "Entries of the client log that were stored.", registry=REGISTRY)
 LOG_DROPPED = Counter(
     "kisslock_log_dropped",
-    "Entries of the client log that are not kept: full (no place to wait), empty (they say nothing), storage (away "
-    "until the end), failed (refused by the database).",
+    "Entries of the client log that were not stored: full (the queue was full), empty (no content), storage (the "
+    "database was away until the server ended), failed (refused by the database).",
     ("reason",),
     registry=REGISTRY,
 )

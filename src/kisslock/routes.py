@@ -5,6 +5,7 @@ from starlette.routing import Route
 from kisslock import wire
 from kisslock.auth import errors as auth
 from kisslock.auth import wire as sign_in
+from kisslock.auth.checks import CHECKS
 from kisslock.auth.handlers import (
     delete_own_wallet,
     delete_session,
@@ -33,8 +34,10 @@ from kisslock.errors import (
     AvatarRefused,
     BodyTooLarge,
     InvalidAddress,
+    KisslockError,
     NoAvatar,
     NotFound,
+    SchemaDamaged,
     SchemaOutdated,
     StorageUnavailable,
     TooManyRequests,
@@ -63,18 +66,11 @@ RPC = (UnknownChain, NoUpstream, ForeignPage, UnsupportedMediaType, BodyTooLarge
 LOGGED = (BodyTooLarge, TooManyRequests, ForeignBeacon)
 METRICS = (MetricsTokenNeeded, MetricsOnlyHere, NotFound)
 PROFILE = (InvalidAddress, UpstreamDown, TooManyRequests)
-STORED = (StorageUnavailable, SchemaOutdated)
+STORED = (StorageUnavailable, SchemaOutdated, SchemaDamaged)
 POSTED = (UnsupportedMediaType, BodyTooLarge, TooManyRequests, auth.ForeignOrigin, *STORED)
-PROOF = (
+PROOF: tuple[type[KisslockError], ...] = (
     auth.MessageMalformed,
-    auth.WrongDomain,
-    auth.WrongScheme,
-    auth.WrongUri,
-    auth.WrongVersion,
-    auth.ChainNotAllowed,
-    auth.ClockSkew,
-    auth.MessageExpired,
-    auth.NotYetValid,
+    *(check.error for check in CHECKS),
     auth.NonceUnknown,
     auth.NonceExpired,
     auth.SignatureMalformed,

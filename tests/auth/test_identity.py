@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from kisslock.access.errors import WalletNotAllowed
+from kisslock.access.requirement import Requirement
 from kisslock.app import Kisslock
 from kisslock.dev.anvil import find_anvil, running
 from kisslock.http.credentials import Credentials
-from kisslock.integrations.errors import WalletNotAllowed
-from kisslock.integrations.wallet import Requirement
 from kisslock.settings import Settings
 from kisslock.testing import SigningWallet
 from kisslock.upstream import Upstreams

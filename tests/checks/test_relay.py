@@ -1,10 +1,10 @@
-"""What `kisslock check` says about the relay, against the local one in its several manners."""
+"""What `kisslock check` says about the relay, against the local one in its several behaviour."""
 
 import socket
 
 from kisslock.checks.relay import check_relay
 from kisslock.checks.report import Check
-from kisslock.dev.relay.server import Manners, relaying
+from kisslock.dev.relay.server import Behaviour, relaying
 from kisslock.settings import Settings
 
 PROJECT = "0123456789abcdef0123456789abcdef"
@@ -17,13 +17,13 @@ async def found(url: str, project_id: str = PROJECT, timeout_s: float = 8) -> Ch
 
 
 async def test_a_relay_that_takes_the_project_id_is_well() -> None:
-    with relaying(Manners(projects=frozenset({PROJECT}))) as url:
+    with relaying(Behaviour(projects=frozenset({PROJECT}))) as url:
         check = await found(url)
     assert (check.status, check.message) == ("ok", f"{url} answers and takes the project id")
 
 
 async def test_a_project_id_that_the_relay_does_not_know_fails_with_the_relays_own_words() -> None:
-    with relaying(Manners(projects=frozenset({"another"}))) as url:
+    with relaying(Behaviour(projects=frozenset({"another"}))) as url:
         check = await found(url)
     assert check.status == "fail"
     assert check.message == f"{url} refuses the project id: Unauthorized: invalid key"
@@ -31,7 +31,7 @@ async def test_a_project_id_that_the_relay_does_not_know_fails_with_the_relays_o
 
 
 async def test_a_relay_that_says_nothing_fails_in_time() -> None:
-    with relaying(Manners(silent=True)) as url:
+    with relaying(Behaviour(silent=True)) as url:
         check = await found(url, timeout_s=0.5)
     assert (check.status, "says nothing within" in check.message) == ("fail", True)
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 import sqlite3
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,12 @@ from kisslock.cli import main
 from kisslock.site.bundle import STATIC
 from kisslock.storage.engine import Storage
 from tests.cli.conftest import Run, Start
+from tests.databases import new_database
+from tests.silent import SOON_S, silent_port
 
 ALICE, BOB, CAROL = (f"0x{digit * 40}" for digit in "123")
 IDS = [f"{number}" * 32 for number in range(4)]
+ORIGINS = ("--site-origins", '["https://a.example"]')
 BUILT = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
 
 
@@ -43,6 +47,13 @@ async def _fill(url: str) -> None:
         await sessions.add(storage, f"{number}", one)
     await linked_accounts.link(storage, ALICE, BOB, now)
     await storage.close()
+
+
+@pytest.fixture
+def url(postgresql_server: str) -> Iterator[str]:
+    """A new database on a PostgreSQL."""
+    with new_database(postgresql_server) as made:
+        yield made
 
 
 def age(file: Path) -> None:
@@ -144,15 +155,46 @@ def test_serve_refuses_a_database_of_another_version_and_names_the_command(run: 
 
 
 @BUILT
+def test_serve_refuses_a_database_that_lacks_a_table_and_names_it(run: Run, filled: Path) -> None:
+    with sqlite3.connect(filled) as connection:
+        connection.execute("DROP TABLE host_users")
+    connection.close()
+    for command in (("serve", "--port", "0"), ("db", "upgrade"), ("check",)):
+        done = run(*command)
+        assert done.returncode in {1, 2}
+        assert "lacks tables of its version: host_users" in done.stdout + done.stderr
+        assert "Traceback" not in done.stderr
+
+
+@BUILT
+@pytest.mark.slow
+def test_serve_says_soon_why_the_database_does_not_answer_and_shows_no_password(run: Run, url: str) -> None:
+    with silent_port() as port:
+        for database, reason in (
+            (f"postgresql://kisslock:hush@127.0.0.1:{port}/kisslock", "it has been silent for 3 s."),
+            ("postgresql://kisslock:hush@127.0.0.1:1/kisslock", "Connect call failed"),
+            (url.replace("/kisslock_", "/no_such_"), 'database "no_such_'),
+        ):
+            for command in (("serve", "--port", "0"), ("check",)):
+                begun = time.monotonic()
+                done = run(*command, "--storage-url", database, "--sign-in-mode", "optional", *ORIGINS)
+                assert done.returncode == 1
+                assert reason in done.stdout + done.stderr
+                assert "hush" not in done.stdout + done.stderr
+                # 3 s of waiting; the rest is the start of Python on a machine that is busy.
+                assert time.monotonic() - begun < 3 * SOON_S
+
+
+@BUILT
 @pytest.mark.parametrize(("mode", "code"), [("off", 0), ("optional", 1)])
 def test_serve_starts_without_a_database_only_where_sign_in_is_off(
     run: Run, start: Start, mode: str, code: int
 ) -> None:
-    nowhere = ("--storage-url", "postgresql://u@127.0.0.1:1/x", "--site-origins", '["https://a.example"]')
+    nowhere = ("--storage-url", "postgresql://u@127.0.0.1:1/x", *ORIGINS)
     if code:
         done = run("serve", "--port", "0", "--sign-in-mode", mode, *nowhere)
-        assert (done.returncode, "The database does not answer." in done.stderr) == (code, True)
+        assert (done.returncode, "The database does not answer: [Errno" in done.stderr) == (code, True)
     else:
         server = start("serve", "--port", "0", "--sign-in-mode", mode, *nowhere)
         assert json.loads(server.get("/api/health"))["status"] == "ok"
-        assert "warning: The database does not answer." in server.said
+        assert "warning: The database does not answer: [Errno" in server.said

@@ -73,7 +73,8 @@ def test_a_server_cannot_write_escape_sequences_to_the_terminal(
     wallet = SigningWallet(1)
     message = (
         f"shop.example wants you to sign in with your Ethereum account:\n{wallet.address}\n\n\n"
-        "URI: https://shop.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00Z"
+        "URI: https://shop.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00.000Z\n"
+        "Expiration Time: 2026-01-01T00:05:00.000Z"
     )
     until = {"token": "kisslock_" + "A" * 43, "expires_at": "2030-01-01T00:00:00Z"}
     answers = {"nonce": {"message": message}, "token": {**until, "account": "\x1b]0;owned\x07\x9b2J"}}

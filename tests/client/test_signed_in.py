@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 
 from kisslock import Kisslock, Wallet, require_wallet
 from kisslock.client import SignedIn, SignInFailed
-from kisslock.client.exchange import Site, read_body, read_given
+from kisslock.client.exchange import Site, TokenRequest, checked_message, read_body, read_token
 from tests.conftest import NewKisslock
 
 ORIGIN = "http://127.0.0.1:8000"
@@ -27,7 +27,7 @@ def site(new_kisslock: NewKisslock) -> Kisslock:
 @pytest.fixture
 def app(site: Kisslock) -> FastAPI:
     app = FastAPI(lifespan=site.lifespan)
-    app.mount("/wallet", site.app)
+    site.install(app)
 
     async def me(wallet: Any = Depends(require_wallet)) -> Any:  # noqa: B008 (made here)
         assert isinstance(wallet, Wallet)
@@ -117,6 +117,39 @@ def test_a_message_for_another_site_is_not_signed() -> None:
         assert sent[0].headers["origin"] == "https://shop.example"
 
 
+GOOD = (
+    f"shop.example wants you to sign in with your Ethereum account:\n{KEY.address}\n\nHello.\n\n"
+    "URI: https://shop.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00.001Z\n"
+    "Expiration Time: 2026-01-01T00:05:00.001Z"
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("URI: https://shop.example", "URI: https://evil.example"),
+        ("URI: https://shop.example", "URI: https://shop.example/admin"),
+        ("\nExpiration Time: 2026-01-01T00:05:00.001Z", ""),
+        ("00:05:00.001Z", "00:05:00.002Z"),
+        ("2026-01-01T00:05:00.001Z", "2126-01-01T00:05:00.001Z"),
+        ("00:05:00.001Z", "00:05:00.001Z\nNot Before: 2026-01-01T00:00:00.001Z"),
+        ("00:05:00.001Z", "00:05:00.001Z\nRequest ID: 1"),
+        ("00:05:00.001Z", "00:05:00.001Z\nResources:"),
+        ("00:05:00.001Z", "00:05:00.001Z\nResources:\n- urn:recap:eyJhdHQiOnt9fQ"),
+        ("shop.example wants", "https://shop.example wants"),
+        ("Version: 1", "Version: 2"),
+        ("2026-01-01T00:00:00.001Z", "2026-01-01T01:00:00.001+01:00"),
+        ("2026-01-01T00:00:00.001Z", "0001-01-01T00:00:00.001+23:59"),
+    ],
+)
+def test_nothing_but_the_message_of_a_sign_in_is_signed(old: str, new: str) -> None:
+    site, request = Site.of("https://shop.example"), TokenRequest(address=KEY.address, name="cron")
+    for text in (GOOD, GOOD.replace("Hello.\n\n", "\n")):
+        assert checked_message(site, request, text) == text
+    with pytest.raises(SignInFailed, match="nothing was signed"):
+        checked_message(site, request, GOOD.replace(old, new, 1))
+
+
 def test_the_token_goes_to_its_own_host_alone() -> None:
     client, sent = mocked("", SignedIn("https://shop.example/wallet", KEY))
     for url in ("https://other.example/me", "http://shop.example/me", "https://shop.example:444/me"):
@@ -160,7 +193,7 @@ def test_a_servers_words_have_nothing_that_a_terminal_obeys(told: dict[str, Any]
 @pytest.mark.parametrize("token", ["", "kisslock_x", "kisslock_" + "A" * 43 + "\x1b[2J", "A" * 52, None])
 def test_an_answer_without_a_token_of_kisslock_is_refused(token: str | None) -> None:
     with pytest.raises(SignInFailed, match="no token"):
-        read_given({"token": token, "expires_at": "2030-01-01T00:00:00Z"})
+        read_token({"token": token, "expires_at": "2030-01-01T00:00:00Z"})
 
 
 def test_the_cookie_of_the_nonce_is_all_that_the_client_keeps(app: FastAPI) -> None:

@@ -20,7 +20,8 @@ HOST = """
 import json, sys, uvicorn
 from pathlib import Path
 from starlette.applications import Starlette
-from kisslock.app import Kisslock
+import kisslock.app
+from kisslock import Kisslock
 from kisslock.console.timing import Timing
 from kisslock.site.builds import Builds
 from kisslock.site.bundle import read_bundle
@@ -29,10 +30,11 @@ from kisslock.settings import Settings
 port, database, build, tables = sys.argv[1:]
 bundle = read_bundle(Path(build))
 settings = Settings.of(storage={"url": database}, **json.loads(tables))
-kisslock = Kisslock(settings, builds=Builds(page=(bundle,), embed=bundle, console=bundle))
-kisslock.features.console.feed.timing = Timing(brief_s=1.0)
-host = Starlette(lifespan=kisslock.lifespan)
-host.mount("/", kisslock.app)
+kisslock.app.read_builds = lambda: Builds(page=(bundle,), embed=bundle, console=bundle)
+site = Kisslock(settings)
+site.features.console.feed.timing = Timing(brief_s=1.0)
+host = Starlette(lifespan=site.lifespan)
+host.mount("/", site.app)
 uvicorn.run(host, port=int(port), log_level="warning")
 """
 

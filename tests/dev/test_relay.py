@@ -12,7 +12,7 @@ import pytest
 
 from kisslock.dev.relay.hub import LARGEST_MESSAGE, MOST_WAITING, Hub, Member, Refused
 from kisslock.dev.relay.methods import answer
-from kisslock.dev.relay.server import Manners, relaying
+from kisslock.dev.relay.server import Behaviour, relaying
 from kisslock.walletconnect.token import sign
 
 Params = dict[str, Any]
@@ -171,7 +171,7 @@ async def test_malformed_text_on_a_socket_is_ignored_and_the_next_request_is_ans
 
 @pytest.mark.parametrize(("query", "said"), [({"auth": "x"}, "not a token"), ({"projectId": "other"}, "invalid key")])
 async def test_a_refused_client_gets_the_reason(query: dict[str, str], said: str) -> None:
-    with relaying(Manners(projects=frozenset({"mine"}))) as url:
+    with relaying(Behaviour(projects=frozenset({"mine"}))) as url:
         async with connected(url, **query) as client:
             message = await asyncio.wait_for(client.receive(), 5)
     assert (message.type, message.data) == (aiohttp.WSMsgType.CLOSE, 3000)
@@ -181,7 +181,7 @@ async def test_a_refused_client_gets_the_reason(query: dict[str, str], said: str
 async def test_only_a_pairing_link_is_shown_in_the_terminal() -> None:
     shown: list[str] = []
     good = f"wc:{TOPIC}@2?relay-protocol=irn&symKey={'b' * 64}&expiryTimestamp=1795211784"
-    with relaying(Manners(on_code=shown.append)) as url:
+    with relaying(Behaviour(on_code=shown.append)) as url:
         async with connected(url) as page:
             for uri in (f"wc:{TOPIC}@2?x='; rm -rf ~'", "https://evil.example", 7, good):
                 assert (await say(page, "kisslock_showCode", uri=uri))["result"] is True

@@ -80,6 +80,29 @@ async def test_an_answer_is_cut_off_when_it_is_too_large_announced_or_not(intern
     assert len((await internet.egress.get("https://good.example/fits", max_bytes=MOST)).body) == MOST
 
 
+@pytest.mark.parametrize(
+    ("lines", "size", "why"),
+    [
+        (4, 8000, None),
+        (50, 500, None),
+        (50, 7000, "too large a header"),
+        (100, 1, "no answer ("),
+        (1, 9000, "no answer ("),
+    ],
+)
+async def test_the_header_of_an_answer_is_bounded_in_lines_and_bytes(
+    internet: Internet, lines: int, size: int, why: str | None
+) -> None:
+    async def answer(_: web.Request) -> web.Response:
+        return web.Response(headers={f"X-{number}": "a" * size for number in range(lines)})
+
+    internet.handlers["/"] = answer
+    if why is None:
+        assert (await internet.egress.get("https://good.example/", max_bytes=MOST)).status == 200
+    else:
+        assert (await refused(internet, "https://good.example/")).startswith(why)
+
+
 async def test_a_packed_answer_is_not_unpacked(internet: Internet) -> None:
     async def packed(_: web.Request) -> web.Response:
         return web.Response(body=gzip.compress(b"0" * 10**6), headers={"Content-Encoding": "gzip"})

@@ -1,7 +1,6 @@
 """The check: one call for each chain, kept, shared, budgeted, and closed where nothing is known."""
 
 import asyncio
-from collections.abc import Awaitable
 from typing import Any
 
 import msgspec
@@ -10,9 +9,8 @@ import pytest
 from kisslock import Holding, all_of, any_of
 from kisslock.errors import TooManyRequests
 from kisslock.gates.errors import GateUnchecked, NotHeld
-from kisslock.gates.gates import OF_ACCOUNT, Gates
+from kisslock.gates.gates import FIRST_OF_ACCOUNT, OF_ACCOUNT, Gates
 from kisslock.gates.holding import Holds
-from kisslock.gates.kept import Kept
 from kisslock.gates.questions import Account
 from kisslock.http.budget import Budgets
 from kisslock.settings import Settings
@@ -68,8 +66,18 @@ async def test_a_chain_without_multicall_is_asked_by_one_batch() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5}), OTHER: lambda _: None}, native=7)
     here = (Holding(chain=31337, token=TOKEN, at_least=5), Holding(chain=31337, at_least=7))
     assert await outcome(gates(chain), all_of(*here)) == "in"
-    assert chain.asked == [(31337, "batch")]
+    assert chain.asked == [(31337, "eth_blockNumber"), (31337, "batch")]
     assert await outcome(gates(chain), Holding(chain=31337, token=OTHER)) == "gate/unchecked"
+
+
+async def test_without_multicall_several_balances_are_asked_at_one_block_and_a_single_one_at_the_newest() -> None:
+    chain = Chain({TOKEN: holder({ALICE.address: 3, BOB.address: 2})})
+    of_user = Holding(chain=31337, token=TOKEN, at_least=5, of="user")
+    assert await outcome(gates(chain), of_user, ALICE, BOB) == "in"
+    assert await outcome(gates(chain), of_user, ALICE) == "gate/not-held"
+    assert chain.blocks == ["0x10", "0x10", "latest"]
+    for chain.block in ("latest", "", None, 16, "16", "0x010", "0x"):
+        assert await outcome(gates(chain), of_user, ALICE, BOB) == "gate/unchecked"
 
 
 async def test_the_wallets_of_a_user_count_together_where_the_route_says_so() -> None:
@@ -205,29 +213,18 @@ async def test_the_used_up_budget_of_one_visitor_refuses_no_other(order: tuple[A
     assert said[ALICE] == ("http/too-many-requests" if order[0] is ALICE else "gate/not-held")
 
 
-async def test_a_budget_that_is_counted_elsewhere_is_paid_by_the_one_who_asks() -> None:
-    """With Redis several requests pay at the same time, and all but the first then find the call under way."""
-    kept: Kept[int] = Kept(60, Clock())
-    asked: list[int] = []
+async def test_accounts_that_use_up_the_budget_of_their_address_leave_the_first_checks_to_others() -> None:
+    chain, clock = Chain(), Clock()
+    asking = gates(chain, clock=clock, kept_s=0)
 
-    async def ask() -> int:
-        asked.append(1)
-        await asyncio.sleep(0)
-        return 5
+    async def asks(number: int, times: int) -> set[str]:
+        account = Account(f"0x{number:040x}", 1)
+        return {await outcome(asking, Holding(chain=1), account) for _ in range(times)}
 
-    async def pay(well: bool) -> None:
-        await asyncio.sleep(0)
-        if not well:
-            raise TooManyRequests
-
-    def get(*, well: bool) -> Awaitable[int]:
-        return kept.get("key", ask, lambda: pay(well))
-
-    answers = await asyncio.gather(get(well=True), get(well=False), get(well=True))
-    assert list(answers) == [5, 5, 5]
-    assert asked == [1]
-    with pytest.raises(TooManyRequests):
-        await Kept[int](60, Clock()).get("key", ask, lambda: pay(well=False))
+    refused = [await asks(number, OF_ACCOUNT.amount) for number in range(1, 12)][-1]
+    assert "http/too-many-requests" in refused
+    assert await asks(99, FIRST_OF_ACCOUNT.amount) == {"gate/not-held"}
+    assert await asks(99, 1) == {"http/too-many-requests"}
 
 
 @pytest.mark.parametrize(

@@ -89,3 +89,56 @@ async def test_an_answer_that_cannot_be_read_opens_nothing(result: str) -> None:
             return [Reply(1, result=msgspec.Raw(result.encode()))]
 
     assert await outcome(gates(Odd()), Holding(chain=31337, token=TOKEN)) == "gate/unchecked"
+
+
+OWNER = Holding(chain=31337, token=TOKEN, kind="erc721", id=7)
+
+
+@pytest.mark.parametrize(
+    ("code", "message", "said"),
+    [
+        (3, "execution reverted", "gate/not-held"),
+        (3, "ERC721: invalid token ID", "gate/not-held"),
+        (-32000, "execution reverted: no such token", "gate/not-held"),
+        (-32603, "VM Exception while processing transaction: reverted", "gate/not-held"),
+        (-32000, "header not found", "gate/unchecked"),
+        (-32000, "missing trie node", "gate/unchecked"),
+        (-32000, "execution timeout", "gate/unchecked"),
+        (-32000, "out of gas", "gate/unchecked"),
+        (-32601, "the method eth_call does not exist", "gate/unchecked"),
+        (-32602, "invalid argument 0", "gate/unchecked"),
+        (-32090, "invalid api key", "gate/unchecked"),
+    ],
+)
+async def test_only_a_revert_says_that_a_token_has_no_owner(code: int, message: str, said: str) -> None:
+    chain = Chain({TOKEN: lambda _: bytes.fromhex(ALICE.address[2:]).rjust(32, b"\0")})
+    one = gates(chain)
+    chain.slot = {"error": {"code": code, "message": message}}
+    assert await outcome(one, OWNER) == said
+    chain.slot = None
+    # A failure is not cached.
+    assert await outcome(one, OWNER) == ("gate/not-held" if said == "gate/not-held" else "in")
+
+
+async def test_a_revert_is_found_in_the_data_of_an_error_too() -> None:
+    chain = Chain()
+    chain.slot = {"error": {"code": -32015, "message": "VM execution error.", "data": "Reverted 0x"}}
+    assert await outcome(gates(chain), OWNER) == "gate/not-held"
+
+
+@pytest.mark.parametrize(
+    "balance",
+    [
+        100, 10**40, 1.5, True, None, "", "0x", "100", "1e99", "ff", "0X64", "0xFF", "0x064", "0x00", "0x_ff", "0xf_f",
+        " 0xff", "0xff ", "0xff\n", "+0xff", "-0xff",
+        "0b1100100", "0o144", "0x\uff11\uff10\uff10", "\u0661\u0660\u0660",
+        "0x" + "f" * 65, ["0xff"], {"0xff": 1},
+    ],
+)  # fmt: skip
+async def test_a_balance_that_is_no_quantity_opens_nothing_and_is_not_cached(balance: object) -> None:
+    chain, native = Chain(native=100), Holding(chain=31337, at_least=1)
+    one = gates(chain)
+    chain.slot = {"result": balance}
+    assert await outcome(one, native) == "gate/unchecked"
+    chain.slot = {"result": "0x64"}
+    assert await outcome(one, native) == "in"

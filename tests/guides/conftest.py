@@ -1,12 +1,28 @@
 """A small catalogue on disk that a test may spoil."""
 
 import json
+import os
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+
+def _sparse(file: Path) -> None:
+    """Makes a file of 3 GiB that needs no room on the disk."""
+    file.touch()
+    os.truncate(file, 3 * 2**30)
+
+
+# How a file is made that may never end, and why it is refused.
+ODD_FILES: list[tuple[Callable[[Path], object], str]] = [
+    (os.mkfifo, "is no regular file"),
+    (lambda file: file.symlink_to("/dev/zero"), "is no regular file"),
+    (Path.mkdir, "is no regular file"),
+    (_sparse, "larger than"),
+]
 ENGLISH = (files("kisslock") / "data" / "locales" / "en.json").read_bytes()
 PAGE = {"url": "https://alpha.example/release", "date": "2026-11-01", "says": "A release."}
 ORDER = {"version": "2026-11-22", "popular": ["alpha"], "popular_evidence": PAGE, "specification": ["beta"]}

@@ -1,5 +1,6 @@
 """Icons from outside: only shapes of their own, and small."""
 
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,22 @@ BAD = [
     ('<image href="https://evil.example/x.png"/>', "has the element <image>"),
     ('<use xlink:href="https://evil.example/x.svg#a"/>', "refers to https://evil.example/x.svg#a"),
     ('<use href="data:image/svg+xml,x"/>', "refers to data:image/svg+xml,x"),
-    ('<rect fill="url(https://evil.example/#a)"/>', "fill leads outside"),
-    ("<style>@import 'https://evil.example/x.css'</style>", "has a style that leads outside"),
-    ("<style>rect{background:url(//evil.example)}</style>", "has a style that leads outside"),
-    ("<style>rect{fill:ur&#108;(//evil.example)}</style>", "has a style that leads outside"),
-    ("<style>@imp<!-- -->ort '//evil.example'</style>", "has a style that leads outside"),
+    ('<rect fill="url(https://evil.example/#a)"/>', "fill may lead outside"),
+    ("<style>@import 'https://evil.example/x.css'</style>", "has a style that may lead outside"),
+    ("<style>rect{background:url(//evil.example)}</style>", "has a style that may lead outside"),
+    ("<style>rect{fill:ur&#108;(//evil.example)}</style>", "has a style that may lead outside"),
+    ("<style>@imp<!-- -->ort '//evil.example'</style>", "has a style that may lead outside"),
+    ("<style>rect{fill:image-set('http://evil.example' 1x)}</style>", "has a style that may lead outside"),
+    ("<rect style=\"mask:-webkit-image-set('http://evil.example' 1x)\"/>", "style may lead outside"),
+    ("<rect style=\"mask:IMAGE('http://evil.example')\"/>", "style may lead outside"),
+    ("<style>rect{mask:src('http://evil.example')}</style>", "has a style that may lead outside"),
+    ("<style>rect{fill:url/**/(http://evil.example)}</style>", "has a style that may lead outside"),
+    ("<style>rect{fill:u\\72l(http://evil.example)}</style>", "has a style that may lead outside"),
+    ("<style>@\\69mport 'http://evil.example';</style>", "has a style that may lead outside"),
+    ("<style>@font-face{font-family:a}</style>", "has a style that may lead outside"),
+    ('<rect fill="url(#a), url(http://evil.example)"/>', "fill may lead outside"),
+    ('<rect fill="url(#a"/>', "fill may lead outside"),
+    ('<g xml:base="http://evil.example/"><use href="#a"/></g>', "refers to http://evil.example/"),
     ("<rect>", "is no well-formed SVG"),
     ("<?xml-stylesheet href='x'?>", "has a processing instruction"),
 ]
@@ -49,11 +61,25 @@ def test_a_large_icon_and_a_false_png_are_refused(tmp_path: Path) -> None:
     (tmp_path / "icon.svg").unlink()
     (tmp_path / "icon.png").write_bytes(b"<svg/>")
     icon_of(tmp_path, problems, "x")
-    assert problems == [f"x/icon.svg: has 200000 bytes; allowed: at most {MAX_ICON_BYTES}", "x/icon.png: is no PNG"]
+    assert problems == [f"x/icon.svg: larger than {MAX_ICON_BYTES} bytes", "x/icon.png: is no PNG"]
+
+
+@pytest.mark.parametrize(
+    "file", sorted(Path(str(files("kisslock"))).glob("data/wallets/*/icon.svg")), ids=lambda file: file.parent.name
+)
+def test_every_drawing_of_the_catalogue_passes(file: Path) -> None:
+    problems: list[str] = []
+    assert icon_of(file.parent, problems, "x")
+    assert problems == []
 
 
 def test_gradients_of_its_own_and_a_png_are_icons(tmp_path: Path) -> None:
-    gradient = '<defs><linearGradient id="a"/></defs><rect fill="url(#a)"/><use href="#a"/>'
+    gradient = (
+        "<title>Wallet(s) @ home</title><style>@media (prefers-color-scheme: dark) { .a { fill: rgb(0 0 0); } }</style>"
+        '<defs><linearGradient id="a" gradientTransform="matrix(1 0 0 1 0 0) rotate(45)"/></defs>'
+        '<rect class="a" fill="url(#a)" style="mask: url( \'#b:1\' ); color: var(--c, hsl(0, 0%, 0%))"/>'
+        '<use href="#a"/>'
+    )
     (tmp_path / "icon.svg").write_text(f"{HEAD}{gradient}</svg>", encoding="utf-8")
     problems: list[str] = []
     assert (icon_of(tmp_path, problems, "x") or "").startswith("data:image/svg+xml,")

@@ -1,6 +1,7 @@
 """A site's own wallets: laid over the catalogue, and refused with file, field and what is allowed."""
 
 import json
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from kisslock.guides.locales import load as language
 from kisslock.guides.own import MOST_WALLETS, laid_over
 from kisslock.guides.resolve import guide
 from kisslock.guides.skeleton import write_skeleton
-from tests.guides.conftest import EXTENSION, wallet, write_json
+from tests.guides.conftest import EXTENSION, ODD_FILES, wallet, write_json
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z" fill="#123"/></svg>'
 
@@ -107,6 +108,18 @@ def test_a_wrong_entry_is_refused_with_file_field_and_what_is_allowed(
     put(folder, wallet("gamma") | fields, name="gamma")
     lines = problems_of(base, folder)
     assert any(line.startswith(f"{folder / 'gamma' / 'wallet.json'}: {problem}") for line in lines), lines
+
+
+@pytest.mark.parametrize("name", ["wallet.json", "icon.svg"])
+@pytest.mark.parametrize(("make", "problem"), ODD_FILES)
+def test_a_file_that_may_never_end_is_refused_without_being_read(
+    base: Catalogue, folder: Path, name: str, make: Callable[[Path], object], problem: str
+) -> None:
+    put(folder, wallet("gamma"))
+    (folder / "gamma" / name).unlink(missing_ok=True)
+    make(folder / "gamma" / name)
+    (line,) = problems_of(base, folder)
+    assert line.startswith(f"{folder / 'gamma' / name}: {problem}")
 
 
 def test_a_file_beside_the_folders_and_a_missing_folder_are_reported(base: Catalogue, folder: Path) -> None:

@@ -1,5 +1,6 @@
 """Newer data of wallets laid over the data of this version."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 from kisslock.guides.catalogue import Catalogue, read
 from kisslock.guides.icons import MOST_ICON_CHARS
 from kisslock.guides.renewed import MOST_WALLETS, renewed
-from tests.guides.conftest import EXTENSION, ORDER, wallet, write_json, write_wallet
+from tests.guides.conftest import EXTENSION, ODD_FILES, ORDER, wallet, write_json, write_wallet
 from tests.guides.test_own import SVG
 
 NEWER = ORDER | {"version": "2027-03-01"}
@@ -98,6 +99,18 @@ def test_wrong_data_changes_nothing_and_is_named(
 def test_a_drawing_with_a_script_keeps_the_data_out(base: Catalogue, newer: Path) -> None:
     (newer / "wallets" / "alpha" / "icon.svg").write_text("<svg><script/></svg>", encoding="utf-8")
     assert "has the element <script>" in renewed(base, newer).notes[0]
+
+
+@pytest.mark.parametrize("name", ["order.json", "alpha/wallet.json", "alpha/icon.svg"])
+@pytest.mark.parametrize(("make", "problem"), ODD_FILES)
+def test_a_file_that_may_never_end_keeps_the_data_out(
+    base: Catalogue, newer: Path, name: str, make: Callable[[Path], object], problem: str
+) -> None:
+    (newer / "wallets" / name).unlink(missing_ok=True)
+    make(newer / "wallets" / name)
+    found = renewed(base, newer)
+    assert found.wallets == base.wallets
+    assert f"{name}: {problem}" in found.notes[0]
 
 
 def test_older_data_and_a_folder_without_data_are_ignored_and_named(base: Catalogue, newer: Path) -> None:

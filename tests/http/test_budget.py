@@ -1,5 +1,7 @@
 """Budgets: their size, the address they belong to, and counting while Redis is away."""
 
+import asyncio
+import itertools
 import socket
 import time
 
@@ -10,32 +12,34 @@ from kisslock.http import counters
 from kisslock.http.budget import Budget, Budgets
 from kisslock.http.client_address import address_bucket, site_of
 from kisslock.http.counters import Counters
+from tests.silent import redis_process, silent_port, stopped
 
 TEN = Budget("test", 10, 60)
+MANY = Budget("many", 1000, 60)
 
 
 async def test_a_spent_budget_gives_the_seconds_to_wait() -> None:
     budgets = Budgets()
     for _ in range(10):
-        await budgets.spend(TEN, "a")
+        await budgets.charge(TEN, "a")
     with pytest.raises(TooManyRequests) as caught:
-        await budgets.spend(TEN, "a")
+        await budgets.charge(TEN, "a")
     assert 1 <= int(caught.value.headers["Retry-After"]) <= 60
 
 
 async def test_each_budget_is_counted_by_its_name() -> None:
     budgets = Budgets()
-    await budgets.spend(TEN, "a", 10)
-    await budgets.spend(TEN, "b", 10)
-    await budgets.spend(Budget("other", 10, 60), "a", 10)
+    await budgets.charge(TEN, "a", 10)
+    await budgets.charge(TEN, "b", 10)
+    await budgets.charge(Budget("other", 10, 60), "a", 10)
     assert not await budgets.has(TEN, "a")
 
 
 async def test_a_batch_costs_as_much_as_its_calls() -> None:
     budgets = Budgets()
-    await budgets.spend(TEN, "a", 7)
+    await budgets.charge(TEN, "a", 7)
     with pytest.raises(TooManyRequests):
-        await budgets.spend(TEN, "a", 4)
+        await budgets.charge(TEN, "a", 4)
 
 
 class Clock:
@@ -51,31 +55,31 @@ class Clock:
 async def retry_after(budgets: Budgets, who: str = "a") -> int:
     """The Retry-After of the refused request, in seconds."""
     with pytest.raises(TooManyRequests) as caught:
-        await budgets.spend(TEN, who)
+        await budgets.charge(TEN, who)
     return int(caught.value.headers["Retry-After"])
 
 
 async def test_a_new_window_begins_when_one_has_ended() -> None:
     clock = Clock()
     budgets = Budgets(clock=clock)
-    await budgets.spend(TEN, "a", 10)
+    await budgets.charge(TEN, "a", 10)
     clock.now += 59.5
     assert await retry_after(budgets) == 1
     clock.now += 0.5
-    await budgets.spend(TEN, "a", 10)
+    await budgets.charge(TEN, "a", 10)
 
 
 async def test_a_wall_clock_that_is_set_back_locks_no_client_out(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     budgets = Budgets(clock=clock)
-    await budgets.spend(TEN, "a", 10)
+    await budgets.charge(TEN, "a", 10)
     hour_before = time.time() - 3600
     monkeypatch.setattr(time, "time", lambda: hour_before)
     assert await retry_after(budgets) == 60
     clock.now += 30
     assert await retry_after(budgets) == 30
     clock.now += 30
-    await budgets.spend(TEN, "a")
+    await budgets.charge(TEN, "a")
     # The default clock is monotonic.
     assert Budgets()._counters._clock is time.monotonic
 
@@ -115,19 +119,19 @@ def test_clients_without_an_address_share_one_bucket() -> None:
 async def test_the_networks_of_one_site_have_sixteen_budgets_together() -> None:
     budgets = Budgets(clock=Clock())
     for network in range(16):
-        await budgets.spend(TEN, address_bucket({"client": (f"2001:db8:1:{network:x}::1", 1)}), 10)
+        await budgets.charge(TEN, address_bucket({"client": (f"2001:db8:1:{network:x}::1", 1)}), 10)
     assert await retry_after(budgets, "2001:db8:1:ff::/64") == 60
     for another in ("2001:db8:2:1::/64", "203.0.113.9", "a" * 32, "unknown"):
-        await budgets.spend(TEN, another, 10)
+        await budgets.charge(TEN, another, 10)
 
 
 async def test_with_redis_several_processes_share_a_budget(redis: str) -> None:
     one, other = Budgets(redis), Budgets(redis)
-    await one.spend(TEN, "a", 6)
-    await other.spend(TEN, "a", 4)
+    await one.charge(TEN, "a", 6)
+    await other.charge(TEN, "a", 4)
     for budgets in (one, other):
         with pytest.raises(TooManyRequests) as caught:
-            await budgets.spend(TEN, "a")
+            await budgets.charge(TEN, "a")
         assert 1 <= int(caught.value.headers["Retry-After"]) <= 60
         await budgets.close()
 
@@ -136,10 +140,45 @@ async def test_while_redis_is_away_the_budget_is_counted_in_memory() -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         budgets = Budgets(f"redis://127.0.0.1:{unused.getsockname()[1]}/0")
-    await budgets.spend(TEN, "a", 10)
+    await budgets.charge(TEN, "a", 10)
     with pytest.raises(TooManyRequests) as caught:
-        await budgets.spend(TEN, "a")
+        await budgets.charge(TEN, "a")
     assert caught.value.headers["Retry-After"] == "60"
+    await budgets.close()
+
+
+async def count_while_silent(budgets: Budgets) -> None:
+    """Count 20 at once and 20 one after the other, all in memory."""
+    # The first ones wait for one time-out of 0.3 s, the others for none.
+    async with asyncio.timeout(4):
+        await asyncio.gather(*(budgets.charge(MANY, "a") for _ in range(20)))
+        for _ in range(20):
+            await budgets.charge(MANY, "a")
+            await asyncio.sleep(0.02)
+    assert budgets._counters.count("many/a", 60, 0) == 40
+
+
+async def test_a_redis_that_accepts_and_never_answers_costs_one_time_out_together() -> None:
+    with silent_port() as port:
+        budgets = Budgets(f"redis://127.0.0.1:{port}/0")
+        await count_while_silent(budgets)
+        await budgets.close()
+
+
+async def test_a_redis_that_is_stopped_while_it_runs_costs_one_time_out_together_and_counts_again_later(
+    redis: str,
+) -> None:
+    budgets, process = Budgets(redis), await redis_process(redis)
+    await budgets.charge(MANY, "b")
+    with stopped(process):
+        await count_while_silent(budgets)
+    async with asyncio.timeout(30):
+        for spent in itertools.count(1):
+            await budgets.charge(MANY, "b")
+            # Memory counts what Redis does not.
+            if budgets._counters.count("many/b", 60, 0) < spent:
+                break
+            await asyncio.sleep(0.05)
     await budgets.close()
 
 
@@ -162,4 +201,4 @@ def test_without_the_redis_client_the_error_names_the_package_to_install(monkeyp
 async def test_a_text_that_is_not_an_address_has_a_bucket_of_its_own(forwarded: str, site: str | None) -> None:
     bucket = address_bucket({"client": (forwarded, 5)})
     assert site_of(bucket) == site
-    await Budgets().spend(TEN, bucket)
+    await Budgets().charge(TEN, bucket)

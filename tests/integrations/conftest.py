@@ -59,12 +59,18 @@ def open_client() -> Iterator[Open]:
         client.__exit__(None, None, None)
 
 
-@pytest.fixture(params=list(HOSTS))
-def host(request: pytest.FixtureRequest, django_project: None) -> Iterator[Host]:
-    """Makes an application with one route behind a requirement, in each framework in turn."""
+@pytest.fixture
+def django_urls(django_project: None) -> Iterator[None]:
+    """A test may set ROOT_URLCONF."""
     before = settings.ROOT_URLCONF
-    yield HOSTS[request.param]
+    yield
     settings.ROOT_URLCONF = before
+
+
+@pytest.fixture(params=list(HOSTS))
+def host(request: pytest.FixtureRequest, django_urls: None) -> Host:
+    """Makes an application with one route behind a requirement, in each framework in turn."""
+    return HOSTS[request.param]
 
 
 def code(answer: Any) -> str:

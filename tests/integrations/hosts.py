@@ -6,14 +6,13 @@ from typing import Any, cast
 
 from django.conf import settings
 from django.core.asgi import get_asgi_application
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import clear_url_caches, path
 from fastapi import Depends, FastAPI
 from flask import Flask, g
 
-from kisslock import Kisslock, Wallet, require_wallet
+from kisslock import Kisslock, RequireWallet, Wallet
 from kisslock.integrations import flask
-from kisslock.integrations.wallet import Required
 
 Show = Callable[[Wallet], dict[str, Any]]
 Host = Callable[..., Any]
@@ -27,12 +26,13 @@ def account_of(wallet: Wallet) -> dict[str, Any]:
 def fastapi_host(site: Kisslock, show: Show = account_of, **required: Any) -> Any:
     """FastAPI, asynchronous."""
     app = FastAPI(lifespan=site.lifespan)
-    app.mount("/wallet", site.app)
+    site.install(app)
 
-    async def route(wallet: Any = Depends(require_wallet(**required))) -> Any:  # noqa: B008 (made here)
+    async def route(wallet: Any = Depends(RequireWallet(**required))) -> Any:  # noqa: B008 (made here)
         return show(wallet)
 
-    app.add_api_route("/route", route)
+    app.add_api_route("/route", route, methods=["GET", "POST"])
+    app.add_api_route("/plain", lambda: "plain")
     return app
 
 
@@ -40,7 +40,10 @@ def flask_host(site: Kisslock, show: Show = account_of, **required: Any) -> Any:
     """Flask, in its threads."""
     app = Flask(__name__)
     threads = required.pop("threads", 10)
-    app.add_url_rule("/route", view_func=flask.wallet_required(**required)(lambda: show(g.wallet)))
+    view = flask.wallet_required(**required)(lambda: show(g.wallet))
+    app.add_url_rule("/route", "route", view, methods=["GET", "POST"])
+    app.add_url_rule("/plain", view_func=lambda: "plain")
+    app.add_url_rule("/shown", "shown", lambda: show(g.wallet) if g.wallet is not None else "signed out")
     return flask.mount(app, site, threads=threads)
 
 
@@ -73,10 +76,12 @@ def django_class_host(site: Kisslock, show: Show = account_of, **required: Any) 
     from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
 
     class Route(WalletRequiredMixin, View):
-        wallet_required = cast("Required", required)
+        wallet_required = cast("Any", required)
 
         def get(self, request: Any) -> JsonResponse:
             return JsonResponse(show(request.wallet))
+
+        post = get
 
     return _django(site, Route.as_view())
 
@@ -88,10 +93,12 @@ def django_async_class_host(site: Kisslock, show: Show = account_of, **required:
     from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
 
     class Route(WalletRequiredMixin, View):
-        wallet_required = cast("Required", required)
+        wallet_required = cast("Any", required)
 
         async def get(self, request: Any) -> JsonResponse:
             return JsonResponse(show(request.wallet))
+
+        post = get
 
     return _django(site, Route.as_view())
 
@@ -99,8 +106,18 @@ def django_async_class_host(site: Kisslock, show: Show = account_of, **required:
 def _django(site: Kisslock, view: Any) -> Any:
     from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
 
+    def plain(_: HttpRequest) -> HttpResponse:
+        return HttpResponse("plain")
+
+    def shown(request: Any) -> HttpResponse:
+        return JsonResponse(account_of(request.wallet)) if request.wallet is not None else HttpResponse("signed out")
+
+    async def awaited(request: Any) -> HttpResponse:
+        wallet = await request.awallet()
+        return JsonResponse(account_of(wallet)) if wallet is not None else HttpResponse("signed out")
+
     urls = ModuleType("urls")
-    urls.urlpatterns = [path("route", view)]  # type: ignore[attr-defined] # what a project has in a file
+    urls.urlpatterns = [path("route", view), path("plain", plain), path("shown", shown), path("awaited", awaited)]  # type: ignore[attr-defined] # what a project has in a file
     settings.ROOT_URLCONF = urls
     clear_url_caches()
     return mount(get_asgi_application(), site)

@@ -44,3 +44,26 @@ def test_a_shop_has_a_gate_a_recent_sign_in_and_wallets_of_its_users(
         "payout later": "auth/too-old",
         "club with 0.1 ether, once the answer is old": f"Welcome to the club, {ACCOUNT}.",
     }
+
+
+@pytest.mark.slow
+def test_a_project_of_startproject_goes_from_linked_to_logged_out_staff_included(build: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.integrations.visited_project", str(build)],
+        capture_output=True, text=True, cwd=tmp_path, check=False,
+        env=os.environ | {"PYTHONPATH": str(ROOT), "KISSLOCK_STORAGE_URL": f"sqlite:///{tmp_path / 'kisslock.db'}"},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == {
+        "stranger": 302,
+        "password": 302,
+        "linked": 200,
+        "log-out by password": 200,
+        "afterwards": 302,
+        "staff by wallet": 200,
+        "log-out by wallet": 200,
+        "then": 302,
+        "cookie": False,
+        "with the old cookie": 302,
+        "signed in anew": 200,
+    }

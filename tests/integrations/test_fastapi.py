@@ -1,5 +1,6 @@
 """FastAPI and Starlette: `require_wallet`."""
 
+import inspect
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -13,31 +14,31 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Mount, Route
 
-from kisslock import Kisslock, Settings, Wallet, require_wallet
-from kisslock.auth.errors import SignInRefused
+from kisslock import Kisslock, RequireWallet, Settings, Wallet, require_wallet
+from kisslock.auth.errors import NoSession, SignInRefused
 from kisslock.errors import KisslockError
-from kisslock.integrations.fastapi import current_wallet
-from kisslock.site.builds import Builds
+from kisslock.integrations.fastapi import answer_with_envelope, current_wallet
 from kisslock.site.bundle import Bundle
 from kisslock.testing import SigningWallet, sign_in, sign_out
+from tests.built import kisslock_of
 from tests.conftest import NewKisslock
 from tests.integrations.conftest import ORIGIN, Open, code
 
 
 def shop(site: Kisslock, alice: SigningWallet) -> FastAPI:
     app = FastAPI(lifespan=site.lifespan)
-    app.mount("/wallet", site.app)
+    site.install(app)
 
     @app.get("/me")
     async def me(wallet: Annotated[Wallet, Depends(require_wallet)]) -> Wallet:
         return wallet
 
     @app.get("/alice")
-    def hers(wallet: Annotated[Wallet, Depends(require_wallet(allow=[alice.address]))]) -> str:
+    def hers(wallet: Annotated[Wallet, Depends(RequireWallet(allow=[alice.address]))]) -> str:
         return wallet.address
 
     @app.get("/ten")
-    async def ten(wallet: Annotated[Wallet, Depends(require_wallet(chains=[10]))]) -> int:
+    async def ten(wallet: Annotated[Wallet, Depends(RequireWallet(chains=[10]))]) -> int:
         return wallet.chain_id
 
     @app.get("/")
@@ -129,7 +130,7 @@ def test_the_session_is_looked_up_once_in_a_request(
 
     @app.get("/twice")
     async def twice(
-        one: Annotated[Wallet, Depends(require_wallet)], other: Annotated[Wallet, Depends(require_wallet(chains=[1]))]
+        one: Annotated[Wallet, Depends(require_wallet)], other: Annotated[Wallet, Depends(RequireWallet(chains=[1]))]
     ) -> bool:
         return one is other
 
@@ -144,18 +145,55 @@ def test_a_starlette_route_can_call_the_same_function(site: Kisslock, alice: Sig
     async def me(request: Request) -> PlainTextResponse:
         return PlainTextResponse((await require_wallet(request)).address)
 
-    def in_a_thread(request: Request) -> PlainTextResponse:
-        wallet: Any = require_wallet(request)
-        return PlainTextResponse(wallet.address)
-
     mounts = Mount("/deep", routes=[Mount("/wallet", app=site.app)])
-    routes = [mounts, Route("/me", me), Route("/thread", in_a_thread)]
-    client = open_client(Starlette(routes=routes, lifespan=site.lifespan))
-    for path in ("/me", "/thread"):
-        assert code(client.get(path)) == "401 auth/no-session"
+    routes = [mounts, Route("/me", me)]
+    handlers: Any = {KisslockError: answer_with_envelope}
+    client = open_client(Starlette(routes=routes, lifespan=site.lifespan, exception_handlers=handlers))
+    assert code(client.get("/me")) == "401 auth/no-session"
     sign_in(client, alice, path="/deep/wallet")
-    for path in ("/me", "/thread"):
-        assert client.get(path).text == alice.address
+    assert client.get("/me").text == alice.address
+
+
+def test_without_install_the_application_answers_errors_in_its_own_form(
+    site: Kisslock, alice: SigningWallet, open_client: Open
+) -> None:
+    async def me(request: Request) -> PlainTextResponse:
+        return PlainTextResponse((await require_wallet(request)).address)
+
+    plain = Starlette(routes=[Mount("/wallet", app=site.app), Route("/me", me)], lifespan=site.lifespan)
+    answer = open_client(plain).get("/me")
+    assert (answer.status_code, answer.text.partition(":")[0]) == (401, "auth/no-session")
+    handlers = {*plain.exception_handlers}
+    fast = FastAPI(lifespan=site.lifespan)
+    fast.mount("/wallet", site.app)
+    fast.add_api_route("/me", members)
+    answer = open_client(fast).get("/me")
+    assert (answer.status_code, answer.json()["detail"].partition(":")[0]) == (401, "auth/no-session")
+    assert {*plain.exception_handlers} == handlers
+    assert KisslockError not in fast.exception_handlers
+
+
+async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
+    return wallet.address
+
+
+def test_the_signature_is_what_the_dependency_takes() -> None:
+    request = "(request: starlette.requests.HTTPConnection) -> kisslock.auth.account.Wallet"
+    assert str(inspect.signature(require_wallet)) == str(inspect.signature(RequireWallet(chains=[1]))) == request
+    assert not hasattr(require_wallet, "__wrapped__")
+
+
+def test_an_error_stays_of_its_own_class(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
+    app = shop(site, alice)
+
+    @app.get("/page")
+    async def page(request: Request) -> str:
+        try:
+            return (await require_wallet(request)).address
+        except NoSession as failure:
+            return failure.code
+
+    assert open_client(app).get("/page").json() == "auth/no-session"
 
 
 def test_an_application_that_is_itself_mounted_has_to_name_its_kisslock(
@@ -164,7 +202,7 @@ def test_an_application_that_is_itself_mounted_has_to_name_its_kisslock(
     inner, outer = FastAPI(), FastAPI(lifespan=site.lifespan)
 
     @inner.get("/me")
-    async def me(wallet: Annotated[Wallet, Depends(require_wallet(kisslock=site))]) -> str:
+    async def me(wallet: Annotated[Wallet, Depends(RequireWallet(kisslock=site))]) -> str:
         return wallet.address
 
     @inner.get("/lost")
@@ -193,7 +231,7 @@ def test_a_websocket_route_can_require_a_wallet(site: Kisslock, alice: SigningWa
         pass
     assert (closed.value.code, closed.value.reason) == (1008, "auth/no-session")
     sign_in(client, alice)
-    with client.websocket_connect("ws://127.0.0.1:8000/feed") as socket:
+    with client.websocket_connect("ws://127.0.0.1:8000/feed", headers={"Origin": ORIGIN}) as socket:
         assert socket.receive_text() == alice.address
 
 
@@ -208,7 +246,7 @@ def test_the_hosts_hook_is_called_at_every_sign_in_and_can_refuse_it(
             raise SignInRefused(hint="Members only.")
 
     settings = Settings.of(site={"origins": [ORIGIN]}, storage={"url": f"sqlite:///{tmp_path / 'x.db'}"})
-    site = Kisslock(settings, builds=Builds(page=(bundle,), embed=bundle, console=bundle), on_sign_in=hook)
+    site = kisslock_of(bundle, settings, on_sign_in=hook)
     client = open_client(shop(site, alice))
     with pytest.raises(AssertionError, match="Members only"):
         sign_in(client, SigningWallet(2))

@@ -12,7 +12,7 @@ from flask import Flask
 from kisslock import Holding, Kisslock, Wallet, metrics
 from kisslock.gates.counts import ROUTE
 from kisslock.integrations import flask
-from kisslock.integrations.holdings import HELD
+from kisslock.integrations.authorize import HELD
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
 from tests.integrations.conftest import ORIGIN, Open, code

@@ -25,7 +25,7 @@ FROM_SITE = {"Origin": ORIGIN}
 def fastapi_shop(site: Kisslock) -> Any:
     """The user of the shop is the one that a header names; a real shop has a session of its own."""
     app = FastAPI(lifespan=site.lifespan)
-    app.mount("/wallet", site.app)
+    site.install(app)
 
     def shop_user(x_user: Annotated[str | None, Header()] = None) -> str | None:
         return x_user

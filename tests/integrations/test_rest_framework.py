@@ -13,7 +13,7 @@ from django.urls import path
 
 from kisslock import Kisslock, Wallet
 from kisslock.errors import StorageUnavailable, TooManyRequests
-from kisslock.integrations.holdings import HELD
+from kisslock.integrations.authorize import HELD
 from kisslock.testing import SigningWallet, sign_in
 from tests.integrations.conftest import Open
 

@@ -11,7 +11,7 @@ def test_an_older_sign_in_is_refused_until_the_visitor_signs_in_once_more(
 ) -> None:
     now = [1_800_000_000.0]
     site.features.sign_in.clock = lambda: now[0]
-    client = open_client(host(site, within=300, chains=[1]))
+    client = open_client(host(site, within_s=300, chains=[1]))
     assert code(client.get("/route")) == "401 auth/no-session"
     sign_in(client, alice)
     now[0] += 300

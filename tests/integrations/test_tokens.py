@@ -45,7 +45,7 @@ def test_a_program_opens_a_route_without_origin_and_cookie(
 def test_a_token_does_not_stand_for_a_recent_sign_in(
     allowing: Kisslock, host: Host, alice: SigningWallet, open_client: Open
 ) -> None:
-    client = open_client(host(allowing, within=300))
+    client = open_client(host(allowing, within_s=300))
     assert code(client.get("/route", headers=bearer(client, alice))) == "403 auth/token-not-taken"
 
 

@@ -47,7 +47,7 @@ def test_without_its_database_a_site_serves_its_page_and_says_that_it_is_not_rea
                 "serve", "--port", "0", "--sign-in-mode", "optional", "--site-origins", origins, "--storage-url", url
             )
             assert late.returncode == 1
-            assert "The database does not answer." in late.stderr
+            assert "The database does not answer: " in late.stderr
         finally:
             postgres.start()
         with visitor(server.port) as browser:

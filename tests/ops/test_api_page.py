@@ -9,10 +9,9 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
-from kisslock import Kisslock
 from kisslock.routes import ROUTES
-from kisslock.site.builds import Builds
 from kisslock.site.bundle import Bundle
+from tests.built import kisslock_of
 from tests.conftest import NewKisslock
 
 
@@ -20,9 +19,7 @@ from tests.conftest import NewKisslock
 def answer(new_kisslock: NewKisslock, bundle: Bundle) -> httpx2.Response:
     """The page of a server in development."""
     settings = replace(new_kisslock().settings, dev=True)
-    return TestClient(Kisslock(settings, builds=Builds(page=(bundle,), embed=bundle, console=bundle)).app).get(
-        "/api/docs"
-    )
+    return TestClient(kisslock_of(bundle, settings).app).get("/api/docs")
 
 
 def test_development_lists_every_call_and_links_each_shape_to_its_heading(answer: httpx2.Response) -> None:

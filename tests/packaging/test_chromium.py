@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import chromium
+from tools import chromium, programs
 from tools.step import StepError
 
 SYSTEM = {"chromium": "/bin/chromium", "chromium-browser": "/bin/chromium-browser", "google-chrome": "/bin/chrome"}
@@ -90,3 +90,30 @@ def test_the_journeys_take_the_chromium_without_a_window_where_it_starts(monkeyp
     assert chromium.ensure_headless() == "/with-a-window"
     monkeypatch.setenv("KISSLOCK_CHROMIUM", "/mine")
     assert chromium.ensure_headless() == "/with-a-window"
+
+
+def test_the_chromium_without_a_window_is_asked_again_once_the_other_has_brought_its_libraries(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The unpacked program starts only with the libraries and files that Debian's Chromium installs."""
+    shared, folder = tmp_path / "chromium", tmp_path / chromium.HEADLESS / "usr" / "lib" / "chromium"
+    monkeypatch.delenv("KISSLOCK_CHROMIUM", raising=False)
+    monkeypatch.setattr("shutil.which", lambda name: None if name == chromium.HEADLESS else f"/bin/{name}")
+    monkeypatch.setattr(chromium, "_is_debian", lambda: True)
+    monkeypatch.setattr(chromium, "SHARED", shared)
+    monkeypatch.setattr(programs, "FOLDER", tmp_path)
+
+    def unpacked(name: str) -> bool:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("")
+        return True
+
+    def installed() -> str:
+        shared.mkdir()
+        (shared / "icudtl.dat").write_text("")
+        return "/with-a-window"
+
+    monkeypatch.setattr(programs, "unpacked", unpacked)
+    monkeypatch.setattr(chromium, "ensure_chromium", installed)
+    monkeypatch.setattr(chromium, "answers", lambda _found: (folder / "icudtl.dat").is_file())
+    assert chromium.ensure_headless() == str(tmp_path / chromium.HEADLESS / chromium.HEADLESS)

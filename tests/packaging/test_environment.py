@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import advice, packages
+from tools import packages
 from tools.step import StepError
 
 
@@ -27,7 +27,7 @@ def test_the_refusal_of_a_python_without_venv_names_the_package_to_install(
     with pytest.raises(StepError) as raised:
         packages.ensure_venv()
     assert "apt install python3-venv" in str(raised.value)
-    assert str(raised.value) == f"Python environment: this step failed.\n{advice.NO_VENV}"
+    assert str(raised.value) == f"Python environment: this step failed.\n{packages.NO_VENV}"
     assert not (place / ".venv").exists()
 
 

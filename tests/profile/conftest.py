@@ -1,6 +1,7 @@
 """Profiles of a site whose mainnet is a local chain, read by the real client; DNS and hosts are the tests' own."""
 
 import os
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
@@ -40,11 +41,11 @@ async def profiles(chain: Chain, internet: Internet) -> AsyncIterator[Ask]:
     """Makes profiles from settings of `profile`, and closes their connections."""
     opened: list[Upstreams] = []
 
-    def make(rpc: str = chain.url, **profile: Any) -> Profiles:
+    def make(rpc: str = chain.url, clock: Callable[[], float] = time.monotonic, **profile: Any) -> Profiles:
         settings = Settings.of(chains={"1": {"rpc": [rpc]}, "8453": {}}, profile=profile)
         upstreams = Upstreams(settings)
         opened.append(upstreams)
-        return Profiles(settings, upstreams, internet.egress)
+        return Profiles(settings, upstreams, internet.egress, clock)
 
     yield make
     for upstreams in opened:

@@ -9,7 +9,7 @@ from aiohttp import web
 
 from kisslock.errors import AvatarRefused, NoAvatar
 from kisslock.http.content import Content
-from kisslock.profile.profiles import FAILURES_KEPT_S
+from kisslock.profile.profiles import FAILURES_FRESH_S
 from tests.egress.conftest import Internet
 from tests.profile.chain import COLLECTIBLE, Chain
 from tests.profile.conftest import Ask
@@ -19,13 +19,6 @@ from tests.profile.test_names import MIRA, OTHER
 URL = "https://good.example/mira.png"
 DATA = f"data:image/png;base64,{base64.b64encode(png()).decode()}"
 TOKEN = f"eip155:1/erc721:{COLLECTIBLE.lower()}/7"
-
-
-def pass_s(seconds: float) -> None:
-    """Put the event loop's clock forward."""
-    loop = asyncio.get_running_loop()
-    time = loop.time
-    loop.time = lambda: time() + seconds  # type: ignore[method-assign]
 
 
 def body(picture: Content) -> bytes:
@@ -67,14 +60,14 @@ async def test_a_failure_is_kept_for_a_while_and_then_tried_again(
     chain: Chain, profiles: Ask, internet: Internet
 ) -> None:
     chain.has_name(MIRA, "mira.eth", URL)
-    lookup = profiles()
+    now = [0.0]
+    lookup = profiles(clock=lambda: now[0])
     for _ in range(3):
         with pytest.raises(AvatarRefused):
             await lookup.picture(MIRA)
     assert len(internet.seen) == 1
     internet.serves("/mira.png", png())
-    pass_s(FAILURES_KEPT_S)
-    await asyncio.sleep(0)
+    now[0] = FAILURES_FRESH_S
     assert body(await lookup.picture(MIRA)) == png()
 
 

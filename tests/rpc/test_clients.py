@@ -15,11 +15,10 @@ from web3 import HTTPProvider, Web3
 from web3.exceptions import ContractPanicError
 from web3.types import TxParams
 
-from kisslock.app import Kisslock
 from kisslock.dev.anvil import find_anvil, running
 from kisslock.settings import Settings
-from kisslock.site.builds import Builds
 from kisslock.site.bundle import Bundle
+from tests.built import kisslock_of
 from tests.conftest import Site, listening
 from tests.upstream.faulty import FaultyNode
 from tests.upstream.faulty import running as faulty_running
@@ -71,9 +70,7 @@ def chain(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         storage = {"url": f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"}
         named = {"origins": ["https://tidepool.example"]}
         settings = Settings.of(site=named, storage=storage, chains={"31337": {"rpc": [f"http://127.0.0.1:{port}"]}})
-        with listening(
-            Kisslock(settings, builds=Builds(page=(bundle,), embed=bundle, console=bundle)).app, settings
-        ) as number:
+        with listening(kisslock_of(bundle, settings).app, settings) as number:
             yield Chain(node, f"http://127.0.0.1:{number}/api/rpc/31337")
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from tests.rpc.conftest import ask, call
+from tests.rpc.conftest import Site, ask, call
 from tests.upstream.faulty import FaultyNode
 
 
@@ -60,3 +60,14 @@ def test_searches_through_logs_are_short(
     assert ("result" in answer) is allowed
     assert allowed or answer["error"]["code"] == -32602
     assert any(sent["method"] == "eth_getLogs" for sent in node.calls) is allowed
+
+
+@pytest.mark.parametrize(("first", "allowed"), [("0x7500", True), ("0x1", False)])
+def test_a_search_is_measured_where_visitors_may_not_ask_for_the_newest_block(
+    site: Site, node: FaultyNode, first: str, allowed: bool
+) -> None:
+    node.answer_of = lambda sent: {"result": "0x7530" if sent["method"] == "eth_blockNumber" else []}
+    client = site(methods=["eth_getLogs"])
+    answer = ask(client, call("eth_getLogs", [{"fromBlock": first, "toBlock": "latest"}]))
+    assert answer.get("error", {}).get("code") == (None if allowed else -32602)
+    assert ask(client, call("eth_blockNumber", []))["error"]["code"] == -32601

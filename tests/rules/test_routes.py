@@ -9,15 +9,14 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from starlette.testclient import TestClient
 
-from kisslock.app import Kisslock
 from kisslock.console.errors import SignInNeeded
 from kisslock.http.endpoint import Endpoint
 from kisslock.http.wire import ErrorEnvelope
 from kisslock.ops.openapi import describe
 from kisslock.routes import ROUTES
 from kisslock.settings import Settings
-from kisslock.site.builds import Builds
 from kisslock.site.bundle import Bundle
+from tests.built import kisslock_of
 
 EXAMPLE = {
     "{chain_id}": "1",
@@ -40,7 +39,7 @@ DESCRIPTION = msgspec.to_builtins(describe(ROUTES))
 def client(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """One server for the routes of this file, which only read."""
     settings = Settings.of(storage={"url": f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"})
-    app = Kisslock(settings, builds=Builds(page=(bundle,), embed=bundle, console=bundle)).app
+    app = kisslock_of(bundle, settings).app
     with TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
         yield client
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from kisslock import Holding, all_of, any_of
+from kisslock.access.requirement import gates_of
 from kisslock.errors import SettingsError
-from kisslock.gates.rules import rules_of
 from kisslock.settings import Settings
 
 TOKEN = "0x6B175474E89094C44Da98b954EedeAC495271d0F"
@@ -22,11 +22,11 @@ def test_a_gate_is_read_from_the_file_and_overridden_by_the_environment(tmp_path
         "[gates.big-holders]\nchains = [1]\n"
     )
     settings = Settings.read(file, {"KISSLOCK_GATES_BIG_HOLDERS_CHAINS": "[10]"})
-    rules = rules_of(settings)
-    assert rules["holders"].holds == any_of(Holding(**HOLDING), Holding(chain=10))
-    assert (rules["holders"].within_s, rules["holders"].chains, rules["holders"].allow) == (300, None, None)
-    assert (rules["big-holders"].chains, rules["big-holders"].holds) == ((10,), None)
-    assert rules_of(Settings.of(gates={"g": {"holds": [HOLDING]}}))["g"].holds == all_of(Holding(**HOLDING))
+    gates = gates_of(settings)
+    assert gates["holders"].holds == any_of(Holding(**HOLDING), Holding(chain=10))
+    assert (gates["holders"].within_s, gates["holders"].chains, gates["holders"].allow) == (300, None, None)
+    assert (gates["big-holders"].chains, gates["big-holders"].holds) == (frozenset({10}), None)
+    assert gates_of(Settings.of(gates={"g": {"holds": [HOLDING]}}))["g"].holds == all_of(Holding(**HOLDING))
 
 
 @pytest.mark.parametrize(
@@ -57,4 +57,4 @@ def test_a_mistake_in_a_gate_is_named(gates: Any, said: str) -> None:
 )
 def test_what_no_account_can_hold_is_named_with_its_gate(gate: Any, said: str) -> None:
     with pytest.raises(SettingsError, match=rf"gates.holders \(code\): .*{said}"):
-        rules_of(Settings.of(gates={"holders": gate}))
+        gates_of(Settings.of(gates={"holders": gate}))

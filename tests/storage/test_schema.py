@@ -9,7 +9,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from kisslock.errors import SchemaOutdated
+from kisslock.errors import SchemaDamaged, SchemaOutdated
 from kisslock.storage import migrate, schema
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import metadata
@@ -102,4 +102,39 @@ async def test_a_database_of_another_program_is_not_written_to(tmp_path: Path) -
         await storage.prepare()
     async with storage.engine.connect() as connection:
         assert await connection.run_sync(lambda sync: inspect(sync).get_table_names()) == ["theirs"]
+    await storage.close()
+
+
+async def changed(url: str, statement: str) -> Storage:
+    """A database of this version after a statement that is no migration."""
+    storage = Storage(url)
+    await storage.prepare()
+    async with storage.engine.connect() as connection:
+        await connection.execute(text(statement))
+    await storage.close()
+    return Storage(url)
+
+
+@pytest.mark.parametrize("statement", ["DELETE FROM alembic_version", "DROP TABLE alembic_version"])
+async def test_a_migration_that_fails_says_what_failed_and_changes_nothing(database: str, statement: str) -> None:
+    storage = await changed(database, statement)
+    with pytest.raises(SchemaDamaged) as caught:
+        await storage.begin(forward=True)
+    assert "already exists" in caught.value.message
+    assert "restore a copy" in caught.value.hint
+    assert "CREATE TABLE nonces" in caught.value.hint
+    async with storage.engine.connect() as connection:
+        names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
+    assert {*names} - {schema.VERSION_TABLE} == {*metadata.tables}
+    await storage.close()
+
+
+@pytest.mark.parametrize("forward", [False, True])
+async def test_a_table_that_is_missing_at_the_right_version_is_noticed_and_named(database: str, forward: bool) -> None:
+    storage = await changed(database, "DROP TABLE host_users")
+    for look in (storage.begin(forward=forward), storage.is_outdated()):
+        with pytest.raises(SchemaDamaged) as caught:
+            await look
+        assert "host_users" in caught.value.message
+        assert "restore a copy" in caught.value.hint
     await storage.close()

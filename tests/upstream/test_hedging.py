@@ -173,6 +173,21 @@ async def test_the_first_good_answer_of_either_node_is_used(paced: Paced) -> Non
     assert await paced.visit() == (SECOND, 1.1)
 
 
+async def test_of_a_failure_and_an_answer_in_one_turn_of_the_loop_the_answer_is_used(paced: Paced) -> None:
+    for _ in range(20):
+        paced.takes_s, paced.fails = [LEAST_S + 0.3, 0.3], {0}
+        visitor = await paced.comes()
+        await paced.pass_s(LEAST_S)
+        await paced.pass_s(0.3)
+        assert visitor.done()
+        assert visitor.result() == SECOND
+        # An answer makes the first node prompt and verified again.
+        paced.takes_s, paced.fails = [0, 0], set()
+        paced.nodes[0].health.record_success()
+        assert await paced.visit() == (FIRST, 0)
+    assert paced.asked == ([1] * 40, [1] * 20)
+
+
 async def test_when_both_nodes_fail_the_visitor_gets_the_usual_error(paced: Paced) -> None:
     paced.takes_s, paced.fails = [0.3, 0.3], {0, 1}
     who, _ = await paced.visit()

@@ -8,7 +8,6 @@ from pathlib import Path
 from tools.front_end import web_tool
 from tools.places import DOCS, DOCS_SOURCE, LOCK, ROOT, VENV_PYTHON, WEB, environment
 from tools.site import accessible, links, llms, markdown, policy
-from tools.site.drawing import drawings
 from tools.site.site_map import SiteMap, parse
 from tools.stamps import Stamp, digest, files_below
 
@@ -81,7 +80,7 @@ def stage(site_map: SiteMap) -> dict[str, str]:
 def harden() -> None:
     """Give every built page its drawings and its policy, and collect what the style attributes said."""
     rules: dict[str, str] = {}
-    drawn = drawings()
+    drawn = {file.stem: file.read_text(encoding="utf-8") for file in (ROOT / "docs" / "images").glob("*.svg")}
     for file in DOCS.rglob("*.html"):
         page, more = policy.strict(accessible.mended(file.read_text(encoding="utf-8"), drawn))
         rules |= more

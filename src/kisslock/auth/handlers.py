@@ -41,7 +41,7 @@ async def post_nonce(request: Request) -> Response:
     sign_in, origin = part(request, SignIn), request.headers.get("origin")
     if origin is not None or not sign_in.origins.all:
         _from_site(request)
-    await part(request, Budgets).spend(NONCES, address_bucket(request.scope))
+    await part(request, Budgets).charge(NONCES, address_bucket(request.scope))
     wanted = await json_body(request, NonceRequest) if await request.body() else WITHOUT_ACCOUNT
     browser = sign_in.browser_of(credentials_of(request))
     draft = sign_in.draft(wanted.address, wanted.chain_id, origin)
@@ -150,13 +150,13 @@ def _newcomer(request: Request) -> Newcomer:
     hourly = part(request, SignIn).settings.new_accounts_per_hour
     budget = Budget("new-accounts", hourly, 3600)
 
-    async def spend() -> None:
+    async def charge() -> None:
         try:
-            await part(request, Budgets).spend(budget, address_bucket(request.scope))
+            await part(request, Budgets).charge(budget, address_bucket(request.scope))
         except TooManyRequests as error:
             raise TooManyNewAccounts(headers=error.headers) from error
 
-    return spend
+    return charge
 
 
 async def _proven(request: Request, proof: Proof, origin: str) -> Wallet:
@@ -164,10 +164,10 @@ async def _proven(request: Request, proof: Proof, origin: str) -> Wallet:
     sign_in, budgets = part(request, SignIn), part(request, Budgets)
     browser = sign_in.browser_cookie.read(credentials_of(request))
 
-    async def afford() -> None:
-        await budgets.spend(CONTRACTS, address_bucket(request.scope))
+    async def charge() -> None:
+        await budgets.charge(CONTRACTS, address_bucket(request.scope))
 
-    return await sign_in.prove(proof.message, proof.signature, browser, afford, origin=origin)
+    return await sign_in.prove(proof.message, proof.signature, browser, charge, origin=origin)
 
 
 def _from_site(request: Request) -> str:

@@ -42,7 +42,7 @@ from kisslock.storage.engine import Storage
 
 Clock = Callable[[], float]
 # Spends the cost of a request to a node from a budget; raises TooManyRequests.
-Afford = Callable[[], Awaitable[None]]
+Charge = Callable[[], Awaitable[None]]
 PRUNE_EVERY_S = 60
 PRUNE_EVERY_NONCES = 1000
 # An expired nonce is kept so long, so that its error differs from that of an unknown one.
@@ -102,12 +102,12 @@ class SignIn:
             raise BadRequest(f"The address cannot be used: it is {error}.") from error
 
     async def prove(
-        self, text: str, signature: str, browser: str | None, afford: Afford, *, origin: str = ""
+        self, text: str, signature: str, browser: str | None, charge: Charge, *, origin: str = ""
     ) -> Wallet:
         """The account of a message, after every check of the message and its signature; raises SignInError.
 
         `origin` is the request's origin: the only valid one if the settings name none. The nonce is consumed before the
-        signature is checked, so each nonce allows one attempt. `afford` is awaited before a request to a node.
+        signature is checked, so each nonce allows one attempt. `charge` is awaited before a request to a node.
         """
         message = parse_eip4361(text)
         check_message(message, Expected(self.origins.at(origin), self.chains, int(self.clock() * 1_000_000)))
@@ -118,7 +118,7 @@ class SignIn:
         if kind is SignatureKind.KEY:
             return Wallet(message.address, message.chain_id, "key")
         require_contract_chain(message, proof, self.contract_chains)
-        await afford()
+        await charge()
         await require_by_contract(self.node, message, hashed, proof, kind)
         return Wallet(message.address, message.chain_id, "contract")
 

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
 
+from kisslock.access.requirement import Requirement, gates_of
 from kisslock.checks.chains import is_private
 from kisslock.checks.report import Check
 from kisslock.errors import SettingsError
 from kisslock.gates.holding import Holding, leaves
-from kisslock.gates.rules import Rule, rules_of
 from kisslock.settings import Chain, Settings
 from kisslock.settings.agreement import sign_in_chains
 from kisslock.upstream.errors import AttemptFailed
@@ -18,30 +18,31 @@ from kisslock.upstream.probe import Prober, prober
 async def check_gates(settings: Settings) -> list[Check]:
     """One finding for each gate that works, and one for each reason why a gate cannot."""
     try:
-        rules = rules_of(settings)
+        gates = gates_of(settings)
     except SettingsError:
         # check_startup reports it.
         return []
     async with prober(settings) as asking:
-        found = await asyncio.gather(*(_gate(asking, settings, name, rule) for name, rule in rules.items()))
+        found = await asyncio.gather(*(_gate(asking, settings, name, gate) for name, gate in gates.items()))
     return [check for checks in found for check in checks]
 
 
-async def _gate(asking: Prober, settings: Settings, name: str, rule: Rule) -> list[Check]:
-    holdings = leaves(rule.holds) if rule.holds else ()
-    found = [*_by_settings(settings, name, rule), *(one for h in holdings for one in _chain(settings, name, h))]
+async def _gate(asking: Prober, settings: Settings, name: str, gate: Requirement) -> list[Check]:
+    holdings = leaves(gate.holds) if gate.holds else ()
+    found = [*_by_settings(settings, name, gate), *(one for h in holdings for one in _chain(settings, name, h))]
     asked = [one for one in holdings if one.chain in settings.chains and settings.chains[one.chain].rpc]
     codes = await asyncio.gather(*(_code(asking, settings.chains[one.chain], one.token) for one in asked))
     found += [_without_code(name, one) for one, has_code in zip(asked, codes, strict=True) if has_code is False]
     return found or [Check(name=f"gates.{name}", status="ok", message="can be passed")]
 
 
-def _by_settings(settings: Settings, name: str, rule: Rule) -> Iterator[Check]:
-    if not any((rule.allow, rule.chains, rule.within_s, rule.holds)):
+def _by_settings(settings: Settings, name: str, gate: Requirement) -> Iterator[Check]:
+    if not any((gate.allow, gate.chains, gate.within_s, gate.holds)):
         message, hint = "requires nothing beyond a sign-in", "Give it holds, allow, chains or within_s, or take it out."
         yield Check(name=f"gates.{name}", status="warn", message=message, hint=hint)
-    if rule.chains and not set(rule.chains) & sign_in_chains(settings):
-        message = f"takes sign-ins on chain {', '.join(map(str, rule.chains))} only, and visitors cannot sign in there"
+    if gate.chains and not gate.chains & sign_in_chains(settings):
+        chains = ", ".join(map(str, sorted(gate.chains)))
+        message = f"takes sign-ins on chain {chains} only, and visitors cannot sign in there"
         hint = "Add the chain to [chains] and, where it is given, to sign_in.chains."
         yield Check(name=f"gates.{name}", status="fail", message=message, hint=hint)
 

@@ -4,6 +4,7 @@ from kisslock.checks.report import Check
 from kisslock.errors import (
     AssetsMissing,
     KisslockError,
+    SchemaDamaged,
     SchemaOutdated,
     StorageUnavailable,
 )
@@ -38,9 +39,11 @@ async def check_storage(settings: Settings) -> Check:
         await storage.ping()
         if await storage.is_outdated():
             return _failure("storage", SchemaOutdated())
+    except SchemaDamaged as error:
+        return _failure("storage", error)
     except StorageUnavailable as error:
         hint = "Look at storage.url, and at whether the database runs and lets this machine in."
-        return Check(name="storage", status="fail", message=error.message, hint=hint)
+        return Check(name="storage", status="fail", message=storage.explained(error).message, hint=hint)
     finally:
         await storage.close()
     return _open_to_others(settings.storage.url) or Check(name="storage", status="ok", message="answers")

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from kisslock.access.requirement import gates_of
 from kisslock.app import Kisslock
 from kisslock.checks.report import Check
 from kisslock.errors import KisslockError, SettingsError
-from kisslock.gates.rules import rules_of
 from kisslock.http.budget import Budgets
 from kisslock.settings import Settings
 from kisslock.settings.agreement import require_origins, signs_in
@@ -24,7 +24,7 @@ STEPS: Mapping[str, Callable[[Settings], object]] = {
     "site.icon": site_icon,
     "server.budgets_url": lambda settings: Budgets(settings.server.budgets_url),
     "storage.url": _storage,
-    "gates": rules_of,
+    "gates": gates_of,
 }
 
 

@@ -22,6 +22,7 @@ from kisslock.log.retention import prune
 from kisslock.log.scrub import escaped
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
+from kisslock.storage.timing import OPERATOR
 
 UNITS_S = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
 AGE = re.compile(r"(\d{1,9})([smhd])")
@@ -45,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
 
 async def _show(settings: Settings, options: argparse.Namespace) -> None:
     since_ms, limit = _since_ms(options.since), min(max(options.limit, 0), MOST)
-    storage = Storage(settings.storage.url)
+    storage = Storage(settings.storage.url, OPERATOR)
     try:
         # One entry more than shown: its id is where the next page begins.
         last = await reading.newest(storage, code=None, since_ms=0, limit=1)
@@ -64,7 +65,7 @@ async def _show(settings: Settings, options: argparse.Namespace) -> None:
 
 
 async def _prune(settings: Settings, days: int) -> int:
-    storage = Storage(settings.storage.url)
+    storage = Storage(settings.storage.url, OPERATOR)
     try:
         return await prune(storage, int(time.time() * 1000), days)
     finally:

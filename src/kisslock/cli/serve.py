@@ -20,6 +20,7 @@ from kisslock.http.server import Announce, ServerConfig, end_with_parent, serve,
 from kisslock.settings import Settings
 from kisslock.settings.agreement import signs_in, warnings
 from kisslock.storage.engine import Storage
+from kisslock.storage.timing import OPERATOR
 from kisslock.upstream.secrets import secrets_of
 
 # Worker processes read the settings again, with the options of the command line from this variable.
@@ -47,13 +48,13 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def prepare_storage(settings: Settings, *, forward: bool = False) -> None:
-    """Make the tables in an empty database; raises SchemaOutdated, and StorageUnavailable where it is needed to start.
+    """Make the tables in an empty database; raises SchemaOutdated; StorageUnavailable if the site signs in.
 
     Connections belong to the event loop that made them, so the application opens others.
     """
-    storage = Storage(settings.storage.url)
+    storage = Storage(settings.storage.url, OPERATOR if forward else None)
     try:
-        await storage.prepare(forward=forward)
+        await storage.begin(forward=forward)
     except StorageUnavailable as error:
         if signs_in(settings):
             raise

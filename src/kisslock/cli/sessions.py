@@ -17,6 +17,7 @@ from kisslock.cli.terminal import say, show
 from kisslock.errors import KisslockError
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
+from kisslock.storage.timing import OPERATOR
 
 
 def run(options: argparse.Namespace) -> int:
@@ -56,7 +57,7 @@ def _list(found: Sequence[Session], *, as_json: bool) -> int:
 
 
 async def _going_on(settings: Settings) -> Sequence[Session]:
-    storage = Storage(settings.storage.url)
+    storage = Storage(settings.storage.url, OPERATOR)
     try:
         condition = SessionPolicy.of(settings).valid(int(time.time() * 1000))
         return await sessions.every(storage, condition)
@@ -66,7 +67,7 @@ async def _going_on(settings: Settings) -> Sequence[Session]:
 
 async def _end(settings: Settings, who: str) -> tuple[int, list[str]]:
     """End one session by its id, or every one of the user of an account; how many, and a note."""
-    storage = Storage(settings.storage.url)
+    storage = Storage(settings.storage.url, OPERATOR)
     try:
         if not who.startswith(("0x", "eip155:")):
             return await sessions.end_id(storage, who), []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kisslock.cli.terminal import say, show
 from kisslock.client.errors import SignInFailed
-from kisslock.client.exchange import Given, Sign, Site, Wanted, checked_message, read_body, read_given, token_body
+from kisslock.client.exchange import Sign, Site, Token, TokenRequest, checked_message, read_body, read_token, token_body
 from kisslock.errors import KisslockError, clip
 from kisslock.extras import needs
 
@@ -29,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
         raise KisslockError(str(error), hint="Name it like https://shop.example/wallet.") from error
     address, sign = _key(options)
     name = options.name or platform.node() or "terminal"
-    wanted = Wanted(address=address, chain_id=options.chain, name=name, lifetime_s=options.lifetime)
+    wanted = TokenRequest(address=address, chain_id=options.chain, name=name, lifetime_s=options.lifetime)
     try:
         with httpx2.Client(headers={"Origin": site.origin}) as client:
             given = _exchange(client, site, wanted, sign)
@@ -39,13 +39,13 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _exchange(client: "httpx2.Client", site: Site, wanted: Wanted, sign: Sign) -> Given:
+def _exchange(client: "httpx2.Client", site: Site, wanted: TokenRequest, sign: Sign) -> Token:
     api = f"{site.url}/api/auth"
     asked = read_body(client.post(f"{api}/nonce", json={"address": wanted.address, "chain_id": wanted.chain_id}))
     message = checked_message(site, wanted, str(asked.get("message")))
     # The client keeps the cookie that the nonce belongs to.
     made = read_body(client.post(f"{api}/token", json=token_body(wanted, message, sign(message))))
-    given = read_given(made)
+    given = read_token(made)
     # The server's text: without escape sequences, which a terminal would obey.
     account, until = clip(str(made.get("account"))), clip(str(made.get("expires_at")))
     say(f"{account} signed in as {wanted.name!r} until {until}.")

@@ -19,6 +19,7 @@ from kisslock.cli.sessions import account_named
 from kisslock.cli.terminal import say, show
 from kisslock.console import spreadsheet
 from kisslock.storage.engine import Storage
+from kisslock.storage.timing import OPERATOR
 
 Result = TypeVar("Result")
 Rows = AsyncIterator[dict[str, Any]]
@@ -110,7 +111,7 @@ COLUMNS = ("user", "account", "linked_to", "linked_at", "signed_in_at", "session
 
 
 async def _with(url: str, work: Callable[[Storage], Awaitable[Result]]) -> Result:
-    storage = Storage(url)
+    storage = Storage(url, OPERATOR)
     try:
         return await work(storage)
     finally:

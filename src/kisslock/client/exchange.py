@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.errors import MessageMalformed
 from kisslock.auth.message import parse_eip4361
-from kisslock.auth.timestamp import parse_rfc3339
+from kisslock.auth.timestamp import SECOND_US, parse_rfc3339
 from kisslock.auth.tokens import TOKEN
 from kisslock.client.errors import SignInFailed
 from kisslock.errors import clip
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 # Characters of a server's sentence that are shown.
 MOST = 300
+# A nonce lives five minutes at most (docs/security.md, rule 1).
+LIFETIME_MOST_S = 300
 # Signs a text (EIP-191); the signature in hex.
 Sign = Callable[[str], str]
 
@@ -46,8 +49,8 @@ class Site:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
-    """What to ask for."""
+class TokenRequest:
+    """The account and chain of a token, its name among the user's devices, and how long it is valid (s)."""
 
     address: str
     chain_id: int = 1
@@ -56,17 +59,18 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class Token:
     """A token, which no `repr` shows, and when it ends in seconds since 1970."""
 
     token: str = field(repr=False)
     expires_at: float
 
 
-def checked_message(site: Site, wanted: Wanted, text: str) -> str:
-    """The message to sign; raises SignInFailed when it is not for this site, account and chain.
+def checked_message(site: Site, wanted: TokenRequest, text: str) -> str:
+    """The message to sign; raises SignInFailed unless it is the one that Kisslock writes for site, account and chain.
 
-    A server that is not what it seems could otherwise ask for a sign-in at another site.
+    A server that is not what it seems could otherwise ask for a sign-in at another site, for one that never expires, or
+    for a capability (a resource of ERC-5573). Only statement, nonce and times are the server's.
     """
     try:
         message = parse_eip4361(text)
@@ -76,24 +80,35 @@ def checked_message(site: Site, wanted: Wanted, text: str) -> str:
     asked = (message.domain, message.address.lower(), message.chain_id)
     if asked != (domain, wanted.address.lower(), wanted.chain_id):
         raise SignInFailed(f"The server asks to sign in at {message.domain} as {message.address}; nothing was signed.")
+    issued_at, expires_at = message.issued_at_us / SECOND_US, (message.expiration_time_us or 0) / SECOND_US
+    draft = Draft(site.origin, message.address, wanted.chain_id, message.statement or "")
+    try:
+        expected = draft.write(Nonce(message.nonce, issued_at, expires_at))
+    except (ValueError, OverflowError):
+        # A time before the year 1 or after the year 9999.
+        expected = ""
+    if text != expected:
+        raise SignInFailed("The server asks to sign more than a sign-in at this site; nothing was signed.")
+    if expires_at - issued_at > LIFETIME_MOST_S:
+        raise SignInFailed("The server asks to sign a message that is valid for too long; nothing was signed.")
     return text
 
 
-def token_body(wanted: Wanted, message: str, signature: str) -> dict[str, Any]:
+def token_body(wanted: TokenRequest, message: str, signature: str) -> dict[str, Any]:
     """The body of POST /api/auth/token."""
     lifetime = {} if wanted.lifetime_s is None else {"lifetime_s": wanted.lifetime_s}
     return {"message": message, "signature": signature, "name": wanted.name, **lifetime}
 
 
-def read_given(answer: Any) -> Given:
+def read_token(answer: Any) -> Token:
     """The token of an answer; raises SignInFailed."""
     try:
-        given = Given(str(answer["token"]), parse_rfc3339(answer["expires_at"]) / 1_000_000)
+        token = Token(str(answer["token"]), parse_rfc3339(answer["expires_at"]) / 1_000_000)
     except (KeyError, TypeError, ValueError) as error:
         raise SignInFailed("The server's answer has no token.") from error
-    if not TOKEN.fullmatch(given.token):
+    if not TOKEN.fullmatch(token.token):
         raise SignInFailed("The server's answer has no token of Kisslock.")
-    return given
+    return token
 
 
 def failure(status: int, body: Any) -> SignInFailed:

@@ -12,7 +12,7 @@ from eth_account.datastructures import SignedMessage
 from eth_account.messages import SignableMessage, encode_defunct
 
 from kisslock.auth.errors import TokenUnknown
-from kisslock.client.exchange import Given, Site, Wanted, checked_message, read_body, read_given, token_body
+from kisslock.client.exchange import Site, Token, TokenRequest, checked_message, read_body, read_token, token_body
 
 # A token that ends so soon is replaced before a request.
 EARLY_S = 10.0
@@ -53,8 +53,10 @@ class SignedIn(httpx2.Auth):
     ) -> None:
         self._site, self._account, self._clock = Site.of(url, origin), account, clock
         named = name or platform.node() or "program"
-        self._wanted = Wanted(address=account.address, chain_id=chain_id, name=named[:64], lifetime_s=lifetime_s)
-        self._given: Given | None = None
+        self._token_request = TokenRequest(
+            address=account.address, chain_id=chain_id, name=named[:64], lifetime_s=lifetime_s
+        )
+        self._token: Token | None = None
         self._in_threads, self._in_tasks = threading.Lock(), anyio.Lock()
 
     def sync_auth_flow(self, request: httpx2.Request) -> Generator[httpx2.Request, httpx2.Response, None]:
@@ -95,18 +97,18 @@ class SignedIn(httpx2.Auth):
 
     def _sign_in(self, request: httpx2.Request) -> Steps:
         """The requests from the account to a token, where one is needed."""
-        good = self._given is not None and self._given.expires_at - EARLY_S > self._clock()
+        good = self._token is not None and self._token.expires_at - EARLY_S > self._clock()
         if good or not self._site.serves(str(request.url)):
             return
-        wanted = {"address": self._wanted.address, "chain_id": self._wanted.chain_id}
+        wanted = {"address": self._token_request.address, "chain_id": self._token_request.chain_id}
         asked = yield self._post(request, "nonce", wanted, "")
-        message = checked_message(self._site, self._wanted, str(read_body(asked).get("message")))
+        message = checked_message(self._site, self._token_request, str(read_body(asked).get("message")))
         signature = self._account.sign_message(encode_defunct(text=message)).signature.hex()
         # The nonce belongs to the browser of this cookie. httpx2 keeps it among the client's cookies too, where it is
         # without effect: it opens nothing, and ends with the nonce.
         cookie = "; ".join(f"{name}={value}" for name, value in asked.cookies.items())
-        proof = token_body(self._wanted, message, f"0x{signature.removeprefix('0x')}")
-        self._given = read_given(read_body((yield self._post(request, "token", proof, cookie))))
+        proof = token_body(self._token_request, message, f"0x{signature.removeprefix('0x')}")
+        self._token = read_token(read_body((yield self._post(request, "token", proof, cookie))))
 
     def _post(self, request: httpx2.Request, path: str, body: object, cookie: str) -> httpx2.Request:
         headers = {"Origin": self._site.origin, **({"Cookie": cookie} if cookie else {})}
@@ -114,18 +116,18 @@ class SignedIn(httpx2.Auth):
         # The extensions have the timeouts of the request.
         return httpx2.Request("POST", url, json=body, headers=headers, extensions=request.extensions)
 
-    def _attach(self, request: httpx2.Request) -> Given | None:
+    def _attach(self, request: httpx2.Request) -> Token | None:
         """Put the token into the request, where it is for this site."""
-        if self._given is None or not self._site.serves(str(request.url)):
+        if self._token is None or not self._site.serves(str(request.url)):
             return None
-        request.headers["Authorization"] = f"Bearer {self._given.token}"
-        return self._given
+        request.headers["Authorization"] = f"Bearer {self._token.token}"
+        return self._token
 
-    def _was_ended(self, answer: httpx2.Response, used: Given) -> bool:
+    def _was_ended(self, answer: httpx2.Response, used: Token) -> bool:
         """Whether the server refuses the token that was sent; it is forgotten then."""
         ended = ENDED in answer.content
-        if ended and self._given is used:
-            self._given = None
+        if ended and self._token is used:
+            self._token = None
         return ended
 
 

@@ -15,9 +15,9 @@ SOURCES = Path(__file__).resolve().parents[2]
 # The modules, each with the names that the page leaves out: only other modules of the package use them.
 MODULES: dict[str, frozenset[str]] = {
     "kisslock": frozenset(),
-    "kisslock.integrations.wallet": frozenset({"Known", "Requirement", "Wallet"}),
-    "kisslock.integrations.fastapi": frozenset({"require_wallet"}),
-    "kisslock.integrations.django": frozenset({"answer_of", "known_of", "scope_of"}),
+    "kisslock.access.requirement": frozenset({"Requirement", "gates_of", "is_recent"}),
+    "kisslock.integrations.fastapi": frozenset({"RequireWallet", "require_wallet"}),
+    "kisslock.integrations.django": frozenset({"answer_of", "scope_of", "user_of_wallet"}),
     "kisslock.integrations.django_auth": frozenset(),
     "kisslock.integrations.django_users.linking": frozenset(),
     "kisslock.integrations.rest_framework": frozenset({"Refused"}),

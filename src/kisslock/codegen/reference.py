@@ -31,7 +31,7 @@ rpc = ["https://node.example/key"]
 ```
 """
 GATES = """
-One table for each gate, which routes name: `require_wallet(gate="holders")` ([gates](gates.md)).
+One table for each gate, which routes name: `RequireWallet(gate="holders")` ([gates](gates.md)).
 
 ```toml
 [gates.holders]

@@ -18,7 +18,7 @@ from kisslock.dev.anvil import find_anvil, fund, running
 from kisslock.dev.compose import PRACTICE_OPERATOR, compose, dev_settings
 from kisslock.dev.phone import phone_program
 from kisslock.dev.ports import free_port
-from kisslock.dev.relay.server import Manners, relaying
+from kisslock.dev.relay.server import Behaviour, relaying
 from kisslock.errors import PhoneUnavailable
 from kisslock.http.server import Announce, ServerConfig, serve
 from kisslock.settings import Settings
@@ -70,16 +70,16 @@ def _local_relay(stack: ExitStack, settings: Settings) -> str | None:
     try:
         phone_program()
     except PhoneUnavailable as missing:
-        url = stack.enter_context(_relaying(Manners()))
+        url = stack.enter_context(_relaying(Behaviour()))
         say(f"Local relay is at {url}. Its codes have no phone to answer them: {missing.message} {missing.hint}")
         return url
-    url = stack.enter_context(_relaying(Manners(on_code=on_code)))
+    url = stack.enter_context(_relaying(Behaviour(on_code=on_code)))
     say(f"Local relay, for scanning with `kisslock phone`, is at {url}")
     return url
 
 
-def _relaying(manners: Manners) -> AbstractContextManager[str]:
-    return relaying(manners, port=int(LOCAL_RELAY.rpartition(":")[2]))
+def _relaying(behaviour: Behaviour) -> AbstractContextManager[str]:
+    return relaying(behaviour, port=int(LOCAL_RELAY.rpartition(":")[2]))
 
 
 def _kisslock() -> str:

@@ -6,7 +6,7 @@ from kisslock.app import Kisslock
 from kisslock.dev.anvil import CHAIN_ID
 from kisslock.settings import Settings
 from kisslock.settings.chain import Chain, resolve
-from kisslock.site.builds import read_builds
+from kisslock.site.builds import Builds, read_builds
 from kisslock.site.bundle import STATIC, read_bundle
 
 PRACTICE_ENTRY = "practice/main.ts"
@@ -52,6 +52,13 @@ def local_chain(port: int) -> Chain:
     return chain
 
 
-def compose(settings: Settings) -> Kisslock:
+class WithPracticeWallet(Kisslock):
     """The server with the practice wallet's files; raises AssetsMissing."""
-    return Kisslock(settings, builds=read_builds(read_bundle(STATIC / "dev", PRACTICE_ENTRY)))
+
+    def _builds(self) -> Builds:
+        return read_builds(read_bundle(STATIC / "dev", PRACTICE_ENTRY))
+
+
+def compose(settings: Settings) -> Kisslock:
+    """The server of `kisslock dev`; raises AssetsMissing."""
+    return WithPracticeWallet(settings)

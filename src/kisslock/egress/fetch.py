@@ -17,6 +17,8 @@ REDIRECTS = 3
 TIMEOUT_S = 5.0
 # Hosts that are not trusted get a bounded number of sockets and a bounded time.
 CONNECTIONS = 16
+# Lines, bytes of a line, and bytes of all names and values of an answer's header.
+HEADER_LINES, HEADER_LINE_BYTES, HEADER_BYTES = 64, 8190, 32 * 1024
 HEADERS = {"User-Agent": "kisslock", "Accept-Encoding": "identity"}
 MOVED = frozenset({301, 302, 303, 307, 308})
 
@@ -77,6 +79,8 @@ class Egress:
     ) -> AsyncIterator[aiohttp.ClientResponse]:
         client = self._session()
         async with client.request(method, url, json=body, allow_redirects=False) as answer:
+            if sum(len(name) + len(value) for name, value in answer.raw_headers) > HEADER_BYTES:
+                raise Refused("too large a header")
             yield answer
 
     def _session(self) -> aiohttp.ClientSession:
@@ -97,6 +101,9 @@ class Egress:
                 cookie_jar=aiohttp.DummyCookieJar(),
                 trust_env=False,
                 auto_decompress=False,
+                max_headers=HEADER_LINES,
+                max_line_size=HEADER_LINE_BYTES,
+                max_field_size=HEADER_LINE_BYTES,
                 headers=HEADERS,
             )
         return self._client

@@ -1,4 +1,8 @@
-"""Byte strings of the Ethereum JSON-RPC API."""
+"""Byte strings and numbers of the Ethereum JSON-RPC API."""
+
+import re
+
+QUANTITY = re.compile(r"0x(0|[1-9a-f][0-9a-f]{0,63})")
 
 
 def read_data(value: object) -> bytes:
@@ -9,3 +13,10 @@ def read_data(value: object) -> bytes:
         return bytes.fromhex(value[2:])
     except ValueError:
         return b""
+
+
+def read_quantity(value: object) -> int:
+    """The number of a JSON-RPC value of the type QUANTITY, below 2^256; raises ValueError for any other value."""
+    if not isinstance(value, str) or not QUANTITY.fullmatch(value):
+        raise ValueError("no quantity such as 0x1f")
+    return int(value, 16)

@@ -1,5 +1,6 @@
-"""Asks a chain's nodes: one Multicall3 call for all questions, or one JSON-RPC batch on a chain without Multicall3."""
+"""Asks a chain's nodes: one Multicall3 call for all questions, or one JSON-RPC batch on a chain without it."""
 
+import re
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -7,22 +8,29 @@ import msgspec
 from msgspec import Raw
 
 from kisslock.evm.abi import Unreadable, encode_call
-from kisslock.evm.data import read_data
+from kisslock.evm.data import read_data, read_quantity
 from kisslock.evm.multicall import BALANCE, WORD, ContractCall, decode_all, encode_all
 from kisslock.gates.questions import Answer, Question
-from kisslock.json_depth import limit_recursion
 from kisslock.upstream import NodeError, UpstreamDown
 from kisslock.upstream.attempts import Answers
-from kisslock.upstream.messages import MALFORMED, Call, Reply
+from kisslock.upstream.errors import AttemptFailed
+from kisslock.upstream.messages import Call, Reply, error_of, value_of
 
 # The gas of all questions together. A token that uses all it gets leaves 1/64 to the others (EIP-150).
 GAS = hex(10_000_000)
 # Bytes of an answer that are stored: one more than a number has is enough to see that it is none.
-KEPT = WORD + 1
-FAILED = Answer(succeeded=False, data=b"")
-# An answer that is no number.
-UNREADABLE = Answer(succeeded=True, data=b"")
-_decode = limit_recursion(msgspec.json.decode)
+BYTES_MOST = WORD + 1
+REVERTED = Answer(succeeded=False, data=b"")
+# EIP-1474 has no code for a revert. geth and others send 3, some -32000 or -32015 with the word in message or data.
+REVERT_CODE, REVERT = 3, re.compile(r"\brevert", re.IGNORECASE)
+
+
+class PartlyUnread(Exception):
+    """Some of the answers were not read; they are None in `answers`."""
+
+    def __init__(self, answers: Sequence[Answer | None]) -> None:
+        super().__init__("a node answered with neither a result nor a revert")
+        self.answers = answers
 
 
 class Nodes(Protocol):
@@ -49,13 +57,18 @@ async def ask_together(
         answer = await nodes.call(chain_id, "eth_call", [asked, "latest"], deadline_s=deadline_s)
     except NodeError as error:
         raise Unreadable from error
-    return [Answer(succeeded, data[:KEPT]) for succeeded, data in decode_all(read_data(answer), len(questions))]
+    return [Answer(succeeded, data[:BYTES_MOST]) for succeeded, data in decode_all(read_data(answer), len(questions))]
 
 
 async def ask_each(nodes: Nodes, chain_id: int, questions: Sequence[Question], deadline_s: float) -> list[Answer]:
-    """The answers of one batch; raises UpstreamDown."""
-    replies = await nodes.ask(chain_id, [_call(one) for one in questions], deadline_s=deadline_s)
-    return [_answer(one, reply) for one, reply in zip(questions, replies, strict=True)]
+    """The answers of one batch, several at one block; raises UpstreamDown, Unreadable and PartlyUnread."""
+    # "latest" may be another block for each call of a batch: what moves meanwhile would count twice.
+    block = "latest" if len(questions) == 1 else await _newest_block(nodes, chain_id, deadline_s)
+    replies = await nodes.ask(chain_id, [_call(one, block) for one in questions], deadline_s=deadline_s)
+    answers = [_answer(one, reply) for one, reply in zip(questions, replies, strict=True)]
+    if None in answers:
+        raise PartlyUnread(answers)
+    return [one for one in answers if one is not None]
 
 
 def _for_multicall(question: Question, multicall: str) -> ContractCall:
@@ -64,29 +77,36 @@ def _for_multicall(question: Question, multicall: str) -> ContractCall:
     return ContractCall(multicall, encode_call(BALANCE, f"0x{question.data.hex()}"))
 
 
-def _call(question: Question) -> Call:
+async def _newest_block(nodes: Nodes, chain_id: int, deadline_s: float) -> str:
+    try:
+        return hex(read_quantity(await nodes.call(chain_id, "eth_blockNumber", [], deadline_s=deadline_s)))
+    except (NodeError, ValueError) as error:
+        raise Unreadable from error
+
+
+def _call(question: Question, block: str) -> Call:
     if question.to is None:
-        return Call("eth_getBalance", _json([f"0x{question.data.hex()}", "latest"]), hedged=True)
+        return Call("eth_getBalance", _json([f"0x{question.data.hex()}", block]), hedged=True)
     asked = {"to": question.to, "data": f"0x{question.data.hex()}", "gas": GAS}
-    return Call("eth_call", _json([asked, "latest"]), heavy=True, hedged=True)
+    return Call("eth_call", _json([asked, block]), heavy=True, hedged=True)
 
 
-def _answer(question: Question, reply: Reply | UpstreamDown) -> Answer:
+def _answer(question: Question, reply: Reply | UpstreamDown) -> Answer | None:
+    """The answer to a question; None where the reply is neither a result that can be read nor a revert."""
     if isinstance(reply, UpstreamDown):
         raise reply
-    if reply.is_error:
-        return FAILED
     try:
-        result = _decode(reply.result)
-    except MALFORMED:
-        return UNREADABLE
-    if question.to is not None:
-        return Answer(succeeded=True, data=read_data(result)[:KEPT])
-    # A quantity, without leading zeros.
-    try:
-        return Answer(succeeded=True, data=int(str(result), 16).to_bytes(WORD))
-    except (ValueError, OverflowError):
-        return UNREADABLE
+        if reply.is_error:
+            return REVERTED if _is_revert(error_of(reply).as_exception()) else None
+        result = value_of(reply.result)
+        data = read_data(result)[:BYTES_MOST] if question.to is not None else read_quantity(result).to_bytes(WORD)
+    except (AttemptFailed, ValueError):
+        return None
+    return Answer(succeeded=True, data=data)
+
+
+def _is_revert(error: NodeError) -> bool:
+    return error.code == REVERT_CODE or REVERT.search(f"{error.message} {error.data}") is not None
 
 
 def _json(params: list[Any]) -> Raw:

@@ -1,4 +1,4 @@
-"""The gates of a site: whether accounts hold what a route requires, and the gates that the settings name."""
+"""Whether accounts hold what a route requires."""
 
 import asyncio
 import logging
@@ -8,30 +8,33 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import UNSET
 
 from kisslock.evm.abi import Unreadable
-from kisslock.gates.balances import Nodes, ask_each, ask_together
+from kisslock.gates.balances import Nodes, PartlyUnread, ask_each, ask_together
 from kisslock.gates.counts import GateCounts, Outcome
 from kisslock.gates.errors import GateUnchecked, NotHeld
 from kisslock.gates.holding import Holding, Holds, leaves
-from kisslock.gates.kept import Kept
 from kisslock.gates.questions import Account, Answer, Balance, Question, amount, counting, question
-from kisslock.gates.rules import Rule, rules_of
 from kisslock.gates.verdict import is_met, missing, needed
 from kisslock.http.budget import Budget, Budgets
 from kisslock.settings import Settings
+from kisslock.single_flight import SingleFlight
 from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
 
 # How long a check waits for the nodes, and a view in a thread for the check.
 WAIT_S = 5.0
-# Questions to nodes in a minute; answers that are kept cost nothing.
+# Questions to nodes in a minute; answers that are cached cost nothing.
 OF_ACCOUNT = Budget("gate-account", 60, 60)
-OF_ADDRESS = Budget("gate-address", 600, 60)
+OF_ADDRESS = Budget("gate-address", 300, 60)
+# An address has as many for the first questions of each account: accounts that ask more cannot use up those of others.
+FIRST_OF_ACCOUNT = Budget("gate-first", 3, 60)
+FIRST_OF_ADDRESS = Budget("gate-address-first", 300, 60)
+CACHED_MOST = 10_000
 Key = tuple[int, tuple[Question, ...]]
 Found = Mapping[tuple[int, Question], Answer | None]
 log = logging.getLogger("kisslock")
 
 
 class Gates:
-    """Checks of holdings. `wait_s` is how long a check may take. Raises SettingsError."""
+    """Checks of holdings. `wait_s` is how long a check may take."""
 
     def __init__(
         self,
@@ -44,18 +47,10 @@ class Gates:
         counts: GateCounts | None = None,
     ) -> None:
         self._settings, self._nodes, self._budgets, self._counts = settings, nodes, budgets, counts
-        self._kept: Kept[Sequence[Answer]] = Kept(settings.sign_in.holdings_kept_s, clock)
-        self._told: set[int] = set()
+        fresh_s = settings.sign_in.holdings_kept_s
+        self._cached: SingleFlight[Sequence[Answer | None]] = SingleFlight(fresh_s, CACHED_MOST, clock)
+        self._logged: set[int] = set()
         self.wait_s = wait_s
-        self._rules = rules_of(settings)
-
-    def rule(self, name: str) -> Rule:
-        """The gate with this name in the settings; raises LookupError."""
-        try:
-            return self._rules[name]
-        except KeyError:
-            there = ", ".join(self._rules) or "none"
-            raise LookupError(f"The settings have no [gates.{name}]; there are: {there}") from None
 
     async def require(self, holds: Holds, accounts: Sequence[Account], client: str, *, gate: str | None = None) -> None:
         """Return where the accounts hold what is required; the first is the one that is signed in.
@@ -89,7 +84,7 @@ class Gates:
 
     async def close(self) -> None:
         """Cancel the checks under way, and store the counts."""
-        await self._kept.close()
+        await self._cached.close()
         if self._counts is not None:
             await self._counts.close()
 
@@ -113,16 +108,21 @@ class Gates:
     async def _of_chain(self, key: Key, account: Account, client: str) -> Sequence[Answer | None]:
         """The answers of a chain; None for each question where the chain says nothing in time."""
 
-        async def pay() -> None:
+        async def charge() -> None:
             # A contract of another chain at the same address has a budget of its own.
-            await self._budgets.spend(OF_ACCOUNT, f"{account.chain or 'key'}/{account.address}")
-            await self._budgets.spend(OF_ADDRESS, client)
+            who = f"{account.chain or 'key'}/{account.address}"
+            await self._budgets.charge(OF_ACCOUNT, who)
+            is_first = await self._budgets.has(FIRST_OF_ACCOUNT, who)
+            await self._budgets.charge(FIRST_OF_ADDRESS if is_first else OF_ADDRESS, client)
 
         try:
             async with asyncio.timeout(self.wait_s):
-                return await self._kept.get(key, lambda: self._ask(*key), pay)
+                return await self._cached.get(key, lambda: self._ask(*key), charge)
+        except PartlyUnread as partly:
+            self._log_once(key[0], partly)
+            return partly.answers
         except (UpstreamDown, NoUpstream, UnknownChain, Unreadable, TimeoutError) as failure:
-            self._tell(key[0], failure)
+            self._log_once(key[0], failure)
             return [None] * len(key[1])
 
     async def _ask(self, chain_id: int, questions: Sequence[Question]) -> Sequence[Answer]:
@@ -132,10 +132,10 @@ class Gates:
             return await ask_each(self._nodes, chain_id, questions, self.wait_s)
         return await ask_together(self._nodes, chain_id, multicall.address, questions, self.wait_s)
 
-    def _tell(self, chain_id: int, failure: Exception) -> None:
+    def _log_once(self, chain_id: int, failure: Exception) -> None:
         """Log once for each chain why a gate cannot be checked."""
-        if chain_id not in self._told:
-            self._told.add(chain_id)
+        if chain_id not in self._logged:
+            self._logged.add(chain_id)
             reason = str(failure).rstrip(".") or type(failure).__name__
             log.warning("A gate could not be checked on chain %s: %s. `kisslock check` says more.", chain_id, reason)
 

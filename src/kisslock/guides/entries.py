@@ -1,5 +1,6 @@
 """The files of a folder of wallets: `order.json`, and for each wallet a folder with `wallet.json`."""
 
+import os
 from collections.abc import Iterator
 from importlib.resources.abc import Traversable
 from typing import TypeVar
@@ -31,6 +32,20 @@ def folders_of(folder: Traversable) -> list[Traversable]:
     return sorted(entries, key=lambda entry: entry.name)
 
 
+def read_file(file: Traversable, most: int) -> bytes:
+    """The content of a regular file of at most `most` bytes.
+
+    Raises OSError, and ValueError for a larger file and for a pipe or device, which are not opened: they may never end.
+    """
+    if not file.is_file() and os.path.lexists(str(file)):
+        raise ValueError("is no regular file")
+    with file.open("rb") as opened:
+        content = opened.read(most + 1)
+    if len(content) > most:
+        raise ValueError(f"larger than {most} bytes")
+    return content
+
+
 def shaped(content: bytes, shape: type[Shape]) -> Shape:
     """The JSON in this shape; raises ValueError for wrong content, for wrong UTF-8 and for too deep a nesting."""
     try:
@@ -42,11 +57,7 @@ def shaped(content: bytes, shape: type[Shape]) -> Shape:
 def decode(file: Traversable, name: str, shape: type[Shape], problems: list[str]) -> Shape | None:
     """The content of a JSON file; None where it is wrong, with the reason in `problems`."""
     try:
-        content = file.read_bytes()
-        if len(content) > MAX_FILE_BYTES:
-            problems.append(f"{name}: larger than {MAX_FILE_BYTES} bytes")
-            return None
-        return shaped(content, shape)
+        return shaped(read_file(file, MAX_FILE_BYTES), shape)
     except (OSError, ValueError) as error:
         problems.append(f"{name}: {error}")
         return None

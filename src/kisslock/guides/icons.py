@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 from xml.parsers import expat
 
+from kisslock.guides.entries import read_file
+
 MAX_ICON_BYTES = 32 * 1024
 # The page gets all icons that are not built in within one file.
 MOST_ICON_CHARS = 256 * 1024
@@ -17,16 +19,33 @@ DRAWN = frozenset(
         *("linearGradient", "radialGradient", "stop", "clipPath", "mask", "pattern", "marker", "filter"),
     }
 )
-OUTWARD = re.compile(r"url\(\s*['\"]?(?!\s*#)|@import|javascript:|expression\(|\\", re.IGNORECASE)
+# What CSS can call without loading anything; `url(#id)` besides. Names such as image-set, image and src load pictures.
+CALLS = frozenset(
+    {
+        *("rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix", "calc", "var"),
+        *("matrix", "translate", "translatex", "translatey", "scale", "scalex", "scaley", "rotate", "skewx", "skewy"),
+        *("blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity", "saturate"),
+        *("sepia", "circle", "ellipse", "inset", "polygon", "path", "not", "is", "nth-child", "cubic-bezier", "steps"),
+    }
+)
+CALL = re.compile(r"([\w-]*)\(")
+OWN = re.compile(r"url\(\s*(['\"]?)#[^\s'\"()\\]+\1\s*\)", re.IGNORECASE)
+# An escape or a comment could hide a name from CALL. `@media` and `@keyframes` load nothing, `@import` does.
+HIDING = re.compile(r"\\|/\*|@(?!media\b|keyframes\b)", re.IGNORECASE)
+ALLOWED = "allowed: colours, url(#id), @media, no comment and no escape"
 
 
 def icon_of(folder: Traversable, problems: list[str], name: str) -> str | None:
     """The icon beside a wallet.json as a data URI, `icon.svg` before `icon.png`; problems are added to `problems`."""
     for file in ("icon.svg", "icon.png"):
         picture = folder / file
-        if not picture.is_file():
+        try:
+            content = read_file(picture, MAX_ICON_BYTES)
+        except FileNotFoundError:
             continue
-        content = picture.read_bytes()
+        except (OSError, ValueError) as error:
+            problems.append(f"{name}/{file}: {error}")
+            return None
         found = list(icon_problems(file, content))
         problems += [f"{name}/{file}: {problem}" for problem in found]
         return None if found else data_uri(file, content)
@@ -42,10 +61,8 @@ def together_problem(icons: Mapping[str, str]) -> str | None:
 
 
 def icon_problems(file: str, content: bytes) -> Iterator[str]:
-    """Why a picture is refused: too large, of another type, or with anything but shapes of its own."""
-    if len(content) > MAX_ICON_BYTES:
-        yield f"has {len(content)} bytes; allowed: at most {MAX_ICON_BYTES}"
-    elif file.endswith(".png"):
+    """Why a picture is refused: it is of another type, or has anything but shapes of its own."""
+    if file.endswith(".png"):
         if not content.startswith(PNG):
             yield "is no PNG"
     else:
@@ -67,6 +84,7 @@ def _svg_problems(content: bytes) -> Iterator[str]:
 
     def start(element: str, attributes: Mapping[str, str]) -> None:
         tag = element.rpartition(" ")[2]
+        inside.append(tag)
         if tag not in DRAWN and not tag.startswith("fe"):
             found.append(f"has the element <{tag}>; allowed: shapes, gradients, masks and text")
         elif tag == "feImage":
@@ -75,12 +93,18 @@ def _svg_problems(content: bytes) -> Iterator[str]:
             found.extend(_attribute_problems(name.rpartition(" ")[2], value))
 
     # The parser gives a text in parts, for instance around a comment or a character reference.
-    texts: list[str] = []
+    inside: list[str] = []
+    styles: list[str] = []
+
+    def text(part: str) -> None:
+        if "style" in inside:
+            styles.append(part)
 
     def doctype(*_: object) -> None:
         found.append("has a document type; take the line <!DOCTYPE …> out")
 
-    parser.StartElementHandler, parser.CharacterDataHandler = start, texts.append
+    parser.StartElementHandler, parser.CharacterDataHandler = start, text
+    parser.EndElementHandler = lambda _: inside.pop()
     parser.StartDoctypeDeclHandler = doctype
     parser.ProcessingInstructionHandler = lambda *_: found.append("has a processing instruction; take <?…?> out")
     # No entity is expanded, so that a small file stays small.
@@ -90,15 +114,21 @@ def _svg_problems(content: bytes) -> Iterator[str]:
         parser.Parse(content, True)  # noqa: FBT003 - expat's signature
     except (expat.ExpatError, UnicodeDecodeError) as error:
         found.append(f"is no well-formed SVG in UTF-8: {error}")
-    if OUTWARD.search("".join(texts)):
-        found.append("has a style that leads outside; allowed: url(#id)")
+    if _leads_outside("".join(styles)):
+        found.append(f"has a style that may lead outside; {ALLOWED}")
     yield from dict.fromkeys(found)
 
 
 def _attribute_problems(name: str, value: str) -> Iterator[str]:
     if name.lower().startswith("on"):
         yield f"has the script {name}"
-    elif name == "href" and not value.startswith("#"):
+    elif name in {"href", "base"} and not value.startswith("#"):
         yield f"refers to {value[:60]}; allowed: #id in the same file"
-    elif OUTWARD.search(value):
-        yield f"{name} leads outside with {value[:60]}; allowed: url(#id)"
+    elif _leads_outside(value):
+        yield f"{name} may lead outside with {value[:60]}; {ALLOWED}"
+
+
+def _leads_outside(style: str) -> bool:
+    """Whether a style, or an attribute that may be one, has anything that can load or hide something."""
+    rest = OWN.sub("", style)
+    return bool(HIDING.search(rest)) or any(name.lower() not in CALLS for name in CALL.findall(rest) if name)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from kisslock.errors import CatalogueError
 from kisslock.guides.allowed import explained
 from kisslock.guides.catalogue import Catalogue
-from kisslock.guides.entries import MAX_FILE_BYTES, folders_of, shaped
+from kisslock.guides.entries import MAX_FILE_BYTES, folders_of, read_file, shaped
 from kisslock.guides.icons import icon_of, together_problem
 from kisslock.guides.locales import available
 from kisslock.guides.model import Wallet
@@ -69,11 +69,7 @@ def _wallet(entry: Path, known: Wallet | None, problems: list[str]) -> Wallet | 
     """The wallet of a folder. An entry of ours is corrected by the fields that the site's file has."""
     file = entry / "wallet.json"
     try:
-        content = file.read_bytes()
-        if len(content) > MAX_FILE_BYTES:
-            problems.append(f"{file}: has {len(content)} bytes; allowed: at most {MAX_FILE_BYTES}")
-            return None
-        given = shaped(content, dict[str, Any])
+        given = shaped(read_file(file, MAX_FILE_BYTES), dict[str, Any])
         whole = {**msgspec.to_builtins(known), **given} if known else given
         wallet = msgspec.json.decode(msgspec.json.encode(whole), type=Wallet)
     except OSError as error:

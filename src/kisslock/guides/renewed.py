@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from kisslock.guides.catalogue import Catalogue, ordered
-from kisslock.guides.entries import MAX_FILE_BYTES, folders_of, shaped
+from kisslock.guides.entries import MAX_FILE_BYTES, folders_of, read_file, shaped
 from kisslock.guides.icons import icon_of, together_problem
 from kisslock.guides.model import Evidence, Order, StepKinds, Wallet
 from kisslock.guides.vocabulary import DeepLinkSurface, DownloadPlace, LinkSubject, words_of
@@ -90,10 +90,7 @@ def _read(folder: Path, icons: dict[str, str], problems: list[str], notes: list[
 
 
 def _json(file: Path) -> dict[str, Any]:
-    content = file.read_bytes()
-    if len(content) > MAX_FILE_BYTES:
-        raise ValueError(f"larger than {MAX_FILE_BYTES} bytes")
-    return shaped(content, dict[str, Any])
+    return shaped(read_file(file, MAX_FILE_BYTES), dict[str, Any])
 
 
 def _understood(given: Mapping[str, Any], wallet_id: str, notes: list[str]) -> dict[str, Any]:

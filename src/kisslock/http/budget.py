@@ -1,6 +1,6 @@
 """Budgets: so many units in a window of time, counted by a key such as an address or a session.
 
-`await budgets.spend(Budget("rpc", 5000, 60), address_bucket(scope))` counts in this process's memory, or, with
+`await budgets.charge(Budget("rpc", 5000, 60), address_bucket(scope))` counts in this process's memory, or, with
 `server.budgets_url`, in Redis for several workers or machines together.
 """
 
@@ -45,14 +45,14 @@ class Budgets:
         self._counters = Counters(clock)
         self._shared = None if url == MEMORY else _redis(url)
 
-    async def spend(self, budget: Budget, key: str, cost: int = 1) -> None:
+    async def charge(self, budget: Budget, key: str, cost: int = 1) -> None:
         """Take `cost` out of the budgets of a key and of its /48; raises TooManyRequests (429 with Retry-After)."""
-        await self._spend(budget, key, cost, budget.name)
+        await self._charge(budget, key, cost, budget.name)
         site = site_of(key)
         if site is not None:
-            await self._spend(budget.of_a_site, site, cost, budget.name)
+            await self._charge(budget.of_a_site, site, cost, budget.name)
 
-    async def _spend(self, budget: Budget, key: str, cost: int, label: str) -> None:
+    async def _charge(self, budget: Budget, key: str, cost: int, label: str) -> None:
         # Without Redis the count needs no await.
         enough = self._count(budget, key, cost) if self._shared is None else await self.has(budget, key, cost)
         if not enough:

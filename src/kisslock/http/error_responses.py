@@ -3,11 +3,12 @@
 import logging
 
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kisslock import errors
-from kisslock.http.response import error_response
+from kisslock.http.response import Response, error_response
+from kisslock.http.response_headers import request_id
 
 log = logging.getLogger("kisslock")
 BY_STATUS: dict[int, type[errors.KisslockError]] = {
@@ -38,6 +39,21 @@ class ErrorResponses:
             if started:
                 raise
             await error_response(_known(failure, scope), scope["kisslock.request_id"])(scope, receive, send)
+
+
+def refusal(failure: errors.KisslockError, scope: Scope) -> Response:
+    """The response of a host's route that refuses: the same envelope as of our own routes, with the request's id."""
+    identity = scope.get("kisslock.request_id") or request_id(scope)
+    answer = error_response(failure, identity)
+    answer.headers = (*answer.headers, (b"x-request-id", identity.encode()))
+    return answer
+
+
+async def answer_with_envelope(request: HTTPConnection, failure: Exception) -> Response:
+    """The handler for KisslockError that `kisslock.install` gives to an application of FastAPI or Starlette."""
+    if not isinstance(failure, errors.KisslockError):
+        raise failure
+    return refusal(failure, request.scope)
 
 
 def _known(failure: Exception, scope: Scope) -> errors.KisslockError:

@@ -21,6 +21,10 @@ OTHERS = "(others)"
 # The note leaves out the origin: the log keeps a group for each new text, and any client can invent origins.
 NOTE = f"an origin that is not one of {SETTING}"
 CROSS_SITE = (b"sec-fetch-site", b"cross-site")
+# Methods that change nothing (RFC 9110, 9.2.1).
+SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
+# Of Sec-Fetch-Site (Fetch Metadata, 2.3): a page of the same origin, and the visitor's own address bar.
+OWN = {b"same-origin", b"none"}
 log = logging.getLogger("kisslock.origins")
 
 
@@ -49,6 +53,18 @@ class ForeignOrigins:
         if origin in allowed or (not allowed.all and origin and origin == development_origin(scope)):
             return origin
         raise self.refused(scope, error)
+
+    def require_own_page(self, scope: MutableMapping[str, Any], error: type[KisslockError]) -> None:
+        """Raise the error for a change or a WebSocket, at a route of the host, from a page that is not the site's.
+
+        Sec-Fetch-Site decides, else Origin. A request without both is a program's, if it is no WebSocket.
+        """
+        if scope["type"] == "http" and scope["method"] in SAFE:
+            return
+        sent = dict(scope["headers"])
+        is_program = scope["type"] == "http" and not sent.keys() & {b"sec-fetch-site", b"origin"}
+        if not is_program and sent.get(b"sec-fetch-site") not in OWN:
+            self.of_site(scope, error)
 
     def refused(self, scope: MutableMapping[str, Any], error: type[KisslockError]) -> KisslockError:
         """Count and report the request; the error to raise, which names both origins in development."""

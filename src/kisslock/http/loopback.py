@@ -58,7 +58,7 @@ def development_origin(scope: MutableMapping[str, Any]) -> str | None:
 
     Origin and Host must name the same loopback address and port: this refuses DNS rebinding and pages of other ports.
     """
-    if scope["scheme"] != "http" or not is_from_here(scope):
+    if scope["scheme"] not in {"http", "ws"} or not is_from_here(scope):
         return None
     sent = [value for name, value in scope["headers"] if name == b"origin"]
     host = next(value for name, value in scope["headers"] if name == b"host")

@@ -2,8 +2,8 @@
 
 import logging
 import time
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from limits import RateLimitItem, RateLimitItemPerSecond
 from limits.aio.storage import Storage
@@ -11,12 +11,17 @@ from limits.aio.strategies import FixedWindowRateLimiter
 from limits.errors import ConfigurationError, StorageError
 from limits.storage import storage_from_string
 
+from kisslock.circuit_breaker import CircuitBreaker
 from kisslock.errors import SettingsError
 
 if TYPE_CHECKING:
     from kisslock.http.budget import Budget
 
-AWAY_S = 5.0
+# Seconds: for a connection, and for one command.
+CONNECT_S, COMMAND_S = 1.0, 0.3
+# Seconds between two probes while Redis does not answer, doubled from the first to the longest.
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 60.0
+Result = TypeVar("Result")
 log = logging.getLogger("kisslock.budget")
 
 
@@ -25,31 +30,40 @@ class RedisCounters:
 
     def __init__(self, url: str) -> None:
         self._limiter = FixedWindowRateLimiter(_storage(url))
-        self._away_until = float("-inf")
+        self._breaker = CircuitBreaker(self._answers, first_pause_s=FIRST_PAUSE_S, longest_pause_s=LONGEST_PAUSE_S)
 
     async def has(self, budget: "Budget", key: str, cost: int) -> bool | None:
         """Take `cost` out of a budget; whether it had so much left."""
-        if time.monotonic() < self._away_until:
-            return None
-        try:
-            return await self._limiter.hit(_item(budget), key, cost=cost)
-        except StorageError as error:
-            # For a while no further call waits for this Redis.
-            self._away_until = time.monotonic() + AWAY_S
-            log.warning("budgets are counted in memory: %s", type(error.storage_error).__name__)
-            return None
+        return await self._asked(self._limiter.hit, _item(budget), key, cost=cost)
 
     async def left(self, budget: "Budget", key: str) -> float | None:
         """The seconds until the window ends."""
-        if time.monotonic() >= self._away_until:
-            with suppress(StorageError):
-                # The library gives a moment of the wall clock.
-                stats = await self._limiter.get_window_stats(_item(budget), key)
-                return stats.reset_time - time.time()
-        return None
+        stats = await self._asked(self._limiter.get_window_stats, _item(budget), key)
+        # The library gives a moment of the wall clock.
+        return None if stats is None else stats.reset_time - time.time()
+
+    async def _asked(self, ask: Callable[..., Awaitable[Result]], *words: Any, **more: Any) -> Result | None:
+        if self._breaker.is_open:
+            return None
+        try:
+            return await ask(*words, **more)
+        except StorageError as error:
+            if not self._breaker.is_open:
+                log.warning("budgets are counted in memory: %s", type(error.storage_error).__name__)
+            self._breaker.open()
+            return None
+
+    async def _answers(self) -> bool:
+        # `check` of the library also swallows the cancellation of the probe.
+        try:
+            await self._limiter.storage.get("kisslock/probe")
+        except StorageError:
+            return False
+        return True
 
     async def close(self) -> None:
         """Close the connections to Redis."""
+        await self._breaker.close()
         # limits has no method for closing; this is redis-py's client.
         await cast("Any", self._limiter.storage).bridge.storage.aclose()
 
@@ -59,8 +73,10 @@ def _item(budget: "Budget") -> RateLimitItem:
 
 
 def _storage(url: str) -> Storage:
+    # redis-py tries three times by default, which would multiply the time-outs.
+    limits: dict[str, Any] = {"socket_connect_timeout": CONNECT_S, "socket_timeout": COMMAND_S, "retry": None}
     try:
-        storage = storage_from_string(f"async+{url}", implementation="redispy", wrap_exceptions=True)
+        storage = storage_from_string(f"async+{url}", implementation="redispy", wrap_exceptions=True, **limits)
     except ConfigurationError as error:
         problem = f'server.budgets_url needs the Redis client: pip install "kisslock[redis]" ({error})'
         raise SettingsError([problem]) from error

@@ -11,7 +11,7 @@ from kisslock import metrics
 from kisslock.errors import KisslockError
 from kisslock.http.response import error_response
 
-SAID_EVERY_S = 60.0
+LOG_EVERY_S = 60.0
 log = logging.getLogger("kisslock.http")
 
 
@@ -20,23 +20,23 @@ class Refusals:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._said_at, self._untold = float("-inf"), 0
+        self._logged_at, self._unlogged = float("-inf"), 0
 
     def add(self, error: KisslockError) -> None:
         """Count one."""
         metrics.refused_counter(str(error.status)).inc()
-        self._untold += 1
+        self._unlogged += 1
         now = self._clock()
-        if now - self._said_at < SAID_EVERY_S:
+        if now - self._logged_at < LOG_EVERY_S:
             return
         log.warning(
-            "%d since this was last said were refused before they were a request, the last one with %d (%s); /metrics "
-            "counts them",
-            self._untold,
+            "%d connections were refused before a whole request had arrived, since the last line like this one; the "
+            "latest with %d (%s). /metrics counts them",
+            self._unlogged,
             error.status,
             error.code,
         )
-        self._said_at, self._untold = now, 0
+        self._logged_at, self._unlogged = now, 0
 
 
 def refusal(error: KisslockError, default_headers: list[tuple[bytes, bytes]]) -> bytes:

@@ -1,38 +1,80 @@
-"""Django: Kisslock beside the ASGI application, `request.wallet`, `@wallet_required`; users are in `django_auth`.
+"""Django: Kisslock beside the ASGI application, `request.wallet`, `@wallet_required`, `sign_out`; users: `django_auth`.
 
-Django's views run no asynchronous code of Kisslock: the Dispatcher looks up the wallet before Django gets the request.
+Django's views run no asynchronous code of Kisslock: what they ask for runs on its event loop. A synchronous view waits
+in its thread, an asynchronous one awaits.
 """
 
 import logging
 from collections.abc import Awaitable, Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, ClassVar, TypeVar, Unpack, cast, overload
 
+from kisslock.access.errors import OtherUser
+from kisslock.access.requirement import Required, Requirement
 from kisslock.app import Kisslock
+from kisslock.auth.account import Wallet
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
-from kisslock.integrations.holdings import HELD, admitted, admitted_in_thread
-from kisslock.integrations.mounted import KEY, MOUNTED, Dispatcher, refusal
-from kisslock.integrations.wallet import Known, Required, Requirement, Wallet
+from kisslock.http.error_responses import refusal
+from kisslock.integrations.authorize import (
+    HELD,
+    MOUNTED,
+    WALLET,
+    Scope,
+    authorize,
+    authorize_in_thread,
+    is_on_loop,
+    on_loop,
+    sign_out_in_thread,
+    wallet_in_thread,
+    wallet_of,
+)
+from kisslock.integrations.mounted import Dispatcher
 
 with needs("django"):
     from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
-    from django.contrib.auth import authenticate
+    from django.conf import settings
+    from django.contrib.auth import load_backend
+    from django.contrib.auth.signals import user_logged_out
+    from django.core.exceptions import SynchronousOnlyOperation
     from django.db import DatabaseError
     from django.http import HttpRequest, HttpResponse, HttpResponseBase
     from django.utils.functional import SimpleLazyObject
 
 
 class VisitorRequest(HttpRequest):
-    """For the annotations of views behind WalletMiddleware: a request with the wallet that is signed in, or None."""
+    """A request behind WalletMiddleware, also for the annotations of views."""
 
-    wallet: Wallet | None
+    @property
+    def wallet(self) -> Wallet | None:
+        """The wallet that is signed in, looked up at its first use; None without one, or while the look-up fails.
+
+        Raises SynchronousOnlyOperation in an asynchronous view, which awaits `awallet`, as it does `auser`.
+        """
+        scope = scope_of(self)
+        if WALLET not in scope and is_on_loop(scope):
+            raise SynchronousOnlyOperation("In an asynchronous view: await request.awallet()")
+        return wallet_in_thread(scope)
+
+    async def awallet(self) -> Wallet | None:
+        """The same, for an asynchronous view."""
+        scope = scope_of(self)
+        try:
+            return await on_loop(lambda: wallet_of(scope, scope.get(MOUNTED)), scope)
+        except KisslockError:
+            return None
 
 
 class WalletRequest(VisitorRequest):
     """For the annotations of views with `@wallet_required`: a request with the wallet that is signed in."""
 
     wallet: Wallet
+
+
+class DjangoRequired(Required, total=False):
+    """Keywords of Django's views: `same_user` requires that the wallet signs in the user who is `request.user`."""
+
+    same_user: bool
 
 
 log = logging.getLogger("kisslock")
@@ -61,39 +103,43 @@ class WalletMiddleware:
             markcoroutinefunction(self)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
-        """Set the wallet that the Dispatcher has looked up, and pass the request on."""
-        known = known_of(request)
-        wallet = cast("VisitorRequest", request).wallet = None if isinstance(known, KisslockError) else known
-        # A token opens routes that require a wallet and nothing else, so it is no user of Django.
-        if wallet is not None and wallet.token is None and hasattr(request, "user"):
-            _attach_user(request, wallet)
+        """Give the request its lazy wallet and user, and pass it on."""
+        request.__class__ = _with_wallet(type(request))  # type: ignore[arg-type] # a class is hashable
+        if hasattr(request, "user"):
+            _attach_user(cast("VisitorRequest", request))
         return self.get_response(request)
+
+
+@cache
+def _with_wallet(kind: type[HttpRequest]) -> type[HttpRequest]:
+    """A request's class with `wallet`: an attribute of the request itself could not be looked up at its first use."""
+    return type(kind.__name__, (VisitorRequest, kind), {})
 
 
 @overload
 def wallet_required(view: View, /) -> View: ...
 @overload
-def wallet_required(**required: Unpack[Required]) -> Callable[[View], View]: ...
-def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -> View | Callable[[View], View]:
+def wallet_required(**required: Unpack[DjangoRequired]) -> Callable[[View], View]: ...
+def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequired]) -> View | Callable[[View], View]:
     """A view for visitors who are signed in: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
-    Other visitors get the envelope of an error: 401 without a sign-in, 403 where a keyword of
-    `Required` is not met, 503 when storage does not answer.
+    Other visitors get the envelope of an error: 401 without a sign-in, 403 where a keyword of `Required` or
+    `DjangoRequired` is not met or the request comes from a foreign page, 503 when storage does not answer.
     """
-    requirement = Requirement.of(**required)
+    admit = _Admission(**required)
 
     def decorate(inner: View) -> View:
         if iscoroutinefunction(inner):
 
             @wraps(inner)
             async def waiting(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
-                return await _refused_async(request, requirement) or await inner(request, *arguments, **named)
+                return await admit.refused_async(request) or await inner(request, *arguments, **named)
 
             return cast("View", waiting)
 
         @wraps(inner)
         def direct(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
-            return _refused(request, requirement) or inner(request, *arguments, **named)
+            return admit.refused(request) or inner(request, *arguments, **named)
 
         return cast("View", direct)
 
@@ -101,82 +147,121 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
 
 
 class WalletRequiredMixin:
-    """For class-based views: `wallet_required` has the keywords of `Required`. It stands before the view's class."""
+    """For class-based views: `wallet_required` has keywords of `DjangoRequired`. It stands before the view's class."""
 
-    wallet_required: ClassVar[Required] = {}
+    wallet_required: ClassVar[DjangoRequired] = {}
 
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
-        cls._requirement = Requirement.of(**cls.wallet_required)
+        cls._admission = _Admission(**cls.wallet_required)
 
-    _requirement: ClassVar[Requirement] = Requirement()
+    _admission: "ClassVar[_Admission]"
 
     def dispatch(self, request: HttpRequest, *arguments: Any, **named: Any) -> Any:
         """Answer as `@wallet_required` does, then as the view."""
         inner: Any = super()
         # `as_view(wallet_required=...)` sets the attribute on the view of one request.
         own = vars(self).get("wallet_required")
-        requirement = self._requirement if own is None else Requirement.of(**own)
+        admit = self._admission if own is None else _Admission(**own)
         if getattr(self, "view_is_async", False):
-            return self._dispatch_async(requirement, inner.dispatch, request, *arguments, **named)
-        return _refused(request, requirement) or inner.dispatch(request, *arguments, **named)
+            return self._dispatch_async(admit, inner.dispatch, request, *arguments, **named)
+        return admit.refused(request) or inner.dispatch(request, *arguments, **named)
 
     async def _dispatch_async(
-        self,
-        requirement: Requirement,
-        dispatch: Callable[..., Any],
-        request: HttpRequest,
-        *arguments: Any,
-        **named: Any,
+        self, admit: "_Admission", dispatch: Callable[..., Any], request: HttpRequest, *arguments: Any, **named: Any
     ) -> Any:
-        refused = await _refused_async(request, requirement)
-        return refused or await dispatch(request, *arguments, **named)
+        return await admit.refused_async(request) or await dispatch(request, *arguments, **named)
 
 
-def known_of(request: HttpRequest) -> Known:
-    """What the Dispatcher found: in the ASGI scope, or in the environ that a test gives to Django's client."""
-    known: Known = getattr(request, "scope", request.META).get(KEY)
-    return known
+class _Admission:
+    """What a view requires, and the response of a request that does not meet it; None for one that does."""
+
+    def __init__(self, *, same_user: bool = False, **required: Unpack[Required]) -> None:
+        self._same_user, self._requirement = same_user, Requirement.of(**required)
+
+    def refused(self, request: HttpRequest) -> HttpResponse | None:
+        scope = scope_of(request)
+        try:
+            self._require_same_user(request, authorize_in_thread(self._requirement, scope))
+        except KisslockError as failure:
+            return answer_of(failure, scope)
+        return None
+
+    async def refused_async(self, request: HttpRequest) -> HttpResponse | None:
+        scope = scope_of(request)
+        try:
+            wallet = await on_loop(lambda: authorize(self._requirement, scope, scope.get(MOUNTED)), scope)
+            if self._same_user:
+                await sync_to_async(self._require_same_user)(request, wallet)
+        except KisslockError as failure:
+            return answer_of(failure, scope)
+        return None
+
+    def _require_same_user(self, request: HttpRequest, wallet: Wallet) -> None:
+        user = user_of_wallet(request, wallet) if self._same_user else None
+        if self._same_user and (user is None or user != request.user):
+            raise OtherUser
 
 
-def _refused(request: HttpRequest, requirement: Requirement) -> HttpResponse | None:
-    scope = scope_of(request)
-    try:
-        admitted_in_thread(requirement, known_of(request), scope)
-    except KisslockError as failure:
-        return answer_of(failure, scope)
-    return None
-
-
-async def _refused_async(request: HttpRequest, requirement: Requirement) -> HttpResponse | None:
-    scope = scope_of(request)
-    try:
-        await admitted(requirement, known_of(request), scope.get(MOUNTED), scope)
-    except KisslockError as failure:
-        return answer_of(failure, scope)
-    return None
-
-
-def scope_of(request: HttpRequest) -> dict[str, Any]:
-    """The ASGI scope; in a test of Django's own client a scope with what the test says is held."""
-    scope: dict[str, Any] = getattr(request, "scope", {"headers": (), HELD: request.META.get(HELD)})
+def scope_of(request: HttpRequest) -> Scope:
+    """The ASGI scope; in a test of Django's own client a scope with what the test puts into the environ."""
+    given = {name: request.META[name] for name in (WALLET, HELD) if name in request.META}
+    scope: Scope = getattr(request, "scope", {"headers": (), **given})
     return scope
 
 
-def answer_of(failure: KisslockError, scope: dict[str, Any]) -> HttpResponse:
+def answer_of(failure: KisslockError, scope: Scope) -> HttpResponse:
     """The envelope of a refusal."""
     answer = refusal(failure, scope)
     headers = {name.decode(): value.decode() for name, value in answer.headers}
     return HttpResponse(answer.body, status=answer.status, headers=headers)
 
 
-def _attach_user(request: HttpRequest, wallet: Wallet) -> None:
+def sign_out(request: HttpRequest) -> None:
+    """End the wallet's session of the request; the response deletes its cookie. `logout(request)` does it by itself.
+
+    Raises StorageUnavailable.
+    """
+    sign_out_in_thread(scope_of(request))
+
+
+def _on_logout(request: HttpRequest | None = None, **_: Any) -> None:
+    """Else the wallet would log the user in again at the next request."""
+    try:
+        if request is not None:
+            sign_out(request)
+    except KisslockError as failure:
+        # The browser's cookie is deleted all the same, and Django's own log-out goes on.
+        log.error("The session of a wallet outlives a log-out: %s", failure.message)  # noqa: TRY400 (no bug of ours)
+
+
+user_logged_out.connect(_on_logout, dispatch_uid="kisslock")
+
+
+def user_of_wallet(request: HttpRequest, wallet: Wallet) -> Any:
+    """The user of Django whom the wallet signs in, by the first backend that has one; None without one.
+
+    A token opens routes that require a wallet and nothing else, so it has none. `authenticate` of Django is not called:
+    for a wallet without a user it would report a failed log-in (`user_login_failed`).
+    """
+    for path in settings.AUTHENTICATION_BACKENDS if wallet.token is None else ():
+        backend: Any = load_backend(path)
+        user = backend.authenticate(request, wallet=wallet) if hasattr(backend, "user_of") else None
+        if user is not None:
+            user.backend = path
+            return user
+    return None
+
+
+def _attach_user(request: VisitorRequest) -> None:
     before = request.user
 
     def find() -> Any:
         # Reading is_authenticated asks the database, so it waits until a view reads request.user.
         try:
-            return before if before.is_authenticated else authenticate(request, wallet=wallet) or before
+            if before.is_authenticated or request.wallet is None:
+                return before
+            return user_of_wallet(request, request.wallet) or before
         except DatabaseError as failure:
             # With DEBUG off Django answers 500 without the reason in the terminal.
             log.error("request.user of a wallet: %s. %s", failure, MIGRATE)  # noqa: TRY400 (Django has the trace)

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from kisslock.auth.account import Wallet
 from kisslock.extras import needs
-from kisslock.integrations.wallet import Wallet
 
 with needs("django"):
     from django.contrib.auth.backends import ModelBackend

@@ -1,110 +1,128 @@
-"""For routes of FastAPI and Starlette: `require_wallet`, `link_to`, beside `app.mount("/wallet", kisslock.app)`."""
+"""FastAPI and Starlette, beside `kisslock.install(app)`: `require_wallet`, `RequireWallet`, `link_to`, `sign_out`."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Unpack, overload
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any, Unpack
 
-from anyio import from_thread
+from starlette.exceptions import HTTPException, WebSocketException
 from starlette.requests import HTTPConnection
-from starlette.websockets import WebSocket
+from starlette.responses import Response as StarletteResponse
 
+from kisslock.access.requirement import Required, Requirement
 from kisslock.app import Kisslock
+from kisslock.auth.account import Wallet
 from kisslock.auth.users import User
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
-from kisslock.http.response import Response
-from kisslock.integrations.holdings import admitted
-from kisslock.integrations.linking import WITHIN_S, joined, proven
-from kisslock.integrations.mounted import find_kisslock, refusal, wallet_of
-from kisslock.integrations.wallet import Required, Requirement, Wallet
+from kisslock.http.error_responses import answer_with_envelope
+from kisslock.integrations.authorize import HEADERS, authorize, sign_out_of, wallet_of
+from kisslock.integrations.linking import WITHIN_S, link_wallet
+from kisslock.integrations.mounted import find_kisslock
 
-Dependency = Callable[[HTTPConnection], Coroutine[Any, Any, Wallet]]
+__all__ = ["RequireWallet", "answer_with_envelope", "current_wallet", "link_to", "require_wallet", "sign_out"]
 
 
-@overload
-def require_wallet(request: HTTPConnection) -> Awaitable[Wallet]: ...
-@overload
-def require_wallet(*, kisslock: Kisslock | None = None, **required: Unpack[Required]) -> Dependency: ...
-def require_wallet(
-    request: HTTPConnection | None = None, *, kisslock: Kisslock | None = None, **required: Unpack[Required]
-) -> Awaitable[Wallet] | Wallet | Dependency:
-    """The wallet that is signed in, as a dependency: `Depends(require_wallet)`; in Starlette awaited with the request.
+class RequireWallet:
+    """A dependency with the keywords of `Required`: `Depends(RequireWallet(allow=[...], chains=[1]))`.
 
-    With keywords of `Required` it gives a dependency: `Depends(require_wallet(allow=[...], chains=[1]))`. The route
-    answers other visitors with the envelope of an error: 401 without a sign-in, 403 where a keyword is not met, 503
-    when storage does not answer. `kisslock` is found among the mounts of the request's application; pass it for an
-    application that is itself mounted elsewhere.
+    `kisslock` is found among the mounts of the request's application; pass it for an application that is itself mounted
+    elsewhere. Raises ValueError and TypeError for keywords that no wallet can meet.
     """
-    if request is None:
-        return _dependency(Requirement.of(**required), kisslock)
-    try:
-        asyncio.get_running_loop()
-    except RuntimeError:
-        # In a thread without an event loop: an older FastAPI, or a Starlette endpoint without async.
-        return from_thread.run(_any_wallet, request)
-    return _any_wallet(request)
+
+    def __init__(self, *, kisslock: Kisslock | None = None, **required: Unpack[Required]) -> None:
+        self._kisslock, self._requirement = kisslock, Requirement.of(**required)
+
+    async def __call__(self, request: HTTPConnection) -> Wallet:
+        """The wallet that is signed in and meets the requirement; raises KisslockError.
+
+        401 without a sign-in, 403 where a keyword is not met or the request comes from a foreign page, 503 when storage
+        does not answer. A WebSocket is closed with 1008 and the error's code.
+        """
+        with _errors_of(request):
+            return await authorize(self._requirement, request.scope, self._kisslock or _mounted(request))
 
 
-def _dependency(requirement: Requirement, kisslock: Kisslock | None = None) -> Dependency:
-    async def dependency(request: HTTPConnection) -> Wallet:
-        _answer_with_envelope(request)
-        instance = kisslock or _mounted(request)
-        return await admitted(requirement, await wallet_of(instance, request.scope), instance, request.scope)
-
-    return dependency
+_any_wallet = RequireWallet()
 
 
-_any_wallet = _dependency(Requirement())
-# FastAPI takes the parameters from here. Else the keywords would be query parameters of the visitor.
-require_wallet.__wrapped__ = _any_wallet  # type: ignore[attr-defined]
+async def require_wallet(request: HTTPConnection) -> Wallet:
+    """A dependency, the wallet that is signed in: `Depends(require_wallet)`. Starlette awaits it with the request.
+
+    Raises KisslockError as RequireWallet does, which has keywords.
+    """
+    return await _any_wallet(request)
+
+
+async def current_wallet(request: HTTPConnection) -> Wallet | None:
+    """The wallet that is signed in, or None: for routes that answer every visitor. Raises StorageUnavailable.
+
+    It does not look at the origin: a route that changes something takes `require_wallet`.
+    """
+    with _errors_of(request):
+        return await wallet_of(request.scope, _mounted(request))
+
+
+async def sign_out(request: HTTPConnection, response: StarletteResponse | None = None) -> None:
+    """End the session of the request's cookie, when your own user logs out; raises StorageUnavailable.
+
+    `response` deletes the cookie, which opens nothing any more.
+    """
+    with _errors_of(request):
+        await sign_out_of(request.scope, _mounted(request))
+    if response is not None:
+        response.raw_headers.extend(request.scope[HEADERS])
 
 
 def link_to(
-    user: Callable[..., Any], *, within: float = WITHIN_S, kisslock: Kisslock | None = None
+    user: Callable[..., Any], *, within_s: float = WITHIN_S, kisslock: Kisslock | None = None
 ) -> Callable[..., Coroutine[Any, Any, User]]:
     """A dependency of FastAPI that adds the wallet that is signed in to your own user: `Depends(link_to(user))`.
 
     `user` is a dependency of yours: the id of the user who is signed in to your site, None without one. The request
-    comes from a page of the site, and the sign-in is at most `within` seconds old. Raises ForeignOrigin, NoSession,
+    comes from a page of the site, and the sign-in is at most `within_s` seconds old. Raises ForeignOrigin, NoSession,
     SignInTooOld, TokenNotTaken, HostUserNeeded, TooManyAccounts, and AlreadyLinked where two users would be merged.
     """
     with needs("fastapi"):
         from fastapi import Depends  # noqa: PLC0415 (an application of Starlette has no FastAPI)
 
     async def dependency(request: HTTPConnection, host_id: Any = Depends(user)) -> User:  # noqa: B008 (FastAPI's way)
-        _answer_with_envelope(request)
-        instance = kisslock or _mounted(request)
-        known = await wallet_of(instance, request.scope)
-        return await joined(instance, await proven(instance, known, request.scope, within), host_id)
+        with _errors_of(request):
+            return await link_wallet(kisslock or _mounted(request), request.scope, within_s, host_id)
 
     return dependency
-
-
-async def current_wallet(request: HTTPConnection) -> Wallet | None:
-    """The wallet that is signed in, or None: for routes that answer every visitor. Raises StorageUnavailable."""
-    _answer_with_envelope(request)
-    known = await wallet_of(_mounted(request), request.scope)
-    if isinstance(known, KisslockError):
-        raise known
-    return known
 
 
 def _mounted(request: HTTPConnection) -> Kisslock:
     found = find_kisslock(request.scope.get("app"))
     if found is None:
-        raise LookupError('No Kisslock is mounted in this application: app.mount("/wallet", kisslock.app)')
+        raise LookupError("No Kisslock is mounted in this application: kisslock.install(app)")
     return found[0]
 
 
-def _answer_with_envelope(request: HTTPConnection) -> None:
-    """Make the host answer our errors with the envelope; the host's own handler for them stays."""
-    handlers, _ = request.scope.get("starlette.exception_handlers", ({}, {}))
-    handlers.setdefault(KisslockError, _failed)
+@contextmanager
+def _errors_of(request: HTTPConnection) -> Iterator[None]:
+    """Makes a KisslockError also an HTTPException, which the application answers without a handler for ours.
+
+    For a WebSocket, which has no body, it becomes a close with the code as its reason (RFC 6455, 7.4.1: policy
+    violation).
+    """
+    try:
+        yield
+    except KisslockError as failure:
+        if request.scope["type"] == "websocket":
+            raise WebSocketException(1008, failure.code) from failure
+        if HTTPException not in type(failure).__mro__:
+            failure.__class__ = _http_exception(type(failure))  # type: ignore[arg-type] # a class is hashable
+        raise
 
 
-async def _failed(request: HTTPConnection, failure: KisslockError) -> Response | None:
-    if not isinstance(request, WebSocket):
-        return refusal(failure, request.scope)
-    # A WebSocket has no body: the error's code is the reason (RFC 6455, 7.4.1: policy violation).
-    await request.close(1008, failure.code)
-    return None
+@cache
+def _http_exception(kind: type[KisslockError]) -> type[KisslockError]:
+    """The class of an error, which is also an HTTPException."""
+
+    def detail(failure: KisslockError) -> str:
+        return f"{failure.code}: {failure.message} {failure.hint}"
+
+    members = {"status_code": kind.status, "detail": property(detail), "__module__": kind.__module__}
+    return type(kind.__name__, (kind, HTTPException), members)

@@ -1,32 +1,55 @@
-"""Flask: Kisslock beside the application on an ASGI server, `g.wallet`, `@wallet_required`, `@link_to`.
+"""Flask: Kisslock beside the application on an ASGI server, `g.wallet`, `@wallet_required`, `@link_to`, `sign_out`.
 
-Flask's views run no asynchronous code of Kisslock: the Dispatcher looks up the wallet before Flask gets the request.
+Flask's views run no asynchronous code of Kisslock: what they ask for runs on its event loop, and their thread waits.
 """
 
 from collections.abc import Callable
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Any, TypeVar, Unpack, cast, overload
 
+from kisslock.access.requirement import Required, Requirement
 from kisslock.app import Kisslock
+from kisslock.auth.account import Wallet
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
-from kisslock.integrations.holdings import HELD, admitted_in_thread
-from kisslock.integrations.linking import WITHIN_S, in_thread, joined, mounted, proven
-from kisslock.integrations.mounted import KEY, Dispatcher, refusal
-from kisslock.integrations.wallet import Known, Required, Requirement
+from kisslock.http.error_responses import refusal
+from kisslock.integrations.authorize import (
+    HELD,
+    WALLET,
+    authorize_in_thread,
+    beside,
+    in_thread,
+    sign_out_in_thread,
+    wallet_in_thread,
+)
+from kisslock.integrations.linking import WITHIN_S, link_wallet
+from kisslock.integrations.mounted import Dispatcher
 
 with needs("flask"):
     from a2wsgi import WSGIMiddleware
-    from flask import Flask, Response, g, request
+    from flask import Flask, Request, Response, g, request
 
 View = TypeVar("View", bound=Callable[..., Any])
 
 
 def mount(app: Flask, kisslock: Kisslock, path: str = "/wallet", *, threads: int = 10) -> Dispatcher:
     """What an ASGI server serves: Kisslock below the path, everywhere else the views, in threads, with `g.wallet`."""
-    app.before_request(_remember)
+    with_wallet: Any = type("GlobalsWithWallet", (_Globals, app.app_ctx_globals_class), {})
+    app.app_ctx_globals_class = with_wallet
     in_threads: Any = WSGIMiddleware(cast("Any", app), workers=threads)
     return Dispatcher(in_threads, kisslock, path)
+
+
+class _Globals:
+    """Adds `g.wallet`, which is looked up at its first use: a Wallet, or None."""
+
+    @cached_property
+    def wallet(self) -> Wallet | None:
+        return wallet_in_thread(_scope(request))
+
+    def get(self, name: str, default: Any = None) -> Any:
+        # Flask's own reads what has been stored.
+        return self.wallet if name == "wallet" else cast("Any", super()).get(name, default)
 
 
 @overload
@@ -37,16 +60,16 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
     """A view for visitors who are signed in: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
     Below `@app.route`. Other visitors get the envelope of an error: 401 without a sign-in, 403 where a keyword of
-    `Required` is not met, 503 when storage does not answer.
+    `Required` is not met or the request comes from a foreign page, 503 when storage does not answer.
     """
     requirement = Requirement.of(**required)
 
     def decorate(inner: View) -> View:
         @wraps(inner)
         def guarded(*arguments: Any, **named: Any) -> Any:
-            scope = _scope()
+            scope = _scope(request)
             try:
-                g.wallet = admitted_in_thread(requirement, _known(), scope)
+                g.wallet = authorize_in_thread(requirement, scope)
             except KisslockError as failure:
                 return _answer(failure, scope)
             return inner(*arguments, **named)
@@ -56,24 +79,21 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
     return decorate if view is None else decorate(view)
 
 
-def link_to(user: Callable[[], Any], *, within: float = WITHIN_S) -> Callable[[View], View]:
+def link_to(user: Callable[[], Any], *, within_s: float = WITHIN_S) -> Callable[[View], View]:
     """A view that adds the wallet that is signed in to your own user: `@link_to(lambda: session.get("user"))`.
 
     Below `@app.route`. `user` gives the id of the user who is signed in to your site, None without one. The request
-    comes from a page of the site, and the sign-in is at most `within` seconds old; the view has `g.linked_user`. Others
-    get the envelope of an error: 401, 403, and 409 where two users would be merged.
+    comes from a page of the site, and the sign-in is at most `within_s` seconds old; the view has `g.linked_user`.
+    Others get the envelope of an error: 401, 403, and 409 where two users would be merged.
     """
 
     def decorate(inner: View) -> View:
         @wraps(inner)
         def guarded(*arguments: Any, **named: Any) -> Any:
-            scope = _scope()
-            kisslock = mounted(scope)
+            scope = _scope(request)
+            kisslock, host_id = beside(scope), user()
             try:
-                known = _known()
-                wallet = in_thread(lambda: proven(kisslock, known, scope, within), scope)
-                host_id = user()
-                g.linked_user = in_thread(lambda: joined(kisslock, wallet, host_id), scope)
+                g.linked_user = in_thread(lambda: link_wallet(kisslock, scope, within_s, host_id), scope)
             except KisslockError as failure:
                 return _answer(failure, scope)
             return inner(*arguments, **named)
@@ -83,22 +103,21 @@ def link_to(user: Callable[[], Any], *, within: float = WITHIN_S) -> Callable[[V
     return decorate
 
 
-def _scope() -> Any:
-    return request.environ.get("asgi.scope", {"headers": (), HELD: request.environ.get(HELD)})
+def sign_out(request: Request) -> None:
+    """End the wallet's session of the request, when your own user logs out; the response deletes its cookie.
+
+    Raises StorageUnavailable.
+    """
+    g.pop("wallet", None)
+    sign_out_in_thread(_scope(request))
+
+
+def _scope(request: Request) -> Any:
+    """The ASGI scope; in a test of Flask's own client a scope with what the test puts into the environ."""
+    given = {name: request.environ[name] for name in (WALLET, HELD) if name in request.environ}
+    return request.environ.get("asgi.scope", {"headers": (), **given})
 
 
 def _answer(failure: KisslockError, scope: Any) -> Response:
     answer = refusal(failure, scope)
     return Response(answer.body, answer.status, [(name.decode(), value.decode()) for name, value in answer.headers])
-
-
-def _remember() -> None:
-    known = _known()
-    g.wallet = None if isinstance(known, KisslockError) else known
-
-
-def _known() -> Known:
-    """What the Dispatcher found: in the ASGI scope, or in the environ that a test gives to Flask's client."""
-    environ = request.environ
-    known: Known = environ.get("asgi.scope", environ).get(KEY)
-    return known

@@ -6,11 +6,11 @@ import msgspec
 from rest_framework.exceptions import APIException
 from rest_framework.permissions import BasePermission
 
+from kisslock.access.requirement import Required, Requirement
 from kisslock.errors import KisslockError
-from kisslock.integrations.django import known_of, scope_of
-from kisslock.integrations.holdings import Scope, admitted_in_thread
-from kisslock.integrations.mounted import refusal
-from kisslock.integrations.wallet import Required, Requirement
+from kisslock.http.error_responses import refusal
+from kisslock.integrations.authorize import Scope, authorize_in_thread
+from kisslock.integrations.django import scope_of
 
 
 class Refused(APIException):  # type: ignore[misc] # the framework has no types of its own
@@ -45,7 +45,7 @@ class HasWallet(BasePermission):  # type: ignore[misc] # as above
         inner = request._request  # noqa: SLF001 (its documented name)
         scope = scope_of(inner)
         try:
-            admitted_in_thread(self.requirement, known_of(inner), scope)
+            authorize_in_thread(self.requirement, scope)
         except KisslockError as failure:
             raise Refused(failure, scope) from failure
         return True

@@ -24,7 +24,7 @@ async def post_log(request: Request) -> Response:
     except ForeignBeacon as refusal:
         raise foreign.refused(scope, ForeignBeacon) from refusal
     address = address_bucket(scope)
-    await log.spend(address, part(request, SessionKeys).find(scope))
+    await log.charge(address, part(request, SessionKeys).find(scope))
     # One IPv6 customer may have a whole /48, which counts as one sender.
     log.take(await read_body(request), site_of(address) or address)
     return TAKEN

@@ -48,11 +48,11 @@ class Intake:
         self._limits = CardinalityLimits(wallets)
         self._running: Running | None = None
 
-    async def spend(self, address: str, session: str | None) -> None:
+    async def charge(self, address: str, session: str | None) -> None:
         """Spend one entry of both budgets; raises TooManyRequests."""
-        await self._budgets.spend(self._address, address)
+        await self._budgets.charge(self._address, address)
         if session is not None:
-            await self._budgets.spend(self._session, session)
+            await self._budgets.charge(self._session, session)
 
     def take(self, body: bytes, sender: str | None = None) -> None:
         """Take a beacon's body. When the queue is full the body is dropped and counted.

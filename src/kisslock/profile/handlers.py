@@ -40,5 +40,5 @@ async def _admitted(request: Request) -> str:
         address = parse_address(request.path_params["address"])
     except ValueError as error:
         raise InvalidAddress from error
-    await part(request, Budgets).spend(BUDGET, address_bucket(request.scope))
+    await part(request, Budgets).charge(BUDGET, address_bucket(request.scope))
     return address

@@ -1,6 +1,8 @@
 """Names and pictures as they are served, cached; requests for the same one at the same time share one look-up."""
 
-from async_lru import alru_cache
+import time
+from collections.abc import Callable
+from functools import partial
 
 from kisslock.egress import Egress, Refused
 from kisslock.errors import AvatarRefused, NoAvatar
@@ -12,14 +14,15 @@ from kisslock.profile.picture import MOST_BYTES, NotAPicture, check_picture
 from kisslock.profile.record import Inline, Token, UnsupportedRecord, Web, read_record
 from kisslock.profile.token import TokenPictures
 from kisslock.settings import Settings
+from kisslock.single_flight import SingleFlight
 
 # Only names of Ethereum mainnet count; on test networks any name can be registered.
 CHAIN = 1
-NAMES_KEPT, NAMES_KEPT_S = 10_000, 300.0
+NAMES_MOST, NAMES_FRESH_S = 10_000, 300.0
 # At most 64 MiB: each is at most 1 MiB.
-PICTURES_KEPT, PICTURES_KEPT_S = 64, 3600.0
-FAILURES_KEPT_S = 60.0
-# After this browsers ask again; with the ETag most of them get a 304.
+PICTURES_MOST, PICTURES_FRESH_S = 64, 3600.0
+FAILURES_FRESH_S = 60.0
+# A browser revalidates an answer after five minutes; most answers are then 304, by the ETag.
 CACHE = "public, max-age=300"
 # A picture that is opened as a page of its own can run nothing.
 PICTURE_HEADERS = {"Content-Security-Policy": "default-src 'none'; sandbox", "Content-Disposition": "inline"}
@@ -28,15 +31,17 @@ PICTURE_HEADERS = {"Content-Security-Policy": "default-src 'none'; sandbox", "Co
 class Profiles:
     """Finds names and pictures, on chains that have nodes."""
 
-    def __init__(self, settings: Settings, node: NodeClient, egress: Egress) -> None:
+    def __init__(
+        self, settings: Settings, node: NodeClient, egress: Egress, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._settings, self._node, self._egress = settings, node, egress
         gateway = settings.profile.ipfs_gateway
         self._gateway = gateway.rstrip("/") if gateway else None
         self._tokens = TokenPictures(self._contracts, egress, self._gateway)
         self._names = self._resolver()
-        self.name = alru_cache(NAMES_KEPT, ttl=NAMES_KEPT_S)(self._name)
-        self.picture = alru_cache(PICTURES_KEPT, ttl=PICTURES_KEPT_S)(self._picture)
-        self._tried = alru_cache(PICTURES_KEPT, ttl=FAILURES_KEPT_S)(self._try)
+        self._found: SingleFlight[Name | None] = SingleFlight(NAMES_FRESH_S, NAMES_MOST, clock)
+        self._pictures: SingleFlight[Content] = SingleFlight(PICTURES_FRESH_S, PICTURES_MOST, clock)
+        self._tried: SingleFlight[Content | str | None] = SingleFlight(FAILURES_FRESH_S, PICTURES_MOST, clock)
 
     def can_show(self, name: Name | None) -> bool:
         """Whether the name's avatar record is of a kind that is shown. The picture itself is not looked up."""
@@ -45,13 +50,17 @@ class Profiles:
         except UnsupportedRecord:
             return False
 
-    async def _name(self, address: str) -> Name | None:
+    async def name(self, address: str) -> Name | None:
         """The verified name of an address with checksum, or None; raises UpstreamDown."""
-        return await self._names.find(address) if self._names else None
+        names = self._names
+        return await self._found.get(address, partial(names.find, address)) if names else None
+
+    async def picture(self, address: str) -> Content:
+        """The picture of an address; raises NoAvatar, AvatarRefused and UpstreamDown."""
+        return await self._pictures.get(address, partial(self._picture, address))
 
     async def _picture(self, address: str) -> Content:
-        """The picture of an address; raises NoAvatar, AvatarRefused and UpstreamDown."""
-        found = await self._tried(address)
+        found = await self._tried.get(address, partial(self._try, address))
         if isinstance(found, str):
             raise AvatarRefused(found)
         if found is None:

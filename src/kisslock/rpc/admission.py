@@ -22,15 +22,15 @@ class Admission:
         self._weight = Budget("rpc-weight", rpc.budget_weight, WINDOW_S)
         self._node = Budget("rpc-node", rpc.budget_upstream_calls, WINDOW_S)
 
-    async def spend(self, address: str, session: str | None, calls: int) -> None:
+    async def charge(self, address: str, session: str | None, calls: int) -> None:
         """Count calls of an address and of its session; raises TooManyRequests."""
-        await self._budgets.spend(self._address, address, calls)
+        await self._budgets.charge(self._address, address, calls)
         if session is not None:
-            await self._budgets.spend(self._session, session, calls)
+            await self._budgets.charge(self._session, session, calls)
 
-    def spend_weight(self, address: str, weight: int) -> Awaitable[None]:
+    def charge_weight(self, address: str, weight: int) -> Awaitable[None]:
         """Count the weight of an address's calls that go to nodes; raises TooManyRequests."""
-        return self._budgets.spend(self._weight, address, weight)
+        return self._budgets.charge(self._weight, address, weight)
 
     @property
     def admit(self) -> Admit | None:

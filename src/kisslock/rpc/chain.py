@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from msgspec import Raw
-
 from kisslock import metrics
 from kisslock.rpc.admission import Admission
 from kisslock.rpc.cache import Cache
@@ -11,7 +9,8 @@ from kisslock.rpc.decisions import Decider, Decision
 from kisslock.rpc.faults import Fault, ResponseTail
 from kisslock.rpc.fetching import Fetcher
 from kisslock.rpc.heads import UNKNOWN, Heads
-from kisslock.rpc.requests import InvalidRequest, RpcRequest, Slot, copied
+from kisslock.rpc.policy import TABLE
+from kisslock.rpc.requests import InvalidRequest, Slot, copied
 from kisslock.rpc.response_store import BLOCK_NUMBER
 
 # Placeholder for the answer to a notification. It is never sent.
@@ -33,6 +32,8 @@ class ChainCalls:
     ) -> None:
         self._id, self._decider = chain_id, decider
         self._cache, self._heads, self._fetcher, self._admission = cache, heads, fetcher, admission
+        # The gateway's own question, which `rpc.methods` need not allow to visitors.
+        self._newest_block = decider.allowed(BLOCK_NUMBER, TABLE[BLOCK_NUMBER], [])
 
     async def tails(self, slots: Sequence[Slot], address: str) -> list[ResponseTail]:
         """An answer for each slot, in order; raises TooManyRequests when the address has no weight left for nodes."""
@@ -40,11 +41,14 @@ class ChainCalls:
         if missing and any(decision.open_range for _, decision in missing):
             missing = await self._within_range(found, missing, address)
         if missing:
-            await self._admission.spend_weight(address, sum(decision.rule.cost for _, decision in missing))
-            tails = await self._fetcher.answers([decision for _, decision in missing])
+            tails = await self._fetch([decision for _, decision in missing], address)
             for (at, _), tail in zip(missing, tails, strict=True):
                 found[at] = tail
         return found
+
+    async def _fetch(self, calls: Sequence[Decision], address: str) -> Sequence[ResponseTail]:
+        await self._admission.charge_weight(address, sum(decision.rule.cost for decision in calls))
+        return await self._fetcher.answers(calls)
 
     def _without_nodes(self, slots: Sequence[Slot], now: float) -> tuple[list[ResponseTail], Missing]:
         """The answers that need no node, and the calls that do, each with its place in the answers."""
@@ -78,7 +82,7 @@ class ChainCalls:
     async def _within_range(self, found: list[ResponseTail], missing: Missing, address: str) -> Missing:
         """Refuse searches up to the newest block whose range is too long; the result is the calls that remain."""
         if self._heads.newest(self._id) == UNKNOWN:
-            (tail,) = await self.tails([RpcRequest(BLOCK_NUMBER, "2.0", id=Raw(b"1"))], address)
+            (tail,) = await self._fetch([self._newest_block], address)
             if self._heads.newest(self._id) == UNKNOWN:
                 for at, decision in missing:
                     found[at] = tail if decision.open_range else found[at]

@@ -62,6 +62,10 @@ class Decider:
         params: Params = _params(written)
         if rule.local:
             return self._local_answer(method)
+        return self.allowed(method, rule, params)
+
+    def allowed(self, method: str, rule: Rule, params: Params) -> Decision:
+        """The decision for a method that is allowed; raises Fault for params that the rule does not take."""
         freshness, params, open_range = rule.check(params)
         rule = rule.of(params)
         if rule.capped:

@@ -20,13 +20,13 @@ async def post_rpc(request: Request) -> Response:
     chain_id = gateway.chain_id(scope["path_params"]["chain_id"])
     _require_allowed_sender(request)
     asker = address_bucket(scope), part(request, SessionKeys).find(scope)
-    await admission.spend(*asker, 1)
+    await admission.charge(*asker, 1)
     try:
         parsed = gateway.read(await read_body(request))
     except Fault as fault:
         return json_bytes(gateway.refuse(fault))
     if (more := len(parsed[0]) - 1) > 0:
-        await admission.spend(*asker, more)
+        await admission.charge(*asker, more)
     return json_bytes(await gateway.answer(chain_id, parsed, asker[0]))
 
 

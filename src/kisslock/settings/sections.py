@@ -162,6 +162,12 @@ class SignIn:
         "How long the balances that a gate has asked for count; access may outlive a transfer by so long.",
         unit="s",
     )
+    check_origin: bool = row(
+        True,
+        kinds.boolean(),
+        "Whether routes of the application that require a wallet refuse changes and WebSockets from pages of other"
+        " origins.",
+    )
     tokens: bool = row(False, kinds.boolean(), "Whether programs may sign in and then use a token (docs/tokens.md).")
     token_max_s: int = row(
         2_592_000, kinds.integer(60, 31_536_000), "The longest lifetime of a token, and the usual one.", unit="s"

@@ -24,7 +24,7 @@ from kisslock import Kisslock
 kisslock = Kisslock()
 
 # {file}: {name} = FastAPI(lifespan=kisslock.lifespan), and after it
-{name}.mount("/wallet", kisslock.app)
+kisslock.install({name})
 """,
     "django": """# {file}: at its end. Start it with: uvicorn {module}:{name}
 from pathlib import Path

@@ -2,15 +2,20 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from functools import cached_property, partial
+from typing import Any
 
-from sqlalchemy import event, text
+from sqlalchemy import event, make_url, text
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
-from kisslock.errors import SchemaOutdated, StorageUnavailable
+from kisslock.circuit_breaker import CircuitBreaker
+from kisslock.errors import SchemaOutdated, StorageUnavailable, clip
 from kisslock.storage import schema
+from kisslock.storage.postgresql import cut_when_closed, end_silent_connections
 from kisslock.storage.sqlite import ExclusiveTransactions, Result, Work, busy_timeout, make_file, set_up
 from kisslock.storage.timing import Timing
 
@@ -31,6 +36,11 @@ class Storage:
         self._engine: AsyncEngine | None = None
         self._ready = False
         self._preparing, self._writing = asyncio.Lock(), asyncio.Lock()
+        self._breaker = CircuitBreaker(
+            self._answers,
+            first_pause_s=self.timing.probe_pause_s,
+            longest_pause_s=self.timing.longest_probe_pause_s,
+        )
 
     @cached_property
     def _on_sqlite(self) -> ExclusiveTransactions | None:
@@ -40,42 +50,76 @@ class Storage:
     def engine(self) -> AsyncEngine:
         """The engine; raises StorageUnavailable when the driver of PostgreSQL is not installed."""
         if self._engine is None:
-            scheme = next(scheme for scheme in DRIVERS if self.url.startswith(scheme))
-            sqlite = scheme.startswith("sqlite")
-            try:
-                self._engine = create_async_engine(
-                    self.url.replace(scheme, DRIVERS[scheme], 1),
-                    isolation_level="AUTOCOMMIT",
-                    # With autocommit no transaction is open when a connection returns to the pool.
-                    skip_autocommit_rollback=True,
-                    pool_pre_ping=not sqlite,
-                )
-            except ModuleNotFoundError as error:
-                raise StorageUnavailable(hint='Install the driver: pip install "kisslock[postgres]".') from error
-            if sqlite:
+            if self._on_sqlite is not None:
+                self._engine = self._made()
                 make_file(self.url)
                 event.listen(self._engine.sync_engine, "connect", partial(set_up, self.timing))
+            else:
+                self._engine = self._made(pool_pre_ping=True, pool_timeout=self.timing.connect_s)
         return self._engine
+
+    def _made(self, **pool: Any) -> AsyncEngine:
+        scheme = next(scheme for scheme in DRIVERS if self.url.startswith(scheme))
+        limits = {"timeout": self.timing.connect_s, "command_timeout": self.timing.command_s}
+        try:
+            engine = create_async_engine(
+                self.url.replace(scheme, DRIVERS[scheme], 1),
+                isolation_level="AUTOCOMMIT",
+                # With autocommit no transaction is open when a connection returns to the pool.
+                skip_autocommit_rollback=True,
+                connect_args={} if self._on_sqlite is not None else limits,
+                **pool,
+            )
+        except ModuleNotFoundError as error:
+            raise StorageUnavailable(hint='Install the driver: pip install "kisslock[postgres]".') from error
+        if self._on_sqlite is None:
+            end_silent_connections(engine)
+        return engine
+
+    @asynccontextmanager
+    async def _answering(self, passes: Callable[[Exception], bool] = lambda _: False) -> AsyncIterator[None]:
+        """Turns failures of the database into StorageUnavailable, but for those that pass."""
+        if self._breaker.is_open:
+            raise StorageUnavailable
+        try:
+            yield
+        except (SQLAlchemyError, OSError) as error:
+            if passes(error):
+                raise
+            if isinstance(error, TimeoutError | PoolTimeoutError) and self._on_sqlite is None:
+                self._breaker.open()
+            raise StorageUnavailable from error
+
+    async def _answers(self) -> bool:
+        """Whether PostgreSQL answers a new connection, as one of the pool may be used up or silent."""
+        engine = self._made(poolclass=NullPool)
+        try:
+            async with asyncio.timeout(self.timing.ping_s), engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+        except (SQLAlchemyError, OSError):
+            return False
+        return True
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[AsyncConnection]:
+        async with asyncio.timeout(self.timing.connect_s if self._on_sqlite is None else None):
+            connection = await self.engine.connect()
+        async with aclosing(connection):
+            yield connection
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection for queries; raises StorageUnavailable."""
         await self.prepare()
-        try:
-            async with self.engine.connect() as connection:
-                yield connection
-        except (SQLAlchemyError, OSError) as error:
-            raise StorageUnavailable from error
+        async with self._answering(), self._connection() as connection:
+            yield connection
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """A connection with a transaction, as streamed rows of PostgreSQL need one; raises StorageUnavailable."""
         await self.prepare()
-        try:
-            async with self._transaction() as connection:
-                yield connection
-        except (SQLAlchemyError, OSError) as error:
-            raise StorageUnavailable from error
+        async with self._answering(), self._transaction() as connection:
+            yield connection
 
     @asynccontextmanager
     async def autocommit(self, wait_s: float | None = None) -> AsyncIterator[AsyncConnection]:
@@ -85,14 +129,13 @@ class Storage:
         `timing.write_wait_s`): writers that wait for the file's lock must not take the connections of readers.
         """
         await self.prepare()
-        try:
-            async with self._write_lock(wait_s), self.engine.connect() as connection:
-                yield connection
-        except IntegrityError:
-            # Two requests did the same at once. The caller decides what follows.
-            raise
-        except (SQLAlchemyError, OSError) as error:
-            raise StorageUnavailable from error
+        # Two requests may do the same at once, and the caller decides what follows.
+        async with (
+            self._answering(lambda error: isinstance(error, IntegrityError)),
+            self._write_lock(wait_s),
+            self._connection() as connection,
+        ):
+            yield connection
 
     @asynccontextmanager
     async def _write_lock(self, wait_s: float | None) -> AsyncIterator[None]:
@@ -116,7 +159,7 @@ class Storage:
         caller was cancelled. Raises StorageUnavailable, and permanent errors of the database as they are.
         """
         await self.prepare()
-        try:
+        async with self._answering(_is_permanent):
             if self._on_sqlite is not None and lock == LOG_LOCK:
                 return await self._on_sqlite.run(work, then)
             if self._on_sqlite is not None:
@@ -125,10 +168,6 @@ class Storage:
             async with self._transaction() as connection:
                 await connection.execute(text(ADVISORY_LOCK), {"lock": lock})
                 result = await connection.run_sync(work)
-        except (SQLAlchemyError, OSError) as error:
-            if _is_permanent(error):
-                raise
-            raise StorageUnavailable from error
         then()
         return result
 
@@ -136,68 +175,79 @@ class Storage:
         """Make the tables in an empty database; migrate an older one with `forward`, else raise SchemaOutdated."""
         if self._ready:
             return
-        async with self._preparing:
+        # Those that waited for the lock while the database was silent fail at once.
+        async with self._preparing, self._answering():
             if not self._ready:
                 await self._prepare(forward=forward)
                 self._ready = True
 
-    async def _prepare(self, *, forward: bool) -> None:
+    async def begin(self, *, forward: bool = False) -> None:
+        """Like `prepare`, at the start of a process: StorageUnavailable says why, in the database's own words."""
         try:
-            async with self._transaction() as connection:
-                # Processes that start together make the tables one after the other.
-                if self._on_sqlite is not None:
-                    await connection.execute(text(busy_timeout(self.timing.patient_busy_s)))
-                    await connection.execute(text("BEGIN IMMEDIATE"))
-                else:
-                    await connection.execute(text(ADVISORY_LOCK), {"lock": SCHEMA_LOCK})
-                found = await connection.run_sync(schema.state)
-                if found == "old" and not forward:
-                    raise SchemaOutdated
-                if found == "empty":
-                    await connection.run_sync(schema.create)
-                elif found == "old":
-                    # Alembic is slow to import, and only an upgrade needs it.
-                    from kisslock.storage import migrate  # noqa: PLC0415
+            await self.prepare(forward=forward)
+        except StorageUnavailable as error:
+            raise self.explained(error) from None
 
-                    await connection.run_sync(migrate.upgrade)
+    def explained(self, error: StorageUnavailable) -> StorageUnavailable:
+        """The error with the reason that the database gave, without its password; for operators, not for visitors."""
+        cause, password = error.__cause__, make_url(self.url).password
+        reason = str(getattr(cause, "orig", None) or cause).partition("\n")[0].rstrip(".")
+        if isinstance(cause, TimeoutError):
+            reason = f"it has been silent for {self.timing.connect_s:g} s"
+        shown = clip(reason.replace(password, "…") if password else reason, 200)
+        return StorageUnavailable(f"{error.message[:-1]}: {shown}.", hint=error.hint)
+
+    async def _prepare(self, *, forward: bool) -> None:
+        async with self._transaction() as connection:
+            # Processes that start together make the tables one after the other.
             if self._on_sqlite is not None:
-                # Requests get new connections, with a shorter wait for the lock.
-                await self.engine.dispose()
-        except (SQLAlchemyError, OSError) as error:
-            raise StorageUnavailable from error
+                await connection.execute(text(busy_timeout(self.timing.patient_busy_s)))
+                await connection.execute(text("BEGIN IMMEDIATE"))
+            else:
+                await connection.execute(text(ADVISORY_LOCK), {"lock": SCHEMA_LOCK})
+            found = await connection.run_sync(schema.state)
+            if found == "old" and not forward:
+                raise SchemaOutdated
+            if found == "empty":
+                await connection.run_sync(schema.create)
+            elif found == "old":
+                # Alembic is slow to import, and only an upgrade needs it.
+                from kisslock.storage import migrate  # noqa: PLC0415
+
+                await connection.run_sync(migrate.upgrade)
+        if self._on_sqlite is not None:
+            # Requests get new connections, with a shorter wait for the lock.
+            await self.engine.dispose()
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[AsyncConnection]:
-        async with self.engine.connect() as connection:
+        async with self._connection() as connection:
             level = ISOLATION[connection.dialect.name]
             async with (await connection.execution_options(isolation_level=level)).begin():
                 yield connection
 
     async def is_outdated(self) -> bool:
-        """Whether the tables are of another version; raises StorageUnavailable."""
-        try:
-            async with self.engine.connect() as connection:
-                return await connection.run_sync(schema.state) == "old"
-        except (SQLAlchemyError, OSError) as error:
-            raise StorageUnavailable from error
+        """Whether the tables are of another version; raises StorageUnavailable and SchemaDamaged."""
+        async with self._answering(), self._connection() as connection:
+            return await connection.run_sync(schema.state) == "old"
 
     async def ping(self) -> None:
         """Read something from the database; raises StorageUnavailable."""
         # SQLite answers SELECT 1 without reading its file.
         query = "SELECT count(*) FROM sqlite_master" if self.url.startswith("sqlite") else "SELECT 1"
-        try:
-            async with asyncio.timeout(self.timing.ping_s), self.engine.connect() as connection:
-                await connection.execute(text(query))
-        except (SQLAlchemyError, OSError) as error:
-            raise StorageUnavailable from error
+        async with self._answering(), asyncio.timeout(self.timing.ping_s), self._connection() as connection:
+            await connection.execute(text(query))
 
     async def close(self) -> None:
         """Close every connection."""
         if self._on_sqlite is not None:
             self._on_sqlite.close()
         if self._engine is not None:
+            if self._on_sqlite is None and (self._breaker.is_open or not await self._answers()):
+                cut_when_closed(self._engine)
             await self._engine.dispose()
             self._engine = None
+        await self._breaker.close()
 
 
 def _is_permanent(error: Exception) -> bool:

@@ -4,17 +4,28 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
-from kisslock.errors import SchemaOutdated
+from kisslock.errors import SchemaDamaged, SchemaOutdated, clip
 from kisslock.storage.schema import MIGRATIONS
 
 
 def upgrade(connection: Connection) -> None:
-    """Run every migration that the database lacks; the caller commits."""
+    """Run every migration that the database lacks; the caller commits, or rolls all of them back.
+
+    Raises SchemaOutdated for a database of a newer version, and SchemaDamaged with the statement that fails.
+    """
     try:
         command.upgrade(configured(connection), "head")
     except CommandError as error:
         raise SchemaOutdated(hint="The database was made by a newer version: install that one.") from error
+    except DBAPIError as error:
+        if error.connection_invalidated:
+            raise
+        reason, statement = str(error.orig).partition("\n")[0].rstrip("."), " ".join((error.statement or "").split())
+        message = f"The tables cannot be brought to this version, and stay as they were: {clip(reason, 200)}."
+        hint = f"{SchemaDamaged.default_hint} The statement that failed: {clip(statement, 200)}."
+        raise SchemaDamaged(message, hint=hint) from error
 
 
 def configured(connection: Connection) -> Config:

@@ -5,6 +5,7 @@ from typing import Literal
 
 from sqlalchemy import Connection, inspect, text
 
+from kisslock.errors import SchemaDamaged
 from kisslock.storage.tables import metadata
 
 State = Literal["empty", "old", "current"]
@@ -17,11 +18,19 @@ VERSION_COLUMNS = "version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_
 
 
 def state(connection: Connection) -> State:
-    """The state of a database: without tables, at the newest revision, or at another one (older, or unknown)."""
+    """The state of a database: without tables, at the newest revision, or at another one (older, or unknown).
+
+    Raises SchemaDamaged if it is at the newest revision and lacks a table.
+    """
     tables = inspect(connection).get_table_names()
     if VERSION_TABLE in tables:
         revisions = connection.scalars(text(f"SELECT version_num FROM {VERSION_TABLE}")).all()  # noqa: S608
-        return "current" if list(revisions) == [NEWEST] else "old"
+        missing = metadata.tables.keys() - tables
+        if list(revisions) != [NEWEST]:
+            return "old"
+        if missing:
+            raise SchemaDamaged(f"The database lacks tables of its version: {', '.join(sorted(missing))}.")
+        return "current"
     return "old" if tables else "empty"
 
 

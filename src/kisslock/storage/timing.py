@@ -13,5 +13,15 @@ class Timing:
     # Work for which no request waits: the log, and making the tables.
     patient_busy_s: float = 10.0
     ping_s: float = 2.0
+    # PostgreSQL: until a connection is there, a wait for the pool included, and for one statement.
+    connect_s: float = 3.0
+    command_s: float = 5.0
+    # After a time-out requests fail at once, until a probe is answered: its first pause, doubled up to the longest.
+    probe_pause_s: float = 0.5
+    longest_probe_pause_s: float = 2.0
     # SQLite refuses, without waiting, a second process that changes a new file's journal at the same time.
     journal_pause_s: float = 0.05
+
+
+# Of an operator's command, for which no request waits.
+OPERATOR = Timing(command_s=3600.0)

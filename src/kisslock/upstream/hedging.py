@@ -38,9 +38,10 @@ async def _first_good(asked: Sequence["asyncio.Task[Slots]"]) -> "asyncio.Task[S
     pending = set(asked)
     while True:
         done, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            if not pending or task.exception() is None:
-                return task
+        # Both may end in one turn of the event loop.
+        good = [task for task in done if task.exception() is None]
+        if good or not pending:
+            return (good or [*done])[0]
 
 
 async def _done_within(task: "asyncio.Task[Slots]", seconds: float) -> bool:

@@ -27,11 +27,15 @@ class Me(APIView):  # type: ignore[misc] # as above
     """For every signed-in visitor."""
 
     renderer_classes = (JSONRenderer,)
+    # A site without users of Django: nothing but the permission asks where a request comes from.
+    authentication_classes = ()
     permission_classes: Any = (HasWallet,)
 
     def get(self, request: Any) -> Response:
         """Answer with the wallet's account, null without one."""
         return Response({"account": request.wallet.account if request.wallet else None})
+
+    post = get
 
 
 class Holders(Me):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.auth import alogout, logout
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -64,7 +65,35 @@ async def add_async(request: Any) -> HttpResponse:
     return HttpResponse(str(await request.auser()))
 
 
+def log_out(request: Any) -> HttpResponse:
+    """Logs the user of Django out."""
+    logout(request)
+    return HttpResponse(f"{request.user} {request.wallet}")
+
+
+async def log_out_async(request: Any) -> HttpResponse:
+    """The same in an async view."""
+    await alogout(request)
+    return HttpResponse(f"{request.user} {await request.awallet()}")
+
+
+@wallet_required(same_user=True)
+def same(request: Any) -> HttpResponse:
+    """For visitors whose wallet is the user's."""
+    return HttpResponse(str(request.user))
+
+
+@wallet_required(same_user=True)
+async def same_async(request: Any) -> HttpResponse:
+    """The same in an async view."""
+    return HttpResponse(str(await request.auser()))
+
+
 urlpatterns = [
+    path("log-out", log_out),
+    path("log-out-async", log_out_async),
+    path("same", same),
+    path("same-async", same_async),
     path("add", add),
     path("add-async", add_async),
     path("admin/", admin.site.urls),

@@ -31,7 +31,7 @@ document.addEventListener('keydown', ({ key }) => { if (key === 's') tell('key s
 
 kisslock = Kisslock(Settings.read())
 app = FastAPI(lifespan=kisslock.lifespan)
-app.mount("/wallet", kisslock.app)
+kisslock.install(app)
 
 
 @app.get("/")

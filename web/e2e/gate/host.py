@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Depends, FastAPI
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
-from kisslock import Holding, Kisslock, Settings, Wallet, any_of, require_wallet
+from kisslock import Holding, Kisslock, RequireWallet, Settings, Wallet, any_of
 
 DOCS = Path(__file__).parents[3] / "docs" / "gates.md"
 TOKEN = "0x00000000000000000000000000000000000070c7"
@@ -26,7 +26,7 @@ PAGE = """<!doctype html>
 
 kisslock = Kisslock(Settings.read())
 app = FastAPI(lifespan=kisslock.lifespan)
-app.mount("/wallet", kisslock.app)
+kisslock.install(app)
 
 
 @app.get("/")
@@ -44,19 +44,19 @@ def script() -> PlainTextResponse:
 
 
 @app.get("/club")
-def club(wallet: Annotated[Wallet, Depends(require_wallet(holds=SHARES))]) -> PlainTextResponse:
+def club(wallet: Annotated[Wallet, Depends(RequireWallet(holds=SHARES))]) -> PlainTextResponse:
     """Welcome holders."""
     return PlainTextResponse(f"Welcome, {wallet.address}.")
 
 
 @app.get("/either")
-def either(wallet: Annotated[Wallet, Depends(require_wallet(holds=any_of(SHARES, ETHER)))]) -> PlainTextResponse:
+def either(wallet: Annotated[Wallet, Depends(RequireWallet(holds=any_of(SHARES, ETHER)))]) -> PlainTextResponse:
     """Welcome holders of one or the other."""
     return PlainTextResponse(f"Welcome, {wallet.address}.")
 
 
 @app.get("/withdraw")
-def withdraw(wallet: Annotated[Wallet, Depends(require_wallet(within=300))]) -> PlainTextResponse:
+def withdraw(wallet: Annotated[Wallet, Depends(RequireWallet(within_s=300))]) -> PlainTextResponse:
     """Take a fresh sign-in only."""
     return PlainTextResponse(f"Paid to {wallet.address}.")
 

@@ -19,7 +19,7 @@ PAGE = """<!doctype html>
 
 kisslock = Kisslock(Settings.read())
 app = FastAPI(lifespan=kisslock.lifespan)
-app.mount("/wallet", kisslock.app)
+kisslock.install(app)
 
 
 def shop_user(request: Request) -> str | None:

@@ -5,12 +5,12 @@ import asyncio
 import signal
 
 from kisslock.cli.terminal import say
-from kisslock.dev.relay.server import Manners, Relay, serve
+from kisslock.dev.relay.server import Behaviour, Relay, serve
 
 
 async def work(options: argparse.Namespace) -> None:
     """Serve until SIGTERM; SIGUSR1 cuts every connection."""
-    relay = Relay(Manners(projects=frozenset(options.project), silent=options.silent))
+    relay = Relay(Behaviour(projects=frozenset(options.project), silent=options.silent))
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     cuts: set[asyncio.Task[None]] = set()

@@ -28,7 +28,7 @@ START_S = 10
 
 
 @dataclass(frozen=True)
-class Manners:
+class Behaviour:
     """The relay's behaviour: the project ids it accepts (empty: all), and whether it answers at all."""
 
     projects: frozenset[str] = frozenset()
@@ -41,7 +41,7 @@ class Manners:
 class Relay:
     """One relay: its hub and its open sockets."""
 
-    manners: Manners = field(default_factory=Manners)
+    behaviour: Behaviour = field(default_factory=Behaviour)
     hub: Hub = field(default_factory=Hub)
     sockets: dict[Member, web.WebSocketResponse] = field(default_factory=dict)
 
@@ -79,7 +79,7 @@ class Relay:
 
     def _client(self, request: web.Request) -> str:
         client = client_of(request.query.get("auth", ""))
-        if self.manners.projects and request.query.get("projectId") not in self.manners.projects:
+        if self.behaviour.projects and request.query.get("projectId") not in self.behaviour.projects:
             raise BadToken("invalid key")
         return client
 
@@ -88,7 +88,7 @@ class Relay:
             said: Any = _decode(text)
         except (msgspec.DecodeError, RecursionError):
             return
-        if not isinstance(said, dict) or self.manners.silent:
+        if not isinstance(said, dict) or self.behaviour.silent:
             return
         if "method" not in said:
             self.hub.acknowledge(member, said.get("id"))
@@ -102,8 +102,8 @@ class Relay:
 
     def _show(self, params: Any) -> None:
         uri = params.get("uri") if isinstance(params, dict) else None
-        if self.manners.on_code and isinstance(uri, str) and PAIRING_LINK.fullmatch(uri):
-            self.manners.on_code(uri)
+        if self.behaviour.on_code and isinstance(uri, str) and PAIRING_LINK.fullmatch(uri):
+            self.behaviour.on_code(uri)
 
     async def _send(self, *pushes: Push) -> None:
         for member, body in pushes:
@@ -135,7 +135,7 @@ async def serve(relay: Relay, port: int, started: Callable[[int], None], ended: 
 
 
 @contextmanager
-def relaying(manners: Manners | None = None, port: int = 0) -> Iterator[str]:
+def relaying(behaviour: Behaviour | None = None, port: int = 0) -> Iterator[str]:
     """Run a relay in a thread while the context lasts, and give its URL. A taken port is replaced by a free one."""
     found: list[int] = []
     ready = threading.Event()
@@ -149,7 +149,7 @@ def relaying(manners: Manners | None = None, port: int = 0) -> Iterator[str]:
             found.append(port)
             ready.set()
 
-        relay = Relay(manners or Manners())
+        relay = Relay(behaviour or Behaviour())
         try:
             await serve(relay, port, started, ended)
         except OSError:

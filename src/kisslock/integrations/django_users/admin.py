@@ -7,10 +7,9 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from kisslock.errors import KisslockError
+from kisslock.integrations.authorize import MOUNTED, Scope, in_thread
 from kisslock.integrations.django import scope_of
 from kisslock.integrations.django_users.models import WalletUser
-from kisslock.integrations.linking import Scope, in_thread
-from kisslock.integrations.mounted import MOUNTED
 
 if TYPE_CHECKING:
     Listed = admin.ModelAdmin[WalletUser]

@@ -9,22 +9,23 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.http import HttpRequest
 
+from kisslock.access.errors import HostUserNeeded
 from kisslock.auth.errors import TooManyAccounts
 from kisslock.auth.linked_accounts import MOST
 from kisslock.errors import KisslockError
-from kisslock.integrations.django import answer_of, known_of, scope_of
+from kisslock.integrations.authorize import beside, in_thread
+from kisslock.integrations.django import answer_of, scope_of
 from kisslock.integrations.django_users.models import WalletUser
-from kisslock.integrations.errors import HostUserNeeded
-from kisslock.integrations.linking import WITHIN_S, in_thread, mounted, proven, refused
+from kisslock.integrations.linking import WITHIN_S, already_linked, authorize_link
 
 View = TypeVar("View", bound=Callable[..., Any])
 
 
-def link_to_user(*, within: float = WITHIN_S) -> Callable[[View], View]:
+def link_to_user(*, within_s: float = WITHIN_S) -> Callable[[View], View]:
     """For views: `@link_to_user()` adds the wallet that is signed in to `request.user`.
 
-    The request comes from a page of the site, and the sign-in is at most `within` seconds old. Others get the envelope
-    of an error: 401, 403, and 409 where the wallet belongs to another user.
+    The request comes from a page of the site, and the sign-in is at most `within_s` seconds old. Others get the
+    envelope of an error: 401, 403, and 409 where the wallet belongs to another user.
     """
 
     def decorate(inner: View) -> View:
@@ -32,27 +33,28 @@ def link_to_user(*, within: float = WITHIN_S) -> Callable[[View], View]:
 
             @wraps(inner)
             async def waiting(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
-                return await sync_to_async(_refused)(request, within) or await inner(request, *arguments, **named)
+                refused = await sync_to_async(_refused)(request, within_s)
+                return refused or await inner(request, *arguments, **named)
 
             return cast("View", waiting)
 
         @wraps(inner)
         def direct(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
-            return _refused(request, within) or inner(request, *arguments, **named)
+            return _refused(request, within_s) or inner(request, *arguments, **named)
 
         return cast("View", direct)
 
     return decorate
 
 
-def link(request: HttpRequest, within: float = WITHIN_S) -> WalletUser:
+def link(request: HttpRequest, within_s: float = WITHIN_S) -> WalletUser:
     """Add the wallet of the request to its user; raises KisslockError.
 
     Raises ForeignOrigin, NoSession, SignInTooOld, TokenNotTaken, HostUserNeeded, AlreadyLinked and TooManyAccounts.
     """
     scope = scope_of(request)
-    kisslock, known = mounted(scope), known_of(request)
-    wallet = in_thread(lambda: proven(kisslock, known, scope, within), scope)
+    kisslock = beside(scope)
+    wallet = in_thread(lambda: authorize_link(kisslock, scope, within_s), scope)
     if not request.user.is_authenticated:
         raise HostUserNeeded
     return _row(request.user.pk, wallet.user or "")
@@ -70,13 +72,13 @@ def _row(user: Any, wallet_user: str) -> WalletUser:
             # Of two users at once one gets the wallet: `wallet_user` is unique.
             row, _ = WalletUser.objects.get_or_create(wallet_user=wallet_user, defaults={"user_id": user})
     if row.user_id != user:  # type: ignore[attr-defined] # the column of the foreign key
-        raise refused()
+        raise already_linked()
     return row
 
 
-def _refused(request: HttpRequest, within: float) -> Any:
+def _refused(request: HttpRequest, within_s: float) -> Any:
     try:
-        link(request, within)
+        link(request, within_s)
     except KisslockError as failure:
         return answer_of(failure, scope_of(request))
     return None

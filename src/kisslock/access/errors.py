@@ -31,6 +31,16 @@ class WrongChain(KisslockError):
     default_hint = "Switch the wallet to another network, then sign in again."
 
 
+class OtherUser(KisslockError):
+    """The wallet that is signed in does not belong to the user who is logged in (`same_user`)."""
+
+    code = "wallet/other-user"
+    cause = "visitor"
+    status = 403
+    default_message = "This wallet does not belong to the user who is logged in."
+    default_hint = "Sign in with a wallet of this user, or log out and in as the wallet's user."
+
+
 class HostUserNeeded(KisslockError):
     """A wallet can only be added to a user who is signed in to the site itself."""
 
@@ -42,7 +52,7 @@ class HostUserNeeded(KisslockError):
 
 
 class TokenNotTaken(KisslockError):
-    """A program sent its token to a route that needs a visitor in a browser (`within`, `link_to`)."""
+    """A program sent its token to a route that needs a visitor in a browser (`within_s`, `link_to`)."""
 
     code = "auth/token-not-taken"
     cause = "caller"

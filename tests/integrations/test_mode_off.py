@@ -21,7 +21,7 @@ LINE = 'Write mode = "optional", or "required", below [sign_in] in kisslock.toml
 
 def fastapi_shop(site: Kisslock) -> Any:
     app = FastAPI(lifespan=site.lifespan)
-    app.mount("/wallet", site.app)
+    site.install(app)
 
     @app.get("/members")
     async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:

@@ -1,0 +1,112 @@
+"""What a route requires of the wallet that is signed in. No framework and no I/O here."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import TypedDict
+
+from kisslock.access.errors import TokenNotTaken, WalletNotAllowed, WrongChain
+from kisslock.auth.account import Wallet, parse_account
+from kisslock.auth.errors import SignInTooOld
+from kisslock.errors import SettingsError
+from kisslock.gates.holding import Holding, Holds, all_of, any_of
+from kisslock.settings import Settings
+from kisslock.settings.gate import Gate
+
+
+class Required(TypedDict, total=False):
+    """What a route may require of the wallet, by the keywords of every framework; without a keyword it takes all.
+
+    `allow` has accounts: an address is a key's, a contract's is written as in eip155:1:0x…. `chains` has the ids of the
+    chains that the visitor signed in on, `within_s` the most seconds since then. `holds` is what the account holds: a
+    Holding, or any_of or all_of several. `gate` is the name of a gate in the settings, which is required as well.
+    `check_origin` is whether changes and WebSockets have to come from a page of the site; None: as sign_in.check_origin
+    says.
+    """
+
+    allow: Collection[str] | None
+    chains: Collection[int] | None
+    within_s: float | None
+    holds: Holds | None
+    gate: str | None
+    check_origin: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """`Required` of a route or of a gate in the settings, checked; None requires nothing."""
+
+    allow: frozenset[str] | None = None
+    chains: frozenset[int] | None = None
+    within_s: float | None = None
+    holds: Holds | None = None
+    gate: str | None = None
+    check_origin: bool | None = None
+
+    @classmethod
+    def of(
+        cls,
+        allow: Collection[str] | None = None,
+        chains: Collection[int] | None = None,
+        within_s: float | None = None,
+        holds: Holds | None = None,
+        gate: str | None = None,
+        *,
+        check_origin: bool | None = None,
+    ) -> "Requirement":
+        """From accounts with or without checksum, chain ids and seconds. Raises ValueError, and TypeError for a text.
+
+        An address is a key's account; a contract's is written with its chain, as in eip155:1:0x… (CAIP-10).
+        """
+        if isinstance(allow, str):
+            raise TypeError("allow is a list of accounts, not one account")
+        if within_s is not None and not within_s > 0:
+            raise ValueError(f"within_s is a number of seconds above 0, not {within_s!r}")
+        accounts = None if allow is None else frozenset(map(parse_account, allow))
+        if holds is not None:
+            # Raises for what is no holding.
+            all_of(holds)
+        return cls(accounts, None if chains is None else frozenset(chains), within_s, holds, gate, check_origin)
+
+    def check(self, wallet: Wallet, now_s: float) -> Wallet:
+        """The wallet, when the route takes it at this time (seconds since 1970), what it holds aside.
+
+        Raises WalletNotAllowed, WrongChain, TokenNotTaken and SignInTooOld.
+        """
+        if self.allow is not None and wallet.account not in self.allow:
+            raise WalletNotAllowed.of(wallet)
+        if self.chains is not None and wallet.chain_id not in self.chains:
+            raise WrongChain(hint=f"Sign in on chain {', '.join(map(str, sorted(self.chains)))}.")
+        if self.within_s is not None and wallet.token is not None:
+            raise TokenNotTaken
+        if self.within_s is not None and not is_recent(wallet, self.within_s, now_s):
+            raise SignInTooOld.of(self.within_s)
+        return wallet
+
+
+def is_recent(wallet: Wallet, within_s: float, now_s: float) -> bool:
+    """Whether the session began within so many seconds; a wallet without a session of its own never is recent."""
+    return wallet.signed_at is not None and now_s - wallet.signed_at.timestamp() <= within_s
+
+
+def gates_of(settings: Settings) -> Mapping[str, Requirement]:
+    """What each gate of the settings requires, by its name; raises SettingsError with every invalid gate."""
+    problems: list[str] = []
+    gates: dict[str, Requirement] = {}
+    for name, gate in settings.gates.items():
+        try:
+            gates[name] = _required(gate)
+        except ValueError as error:
+            problems.append(f"gates.{name} ({_source(settings, name)}): {error}")
+    if problems:
+        raise SettingsError(problems)
+    return gates
+
+
+def _required(gate: Gate) -> Requirement:
+    holds = [Holding(**one) for one in gate.holds]
+    several = (any_of if gate.need == "any" else all_of)(*holds) if holds else None
+    return Requirement.of(gate.allow or None, gate.chains or None, gate.within_s or None, several)
+
+
+def _source(settings: Settings, name: str) -> str:
+    return next((given for key, given in settings.sources.items() if key.startswith(f"gates.{name}.")), "code")

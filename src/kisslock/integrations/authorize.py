@@ -1,0 +1,212 @@
+"""Whether the visitor of a request may use a route. The wallet is looked up at its first use, on Kisslock's loop."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine, MutableMapping
+from concurrent.futures import TimeoutError as NotInTime
+from contextlib import suppress
+from typing import Any, TypeVar
+from weakref import WeakSet
+
+from starlette.requests import HTTPConnection
+
+from kisslock.access.requirement import Requirement
+from kisslock.app import Kisslock
+from kisslock.auth.account import Wallet
+from kisslock.auth.errors import ForeignOrigin, NoSession
+from kisslock.errors import KisslockError, StorageUnavailable
+from kisslock.gates.errors import GateUnchecked, NotHeld
+from kisslock.gates.holding import all_of
+from kisslock.gates.questions import Account
+from kisslock.http.client_address import address_bucket
+from kisslock.http.credentials import credentials_of
+from kisslock.http.loopback import is_from_here
+from kisslock.settings import Settings
+
+# The keys of an ASGI scope: the request's wallet, or the error of its look-up; the Kisslock beside the application;
+# the event loop that Kisslock runs in; headers for the response. The environ of a test has the wallet under the same
+# key, and under HELD whether the wallet holds enough.
+WALLET, MOUNTED, LOOP, HEADERS = "kisslock.wallet", "kisslock.mounted", "kisslock.loop", "kisslock.headers"
+HELD = "kisslock.held"
+# The longest look-up of a wallet, and with the check of a gate the longest wait of a view in a thread.
+LOOK_UP_S, WAIT_S = 10.0, 20.0
+CREDENTIALS = {b"cookie", b"authorization"}
+CLOSED = "sign_in.mode is off, so the page asks no visitor to sign in, and a route that requires a wallet refuses all"
+Scope = MutableMapping[str, Any]
+Result = TypeVar("Result")
+Work = Callable[[], Coroutine[Any, Any, Result]]
+log = logging.getLogger("kisslock")
+_warned: "WeakSet[Kisslock]" = WeakSet()
+
+
+async def wallet_of(scope: Scope, kisslock: Kisslock | None) -> Wallet | None:
+    """The wallet of a request, looked up once; None without a sign-in.
+
+    Raises StorageUnavailable, SchemaOutdated, TokenUnknown and TwoCredentials.
+    """
+    if WALLET not in scope:
+        scope[WALLET] = await _look_up(scope, kisslock) if kisslock else None
+    found: Wallet | KisslockError | None = scope[WALLET]
+    if isinstance(found, KisslockError):
+        raise found
+    return found
+
+
+async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock | None) -> Wallet:
+    """The wallet of a request that meets the requirement.
+
+    Raises what wallet_of, Requirement.check and Gates.require raise, NoSession, and ForeignOrigin for a change or a
+    WebSocket by cookie from a page that is not the site's.
+    """
+    if kisslock is None:
+        return _authorize_in_test(requirement, scope)
+    wallet = await wallet_of(scope, kisslock)
+    if wallet is None:
+        raise _no_session(kisslock, scope)
+    sign_in, gates = kisslock.features.sign_in, kisslock.features.gates
+    check_origin = sign_in.settings.check_origin if requirement.check_origin is None else requirement.check_origin
+    # A browser sends a cookie by itself, a token never.
+    if check_origin and wallet.token is None:
+        kisslock.features.foreign.require_own_page(scope, ForeignOrigin)
+    required = [requirement, *([] if requirement.gate is None else [kisslock.gate(requirement.gate)])]
+    for one in required:
+        one.check(wallet, sign_in.clock())
+    holds = [one.holds for one in required if one.holds is not None]
+    if holds:
+        await gates.require(all_of(*holds), accounts_of(wallet), address_bucket(scope), gate=requirement.gate)
+    return wallet
+
+
+def authorize_in_thread(requirement: Requirement, scope: Scope) -> Wallet:
+    """Like `authorize`, for a view in a thread beside Kisslock."""
+    kisslock: Kisslock | None = scope.get(MOUNTED)
+    if kisslock is None:
+        return _authorize_in_test(requirement, scope)
+    return in_thread(lambda: authorize(requirement, scope, kisslock), scope)
+
+
+def wallet_in_thread(scope: Scope) -> Wallet | None:
+    """The wallet of a request, for a view in a thread; None also where the look-up fails."""
+    if WALLET not in scope and MOUNTED in scope:
+        with suppress(KisslockError):
+            in_thread(lambda: wallet_of(scope, scope[MOUNTED]), scope)
+    found = scope.get(WALLET)
+    return None if isinstance(found, KisslockError) else found
+
+
+async def sign_out_of(scope: Scope, kisslock: Kisslock) -> None:
+    """End the session of a request's cookie, and have the response delete the cookie; raises StorageUnavailable."""
+    sign_in = kisslock.features.sign_in
+    scope[WALLET] = None
+    scope.setdefault(HEADERS, []).extend(sign_in.session_cookie.clear_headers())
+    await sign_in.sign_out(credentials_of(HTTPConnection(scope)), everywhere=False)
+
+
+def sign_out_in_thread(scope: Scope) -> None:
+    """Like `sign_out_of`, for a view in a thread; without Kisslock beside it, as in a test, the wallet is gone."""
+    kisslock: Kisslock | None = scope.get(MOUNTED)
+    scope[WALLET] = None
+    if kisslock is not None:
+        in_thread(lambda: sign_out_of(scope, kisslock), scope)
+
+
+def beside(scope: Scope) -> Kisslock:
+    """The Kisslock beside an application of Django or Flask; raises LookupError."""
+    kisslock: Kisslock | None = scope.get(MOUNTED)
+    if kisslock is None:
+        raise LookupError("No Kisslock stands beside this application: serve what mount() gives.")
+    return kisslock
+
+
+def in_thread(work: Work[Result], scope: Scope) -> Result:
+    """Run work on Kisslock's event loop from a view in a thread; raises StorageUnavailable after WAIT_S."""
+    if is_on_loop(scope):
+        raise RuntimeError("This waits for Kisslock's event loop and cannot run on it: use its awaitable form.")
+    future = asyncio.run_coroutine_threadsafe(work(), scope[LOOP])
+    try:
+        return future.result(WAIT_S)
+    except NotInTime:
+        future.cancel()
+        raise StorageUnavailable from None
+
+
+async def on_loop(work: Work[Result], scope: Scope) -> Result:
+    """Await work on Kisslock's event loop, which may be another one than the caller's."""
+    if LOOP not in scope or is_on_loop(scope):
+        return await work()
+    return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work(), scope[LOOP]))
+
+
+def is_on_loop(scope: Scope) -> bool:
+    """Whether the caller runs on Kisslock's event loop."""
+    try:
+        return asyncio.get_running_loop() is scope.get(LOOP)
+    except RuntimeError:
+        return False
+
+
+def accounts_of(wallet: Wallet) -> list[Account]:
+    """The accounts that count: the one that is signed in, then those linked to it. A contract counts on its chain."""
+    own = Account(wallet.address, wallet.chain_id if wallet.kind == "contract" else None)
+    linked = (Account(one.address, one.chain_id) for one in wallet.wallets if not one.signed_in)
+    return [own, *linked]
+
+
+async def _look_up(scope: Scope, kisslock: Kisslock) -> Wallet | KisslockError | None:
+    if not any(name in CREDENTIALS for name, _ in scope["headers"]):
+        return None
+    if not kisslock.lifetime.begun:
+        await kisslock.lifetime.begin_alone()
+    sign_in = kisslock.features.sign_in
+    try:
+        async with asyncio.timeout(LOOK_UP_S):
+            session = await sign_in.visitor_of(credentials_of(HTTPConnection(scope)))
+            return await sign_in.wallet_of(session) if session else None
+    except TimeoutError:
+        return StorageUnavailable()
+    except KisslockError as failure:
+        return failure
+
+
+def _authorize_in_test(requirement: Requirement, scope: Scope) -> Wallet:
+    """In a test of the host, without Kisslock: the wallet and what it holds are what the test put into the environ."""
+    wallet: Wallet | KisslockError | None = scope.get(WALLET)
+    if isinstance(wallet, KisslockError):
+        raise wallet
+    if wallet is None:
+        raise NoSession(hint="Sign in with a wallet first.")
+    requirement.check(wallet, time.time())
+    held = True if requirement.holds is None and requirement.gate is None else scope.get(HELD)
+    if held is None:
+        raise GateUnchecked("No Kisslock is mounted that could ask a chain.", hint=f'In a test say "{HELD}": True.')
+    if not held:
+        raise NotHeld
+    return wallet
+
+
+def _no_session(kisslock: Kisslock, scope: Scope) -> NoSession:
+    """The error for a request without a sign-in.
+
+    Where sign_in.mode is off the log names the setting to add once, and the response names it to a developer.
+    """
+    plain, settings = NoSession(hint="Sign in with a wallet first."), kisslock.settings
+    if settings.sign_in.mode != "off":
+        return plain
+    advice = _line(settings)
+    if kisslock not in _warned:
+        _warned.add(kisslock)
+        log.warning("%s. %s", CLOSED, advice)
+    is_developer = settings.dev or is_from_here(scope)
+    return NoSession(f"No account is signed in: {CLOSED}.", hint=advice) if is_developer else plain
+
+
+def _line(settings: Settings) -> str:
+    """The line to write, and the place for it."""
+    source = settings.sources.get("sign_in.mode", "")
+    if source == "code":
+        return 'Set sign_in={"mode": "optional"}, or "required".'
+    if source.startswith(("KISSLOCK_", "--")):
+        return f"Set {source} to optional or required, and restart."
+    file = settings.file.absolute() if settings.file else "kisslock.toml"
+    return f'Write mode = "optional", or "required", below [sign_in] in {file}, and restart.'

@@ -1,0 +1,45 @@
+"""The lifespan of a host without one: a start that fails is reported to the server, with its reason."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from kisslock.http.lifespan import answer_lifespan
+from tests.conftest import NewKisslock
+from tests.silent import SOON_S, silent_port
+
+
+class Server:
+    """What an ASGI server sends and gets."""
+
+    def __init__(self) -> None:
+        self.got = list[Any]()
+
+    async def receive(self) -> dict[str, str]:
+        return {"type": "lifespan.shutdown" if self.got else "lifespan.startup"}
+
+    async def send(self, message: Any) -> None:
+        self.got.append(message)
+
+
+async def test_a_start_and_an_end_are_reported(new_kisslock: NewKisslock) -> None:
+    server = Server()
+    await answer_lifespan(new_kisslock(sign_in={"mode": "optional"}).lifespan, server.receive, server.send)
+    assert [message["type"] for message in server.got] == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+
+
+@pytest.mark.parametrize("silent", [True, False])
+async def test_a_database_that_does_not_answer_fails_the_start_soon_and_with_its_reason(
+    new_kisslock: NewKisslock, silent: bool
+) -> None:
+    server = Server()
+    with silent_port() as port:
+        url = f"postgresql://kisslock:hush@127.0.0.1:{port if silent else 1}/kisslock"
+        kisslock = new_kisslock(sign_in={"mode": "optional"}, storage={"url": url})
+        async with asyncio.timeout(SOON_S):
+            await answer_lifespan(kisslock.lifespan, server.receive, server.send)
+    (failed,) = server.got
+    assert failed["type"] == "lifespan.startup.failed"
+    assert ("it has been silent for 3 s" if silent else "Connect call failed") in failed["message"]
+    assert "hush" not in failed["message"]

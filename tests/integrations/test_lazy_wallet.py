@@ -1,0 +1,119 @@
+"""The wallet is looked up at its first use: a route that does not ask for it needs no database."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from kisslock import Kisslock
+from kisslock.integrations import authorize
+from kisslock.testing import SigningWallet, sign_in
+from tests.integrations.conftest import Open, code
+from tests.integrations.hosts import Host, django_async_host, django_host, flask_host
+
+IDLE_S = 604_800
+
+
+@pytest.fixture
+def queries(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """One entry for each time that the database is asked for anything."""
+    asked: list[str] = []
+    storage = site.resources.storage
+    for name in ("reading", "autocommit"):
+        before = getattr(storage, name)
+
+        def counted(*given: Any, name: str = name, before: Any = before) -> Any:
+            asked.append(name)
+            return before(*given)
+
+        monkeypatch.setattr(storage, name, counted)
+    return asked
+
+
+@pytest.fixture
+def silent(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database answers no more."""
+    monkeypatch.setattr(authorize, "LOOK_UP_S", 0.2)
+
+    async def never(*_: Any) -> Any:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(site.features.sign_in, "visitor_of", never)
+
+
+def test_a_route_that_does_not_ask_for_the_wallet_costs_no_query(
+    site: Kisslock, queries: list[str], alice: SigningWallet, open_client: Open, host: Host
+) -> None:
+    client = open_client(host(site))
+    sign_in(client, alice)
+    queries.clear()
+    assert "plain" in client.get("/plain").text
+    assert queries == []
+    assert client.get("/route").json() == {"account": alice.address}
+    assert queries == ["reading", "reading"]
+
+
+def test_a_request_without_credentials_costs_no_query(
+    site: Kisslock, queries: list[str], open_client: Open, host: Host
+) -> None:
+    client = open_client(host(site))
+    queries.clear()
+    assert code(client.get("/route")) == "401 auth/no-session"
+    assert queries == []
+
+
+def test_a_silent_database_is_503_where_a_wallet_is_required_and_nothing_elsewhere(
+    site: Kisslock, silent: None, open_client: Open, host: Host
+) -> None:
+    client = open_client(host(site))
+    client.cookies.set("kisslock", "A" * 43)
+    assert "plain" in client.get("/plain").text
+    assert code(client.get("/route")) == "503 storage/unavailable"
+
+
+@pytest.mark.parametrize("made", [flask_host, django_host])
+def test_a_view_for_every_visitor_has_none_without_a_sign_in_and_while_the_database_is_silent(
+    site: Kisslock, alice: SigningWallet, open_client: Open, django_urls: None, made: Host, monkeypatch: Any
+) -> None:
+    client = open_client(made(site))
+    assert client.get("/shown").text == "signed out"
+    sign_in(client, alice)
+    assert client.get("/shown").json() == {"account": alice.address}
+    if made is django_host:
+        assert client.get("/awaited").json() == {"account": alice.address}
+    monkeypatch.setattr(authorize, "LOOK_UP_S", 0.0)
+    assert client.get("/shown").text == "signed out"
+
+
+def test_an_asynchronous_view_of_django_awaits_the_wallet(
+    site: Kisslock, alice: SigningWallet, open_client: Open, django_urls: None
+) -> None:
+    """As Django does with `request.user` and `await request.auser()`: nothing may block the event loop."""
+    from django.urls import path  # noqa: PLC0415 (not before it is configured)
+
+    client = open_client(django_async_host(site))
+    from django.conf import settings  # noqa: PLC0415 (as above)
+
+    async def blocking(request: Any) -> Any:
+        return request.wallet
+
+    settings.ROOT_URLCONF.urlpatterns.append(path("blocking", blocking))
+    sign_in(client, alice)
+    assert client.get("/awaited").json() == {"account": alice.address}
+    assert client.get("/blocking").status_code == 500
+
+
+def test_a_session_is_idle_while_no_route_asks_for_its_wallet(
+    site: Kisslock, alice: SigningWallet, open_client: Open, host: Host
+) -> None:
+    now = [1_800_000_000.0]
+    site.features.sign_in.clock = lambda: now[0]
+    client = open_client(host(site))
+    sign_in(client, alice)
+    now[0] += IDLE_S - 1
+    client.get("/plain")
+    assert client.get("/route").status_code == 200
+    for _ in range(2):
+        now[0] += IDLE_S - 1
+        client.get("/plain")
+    assert code(client.get("/route")) == "401 auth/no-session"

@@ -1,0 +1,156 @@
+"""Logging out of the site ends the wallet's session and its cookie, in each framework."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import pytest
+from django.core.asgi import get_asgi_application
+from django.test import override_settings
+from fastapi import Depends, FastAPI, Response
+from flask import Flask, g, request
+from starlette.requests import Request
+
+from kisslock import Kisslock, Wallet
+from kisslock.auth import sessions
+from kisslock.errors import StorageUnavailable
+from kisslock.integrations import fastapi, flask
+from kisslock.testing import SigningWallet, sign_in
+from tests.integrations.conftest import Open
+
+LINKED = "kisslock.integrations.django_users.backend.LinkedWalletBackend"
+
+
+def fastapi_shop(site: Kisslock) -> Any:
+    app = FastAPI(lifespan=site.lifespan)
+    site.install(app)
+
+    @app.post("/log-out")
+    async def log_out(request: Request, response: Response) -> str:
+        await fastapi.sign_out(request, response)
+        return "out"
+
+    @app.get("/me")
+    async def me(wallet: Annotated[Wallet | None, Depends(fastapi.current_wallet)]) -> str | None:
+        return wallet.account if wallet else None
+
+    return app
+
+
+def flask_shop(site: Kisslock) -> Any:
+    app = Flask(__name__)
+
+    @app.post("/log-out")
+    def log_out() -> str:
+        assert g.wallet is not None
+        flask.sign_out(request)
+        assert g.get("wallet") is None
+        return "out"
+
+    @app.get("/me")
+    def me() -> Any:
+        return app.json.response(g.wallet.account if g.wallet else None)
+
+    return flask.mount(app, site)
+
+
+@pytest.mark.parametrize("shop", [fastapi_shop, flask_shop])
+def test_sign_out_ends_the_session_and_the_cookie(
+    site: Kisslock, alice: SigningWallet, open_client: Open, shop: Any
+) -> None:
+    client = open_client(shop(site))
+    sign_in(client, alice)
+    kept = client.cookies["kisslock"]
+    assert client.get("/me").json() == alice.address
+    assert client.post("/log-out").status_code == 200
+    assert "kisslock" not in client.cookies
+    client.cookies.set("kisslock", kept)
+    assert client.get("/me").json() is None
+
+
+@pytest.fixture
+def project(site: Kisslock, django_project: None, open_client: Open) -> Iterator[Any]:
+    """A browser at the project, whose users are those that a wallet was linked to."""
+    from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
+
+    backends = [LINKED, "django.contrib.auth.backends.ModelBackend"]
+    with override_settings(AUTHENTICATION_BACKENDS=backends):
+        yield open_client(mount(get_asgi_application(), site))
+
+
+@pytest.fixture
+def boss(project: Any, site: Kisslock, alice: SigningWallet) -> Iterator[Any]:
+    """A superuser, whom Alice's wallet signs in."""
+    from django.contrib.auth import get_user_model  # noqa: PLC0415 (not before it is configured)
+
+    from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (as above)
+
+    users: Any = get_user_model().objects
+    user = users.create_superuser("boss", password="x")
+    sign_in(project, alice)
+    wallet_user = project.get("/wallet/api/auth/wallets").json()["user"]
+    WalletUser.objects.create(user=user, wallet_user=wallet_user)
+    yield user
+    user.delete()
+
+
+@pytest.mark.parametrize("path", ["/log-out", "/log-out-async"])
+def test_djangos_log_out_ends_the_wallets_session(project: Any, boss: Any, path: str) -> None:
+    kept = project.cookies["kisslock"]
+    assert project.get("/user").text == "boss"
+    assert project.post(path).text == "AnonymousUser None"
+    assert "kisslock" not in project.cookies
+    project.cookies.set("kisslock", kept)
+    assert project.get("/user").text == "AnonymousUser"
+    assert project.get("/admin/", follow_redirects=False).status_code == 302
+
+
+def test_a_log_out_while_the_database_is_away_deletes_the_cookie_at_least(
+    project: Any, boss: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: Any) -> int:
+        raise StorageUnavailable
+
+    monkeypatch.setattr(sessions, "end_token", away)
+    assert project.post("/log-out").status_code == 200
+    assert "kisslock" not in project.cookies
+
+
+def test_the_sign_in_of_staff_counts_for_a_working_day(project: Any, boss: Any, site: Kisslock, alice: Any) -> None:
+    clock = site.features.sign_in.clock
+    for age_s, name in ((28_700, "boss"), (28_900, "AnonymousUser")):
+        site.features.sign_in.clock = lambda age_s=age_s: clock() - age_s  # type: ignore[misc]
+        sign_in(project, alice)
+        site.features.sign_in.clock = clock
+        assert project.get("/user").text == name
+    boss.is_staff = boss.is_superuser = False
+    boss.save()
+    assert project.get("/user").text == "boss"
+
+
+def test_a_wallet_without_a_user_is_no_failed_log_in(project: Any) -> None:
+    """Else programs that count failed log-ins, such as django-axes, would lock visitors out."""
+    from django.contrib.auth.signals import user_login_failed  # noqa: PLC0415 (not before it is configured)
+
+    failed: list[Any] = []
+    user_login_failed.connect(failed.append, weak=False, dispatch_uid="test")
+    sign_in(project, SigningWallet(2))
+    assert project.get("/user").text == "AnonymousUser"
+    user_login_failed.disconnect(dispatch_uid="test")
+    assert failed == []
+
+
+@pytest.mark.parametrize("path", ["/same", "/same-async"])
+def test_a_route_can_ask_that_wallet_and_user_are_one_person(project: Any, boss: Any, path: str) -> None:
+    from django.contrib.auth import get_user_model  # noqa: PLC0415 (not before it is configured)
+    from django.test import Client  # noqa: PLC0415 (as above)
+
+    assert project.get(path).text == "boss"
+    users: Any = get_user_model().objects
+    ann = users.create_user("ann")
+    browser = Client()
+    browser.force_login(ann, "django.contrib.auth.backends.ModelBackend")
+    project.cookies.set("sessionid", browser.cookies["sessionid"].value)
+    assert project.get("/user").text == "ann", "a user who is logged in to Django stays that user"
+    refused = project.get(path)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (403, "wallet/other-user")
+    ann.delete()

@@ -1,0 +1,97 @@
+"""`python -m tests.integrations.visited_project BUILD`: from linked to logged out, in a project of `startproject`.
+
+In a process of its own, because Django can be configured once a process. The working directory is empty, BUILD is a
+folder with a front end.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+from starlette.testclient import TestClient
+
+import kisslock.app
+from kisslock.site.builds import Builds
+from kisslock.site.bundle import read_bundle
+from kisslock.testing import SigningWallet, sign_in
+from tests.integrations.visited_example import NAME, ORIGIN, PASSWORD
+
+SETTINGS = """
+ALLOWED_HOSTS = ["127.0.0.1"]
+INSTALLED_APPS += ["kisslock.integrations.django_users"]
+MIDDLEWARE += ["kisslock.integrations.django.WalletMiddleware"]
+AUTHENTICATION_BACKENDS = [
+    "kisslock.integrations.django_users.backend.LinkedWalletBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+"""
+URLS = """
+from django.http import HttpResponse
+from kisslock.integrations.django_users.linking import link_to_user
+
+urlpatterns += [path("account/wallets", link_to_user()(lambda request: HttpResponse(str(request.user))))]
+"""
+ASGI = """
+from kisslock import Kisslock
+from kisslock.integrations.django import mount
+
+application = mount(application, Kisslock(), "/wallet")
+"""
+
+
+def write_project() -> None:
+    """The project, with the lines of docs/users.md."""
+    subprocess.run([sys.executable, "-m", "django", "startproject", "tidepool", "."], check=True)
+    for file, lines in (("settings", SETTINGS), ("urls", URLS), ("asgi", ASGI)):
+        with Path("tidepool", f"{file}.py").open("a", encoding="utf-8") as opened:
+            opened.write(lines)
+    table = f'[site]\norigins = ["{ORIGIN}"]\n[sign_in]\nmode = "optional"\n[chains.1]\n'
+    Path("tidepool", "kisslock.toml").write_text(table, encoding="utf-8")
+
+
+def visit(browser: TestClient) -> dict[str, Any]:
+    """The statuses, step by step."""
+    from_site, wallet = {"Origin": ORIGIN}, SigningWallet(1)
+
+    def post(path: str, page: str, **form: str) -> int:
+        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', browser.get(page).text)
+        body = form | ({"csrfmiddlewaretoken": token[1]} if token else {})
+        return browser.post(path, data=body, headers=from_site, follow_redirects=False).status_code
+
+    def admin() -> int:
+        return browser.get("/admin/", follow_redirects=False).status_code
+
+    said: dict[str, Any] = {"stranger": admin()}
+    said["password"] = post("/admin/login/", "/admin/login/", username=NAME, password=PASSWORD)
+    sign_in(browser, wallet)
+    said["linked"] = post("/account/wallets", "/admin/")
+    said["log-out by password"], said["afterwards"] = post("/admin/logout/", "/admin/"), admin()
+    sign_in(browser, wallet)
+    kept = browser.cookies["kisslock"]
+    said["staff by wallet"] = admin()
+    said["log-out by wallet"], said["then"] = post("/admin/logout/", "/admin/"), admin()
+    said["cookie"] = "kisslock" in browser.cookies
+    browser.cookies.set("kisslock", kept)
+    said["with the old cookie"] = admin()
+    sign_in(browser, wallet)
+    said["signed in anew"] = admin()
+    return said
+
+
+if __name__ == "__main__":
+    bundle = read_bundle(Path(sys.argv[1]))
+    vars(kisslock.app)["read_builds"] = lambda *_: Builds(page=(bundle,), embed=bundle, console=bundle)
+    write_project()
+    sys.path.insert(0, "")
+    os.environ |= {"DJANGO_SETTINGS_MODULE": "tidepool.settings", "DJANGO_SUPERUSER_PASSWORD": PASSWORD}
+    app = import_module("tidepool.asgi").application
+    call_command("migrate", verbosity=0)
+    call_command("createsuperuser", username=NAME, email="", interactive=False, verbosity=0)
+    with TestClient(app, base_url=ORIGIN, raise_server_exceptions=False) as client:
+        print(json.dumps(visit(client)))  # noqa: T201 (what the test reads)

@@ -1,0 +1,52 @@
+"""Servers that accept connections and never answer: a socket, and processes that are stopped while they run."""
+
+import os
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import asyncpg
+from redis.asyncio import Redis
+
+# A bound for what waits for one time-out. The time-outs are 3 s and less; the rest is for a machine that is busy.
+SOON_S = 10.0
+
+
+@contextmanager
+def silent_port() -> Iterator[int]:
+    """The port of a socket whose connections nothing reads."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        yield int(listening.getsockname()[1])
+
+
+@contextmanager
+def stopped(process: int) -> Iterator[None]:
+    """A process and its children, stopped as a dropped route would: their connections stay, and get no answer."""
+    children = subprocess.run(["pgrep", "-P", str(process)], check=False, capture_output=True, text=True)
+    family = [process, *map(int, children.stdout.split())]
+    for one in family:
+        os.kill(one, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for one in family:
+            os.kill(one, signal.SIGCONT)
+
+
+async def postgresql_process(url: str) -> int:
+    """The process of a PostgreSQL of our own."""
+    connection = await asyncpg.connect(url)
+    try:
+        folder = Path(await connection.fetchval("SHOW data_directory"))
+    finally:
+        await connection.close()
+    return int((folder / "postmaster.pid").read_text().split()[0])
+
+
+async def redis_process(url: str) -> int:
+    """The process of a Redis of our own."""
+    async with Redis.from_url(url) as client:
+        return int((await client.info("server"))["process_id"])

@@ -1,0 +1,118 @@
+"""A PostgreSQL that accepts and never answers: nothing waits for longer than a time-out, and only at first."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+
+import pytest
+from sqlalchemy import Connection, text
+
+from kisslock.errors import StorageUnavailable
+from kisslock.storage.engine import LINKS_LOCK, Storage
+from kisslock.storage.timing import Timing
+from tests.databases import new_database
+from tests.silent import SOON_S, postgresql_process, silent_port, stopped
+
+pytestmark = pytest.mark.slow
+# As long as a request that fails without waiting, on a machine that is busy.
+AT_ONCE_S = 1.0
+
+
+async def read(storage: Storage) -> None:
+    async with storage.reading() as connection:
+        await connection.execute(text("SELECT count(*) FROM nonces"))
+
+
+async def write(storage: Storage) -> None:
+    async with storage.autocommit() as connection:
+        await connection.execute(text("DELETE FROM nonces"))
+
+
+async def lock(storage: Storage) -> None:
+    def work(connection: Connection) -> None:
+        connection.execute(text("DELETE FROM nonces"))
+
+    await storage.exclusive_transaction(work, lock=LINKS_LOCK)
+
+
+WORK: list[Callable[[Storage], Awaitable[None]]] = [read, write, lock]
+
+
+async def fails(work: Awaitable[object], within_s: float) -> None:
+    async with asyncio.timeout(within_s):
+        with pytest.raises(StorageUnavailable):
+            await work
+
+
+async def answers_again(storage: Storage) -> None:
+    async with asyncio.timeout(3 * SOON_S):
+        while True:
+            try:
+                await read(storage)
+            except StorageUnavailable:
+                await asyncio.sleep(0.05)
+            else:
+                return
+
+
+@pytest.fixture
+def url(postgresql_server: str) -> Iterator[str]:
+    """A new database on a PostgreSQL of this process."""
+    with new_database(postgresql_server) as made:
+        yield made
+
+
+async def test_silent_from_the_start_all_that_wait_fail_together_and_the_next_at_once() -> None:
+    with silent_port() as port:
+        storage = Storage(f"postgresql://kisslock:secret@127.0.0.1:{port}/kisslock")
+        # More than the pool has connections. One after the other, they would take n time-outs.
+        await asyncio.gather(*(fails(work(storage), SOON_S) for work in WORK * 7))
+        for work in (*WORK, Storage.ping, Storage.is_outdated):
+            await fails(work(storage), AT_ONCE_S)
+        async with asyncio.timeout(SOON_S):
+            await storage.close()
+
+
+async def test_stopped_while_it_runs_it_costs_a_time_out_then_nothing_and_goes_on_by_itself(url: str) -> None:
+    storage, process = Storage(url), await postgresql_process(url)
+    await asyncio.gather(*(work(storage) for work in WORK * 3))
+    with stopped(process):
+        await asyncio.gather(*(fails(work(storage), SOON_S) for work in WORK * 7))
+        for work in (*WORK, Storage.ping):
+            await fails(work(storage), AT_ONCE_S)
+    await answers_again(storage)
+    await asyncio.gather(*(work(storage) for work in WORK * 7))
+    await storage.close()
+
+
+async def test_stopped_while_a_statement_runs_the_statement_ends(url: str) -> None:
+    storage, process = Storage(url), await postgresql_process(url)
+    async with storage.reading() as connection:
+        statement = asyncio.create_task(connection.scalar(text("SELECT pg_sleep(0.2)")))
+        await asyncio.sleep(0.05)
+        with stopped(process):
+            async with asyncio.timeout(SOON_S):
+                with pytest.raises(TimeoutError):
+                    await statement
+    await answers_again(storage)
+    await storage.close()
+
+
+async def test_the_end_does_not_wait_for_a_server_that_was_stopped_meanwhile(url: str) -> None:
+    storage, process = Storage(url), await postgresql_process(url)
+    await asyncio.gather(*(read(storage) for _ in range(5)))
+    with stopped(process):
+        async with asyncio.timeout(SOON_S):
+            await storage.close()
+
+
+async def test_a_statement_that_takes_too_long_fails_alone(url: str) -> None:
+    storage = Storage(url, Timing(command_s=0.2))
+
+    async def wait() -> None:
+        async with storage.reading() as connection:
+            await connection.execute(text("SELECT pg_sleep(60)"))
+
+    await read(storage)
+    await fails(wait(), SOON_S)
+    await answers_again(storage)
+    await storage.close()

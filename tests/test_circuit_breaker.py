@@ -1,0 +1,89 @@
+"""The circuit breaker: one probe at a time, pauses that grow, and no breaker that stays open by mistake."""
+
+import asyncio
+
+import pytest
+
+from kisslock.circuit_breaker import CircuitBreaker
+
+turn = asyncio.sleep
+
+
+class Server:
+    """A server that answers at a given probe; None: not at all."""
+
+    def __init__(self, answers_at: int | None) -> None:
+        self.answers_at, self.probes, self.at_once, self.most_at_once = answers_at, 0, 0, 0
+
+    async def probe(self) -> bool:
+        self.at_once += 1
+        self.most_at_once = max(self.most_at_once, self.at_once)
+        await turn(0)
+        self.probes, self.at_once = self.probes + 1, self.at_once - 1
+        return self.probes == self.answers_at
+
+
+async def closes(breaker: CircuitBreaker) -> None:
+    while breaker.is_open:
+        await turn(0)
+
+
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The pauses that were made, of no length."""
+    made = list[float]()
+
+    async def pause(seconds: float) -> None:
+        made.append(seconds)
+        await turn(0)
+
+    monkeypatch.setattr("kisslock.circuit_breaker.asyncio.sleep", pause)
+    return made
+
+
+async def test_it_is_open_until_a_probe_is_answered_and_its_pauses_double_up_to_the_longest(
+    pauses: list[float],
+) -> None:
+    server = Server(answers_at=5)
+    breaker = CircuitBreaker(server.probe, first_pause_s=1.0, longest_pause_s=4.0)
+    for _ in range(3):
+        breaker.open()
+    assert breaker.is_open
+    await closes(breaker)
+    assert (pauses, server.probes, server.most_at_once) == ([1.0, 2.0, 4.0, 4.0], 5, 1)
+
+
+async def test_the_first_probe_closes_it_where_one_call_was_slow_only(pauses: list[float]) -> None:
+    server = Server(answers_at=1)
+    breaker = CircuitBreaker(server.probe, first_pause_s=1.0, longest_pause_s=4.0)
+    breaker.open()
+    await closes(breaker)
+    assert (pauses, server.probes) == ([], 1)
+
+
+@pytest.mark.usefixtures("pauses")
+async def test_closing_ends_the_probe() -> None:
+    breaker = CircuitBreaker(Server(answers_at=None).probe, first_pause_s=1.0, longest_pause_s=1.0)
+    breaker.open()
+    await turn(0)
+    await breaker.close()
+    assert not breaker.is_open
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+def test_a_loop_that_ends_leaves_it_closed_for_the_next_one() -> None:
+    breaker = CircuitBreaker(Server(answers_at=None).probe, first_pause_s=60.0, longest_pause_s=60.0)
+    loop = asyncio.new_event_loop()
+    loop.run_until_complete(_open(breaker))
+    assert not breaker.is_open
+    asyncio.run(_open(breaker))
+    for task in asyncio.all_tasks(loop):
+        task.cancel()
+    loop.run_until_complete(turn(0))
+    loop.close()
+
+
+async def _open(breaker: CircuitBreaker) -> None:
+    assert not breaker.is_open
+    breaker.open()
+    assert breaker.is_open

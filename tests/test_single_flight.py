@@ -1,0 +1,106 @@
+"""Equal questions at the same time share one call, which is charged once."""
+
+import asyncio
+from collections.abc import Awaitable
+
+import pytest
+
+from kisslock.errors import TooManyRequests
+from kisslock.single_flight import SingleFlight
+
+
+class Calls:
+    """Counts calls and charges; a charge takes a turn of the loop, as one in Redis does."""
+
+    def __init__(self, fresh_s: float = 60, most: int = 10) -> None:
+        self.now, self.called, self.charged = 0.0, 0, 0
+        self.failure: Exception | None = None
+        self.cache: SingleFlight[int] = SingleFlight(fresh_s, most, lambda: self.now)
+
+    async def call(self) -> int:
+        self.called += 1
+        await asyncio.sleep(0)
+        if self.failure:
+            raise self.failure
+        return self.called
+
+    async def charge(self, *, enough: bool) -> None:
+        await asyncio.sleep(0)
+        if not enough:
+            raise TooManyRequests
+        self.charged += 1
+
+    def get(self, key: str = "key", *, enough: bool = True) -> Awaitable[int]:
+        return self.cache.get(key, self.call, lambda: self.charge(enough=enough))
+
+
+async def test_equal_questions_at_once_are_charged_once() -> None:
+    calls = Calls()
+    assert await asyncio.gather(*(calls.get() for _ in range(100))) == [1] * 100
+    assert (calls.called, calls.charged) == (1, 1)
+    assert await calls.get() == 1
+    assert (calls.called, calls.charged) == (1, 1)
+
+
+async def test_a_caller_without_a_budget_is_refused_alone() -> None:
+    calls = Calls()
+    answers = await asyncio.gather(
+        *(calls.get(enough=enough) for enough in (False, True, False)), return_exceptions=True
+    )
+    assert isinstance(answers[0], TooManyRequests)
+    assert answers[1:] == [1, 1]
+    assert (calls.called, calls.charged) == (1, 1)
+    with pytest.raises(TooManyRequests):
+        await calls.get("other", enough=False)
+
+
+async def test_a_caller_that_is_cancelled_while_it_is_charged_leaves_the_question_to_the_next() -> None:
+    calls = Calls()
+    first, second = (asyncio.ensure_future(calls.get()) for _ in range(2))
+    await asyncio.sleep(0)
+    first.cancel()
+    assert await second == 1
+
+
+async def test_exceptions_reach_every_caller_and_are_not_cached() -> None:
+    calls = Calls()
+    calls.failure = ValueError()
+    answers = await asyncio.gather(*(calls.get() for _ in range(3)), return_exceptions=True)
+    assert [type(one) for one in answers] == [ValueError] * 3
+    calls.failure = None
+    assert await calls.get() == 2
+
+
+async def test_a_value_is_fresh_from_the_beginning_of_its_call_and_the_number_of_values_is_bounded() -> None:
+    calls = Calls(most=2)
+    assert [await calls.get(key) for key in "abac"] == [1, 2, 1, 3]
+    # "b" was used longest ago.
+    assert [await calls.get(key) for key in "acb"] == [1, 3, 4]
+    calls.now = 60
+    assert await calls.get("c") == 5
+
+
+async def test_closing_cancels_what_is_in_flight() -> None:
+    calls = Calls()
+    waiting = asyncio.ensure_future(calls.get())
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert calls.called
+    await calls.cache.close()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert await calls.get() == 2
+
+
+def test_each_event_loop_has_calls_of_its_own() -> None:
+    calls = Calls(fresh_s=0)
+
+    left = []
+
+    async def leaves() -> None:
+        left.append(asyncio.ensure_future(calls.get()))
+        await asyncio.sleep(0)
+
+    asyncio.run(leaves())
+    assert asyncio.run(asyncio.wait_for(calls.get(), 5)) == 1
