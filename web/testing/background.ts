@@ -24,6 +24,9 @@ export interface Background {
   readonly setBehaviour: ReturnType<typeof createBehaviours>['set']
 }
 
+/** Resolves after the time that a person needs to decline. */
+const aPerson = () => new Promise((resolve) => setTimeout(resolve, declineMs))
+
 /** Makes a wallet that answers pages by its behaviours, and records their requests. */
 export function createBackground(options: WalletOptions): Background {
   const behaviours = createBehaviours(options.behaviour ?? {})
@@ -38,10 +41,10 @@ export function createBackground(options: WalletOptions): Background {
       prompts.push(prompt)
       const key = prompt.kind === 'unlock' ? 'unlock' : prompt.method
       const behaviour = inFlight.get(key) ?? behaviours.next(key)
-      const aPerson = new Promise((resolve) => setTimeout(resolve, declineMs))
+      const answerable = aPerson()
       const approved = behaviour !== 'reject' && behaviour !== 'refuse'
       const decision = behaviour === 'ask' ? await questions.hold(prompt) : { approved }
-      if (!decision.approved && behaviour !== 'refuse') await aPerson
+      if (!decision.approved && behaviour !== 'refuse') await answerable
       return decision
     },
   })
@@ -55,7 +58,11 @@ export function createBackground(options: WalletOptions): Background {
     const asleep = await wallet.awake().catch(failed)
     if (asleep) return asleep
     if (behaviour === 'never') return new Promise(() => undefined)
-    if (typeof behaviour !== 'string') return prepared(behaviour)
+    if (typeof behaviour !== 'string') {
+      // A person has declined: no answer of the wallet alone has this code.
+      if ('error' in behaviour && Number(behaviour.error.code) === 4001) await aPerson()
+      return prepared(behaviour)
+    }
     inFlight.set(method, behaviour)
     return wallet
       .request(origin, args)
