@@ -8,17 +8,9 @@ from collections.abc import Callable, Sequence
 
 from tools.benchmark import BENCH, PEERS, run_benchmark
 from tools.checks import run_checks
-from tools.front_end import (
-    ensure_npm_packages,
-    ensure_quick_site,
-    ensure_run_npm_packages,
-    ensure_site,
-    npm,
-    pack_kit,
-    web_tool,
-)
+from tools.front_end import ensure_npm_packages, ensure_site, npm, pack_kit, web_tool
 from tools.gallery import draw_gallery, draw_readme
-from tools.packages import ensure_packages, ensure_run_packages
+from tools.packages import ensure_packages
 from tools.places import DIST, DOCS, LOCK, ROOT, RUN_LOCK, STATIC, VENV, VENV_PYTHON, WEB, environment, tool
 from tools.step import StepError, report, run_step
 from tools.suites import run_suites
@@ -37,43 +29,23 @@ def setup() -> int:
 
 def run(*options: str) -> int:
     """Replace this process by `kisslock dev` with the given options; installs only what the command needs."""
-    ensure_run_packages()
-    ensure_run_npm_packages()
-    ensure_quick_site()
+    ensure_packages(to_run=True)
+    ensure_npm_packages(to_run=True)
+    ensure_site(quick=True)
     if (DOCS / "index.html").is_file():
         print(f"Documentation: {(DOCS / 'index.html').as_uri()}", flush=True)
     command = [VENV_PYTHON, "-m", "kisslock", "dev", *options]
     os.execve(command[0], command, environment())  # noqa: S606 - our own interpreter, no shell
 
 
-def test(only: str) -> int:
-    """Run the tests, or those of one runner: python, web, journeys or kit."""
-    setup()
-    return run_suites(only)
+def after_setup(command: Callable[..., int]) -> Callable[..., int]:
+    """Return the command with everything brought up to date before it."""
 
+    def done(*options: str) -> int:
+        setup()
+        return command(*options)
 
-def check() -> int:
-    """Run every check."""
-    setup()
-    return run_checks()
-
-
-def bench(rounds: str = "", only: str = "") -> int:
-    """Measure the page against a bare one and its peers, the gateway against nginx, and signing in."""
-    setup()
-    return run_benchmark(rounds, only)
-
-
-def gallery() -> int:
-    """Draw every state of the real application into build/gallery."""
-    setup()
-    return draw_gallery()
-
-
-def pictures() -> int:
-    """Draw the README's pictures into docs/images."""
-    setup()
-    return draw_readme()
+    return done
 
 
 def docs() -> int:
@@ -87,7 +59,6 @@ def docs() -> int:
 
 def build() -> int:
     """Write the wheel, the sdist, the wallets' data and the npm package into dist/."""
-    setup()
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir()
     pack_kit(DIST)
@@ -144,13 +115,13 @@ def clean() -> int:
 COMMANDS: dict[str, Callable[..., int]] = {
     "setup": setup,
     "run": run,
-    "test": test,
-    "check": check,
-    "bench": bench,
-    "gallery": gallery,
-    "pictures": pictures,
+    "test": after_setup(run_suites),
+    "check": after_setup(run_checks),
+    "bench": after_setup(run_benchmark),
+    "gallery": after_setup(draw_gallery),
+    "pictures": after_setup(draw_readme),
     "docs": docs,
-    "build": build,
+    "build": after_setup(build),
     "format": format_sources,
     "generate": generate,
     "lock": lock,

@@ -56,19 +56,12 @@ def web_tool(name: str, *arguments: str) -> list[str]:
     return [tool("node"), str(WEB / "node_modules" / ".bin" / name), *arguments]
 
 
-def ensure_npm_packages() -> None:
-    """Install web/package-lock.json, no package's own scripts run, unless that is done."""
-    stamp = _npm_stamp("all")
-    if not stamp.is_fresh():
-        run_step("npm packages", npm(*CLEAN_INSTALL), cwd=WEB)
-        stamp.write()
-
-
-def ensure_run_npm_packages() -> None:
-    """Install the packages that the page's build needs, and the local chain, unless that is done."""
-    stamp = _npm_stamp("run")
-    if not (stamp.is_fresh() or _npm_stamp("all").is_fresh()):
-        run_step("npm packages", npm(*CLEAN_INSTALL, "--omit=dev"), cwd=WEB)
+def ensure_npm_packages(*, to_run: bool = False) -> None:
+    """Install web/package-lock.json, or what the build and the local chain need; no package runs scripts of its own."""
+    whole = _npm_stamp("all")
+    stamp = _npm_stamp("run") if to_run else whole
+    if not (stamp.is_fresh() or whole.is_fresh()):
+        run_step("npm packages", npm(*CLEAN_INSTALL, *(["--omit=dev"] if to_run else [])), cwd=WEB)
         stamp.write()
 
 
@@ -77,21 +70,20 @@ def _npm_stamp(kind: str) -> Stamp:
     return Stamp(WEB / "node_modules" / f".kisslock-{kind}", digest(ROOT, [WEB / "package-lock.json", LOCK]))
 
 
-def ensure_site() -> None:
-    """Build the front end, compressed, unless the built one belongs to these sources."""
-    stamp = site_stamp(ROOT, STATIC)
-    if not (stamp.is_fresh() and (STATIC / "manifest.json").is_file()):
-        _build("Front end")
-        stamp.write()
+def ensure_site(*, quick: bool = False) -> None:
+    """Build the front end unless one of these sources is there; `quick`: without compressing it, for `make run`.
 
-
-def ensure_quick_site() -> None:
-    """Build the front end without compressing it, unless one that belongs to these sources is there."""
-    stamp = quick_stamp(ROOT, STATIC)
-    fresh = stamp.is_fresh() or site_stamp(ROOT, STATIC).is_fresh()
-    if not (fresh and (STATIC / "manifest.json").is_file()):
-        _build("Front end, uncompressed", "--mode", "quick")
-        stamp.write()
+    Every part is built anew, each for itself and two at a time: no build empties the folder of another one.
+    """
+    whole = site_stamp(ROOT, STATIC)
+    stamp = quick_stamp(ROOT, STATIC) if quick else whole
+    if (stamp.is_fresh() or whole.is_fresh()) and (STATIC / "manifest.json").is_file():
+        return
+    shutil.rmtree(STATIC, ignore_errors=True)
+    vite = web_tool("vite", "build", "--logLevel", "warn", "--no-emptyOutDir", *(["--mode", "quick"] if quick else []))
+    title = "Front end, uncompressed" if quick else "Front end"
+    run_steps(title, [[*vite, "--config", config] for config in BUILDS], cwd=WEB)
+    stamp.write()
 
 
 def kit_sources(root: Path) -> Iterator[Path]:
@@ -121,10 +113,3 @@ def build_kit_sizes() -> None:
     shutil.copy(WEB / "kit" / "package.json", KIT_CODE)
     applications = [[*vite, "kit/sizes/vite.config.ts", "--mode", name] for name in ("connectButton", "walletButton")]
     run_steps("Applications with the npm package", applications, cwd=WEB)
-
-
-def _build(title: str, *options: str) -> None:
-    """Build every part anew, each for itself and two at a time: no build empties the folder of another one."""
-    shutil.rmtree(STATIC, ignore_errors=True)
-    vite = web_tool("vite", "build", "--logLevel", "warn", "--no-emptyOutDir", *options)
-    run_steps(title, [[*vite, "--config", config] for config in BUILDS], cwd=WEB)

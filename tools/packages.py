@@ -53,21 +53,13 @@ def ensure_venv() -> None:
     run_step(title, [python, "-m", "venv", "--clear", str(VENV)])
 
 
-def ensure_packages() -> None:
-    """Install the whole lock (Node among it) and the checkout itself into .venv, unless that is done."""
+def ensure_packages(*, to_run: bool = False) -> None:
+    """Install the whole lock (Node among it), or the part that running and building need, and the checkout itself."""
     ensure_venv()
-    stamp = _stamp("kisslock.stamp", LOCK)
-    if not stamp.is_fresh():
-        _install("Python packages and Node", LOCK)
-        stamp.write()
-
-
-def ensure_run_packages() -> None:
-    """Install what running and building the page need (Node among it) and the checkout itself, unless that is done."""
-    ensure_venv()
-    stamp = _stamp("kisslock-run.stamp", RUN_LOCK)
-    if not (stamp.is_fresh() or _stamp("kisslock.stamp", LOCK).is_fresh()):
-        _install("Python packages and Node", RUN_LOCK)
+    whole = _stamp("kisslock.stamp", LOCK)
+    stamp = _stamp("kisslock-run.stamp", RUN_LOCK) if to_run else whole
+    if not (stamp.is_fresh() or whole.is_fresh()):
+        _install("Python packages and Node", RUN_LOCK if to_run else LOCK)
         stamp.write()
 
 

@@ -171,7 +171,7 @@ def test_serve_refuses_a_database_that_lacks_a_table_and_names_it(run: Run, fill
 def test_serve_says_soon_why_the_database_does_not_answer_and_shows_no_password(run: Run, url: str) -> None:
     with silent_port() as port:
         for database, reason in (
-            (f"postgresql://kisslock:hush@127.0.0.1:{port}/kisslock", "it has been silent for 3 s."),
+            (f"postgresql://kisslock:hush@127.0.0.1:{port}/kisslock", "no connection within 3 s"),
             ("postgresql://kisslock:hush@127.0.0.1:1/kisslock", "Connect call failed"),
             (url.replace("/kisslock_", "/no_such_"), 'database "no_such_'),
         ):

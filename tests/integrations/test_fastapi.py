@@ -177,6 +177,14 @@ async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
     return wallet.address
 
 
+def test_with_install_a_handler_of_the_host_for_a_status_does_not_take_the_envelope(
+    site: Kisslock, alice: SigningWallet, open_client: Open
+) -> None:
+    app = shop(site, alice)
+    app.add_exception_handler(401, lambda *_: JSONResponse({"own": "page"}, 401))
+    assert code(open_client(app).get("/me")) == "401 auth/no-session"
+
+
 def test_the_signature_is_what_the_dependency_takes() -> None:
     request = "(request: starlette.requests.HTTPConnection) -> kisslock.auth.account.Wallet"
     assert str(inspect.signature(require_wallet)) == str(inspect.signature(RequireWallet(chains=[1]))) == request

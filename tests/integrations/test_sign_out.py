@@ -132,7 +132,11 @@ def test_a_wallet_without_a_user_is_no_failed_log_in(project: Any) -> None:
     from django.contrib.auth.signals import user_login_failed  # noqa: PLC0415 (not before it is configured)
 
     failed: list[Any] = []
-    user_login_failed.connect(failed.append, weak=False, dispatch_uid="test")
+
+    def note(**named: Any) -> None:
+        failed.append(named["credentials"])
+
+    user_login_failed.connect(note, dispatch_uid="test")
     sign_in(project, SigningWallet(2))
     assert project.get("/user").text == "AnonymousUser"
     user_login_failed.disconnect(dispatch_uid="test")

@@ -3,7 +3,7 @@ type Part = 'entry' | 'dialog' | 'screens'
 
 /** The classes that the button is drawn with; every other class belongs to the dialog. */
 const entryClasses =
-  /^(?:kl|kl-theme|kl-part|kl-[sl]-none|kl-hide-s|kl-sr|kl-num|kl-named|kl-face|kl-flip|kl-tile(?:--(?:24|40|64|round))?|kl-badge|kl-(?:icon|connect|chip|account|avatar|skel|mono|spin)(?:--?[a-z0-9]+|__[a-z]+)*)$/
+  /^(?:kl|kl-theme|kl-part|kl-hide-[sl]|kl-sr|kl-num|kl-named|kl-face|kl-flip|kl-tile(?:--(?:24|40|64|round))?|kl-badge|kl-(?:icon|connect|chip|account|avatar|skel|mono|spin)(?:--?[a-z0-9]+|__[a-z]+)*)$/
 
 /** Elements that only the dialog has. */
 const dialogElements = /\bdialog\b|(?<![\w-])(?:h[123]|p|ol|ul|a)(?![\w-])/

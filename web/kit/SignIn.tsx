@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useKisslock, useSignedIn, useText, useWalletConnection } from '../src/dialog/context'
-import { Opener } from './button/Opener'
-import { SignedIn } from './button/SignedIn'
+import { Opener } from '../src/dialog/entry/Opener'
+import { SignedIn } from '../src/dialog/entry/SignedIn'
+import { SiteButton } from './button/SiteButton'
 import { useShown } from './first'
 import { useSession } from './hooks'
 import { later } from './page'
@@ -43,7 +44,9 @@ export const SignIn = ({ label }: { label?: string }) => {
   return (
     <Themed part="<SignIn>">
       <span className="kl">
-        <Drawn label={label} />
+        <SiteButton>
+          <Drawn label={label} />
+        </SiteButton>
       </span>
     </Themed>
   )

@@ -94,6 +94,18 @@ describe('an exported component', () => {
     expect((await import('virtual:kisslock/chains')).default[10]).toBe(own.iconUrl)
   })
 
+  it('lets the browser lay out the closed dialog when the focus reaches the button', async () => {
+    await draw(<ConnectButton />)
+    const dialog = Object.assign(document.createElement('dialog'), {
+      className: 'kl-dialog',
+      checkVisibility: () => false,
+    })
+    box.append(dialog)
+    const button = box.querySelector('.kl-connect')
+    await act(async () => void button?.dispatchEvent(new Event('focusin', { bubbles: true })))
+    expect(dialog.dataset.ahead).toBe('')
+  })
+
   it('outside of a provider says which one, and what to draw around it', () => {
     expect(() => act(() => createRoot(box).render(<Outside />))).toThrow(
       'useKisslock() is outside of <KisslockProvider>',

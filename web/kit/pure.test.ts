@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
+import { buttonState } from '../src/dialog/entry/buttonState'
+import { onScreens, partClass } from '../src/dialog/entry/responsive'
 import type { Screen } from '../src/flow/screen'
 import type { Session } from '../src/flow/session'
-import { onScreens, partClass } from './button/responsive'
-import { buttonState } from './button/state'
 import { connectionEvents, sessionEvents } from './events'
 import { shownModal } from './modals'
 import { tagOf } from './speak'
@@ -48,8 +48,8 @@ describe('a value for each screen', () => {
   it.each([
     ['full', ''],
     ['none', undefined],
-    [{ smallScreen: 'none', largeScreen: 'full' }, 'kl-s-none'],
-    [{ smallScreen: 'full', largeScreen: 'none' }, 'kl-l-none'],
+    [{ smallScreen: 'none', largeScreen: 'full' }, 'kl-hide-s'],
+    [{ smallScreen: 'full', largeScreen: 'none' }, 'kl-hide-l'],
   ])('%j gives its part the class %j', (value, wanted) => {
     expect(partClass<unknown>(value, ['full'])).toBe(wanted)
   })

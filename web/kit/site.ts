@@ -1,17 +1,9 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { createStore } from '../src/browser/store'
+import type { AvatarProps } from '../src/dialog/entry/buttonParts'
 import type { KitCore } from './core'
 import type { Kisslock } from './createKisslock'
 import type { Theme } from './theme/tokens'
-
-/** What a site's own picture of an account gets. */
-export type AvatarProps = {
-  address: string
-  /** The picture of the account's name; null without one. */
-  picture: string | null
-  /** Width and height in px. */
-  size: number
-}
 
 /** What the provider gives to the components below it. */
 export type Site = {

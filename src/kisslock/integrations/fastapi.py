@@ -102,7 +102,7 @@ def _mounted(request: HTTPConnection) -> Kisslock:
 
 @contextmanager
 def _errors_of(request: HTTPConnection) -> Iterator[None]:
-    """Makes a KisslockError also an HTTPException, which the application answers without a handler for ours.
+    """Makes a KisslockError also an HTTPException where the application has no handler for it: else it would be a 500.
 
     For a WebSocket, which has no body, it becomes a close with the code as its reason (RFC 6455, 7.4.1: policy
     violation).
@@ -112,7 +112,8 @@ def _errors_of(request: HTTPConnection) -> Iterator[None]:
     except KisslockError as failure:
         if request.scope["type"] == "websocket":
             raise WebSocketException(1008, failure.code) from failure
-        if HTTPException not in type(failure).__mro__:
+        has_handler = KisslockError in getattr(request.scope.get("app"), "exception_handlers", ())
+        if not has_handler and HTTPException not in type(failure).__mro__:
             failure.__class__ = _http_exception(type(failure))  # type: ignore[arg-type] # a class is hashable
         raise
 

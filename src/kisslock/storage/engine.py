@@ -193,7 +193,9 @@ class Storage:
         cause, password = error.__cause__, make_url(self.url).password
         reason = str(getattr(cause, "orig", None) or cause).partition("\n")[0].rstrip(".")
         if isinstance(cause, TimeoutError):
-            reason = f"it has been silent for {self.timing.connect_s:g} s"
+            reason = (
+                f"no connection within {self.timing.connect_s:g} s, or no result within {self.timing.command_s:g} s"
+            )
         shown = clip(reason.replace(password, "…") if password else reason, 200)
         return StorageUnavailable(f"{error.message[:-1]}: {shown}.", hint=error.hint)
 

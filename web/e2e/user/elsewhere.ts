@@ -38,6 +38,12 @@ export class Elsewhere {
     await this.sends(`${at}/link`, await this.proof(privateKeyToAccount(key)))
   }
 
+  /** Makes a key's account and its sessions older by 8 days. */
+  async ages(key: `0x${string}`) {
+    const answer = await this.api.post(`/age/${privateKeyToAccount(key).address}`, { params: { seconds: 8 * 86_400 } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+
   /** Adds the wallet to a user of the shop's own. */
   async belongsTo(user: string) {
     await this.sends('/account/wallets', {}, { 'x-shop-user': user })

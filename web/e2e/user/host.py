@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import Depends, FastAPI, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse
+from sqlalchemy import text
 
 from kisslock import Kisslock, Settings, Wallet, require_wallet
 from kisslock.auth.users import User
@@ -31,6 +32,16 @@ def shop_user(request: Request) -> str | None:
 def page(locale: str = "") -> HTMLResponse:
     """Return the page, in a language that a test names."""
     return HTMLResponse(PAGE.format(locale=f' locale="{locale}"' if locale else ""))
+
+
+@app.post("/age/{account}")
+async def age(account: str, seconds: int) -> None:
+    """Make an account and its sessions older, as if so much time had passed."""
+    changes = ("sessions SET issued_at_ms = issued_at_ms", "wallets SET linked_at_ms = linked_at_ms")
+    async with kisslock.resources.storage.autocommit() as connection:
+        for change in changes:
+            statement = text(f"UPDATE {change} - :ms WHERE account = :account")  # noqa: S608 (texts of ours)
+            await connection.execute(statement, {"ms": seconds * 1000, "account": account})
 
 
 @app.post("/account/wallets")

@@ -38,7 +38,7 @@ test('Another account of the wallet is added by its signature, opens the same us
   wallet.select(privateKeyToAddress(second))
   await user.button(`Add ${nameOf(second)}`).click()
   await expect(user.rows).toHaveCount(2)
-  await expect(spoken(page)).toHaveText(`${nameOf(second)} opens this account now.`)
+  await expect(spoken(page)).toHaveText(`You can sign in with ${nameOf(second)} now.`)
   const phone = await elsewhere(second)
   expect((await phone.user())?.wallets).toHaveLength(2)
 

@@ -53,7 +53,7 @@ export const test = base.extend<Options>({
   baseURL: async ({ shop }, use) => use(shop),
   expectedCookies: /^kisslock/,
   // The browser prints a line for each refusal.
-  expectedErrors: /status of (401|409)/,
+  expectedErrors: /status of (401|403|409)/,
   sign: async ({ page }, use) => use(new SignInDialog(page)),
   user: async ({ page }, use) => use(new UserDialog(page)),
   fresh: async ({ browserName: _ }, use) => use([generatePrivateKey(), generatePrivateKey(), generatePrivateKey()]),

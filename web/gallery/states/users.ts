@@ -48,8 +48,13 @@ const opens = async (visitor: Visitor, page: string, answers: Readonly<Record<st
   return rabby
 }
 
+const own = (wallets: readonly string[]) => ({
+  ...{ user: '1', signed_in: mine, wallets, confirming: [mine] },
+  added_lately: [{ account: hers, added_at: at(19) }],
+})
+
 const links = (visitor: Visitor, wallets: readonly string[] = [mine, hers]) =>
-  opens(visitor, 'Wallets you sign in with', { wallets: { user: '1', signed_in: mine, wallets } })
+  opens(visitor, 'Wallets you sign in with', { wallets: own(wallets) })
 
 /** Adds an account that belongs to another user; the server's answer says what that user would lose. */
 const conflict = async (visitor: Visitor, loses: boolean) => {
@@ -62,11 +67,32 @@ const conflict = async (visitor: Visitor, loses: boolean) => {
 }
 
 const listsDevices = (visitor: Visitor) =>
-  opens(visitor, 'Devices and programs', { sessions: { sessions: devices, token_max_s: 2_592_000 } })
+  opens(visitor, 'Devices and programs', {
+    sessions: { sessions: devices, token_max_s: 2_592_000 },
+    wallets: own([mine, hers]),
+  })
+
+const asksToLeave = async (visitor: Visitor) => {
+  await listsDevices(visitor)
+  await visitor.user.button('Sign out everywhere').click()
+  await visitor.user.says('Sign out everywhere')
+  await visitor.user.box.getByRole('checkbox').check()
+}
+
+/** Removes a wallet with a session that is too old; the wallet shows this account. */
+const renews = async (visitor: Visitor, shown: `0x${string}`) => {
+  const error = { code: 'auth/too-old', message: '', hint: '' }
+  await visitor.page.route('**/api/auth/wallets/*', (route) => route.fulfill({ status: 403, json: { error } }))
+  const { wallet } = await links(visitor)
+  wallet.select(shown)
+  await visitor.user.button(`Remove ${shortAddress(hers)}`).click()
+  await visitor.user.button(`Remove ${shortAddress(hers)}`).click()
+  await visitor.user.says('Sign in once more')
+}
 
 const asksForToken = async (visitor: Visitor) => {
   await listsDevices(visitor)
-  await visitor.user.button('Make a token').click()
+  await visitor.user.button('Make an access token').click()
   await visitor.page.getByLabel('Name of the program').fill('nightly report')
 }
 
@@ -92,7 +118,19 @@ export const users: States = {
       await visitor.user.says(`Remove ${unbrokenAddress(mine)}?`)
     },
   },
+  'links-renew': { ...there, reach: (visitor) => renews(visitor, mine) },
+  'links-renew-choose': { ...there, reach: (visitor) => renews(visitor, hers) },
   devices: { ...there, reach: listsDevices },
+  'devices-everywhere': { ...there, reach: asksToLeave },
+  'devices-left': {
+    ...there,
+    reach: async (visitor) => {
+      await visitor.page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 204 }))
+      await asksToLeave(visitor)
+      await visitor.user.button('Sign out everywhere').click()
+      await visitor.user.says('You are signed out everywhere')
+    },
+  },
   'devices-end': {
     ...there,
     reach: async (visitor) => {
@@ -109,7 +147,7 @@ export const users: States = {
       await visitor.page.route('**/api/auth/token', (route) => route.fulfill({ json }))
       await asksForToken(visitor)
       await visitor.page.keyboard.press('Enter')
-      await visitor.user.says('Your new token')
+      await visitor.user.says('Your new access token')
     },
   },
 }

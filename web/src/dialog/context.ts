@@ -1,7 +1,7 @@
 import { names } from 'virtual:kisslock/chains'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { Connection } from '../flow/connection'
-import { isSignedIn } from '../flow/session'
+import { isOfSameUser } from '../flow/session'
 import type { KisslockCore } from '../kisslock'
 import { format, type MessageKey, type Params, sentenceOf } from '../locale/messages'
 
@@ -53,10 +53,10 @@ export const useKnownNetwork = (chainId: number | undefined): string | undefined
 /** The name of a network as a label, else its number. A sentence has a key of its own for a network without a name. */
 export const useNetworkName = (chainId: number | undefined): string => useKnownNetwork(chainId) ?? `#${chainId}`
 
-/** Whether the connected account is signed in. */
+/** Whether the connected account is the signed-in one, or signs in to the same account of the site. */
 export const useSignedIn = (): boolean => {
   const { session } = useKisslock()
-  return isSignedIn(useSyncExternalStore(session.subscribe, session.get, session.get), useWalletConnection())
+  return isOfSameUser(useSyncExternalStore(session.subscribe, session.get, session.get), useWalletConnection())
 }
 
 /** Values of a sentence that are elements instead of texts. */

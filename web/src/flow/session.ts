@@ -1,4 +1,4 @@
-export { accountOf, isSignedIn } from '../server/account'
+export { accountOf, includesAccount, isOfSameUser, isSignedIn } from '../server/account'
 
 /** The session by the server's answer (EIP-4361); `unknown` before the first answer. */
 export type Session =
@@ -13,4 +13,6 @@ export type Session =
       /** ISO 8601, by the server's clock. */
       issuedAt: string
       expiresAt: string
+      /** All accounts that sign in to the same account of the site, where its server keeps users. */
+      wallets?: readonly string[]
     }

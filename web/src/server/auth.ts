@@ -31,7 +31,7 @@ export const requestMessage = async (
 }
 
 /** A session as the server describes it. */
-export type SignedIn = Account & { account: string; issuedAt: string; expiresAt: string }
+export type SignedIn = Account & { account: string; issuedAt: string; expiresAt: string; wallets?: readonly string[] }
 
 const fields = {
   account: isText,
@@ -42,13 +42,14 @@ const fields = {
 }
 
 const readSignedIn = (answer: unknown): SignedIn => {
-  const { account, address, chain_id, issued_at, expires_at } = checked(answer, fields)
+  const { account, address, chain_id, issued_at, expires_at, wallets } = checked(answer, fields)
   return {
     account: account as string,
     address: address as `0x${string}`,
     chainId: chain_id as number,
     issuedAt: issued_at as string,
     expiresAt: expires_at as string,
+    ...(Array.isArray(wallets) && wallets.every(isText) ? { wallets } : {}),
   }
 }
 
@@ -63,7 +64,11 @@ export const readSession = async (site: Site): Promise<SignedIn | null> => {
   return session === null ? null : readSignedIn(session)
 }
 
-/** `POST /api/auth/sign-out`: ends this browser's session, or every session of the account. */
-export const signOut = async (site: Site, { everywhere }: { everywhere: boolean }): Promise<void> => {
-  await call(site, { path: 'auth/sign-out', method: 'POST', body: everywhere ? { everywhere } : {} })
+/** `POST /api/auth/sign-out`: ends this browser's session, or every session of the user; `remove` leaves the user as well. */
+export const signOut = async (
+  site: Site,
+  { everywhere, remove = [] }: { everywhere: boolean; remove?: readonly string[] },
+): Promise<void> => {
+  const body = everywhere ? { everywhere, ...(remove.length > 0 ? { remove } : {}) } : {}
+  await call(site, { path: 'auth/sign-out', method: 'POST', body })
 }

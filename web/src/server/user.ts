@@ -1,6 +1,6 @@
 import { KisslockError } from '../errors/KisslockError'
 import { call, type Site } from './call'
-import type { Device } from './wire.gen'
+import type { AddedWallet, Device } from './wire.gen'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -24,14 +24,31 @@ export type Proof = { message: string; signature: string }
 /** Time limit for proofs: the server asks a node about a contract's signature. The server's own limit is shorter. */
 const proofMs = 20_000
 
-/** The accounts of the signed-in user, each an address or CAIP-10, and the one of this browser's session. */
-export type UserWallets = { signedIn: string; wallets: readonly string[] }
+/** The accounts of the signed-in user, each an address or CAIP-10. `signedIn` is the one of this browser's session. */
+export type UserWallets = {
+  signedIn: string
+  wallets: readonly string[]
+  /** Those of the last 7 days. */
+  addedLately: readonly AddedWallet[]
+  /** Those whose recent sign-in lets wallets be added and removed. */
+  confirming: readonly string[]
+}
+
+const isAdded = (value: unknown): value is AddedWallet => {
+  const { account, added_at } = (value ?? {}) as Partial<AddedWallet>
+  return isText(account) && isText(added_at)
+}
 
 /** `GET /api/auth/wallets`. */
 export const readWallets = async (site: Site): Promise<UserWallets> => {
   const answer = await call(site, { path: 'auth/wallets' })
   const { signed_in } = (answer ?? {}) as { signed_in?: unknown }
-  return { signedIn: isText(signed_in) ? signed_in : '', wallets: listIn(answer, 'wallets', isText) }
+  return {
+    signedIn: isText(signed_in) ? signed_in : '',
+    wallets: listIn(answer, 'wallets', isText),
+    addedLately: listIn(answer, 'added_lately', isAdded),
+    confirming: listIn(answer, 'confirming', isText),
+  }
 }
 
 /** `POST /api/auth/link`: adds the account of a proof to the user. `move`: also from another user. */

@@ -1,37 +1,50 @@
-import { useEffect, useState } from 'react'
-import type { Readable } from '../../flow/account/readable'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useKisslock } from '../context'
+import type { LabelProps } from '../entry/buttonParts'
+import { shortAddress } from '../shortAddress'
 import { AvatarImage } from './AvatarImage'
 import { inButton, writeAmount } from './amount'
 import { Name } from './Name'
 import { useAccountData } from './useAccountData'
 
-/** The width from which the button shows the balance (theme/sheet.css hides it below). */
+/** The width of a large screen (theme/sheet.css). */
 const wide = '(min-width: 760px)'
 
-const useWide = () => {
-  const [is, setIs] = useState(() => matchMedia(wide).matches)
-  useEffect(() => {
-    const query = matchMedia(wide)
-    const look = () => setIs(query.matches)
-    query.addEventListener('change', look)
-    return () => query.removeEventListener('change', look)
-  }, [])
-  return is
+/** Whether the screen is a large one, also where there is no `matchMedia`, as in jsdom. */
+const useWide = (): boolean => {
+  const query = useMemo(() => globalThis.matchMedia?.(wide), [])
+  const follow = (onChange: () => void) => {
+    query?.addEventListener('change', onChange)
+    return () => query?.removeEventListener('change', onChange)
+  }
+  return useSyncExternalStore(follow, () => query?.matches ?? true)
 }
 
-/** The content of the button: picture, name or address, and the balance, which is read only if there is room for it. */
-export const AccountLabel = ({ address, shown }: { address: string; shown: Readable }) => {
+/** The content of the button: picture, name or address, and the balance, which is read only while it is shown. */
+export const AccountLabel = ({ address, classes, balanceOn, Part, avatar: Own }: LabelProps) => {
   const { locale } = useKisslock()
-  const { balance, name, avatar } = useAccountData(useWide())
+  const { picture, name, balance } = classes
+  const data = useAccountData(useWide() ? balanceOn.large : balanceOn.small)
   return (
     <>
-      <AvatarImage address={address} avatar={avatar} size={28} />
-      <Name address={address} name={name} />
-      {shown.balance && (
-        <bdi className="kl-chip__bal">
-          {balance.is === 'known' && writeAmount(balance, locale.tag, inButton)}
-          {balance.is === 'down' && <span aria-hidden="true">–</span>}
+      <Part on={picture}>
+        {Own ? (
+          <Own address={address} picture={data.avatar} size={28} />
+        ) : (
+          <AvatarImage address={address} avatar={data.avatar} size={28} />
+        )}
+      </Part>
+      {name === undefined ? (
+        <span className="kl-sr">{data.name ?? shortAddress(address)}</span>
+      ) : (
+        <Part on={name}>
+          <Name address={address} name={data.name} />
+        </Part>
+      )}
+      {balance !== undefined && (
+        <bdi className={`kl-chip__bal ${balance}`}>
+          {data.balance.is === 'known' && writeAmount(data.balance, locale.tag, inButton)}
+          {data.balance.is === 'down' && <span aria-hidden="true">–</span>}
         </bdi>
       )}
     </>

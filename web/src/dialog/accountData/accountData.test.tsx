@@ -5,7 +5,10 @@ import { publicConfig } from '../../engine/publicConfig.fixture'
 import type { PublicConfig } from '../../server/wire.gen'
 import { alice } from '../../wallets/fakeWallet.fixture'
 import { Account } from '../account/Account'
+import { Button } from '../entry/Button'
+import { ButtonContext } from '../entry/buttonParts'
 import { ConnectButton } from '../entry/ConnectButton'
+import { usualParts } from '../entry/responsive'
 import { accountDataChunk } from '../load'
 import { button, click, createTestKisslock, drawn, freshScreen, render } from '../render.fixture'
 
@@ -50,6 +53,8 @@ const account = async (config: Partial<PublicConfig> = {}) => {
   return kisslock
 }
 
+const buttonParts = { label: accountDataChunk, preload: async () => {}, ChainTile: () => null, onMissing: () => {} }
+
 const chip = () => button(/Open account$/)
 const row = () => document.querySelector('.kl-facts')?.textContent
 const withoutNodes = { chains: publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false })) }
@@ -82,6 +87,20 @@ describe('the button of a connected account', () => {
     await render(<ConnectButton />, connected())
     await drawn(() => expect(chip().textContent).toContain('mira.eth'))
     expect(seen).toMatchObject({ calls: 0, profiles: 1 })
+  })
+
+  it('reads and shows it on a small screen of a site that shows it there', async () => {
+    wide = false
+    const seen = server()
+    await render(
+      <ButtonContext.Provider value={buttonParts}>
+        <Button parts={{ ...usualParts, showBalance: { smallScreen: true, largeScreen: false } }} />
+      </ButtonContext.Provider>,
+      connected(),
+    )
+    await drawn(() => expect(chip().querySelector('.kl-chip__bal')?.textContent).toBe('1.284\u00a0ETH'))
+    expect(chip().querySelector('.kl-chip__bal')?.classList).not.toContain('kl-hide-s')
+    expect(seen).toMatchObject({ calls: 1 })
   })
 
   it('requests nothing that is not shown, and keeps no place for it', async () => {

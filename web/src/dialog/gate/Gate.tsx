@@ -1,8 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Gate as GateState, gateOf } from '../../flow/access/gate'
 import type { Screen } from '../../flow/screen'
+import { isSignedIn } from '../../flow/session'
 import { CompactHeader } from '../account/CompactHeader'
-import { useFlow, useKisslock, useSignedIn, useText, useWalletConnection } from '../context'
+import { useFlow, useKisslock, useText, useWalletConnection } from '../context'
 import { Button, classOf } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { useConnectedWallet, useRuntime } from '../model'
@@ -28,12 +29,18 @@ const Checked = () => {
   )
 }
 
+/** Whether the connected account is the one of the session, whose holdings the route has checked. */
+const useIsSession = (): boolean => {
+  const { session } = useKisslock()
+  return isSignedIn(useSyncExternalStore(session.subscribe, session.get), useWalletConnection())
+}
+
 /** What is needed and what the account has, and how another account comes here. */
 const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
   const { config } = useKisslock()
   const text = useText()
   const { address } = useWalletConnection()
-  const signedIn = useSignedIn()
+  const signedIn = useIsSession()
   return (
     <>
       <p className="kl-t-body">{text('gate.body', { site: config.site.name })}</p>
@@ -78,7 +85,7 @@ const Ways = ({ gate }: { gate: GateState }) => {
   const text = useText()
   const signing = useRuntime().signing?.get()
   const { address } = useWalletConnection()
-  const asks = !useSignedIn() && address !== undefined
+  const asks = !useIsSession() && address !== undefined
   return (
     <>
       {asks && (

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isSignedIn } from '../../flow/session'
-import { useKisslock, useText, useWalletConnection } from '../context'
+import { useKisslock, useSignedIn, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { SignedInAs } from './SignedInAs'
 import { SignOut } from './SignOut'
@@ -12,11 +11,12 @@ export const AccountSession = () => {
   const text = useText()
   const { begin } = useSigning()
   const connection = useWalletConnection()
+  const signedIn = useSignedIn()
   const known = useSyncExternalStore(session.subscribe, session.get)
   return (
     <>
       <SignedInAs except={connection.address} />
-      {!isSignedIn(known, connection) && (
+      {!signedIn && (
         <Button look="primary" onClick={begin}>
           {text('sign.action')}
         </Button>

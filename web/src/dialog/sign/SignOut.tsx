@@ -7,21 +7,19 @@ import { useSigning } from './useSigning'
 type SignOutProps = {
   look?: ComponentProps<typeof Button>['look']
   children: string
-  /** Also on every other device, and of all programs. */
-  everywhere?: boolean
   /** Called afterwards; by default the dialog closes. */
   then?: () => Promise<void>
 }
 
 /** Signs out. If the server cannot be reached, the session stays and the failure is announced. */
-export const SignOut = ({ look = 'quiet', children, everywhere = false, then }: SignOutProps) => {
+export const SignOut = ({ look = 'quiet', children, then }: SignOutProps) => {
   const { flow, say, config } = useKisslock()
   const text = useText()
   const { signOut } = useSigning()
   const [failed, setFailed] = useState(false)
   const leave = async () => {
     try {
-      await signOut({ everywhere })
+      await signOut()
     } catch {
       setFailed(true)
       return say(text('sign.out.failed', { site: config.site.name }))

@@ -2,12 +2,11 @@ import type { DeviceState } from '../../flow/user/devices'
 import type { Device } from '../../server/wire.gen'
 import { CompactHeader } from '../account/CompactHeader'
 import { useText } from '../context'
-import { IconButton } from '../elements/Button'
+import { Button, IconButton } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { key } from '../icons/dialog'
 import { exit } from '../icons/sign'
 import { browser } from '../icons/wallet'
-import { SignOut } from '../sign/SignOut'
 import { ActionRow } from './ActionRow'
 import { FailureNote } from './FailureNote'
 import { useDeviceName, useDeviceTimes } from './useDeviceWords'
@@ -35,10 +34,10 @@ const Row = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
   )
 }
 
-type ListProps = { state: DeviceState; onEnd: (device: Device) => void; onMake: () => void }
+type ListProps = { state: DeviceState; onEnd: (device: Device) => void; onMake: () => void; onLeave: () => void }
 
 /** Browsers and programs that are signed in to the user, this one first: each can be signed out, or all of them. */
-export const DeviceList = ({ state: { known, failure }, onEnd, onMake }: ListProps) => {
+export const DeviceList = ({ state: { known, failure }, onEnd, onMake, onLeave }: ListProps) => {
   const text = useText()
   const devices = [...(known?.devices ?? [])].sort((a, b) => Number(b.current) - Number(a.current))
   return (
@@ -56,9 +55,13 @@ export const DeviceList = ({ state: { known, failure }, onEnd, onMake }: ListPro
             <ActionRow label={text('token.new')} onClick={onMake} />
           </div>
         )}
-        <div className="kl-actions kl-actions--stack kl-items__end">
-          <SignOut everywhere>{text('device.everywhere')}</SignOut>
-        </div>
+        {(known || failure) && (
+          <div className="kl-actions kl-actions--stack kl-items__end">
+            <Button look="quiet" icon={exit} onClick={onLeave}>
+              {text('device.everywhere')}
+            </Button>
+          </div>
+        )}
       </div>
     </>
   )

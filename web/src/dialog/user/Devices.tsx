@@ -4,10 +4,13 @@ import type { Device } from '../../server/wire.gen'
 import { useTitleFocus } from '../account/useTitleFocus'
 import { useFlow, useKisslock, useText } from '../context'
 import { DeviceList } from './DeviceList'
+import { Leaving, Left } from './Everywhere'
 import { Question } from './Question'
+import { Renew } from './Renew'
 import { TokenForm } from './TokenForm'
 import { TokenMade } from './TokenMade'
 import { useDeviceName } from './useDeviceWords'
+import { useLeaveSignedOut } from './useLeaveSignedOut'
 import { useUserOptions } from './useUserOptions'
 
 /** The question before one is signed out. */
@@ -46,10 +49,16 @@ export const Devices = () => {
   const devices = useDevices()
   const state = useSyncExternalStore(devices.subscribe, devices.get)
   const { step } = state
-  useTitleFocus(step.is === 'asking' ? 'naming' : step.is, '')
+  useTitleFocus(state.renewal ? 'renewal' : step.is === 'asking' ? 'naming' : step.is, '')
+  useLeaveSignedOut(step.is !== 'left')
   const end = async (device: Device) => {
     if (await devices.end(device)) say(text('device.ended', { name: nameOf(device) }))
   }
+  if (step.is === 'left') return <Left {...step} />
+  if (state.renewal)
+    return <Renew state={state} onSign={(account) => void devices.renew(account)} onBack={devices.toList} />
+  if (step.is === 'leaving')
+    return <Leaving state={state} onLeave={(remove) => void devices.leave(remove)} onBack={devices.toList} />
   if (step.is === 'ending')
     return <Ending name={nameOf(step.device)} onEnd={() => void end(step.device)} onBack={devices.toList} />
   if (step.is === 'naming' || step.is === 'asking')
@@ -57,5 +66,5 @@ export const Devices = () => {
       <TokenForm state={state} onMake={(account, name) => void devices.make(account, name)} onBack={devices.toList} />
     )
   if (step.is === 'made') return <TokenMade token={step.token} onBack={devices.toList} />
-  return <DeviceList state={state} onEnd={devices.askToEnd} onMake={devices.askForName} />
+  return <DeviceList state={state} onEnd={devices.askToEnd} onMake={devices.askForName} onLeave={devices.askToLeave} />
 }

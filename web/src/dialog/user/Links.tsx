@@ -7,6 +7,8 @@ import { shortAddress } from '../shortAddress'
 import { addressOf } from './addressOf'
 import { LinkList } from './LinkList'
 import { Removing, Sure, Taken } from './linkQuestions'
+import { Renew } from './Renew'
+import { useLeaveSignedOut } from './useLeaveSignedOut'
 import { useUserOptions } from './useUserOptions'
 
 /** The store of the page. Leaving the page, closing the dialog or another account gives up an open question of the wallet. */
@@ -20,8 +22,10 @@ const useLinks = () => {
     return links.toList
   }, [links, open])
   useEffect(() => {
-    const { step } = links.get()
-    if ('account' in step && typeof step.account === 'object' && step.account.address !== address) links.toList()
+    const { step, renewal } = links.get()
+    // For another sign-in the visitor may choose another account.
+    if (!renewal && 'account' in step && typeof step.account === 'object' && step.account.address !== address)
+      links.toList()
   }, [links, address])
   return links
 }
@@ -33,7 +37,8 @@ export const Links = () => {
   const links = useLinks()
   const state = useSyncExternalStore(links.subscribe, links.get)
   const { step, known } = state
-  useTitleFocus(step.is === 'asking' ? 'list' : step.is, '')
+  useTitleFocus(state.renewal ? 'renewal' : step.is === 'asking' ? 'list' : step.is, '')
+  useLeaveSignedOut()
 
   const tell = ({ address }: Account) => say(text('link.added', { name: shortAddress(address) }))
   const add = async (account: Account) => (await links.add(account)) && tell(account)
@@ -41,6 +46,8 @@ export const Links = () => {
   const remove = async (account: string) => {
     if (await links.remove(account)) say(text('link.removed', { name: shortAddress(addressOf(account)) }))
   }
+  if (state.renewal)
+    return <Renew state={state} onSign={(account) => void links.renew(account)} onBack={links.toList} />
   if (step.is === 'taken') return <Taken {...step} onMove={() => void move(step.account)} onBack={links.toList} />
   if (step.is === 'sure') return <Sure {...step} onMove={() => void move(step.account)} onBack={links.toList} />
   if (step.is === 'removing')

@@ -12,18 +12,25 @@ export const useDeviceName = (): ((device: Device) => string) => {
   }
 }
 
+/** Returns the function that writes a day. */
+export const useDay = (): ((time: string) => string) => {
+  const { locale } = useKisslock()
+  const day = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium' })
+  return (time) => day.format(Date.parse(time))
+}
+
 /** Returns the function that says when a device was used, and of a program also when its token begins and ends. */
 export const useDeviceTimes = (): ((device: Device) => string) => {
   const { locale } = useKisslock()
   const text = useText()
-  const day = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium' })
+  const day = useDay()
   const minute = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium', timeStyle: 'short' })
   return ({ name, issued_at, used_at, expires_at }) =>
     name === null
       ? text('device.used', { time: minute.format(Date.parse(used_at)) })
       : text('device.program', {
-          made: day.format(Date.parse(issued_at)),
+          made: day(issued_at),
           used: minute.format(Date.parse(used_at)),
-          ends: day.format(Date.parse(expires_at)),
+          ends: day(expires_at),
         })
 }

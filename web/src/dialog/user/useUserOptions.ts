@@ -7,6 +7,6 @@ import { useSigning } from '../sign/useSigning'
 export const useUserOptions = (): UserOptions => {
   const { config: site, domain } = useKisslock()
   const { engine, requests } = useRuntime()
-  const { ended: signedOut } = useSigning()
-  return { site, domain, engine, requests, signedOut }
+  const { ended: signedOut, began, changed } = useSigning()
+  return { site, domain, engine, requests, signedOut, began, changed }
 }

@@ -8,7 +8,7 @@ import type { Flow } from '../flow'
 import { isSignedIn, type Session } from '../session'
 import { createLinking } from './linking'
 import { createRenewal, type Renewal } from './renewal'
-import { keepSession } from './sessions'
+import { keepSession, type Sessions } from './sessions'
 import type { Step } from './state'
 import { watchPolicy } from './watchPolicy'
 import { runSigning, type SignFlow } from './work'
@@ -44,6 +44,10 @@ export type Signing = {
   connectToLink: () => void
   /** Forgets the session of this browser, which the server has ended. */
   ended: () => void
+  /** Stores a session that a page about the user has begun. */
+  began: Sessions['began']
+  /** Reads the session again, whose user has other accounts now. */
+  changed: () => void
   stop: () => void
 }
 
@@ -130,6 +134,8 @@ export const startSigning = (options: SigningOptions): Signing => {
     },
     connectToLink: linking.begin,
     ended: sessions.ended,
+    began: sessions.began,
+    changed: () => void sessions.read(),
     stop: () => {
       for (const stop of [...stops, sessions.stop, steps.stop, watching.stop, linking.stop]) stop()
       document.removeEventListener('visibilitychange', steps.follow)

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '../../server/wire.gen'
 import type { ConnectedWallet, Connection } from '../connection'
 import type { Screen } from '../screen'
-import { accountOf, type Session } from '../session'
+import { accountOf, isOfSameUser, type Session } from '../session'
 import { type Effect, type PolicyEvent, policy } from './policy'
 
 /** Address and chain of a connection whose wallet has answered. */
@@ -66,7 +66,9 @@ const finishes = ({ open, at }: Page) => finishing.has(at) || (open && at === 'g
 
 /** Applies the policy to an event. Returns the next state and the effect. */
 const decide = (state: WatchState, event: PolicyEvent, { settings, connection, session, open, at }: Page): Next => {
-  const account = accountOf(session, shownBy(connection) ?? {})
+  const shown = shownBy(connection) ?? {}
+  // Another account of the same user has nothing to sign: it counts as the signed-in one.
+  const account = isOfSameUser(session, shown) ? session.account : accountOf(session, shown)
   const effect = policy[event]({
     mode: settings.mode,
     endOnDisconnect: settings.end_on_disconnect,

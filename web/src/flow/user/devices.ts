@@ -1,5 +1,7 @@
+import { signOut } from '../../server/auth'
+import type { Site } from '../../server/call'
 import type { Account } from '../../server/message'
-import { type Devices, endDevice, makeToken, readDevices } from '../../server/user'
+import { type Devices, endDevice, makeToken, readDevices, readWallets, type UserWallets } from '../../server/user'
 import type { Device } from '../../server/wire.gen'
 import { createUserPage, type PageState } from './page'
 import type { UserOptions } from './prove'
@@ -11,24 +13,37 @@ export type DeviceStep =
   | { is: 'naming' }
   | { is: 'asking' }
   | { is: 'made'; token: string }
+  /** The question before all devices are signed out. */
+  | { is: 'leaving' }
+  /** Everything is signed out: the programs that have lost their token, and the wallets that were removed. */
+  | { is: 'left'; programs: readonly string[]; removed: readonly string[] }
 
-export type DeviceState = PageState<Devices, DeviceStep>
+export type DeviceState = PageState<Devices & UserWallets, DeviceStep>
+
+/** The names of programs that have a token. */
+export const programsIn = ({ devices }: Devices): readonly string[] =>
+  devices.flatMap(({ name }) => (name === null ? [] : [name]))
+
+const readAll = async (site: Site): Promise<Devices & UserWallets> => {
+  const [devices, wallets] = await Promise.all([readDevices(site), readWallets(site)])
+  return { ...devices, ...wallets }
+}
 
 /** The browsers and programs that are signed in to the user: the list, ending one, making a token for a program. */
 export const createDevices = (options: UserOptions) => {
-  const { site } = options
-  const { get, subscribe, read, show, send, ask, fail, toList } = createUserPage<Devices, DeviceStep>(
-    options,
-    { is: 'list' },
-    readDevices,
-  )
+  const { site, signedOut } = options
+  const { get, subscribe, read, show, send, ask, fail, toList, renew } = createUserPage<
+    Devices & UserWallets,
+    DeviceStep
+  >(options, { is: 'list' }, readAll)
   return {
     get,
     subscribe,
     read,
+    renew,
     /** Ends one; resolves with whether it has ended. */
     end: async ({ id }: Device): Promise<boolean> => {
-      const isEnded = await send(endDevice(site, id))
+      const isEnded = await send(() => endDevice(site, id))
       if (isEnded) await read()
       return isEnded
     },
@@ -44,6 +59,15 @@ export const createDevices = (options: UserOptions) => {
       if (!sent.isGivenUp) show({ is: 'made', token: sent.answer })
       await read()
     },
+    /** Signs out everywhere and removes these wallets; then shows what has happened. */
+    leave: async (remove: readonly string[]) => {
+      const { known } = get()
+      const programs = known ? programsIn(known) : []
+      if (!(await send(() => signOut(site, { everywhere: true, remove })))) return
+      show({ is: 'left', programs, removed: remove })
+      signedOut()
+    },
+    askToLeave: () => show({ is: 'leaving' }),
     askToEnd: (device: Device) => show({ is: 'ending', device }),
     askForName: () => show({ is: 'naming' }),
     /** Returns to the list; an open question of the wallet is given up, and a token that was shown is forgotten. */

@@ -16,14 +16,25 @@ const start = (answers: (KisslockError | null)[] = []) => {
   const now = new Date()
   const local = (call: Call) => {
     calls.push(call)
-    if (call.path === 'auth/wallets') return Promise.resolve({ signed_in: alice, wallets: [alice, bob] })
+    if (call.path === 'auth/wallets')
+      return Promise.resolve({ signed_in: alice, wallets: [alice, bob], added_lately: [], confirming: [alice] })
+    const issuedAt = now.toISOString()
     const expiresAt = new Date(now.getTime() + 300_000).toISOString()
-    if (call.path === 'auth/nonce')
-      return Promise.resolve({ message: textFor({ address: bob, issuedAt: now.toISOString(), expiresAt }) })
-    const answer = call.path === 'auth/link' ? answers.shift() : null
+    const { address = bob } = (call.body ?? {}) as { address?: string }
+    if (call.path === 'auth/nonce') return Promise.resolve({ message: textFor({ address, issuedAt, expiresAt }) })
+    if (call.path === 'auth/verify')
+      return Promise.resolve({
+        account: alice,
+        address: alice,
+        chain_id: 1,
+        issued_at: issuedAt,
+        expires_at: expiresAt,
+      })
+    const answer = call.path === 'auth/link' || call.path.startsWith('auth/wallets/') ? answers.shift() : null
     return answer ? Promise.reject(answer) : Promise.resolve(null)
   }
   const signedOut = vi.fn()
+  const [began, changed] = [vi.fn(), vi.fn()]
   const signMessage = vi.fn(async (): Promise<`0x${string}`> => '0x12')
   const links = createLinks({
     site: { base_path: '', local },
@@ -31,15 +42,18 @@ const start = (answers: (KisslockError | null)[] = []) => {
     engine: {} as Engine,
     requests: { load: async () => ({ signMessage }), get: () => undefined, subscribe: () => () => {} },
     signedOut,
+    began,
+    changed,
   })
   const moves = () =>
     calls.flatMap(({ path, body }) => (path === 'auth/link' ? [(body as { move: boolean }).move] : []))
-  return { links, calls, moves, signedOut, signMessage }
+  return { links, calls, moves, signedOut, signMessage, began, changed }
 }
 
 it('adds an account with its proof, and reads the list again', async () => {
-  const { links, calls } = start()
+  const { links, calls, changed } = start()
   expect(await links.add(account)).toBe(true)
+  expect(changed).toHaveBeenCalledOnce()
   expect(calls.map(({ path }) => path)).toEqual(['auth/nonce', 'auth/link', 'auth/wallets'])
   expect(links.get()).toMatchObject({ step: { is: 'list' }, known: { signedIn: alice, wallets: [alice, bob] } })
 })
@@ -87,4 +101,33 @@ it('a session that the server has ended is forgotten, and so is that of a remove
   expect(signedOut).not.toHaveBeenCalled()
   await links.remove(alice)
   expect(signedOut).toHaveBeenCalledOnce()
+})
+
+const tooOld = (code = 'auth/too-old') => new KisslockError('server/failed', {}, { cause: { code } })
+
+it('after another sign-in goes on by itself with the proof that it has', async () => {
+  const { links, calls, began, signMessage } = start([tooOld(), tooOld('auth/wallet-too-new')])
+  const added = links.add(account)
+  for (const _ of [1, 2]) {
+    await vi.waitFor(() => expect(links.get().renewal).toBe('needed'))
+    await links.renew({ address: alice, chainId: 1 })
+  }
+  expect(await added).toBe(true)
+  expect(links.get()).toMatchObject({ step: { is: 'list' }, renewal: undefined })
+  expect([began.mock.calls.length, signMessage.mock.calls.length]).toEqual([2, 3])
+  const sent = calls.flatMap(({ path, body }) => (path === 'auth/link' ? [body] : []))
+  expect(sent).toEqual([sent[0], sent[0], sent[0]])
+})
+
+it('a declined sign-in stays at the step, and going back gives up the change', async () => {
+  const { links, calls, signMessage } = start([tooOld()])
+  const removed = links.remove(bob)
+  await vi.waitFor(() => expect(links.get().renewal).toBe('needed'))
+  signMessage.mockRejectedValueOnce(new KisslockError('sign/rejected'))
+  await links.renew({ address: alice, chainId: 1 })
+  expect(links.get()).toMatchObject({ renewal: 'needed', failure: { code: 'sign/rejected' } })
+  links.toList()
+  expect(await removed).toBe(false)
+  expect(links.get()).toMatchObject({ step: { is: 'list' }, renewal: undefined })
+  expect(calls.filter(({ path }) => path.startsWith('auth/wallets/'))).toHaveLength(1)
 })

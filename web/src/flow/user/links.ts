@@ -25,8 +25,8 @@ const takenBy = (error: KisslockError, account: Account): LinkStep | undefined =
 
 /** The wallets of the user: the list, adding one by its signature, removing one. */
 export const createLinks = (options: UserOptions) => {
-  const { site, signedOut } = options
-  const { get, subscribe, read, show, send, ask, fail, toList } = createUserPage<UserWallets, LinkStep>(
+  const { site, signedOut, changed } = options
+  const { get, subscribe, read, show, send, ask, fail, toList, renew } = createUserPage<UserWallets, LinkStep>(
     options,
     { is: 'list' },
     readWallets,
@@ -45,6 +45,7 @@ export const createLinks = (options: UserOptions) => {
     )
     if (!sent) return false
     if (!sent.isGivenUp) toList()
+    changed()
     await read()
     return true
   }
@@ -53,12 +54,16 @@ export const createLinks = (options: UserOptions) => {
     subscribe,
     read,
     add,
+    renew,
     /** Removes an account; resolves with whether it is removed. */
     remove: async (account: string): Promise<boolean> => {
-      const isRemoved = await send(unlinkWallet(site, account))
-      if (isRemoved && account === get().known?.signedIn) signedOut()
-      else if (isRemoved) await read()
-      return isRemoved
+      if (!(await send(() => unlinkWallet(site, account)))) return false
+      if (account === get().known?.signedIn) signedOut()
+      else {
+        changed()
+        await read()
+      }
+      return true
     },
     askToRemove: (account: string) => show({ is: 'removing', account }),
     /** Moves the account here; where the other user loses something, only after a second question. */

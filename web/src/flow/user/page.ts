@@ -1,12 +1,21 @@
 import { createStore } from '../../browser/store'
-import type { KisslockError } from '../../errors/KisslockError'
+import { KisslockError } from '../../errors/KisslockError'
+import { verify } from '../../server/auth'
 import type { Site } from '../../server/call'
 import type { Account } from '../../server/message'
 import type { Proof } from '../../server/user'
-import { isSignedOut, prove, type UserOptions } from './prove'
+import { isSignedOut, needsSignIn, prove, type UserOptions } from './prove'
 
-/** What a page about the user shows. `known` is undefined before the server's first answer. `failure`: of the last request. */
-export type PageState<Known, Step> = { known: Known | undefined; step: Step; failure: KisslockError | undefined }
+/**
+ * What a page about the user shows. `known` is undefined before the server's first answer. `failure`: of the last request.
+ * `renewal`: the server asks for another sign-in first; `asked` while the wallet shows the question.
+ */
+export type PageState<Known, Step> = {
+  known: Known | undefined
+  step: Step
+  failure: KisslockError | undefined
+  renewal?: 'needed' | 'asked' | undefined
+}
 
 /** What the server answered to a proof. `isGivenUp`: the visitor has left the question meanwhile. */
 type Sent<Answer> = { answer: Answer; isGivenUp: boolean }
@@ -17,7 +26,7 @@ export const createUserPage = <Known, Step>(
   list: Step,
   readKnown: (site: Site) => Promise<Known>,
 ) => {
-  const { site, signedOut } = options
+  const { site, signedOut, began } = options
   const { get, set, subscribe } = createStore<PageState<Known, Step>>({
     known: undefined,
     step: list,
@@ -25,36 +34,74 @@ export const createUserPage = <Known, Step>(
   })
   const change = (changes: Partial<PageState<Known, Step>>) => set({ ...get(), ...changes })
   let asking = new AbortController()
+  let renewed: () => void = () => {}
 
   const fail = (failure: KisslockError, step = list) => {
-    change({ step, failure })
+    change({ step, failure, renewal: undefined })
     if (isSignedOut(failure)) signedOut()
+  }
+  const read = async () => {
+    try {
+      change({ known: await readKnown(site) })
+    } catch (error) {
+      fail(error as KisslockError)
+    }
+  }
+  const begin = () => {
+    asking.abort()
+    asking = new AbortController()
+    return asking.signal
+  }
+  /** Sends a request; after each refusal that another sign-in ends, waits for that sign-in and sends the request again. */
+  const confirmed = async <Answer>(request: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
+    for (;;) {
+      try {
+        return await request()
+      } catch (error) {
+        if (signal.aborted || !needsSignIn(error as KisslockError)) throw error
+        await new Promise<void>((resolve, reject) => {
+          renewed = resolve
+          signal.addEventListener('abort', () => reject(new KisslockError('connection/cancelled')), { once: true })
+          change({ renewal: 'needed', failure: undefined })
+        })
+      }
+    }
   }
   return {
     get,
     subscribe,
     fail,
+    read,
     /** Shows a step without the failure of the last request. */
     show: (step: Step) => change({ step, failure: undefined }),
     /** Returns to the list; an open question of the wallet is given up. */
     toList: () => {
       asking.abort()
-      change({ step: list })
+      change({ step: list, renewal: undefined })
     },
-    /** Asks the server what it knows. */
-    read: async () => {
+    /** Signs in with an account that the server accepts, then goes on with the request that waits for it. */
+    renew: async (account: Account) => {
+      const { signal } = asking
+      change({ renewal: 'asked', failure: undefined })
       try {
-        change({ known: await readKnown(site) })
+        const proof = await prove(options, account, signal)
+        if (signal.aborted) return
+        began(await verify(site, proof))
+        await read()
+        if (signal.aborted) return
+        change({ renewal: undefined })
+        renewed()
       } catch (error) {
-        fail(error as KisslockError)
+        if (!signal.aborted) change({ renewal: 'needed', failure: error as KisslockError })
       }
     },
     /** Sends a request and returns to the list; resolves with whether the server has done it. */
-    send: async (request: Promise<unknown>): Promise<boolean> => {
+    send: async (request: () => Promise<unknown>): Promise<boolean> => {
+      const signal = begin()
       try {
-        await request
+        await confirmed(request, signal)
       } catch (error) {
-        fail(error as KisslockError)
+        if (!signal.aborted) fail(error as KisslockError)
         return false
       }
       change({ step: list, failure: undefined })
@@ -70,14 +117,12 @@ export const createUserPage = <Known, Step>(
       send: (proof: Proof) => Promise<Answer>,
       failed: (error: KisslockError) => void,
     ): Promise<Sent<Answer> | undefined> => {
-      asking.abort()
-      asking = new AbortController()
-      const { signal } = asking
+      const signal = begin()
       change({ step, failure: undefined })
       try {
         const proof = await prove(options, account, signal)
         if (signal.aborted) return undefined
-        const answer = await send(proof)
+        const answer = await confirmed(() => send(proof), signal)
         return { answer, isGivenUp: signal.aborted }
       } catch (error) {
         if (!signal.aborted) failed(error as KisslockError)

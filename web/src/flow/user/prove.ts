@@ -2,6 +2,7 @@ import { prepareMessage } from '../../actions/prepareMessage'
 import type { Lazy } from '../../browser/lazy'
 import type { Engine } from '../../engine/createEngine'
 import type { KisslockError } from '../../errors/KisslockError'
+import type { SignedIn } from '../../server/auth'
 import type { Site } from '../../server/call'
 import type { Account } from '../../server/message'
 import { type Proof, refusalOf } from '../../server/user'
@@ -14,6 +15,10 @@ export type UserOptions = {
   requests: Lazy<Pick<typeof import('../requests'), 'signMessage'>>
   /** Called when the server has no session of this browser any more. */
   signedOut: () => void
+  /** Called with the session of another sign-in. */
+  began: (session: SignedIn) => void
+  /** Called when the accounts of the user have changed. */
+  changed: () => void
 }
 
 const declined = new Set(['sign/rejected', 'connection/cancelled'])
@@ -26,6 +31,11 @@ export const isFull = (error: KisslockError): boolean => refusalOf(error).code =
 
 /** Whether the server has no session of this browser any more. */
 export const isSignedOut = (error: KisslockError): boolean => refusalOf(error).code === 'auth/no-session'
+
+const newer = new Set<unknown>(['auth/too-old', 'auth/wallet-too-new'])
+
+/** Whether the server asks for another sign-in before the request. */
+export const needsSignIn = (error: KisslockError): boolean => newer.has(refusalOf(error).code)
 
 /** Asks the wallet for a proof of an account (EIP-4361). Rejects with a `KisslockError`. */
 export const prove = async (

@@ -1,29 +1,28 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { lazy } from '../../src/browser/lazy'
-import { useKisslock, useNetworkName, useSignedIn, useText } from '../../src/dialog/context'
-import { tick } from '../../src/dialog/entry/ConnectionMark'
-import { Icon } from '../../src/dialog/entry/Icon'
-import { down, warn } from '../../src/dialog/icons/entry'
-import { shortAddress } from '../../src/dialog/shortAddress'
-import { readableOn } from '../../src/flow/account/readable'
-import { Avatar } from '../Avatar'
-import { ChainTile } from '../ChainTile'
-import { tellMissing } from '../page'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { readableOn } from '../../flow/account/readable'
+import { useKisslock, useNetworkName, useSignedIn, useText } from '../context'
+import { down, warn } from '../icons/entry'
+import { shortAddress } from '../shortAddress'
+import { Avatar } from './Avatar'
+import { useButtonParts } from './buttonParts'
+import { tick } from './ConnectionMark'
+import { Icon } from './Icon'
 import { Opener } from './Opener'
-import { type AccountStatus, type ChainStatus, partClass, type Responsive } from './responsive'
+import { type AccountParts, type ChainStatus, onScreens, partClass, type Responsive } from './responsive'
 
-/** Which parts of the connected account the button shows. */
-export type AccountParts = {
-  accountStatus: Responsive<AccountStatus>
-  chainStatus: Responsive<ChainStatus>
-  showBalance: Responsive<boolean>
+/** A part with the class that hides it on one screen; nothing for a part that neither screen shows. */
+const Part = ({ on, children }: { on: string | undefined; children: ReactNode }) =>
+  on ? <span className={`kl-part ${on}`}>{children}</span> : on === '' && children
+
+/** The picture of an account before its own one is loaded: the site's, or two circles whose colours follow from the address. */
+export const Picture = ({ address, size }: { address: string; size: number }) => {
+  const { avatar: Own } = useButtonParts()
+  return Own ? <Own address={address} picture={null} size={size} /> : <Avatar address={address} size={size} />
 }
-
-/** Name, picture and balance, loaded once an account is connected. */
-const labelChunk = lazy(() => import('./AccountLabel'))
 
 const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainStatus> }) => {
   const { config } = useKisslock()
+  const { ChainTile } = useButtonParts()
   const text = useText()
   const chain = config.chains.find(({ id }) => id === chainId)
   if (!chain)
@@ -34,7 +33,6 @@ const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainSta
       </Opener>
     )
   const box = partClass(show, ['full', 'icon', 'name'])
-  const icon = partClass(show, ['full', 'icon'])
   const name = partClass(show, ['full', 'name'])
   if (box === undefined) return null
   return (
@@ -43,11 +41,9 @@ const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainSta
       className={`kl-chip kl-chip--net ${box}`}
       aria-label={text('button.network', { network: chain.name })}
     >
-      {icon !== undefined && (
-        <span className={`kl-part ${icon}`}>
-          <ChainTile chainId={chain.id} name={chain.name} size={24} />
-        </span>
-      )}
+      <Part on={partClass(show, ['full', 'icon'])}>
+        <ChainTile chainId={chain.id} name={chain.name} size={24} />
+      </Part>
       {name !== undefined && <span className={name}>{chain.name}</span>}
       <Icon path={down} small />
     </Opener>
@@ -57,25 +53,27 @@ const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainSta
 /** The address, replaced by name, picture and balance once they are loaded; their places are kept from the beginning. */
 const Label = ({ address, chainId, parts }: { address: string; chainId: number; parts: AccountParts }) => {
   const kisslock = useKisslock()
-  const { config } = kisslock
-  const shown = readableOn(config, chainId)
-  const balance = shown.balance ? partClass(parts.showBalance, [true]) : undefined
+  const { label, onMissing, avatar } = useButtonParts()
+  const shown = readableOn(kisslock.config, chainId)
+  const classes = {
+    picture: partClass(parts.accountStatus, ['full', 'avatar']),
+    name: partClass(parts.accountStatus, ['full', 'address']),
+    balance: shown.balance ? partClass(parts.showBalance, [true]) : undefined,
+  }
+  const { picture, name, balance } = classes
   const wanted = shown.profile || balance !== undefined
-  const part = useSyncExternalStore(labelChunk.subscribe, labelChunk.get, () => undefined)
+  const part = useSyncExternalStore(label.subscribe, label.get, () => undefined)
   useEffect(() => {
     // Without the chunk the address stays.
-    if (wanted) labelChunk.load().catch((error) => tellMissing(kisslock, error))
-  }, [wanted, kisslock])
-  const picture = partClass(parts.accountStatus, ['full', 'avatar'])
-  const name = partClass(parts.accountStatus, ['full', 'address'])
-  if (wanted && part) return <part.AccountLabel address={address} picture={picture} name={name} balance={balance} />
+    if (wanted) label.load().catch((error) => onMissing(kisslock, error))
+  }, [wanted, kisslock, label, onMissing])
+  if (wanted && part)
+    return <part.AccountLabel {...{ address, classes, Part, avatar }} balanceOn={onScreens(parts.showBalance)} />
   return (
     <>
-      {picture !== undefined && (
-        <span className={`kl-part ${picture}`}>
-          <Avatar address={address} size={28} />
-        </span>
-      )}
+      <Part on={picture}>
+        <Picture address={address} size={28} />
+      </Part>
       {name === undefined ? (
         <span className="kl-sr">{shortAddress(address)}</span>
       ) : (

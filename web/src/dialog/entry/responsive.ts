@@ -6,6 +6,20 @@ export type Responsive<Value> = Value | Pair<Value>
 export type AccountStatus = 'full' | 'avatar' | 'address'
 export type ChainStatus = 'full' | 'icon' | 'name' | 'none'
 
+/** Which parts of the connected account the button shows. */
+export type AccountParts = {
+  accountStatus: Responsive<AccountStatus>
+  chainStatus: Responsive<ChainStatus>
+  showBalance: Responsive<boolean>
+}
+
+/** On small screens the network's icon, the picture and the address alone. */
+export const usualParts: AccountParts = {
+  accountStatus: 'full',
+  chainStatus: { smallScreen: 'icon', largeScreen: 'full' },
+  showBalance: { smallScreen: false, largeScreen: true },
+}
+
 const isPair = <Value>(value: Responsive<Value>): value is Pair<Value> =>
   typeof value === 'object' && value !== null && 'smallScreen' in value
 
@@ -16,12 +30,12 @@ export const onScreens = <Value>(value: Responsive<Value>): { small: Value; larg
 }
 
 /**
- * The class of a part that some values show: it hides the part on the screens whose value does not (kit.css). Undefined if
+ * The class of a part that some values show: it hides the part on the screens whose value does not (theme/connect.css, theme/sheet.css). Undefined if
  * neither screen shows the part.
  */
 export const partClass = <Value>(value: Responsive<Value>, showing: readonly Value[]): string | undefined => {
   const { small, large } = onScreens(value)
   const [onSmall, onLarge] = [showing.includes(small), showing.includes(large)]
   if (!onSmall && !onLarge) return undefined
-  return [onSmall ? '' : 'kl-s-none', onLarge ? '' : 'kl-l-none'].filter(Boolean).join(' ')
+  return [onSmall ? '' : 'kl-hide-s', onLarge ? '' : 'kl-hide-l'].filter(Boolean).join(' ')
 }

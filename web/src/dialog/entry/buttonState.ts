@@ -1,6 +1,6 @@
-import { isAsking } from '../../src/flow/asking'
-import type { Connection } from '../../src/flow/connection'
-import type { Screen } from '../../src/flow/screen'
+import { isAsking } from '../../flow/asking'
+import type { Connection } from '../../flow/connection'
+import type { Screen } from '../../flow/screen'
 
 /** What the button shows: the account, a connection that is being restored, or the way to connect. */
 export type ButtonState =

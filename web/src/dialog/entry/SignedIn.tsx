@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { useKisslock, useText } from '../../src/dialog/context'
-import { tick } from '../../src/dialog/entry/ConnectionMark'
-import { shortAddress } from '../../src/dialog/shortAddress'
-import { Avatar } from '../Avatar'
+import { useKisslock, useText } from '../context'
+import { shortAddress } from '../shortAddress'
+import { Picture } from './Account'
+import { tick } from './ConnectionMark'
 import { Opener } from './Opener'
 
 /** The signed-in account while no wallet is connected, with a way to sign out, beside the button that connects. */
@@ -15,7 +15,7 @@ export const SignedIn = () => {
   const name = `${short} ${text('account.signedIn')}`
   return (
     <Opener to="account" className="kl-chip kl-chip--who kl-chip--alone" aria-label={name}>
-      <Avatar address={address} size={28} />
+      <Picture address={address} size={28} />
       <bdi className="kl-num kl-hide-s">{short}</bdi>
       {tick}
     </Opener>

@@ -1,0 +1,142 @@
+import { privateKeyToAddress } from 'viem/accounts'
+import { shortAddress } from '../../src/dialog/shortAddress'
+import { other } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+const links = 'Wallets you sign in with'
+const again = 'Sign in once more'
+const nameOf = (key: `0x${string}`) => shortAddress(privateKeyToAddress(key))
+
+test('A wallet is added to an old session after another sign-in with a wallet of the account, and by itself', async ({
+  page,
+  host,
+  user,
+  fresh,
+  signsIn,
+  elsewhere,
+}) => {
+  const [first, second] = fresh
+  const { wallet } = await signsIn({ keys: [first, second] })
+  await (await elsewhere(first)).ages(first)
+  await user.opens(links)
+  wallet.select(privateKeyToAddress(second))
+  await user.button(`Add ${nameOf(second)}`).click()
+  await user.says(again)
+  await expect(user.box).toContainText('choose one of these accounts in your wallet')
+  await expect(user.rows).toHaveText([nameOf(first)])
+  wallet.select(privateKeyToAddress(first))
+  await user.button('Sign in').click()
+  await user.says(links)
+  await expect(user.rows).toHaveCount(2)
+  await expect(page.getByRole('status')).toHaveText(`You can sign in with ${nameOf(second)} now.`)
+  const phone = await elsewhere(second)
+  expect((await phone.user())?.wallets).toHaveLength(2)
+
+  // The account that the wallet shows signs in to the same account: nothing asks for another sign-in.
+  wallet.select(privateKeyToAddress(second))
+  await page.keyboard.press('Escape')
+  await expect(host.accountChip).toContainText(nameOf(second))
+  await expect(host.accountChip).toContainText('Signed in')
+  await host.opensAccount()
+  await expect(user.box).toContainText(
+    `You are signed in with ${nameOf(first)}. With ${nameOf(second)} you sign in to the same account.`,
+  )
+  await expect(user.button(/^Sign in$/)).toHaveCount(0)
+  await page.reload()
+  await expect(host.accountChip).toContainText('Signed in')
+})
+
+test('A wallet that was added lately cannot remove the older one, and the visitor learns why', async ({
+  page,
+  user,
+  fresh,
+  signsIn,
+  elsewhere,
+}) => {
+  const [first, second] = fresh
+  const owner = await elsewhere(first)
+  await owner.ages(first)
+  await owner.signsIn()
+  await owner.links(second)
+  const wallet = await signsIn({ keys: [second, first] })
+  await user.opens(links)
+  await user.button(`Remove ${nameOf(first)}`).click()
+  await user.button(`Remove ${nameOf(first)}`).click()
+  await user.says(again)
+  await expect(user.box).toContainText('A wallet that was added in the last 7 days cannot confirm this step.')
+  expect((await owner.user())?.wallets).toHaveLength(2)
+  // A declined signature stays at the step; leaving it changes nothing.
+  wallet.wallet.select(privateKeyToAddress(first))
+  wallet.setBehaviour('sign', 'reject')
+  await user.button('Sign in').click()
+  await expect(user.box.locator('.kl-note')).toHaveText('You declined the message. Nothing has changed.')
+  await user.button('Back').click()
+  await user.says(links)
+  await expect(user.rows).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  expect((await owner.user())?.wallets).toHaveLength(2)
+})
+
+test('Another connected wallet that has the account is one click away', async ({
+  page,
+  dialog,
+  user,
+  fresh,
+  signsIn,
+  elsewhere,
+}) => {
+  const [first, second] = fresh
+  await installWallet(page, { ...other, keys: [second] })
+  await signsIn({ keys: [first] })
+  await (await elsewhere(first)).ages(first)
+  await user.opens(links)
+  await user.button('Connect another wallet').click()
+  await dialog.chooses('Other')
+  await user.button(`Add ${nameOf(second)}`).click()
+  await user.says(again)
+  await user.button(nameOf(first)).click()
+  await user.button('Sign in').click()
+  await user.says(links)
+  await expect(user.rows).toHaveCount(2)
+})
+
+test('Signing out everywhere removes a wallet that was added lately, by the keyboard alone', async ({
+  page,
+  user,
+  fresh,
+  signsIn,
+  elsewhere,
+}) => {
+  const [first, second] = fresh
+  await signsIn({ keys: [first] })
+  const owner = await elsewhere(first)
+  await owner.links(second)
+  const thief = await elsewhere(second)
+  await owner.ages(first)
+  await user.opens('Devices and programs')
+  await user.button('Sign out everywhere').focus()
+  await page.keyboard.press('Enter')
+  await user.says('Sign out everywhere')
+  const choice = user.box.getByRole('checkbox', { name: `Remove ${nameOf(second)}` })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(choice).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(choice).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await user.says(again)
+  expect(await thief.user()).toBeDefined()
+  await user.button('Sign in').focus()
+  await page.keyboard.press('Enter')
+  await user.says('You are signed out everywhere')
+  await expect(user.box).toContainText(`${nameOf(second)} was removed.`)
+  expect([await owner.user(), await thief.user()]).toEqual([undefined, undefined])
+  expect((await (await thief.signsIn()).user())?.wallets).toEqual([privateKeyToAddress(second)])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(user.button('Done')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(user.box).toHaveCount(0)
+})

@@ -1,0 +1,23 @@
+import type { ComponentProps, SyntheticEvent } from 'react'
+import type { Opening } from '../../flow/screen'
+import { useKisslock } from '../context'
+import { useButtonParts } from './buttonParts'
+
+/** Lets the browser lay out the closed dialog of a button, invisible (theme/dialog.css), unless it is closing now. */
+const layOut = (button: Element) => {
+  const dialog = (button.getRootNode() as ParentNode).querySelector<HTMLElement>('.kl-dialog')
+  if (dialog?.checkVisibility?.() === false) dialog.dataset.ahead = ''
+}
+
+/** Opens the dialog, and loads its code and lays it out when the pointer or the focus reaches the button. */
+export const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: Opening }) => {
+  const kisslock = useKisslock()
+  const { preload } = useButtonParts()
+  const load = ({ currentTarget }: SyntheticEvent) => {
+    // An error is ignored here: opening the dialog tries again and reports it.
+    preload(kisslock, to).catch(() => {})
+    if (!to) layOut(currentTarget)
+  }
+  const open = () => kisslock.open(to)
+  return <button type="button" aria-haspopup="dialog" onClick={open} onPointerEnter={load} onFocus={load} {...more} />
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react'
+import { type DeviceState, programsIn } from '../../flow/user/devices'
+import { CompactHeader } from '../account/CompactHeader'
+import { useKisslock, useText } from '../context'
+import { Button } from '../elements/Button'
+import { Avatar } from '../entry/Avatar'
+import { shortAddress } from '../shortAddress'
+import { addressOf } from './addressOf'
+import { FailureNote } from './FailureNote'
+import { Question } from './Question'
+import { useDay } from './useDeviceWords'
+
+/** A list below its heading. */
+const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <>
+    <h3 className="kl-t-head kl-sign__note">{heading}</h3>
+    <ul className="kl-list-flat kl-items">{children}</ul>
+  </>
+)
+
+const Programs = ({ names }: { names: readonly string[] }) => {
+  const text = useText()
+  if (names.length === 0) return null
+  return (
+    <Part heading={text('device.programs')}>
+      {names.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two programs may have the same name
+        <li key={index}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </Part>
+  )
+}
+
+type AddedProps = {
+  known: NonNullable<DeviceState['known']>
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** The wallets that were added lately, each with a choice to remove it. */
+const Added = ({ known: { addedLately }, chosen, onChange }: AddedProps) => {
+  const text = useText()
+  const day = useDay()
+  if (addedLately.length === 0) return null
+  const others = (account: string) => chosen.filter((one) => one !== account)
+  return (
+    <Part heading={text('device.added.heading')}>
+      {addedLately.map(({ account, added_at }) => (
+        <li key={account}>
+          <label className="kl-item">
+            <input
+              type="checkbox"
+              checked={chosen.includes(account)}
+              onChange={({ target }) => onChange(target.checked ? [...others(account), account] : others(account))}
+            />
+            <Avatar address={addressOf(account)} size={40} />
+            <span className="kl-row__name">
+              <bdi>{text('link.remove', { name: shortAddress(addressOf(account)) })}</bdi>
+              <small>{text('device.added', { time: day(added_at) })}</small>
+            </span>
+          </label>
+        </li>
+      ))}
+    </Part>
+  )
+}
+
+type LeavingProps = { state: DeviceState; onLeave: (remove: readonly string[]) => void; onBack: () => void }
+
+/** The question before all devices are signed out: what ends by it, and what can be removed together with it. */
+export const Leaving = ({ state: { known, failure }, onLeave, onBack }: LeavingProps) => {
+  const site = useKisslock().config.site.name
+  const text = useText()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  return (
+    <Question
+      heading={text('device.everywhere')}
+      action={{ look: 'danger', label: text('device.everywhere'), onClick: () => onLeave(chosen) }}
+      leave={text('common.cancel')}
+      onBack={onBack}
+    >
+      <FailureNote failure={failure} />
+      <p className="kl-t-body">{text('device.everywhere.body', { site })}</p>
+      {known && <Programs names={programsIn(known)} />}
+      {known && <Added known={known} chosen={chosen} onChange={setChosen} />}
+    </Question>
+  )
+}
+
+/** What has happened; the dialog closes with the button. */
+export const Left = ({ programs, removed }: { programs: readonly string[]; removed: readonly string[] }) => {
+  const { flow } = useKisslock()
+  const text = useText()
+  const close = () => flow.send({ type: 'closed' })
+  return (
+    <>
+      <CompactHeader title={text('device.left')} />
+      <div className="kl-pane">
+        {removed.map((account) => (
+          <p key={account} className="kl-t-body">
+            {text('link.removed', { name: shortAddress(addressOf(account)) })}
+          </p>
+        ))}
+        <Programs names={programs} />
+        <div className="kl-actions kl-actions--stack">
+          <Button look="primary" onClick={close}>
+            {text('token.done')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

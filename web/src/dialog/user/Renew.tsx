@@ -1,0 +1,98 @@
+import { includesAccount } from '../../flow/session'
+import type { PageState } from '../../flow/user/page'
+import type { Account } from '../../server/message'
+import type { UserWallets } from '../../server/user'
+import { CompactHeader } from '../account/CompactHeader'
+import { useConnectedWallets } from '../account/useConnectedWallets'
+import { useKisslock, useText, useWalletConnection } from '../context'
+import { classOf } from '../elements/Button'
+import { Avatar } from '../entry/Avatar'
+import { useConnectedWallet, useRuntime } from '../model'
+import { shortAddress } from '../shortAddress'
+import { addressOf } from './addressOf'
+import { FailureNote } from './FailureNote'
+
+/** An account whose sign-in counts: a button while another connected wallet has it, else the visitor chooses it in the wallet. */
+const Choice = ({ address }: { address: string }) => {
+  const { takeConnection } = useRuntime()
+  const wallet = useConnectedWallets().find((one) => one.address === address)
+  const row = (
+    <>
+      <Avatar address={address} size={40} />
+      <span className="kl-row__name">
+        <bdi className="kl-num">{shortAddress(address)}</bdi>
+        {wallet && (
+          <small>
+            <bdi>{wallet.name}</bdi>
+          </small>
+        )}
+      </span>
+    </>
+  )
+  return wallet ? (
+    <li>
+      <button className="kl-row kl-row--l" type="button" onClick={() => void takeConnection(wallet.uid)}>
+        {row}
+      </button>
+    </li>
+  ) : (
+    <li className="kl-item">{row}</li>
+  )
+}
+
+/** The accounts that count, where the wallet shows another one. `isNew`: the shown one is the user's, but was added lately. */
+const Choose = ({ accounts, isNew }: { accounts: readonly string[]; isNew: boolean }) => {
+  const text = useText()
+  return (
+    <>
+      {isNew && <p className="kl-note">{text('user.settled')}</p>}
+      <p className="kl-t-body kl-sign__note">{text('user.choose')}</p>
+      <ul className="kl-list-flat kl-after">
+        {accounts.map((account) => (
+          <Choice key={account} address={addressOf(account)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type RenewProps = {
+  state: Pick<PageState<UserWallets, unknown>, 'known' | 'failure' | 'renewal'>
+  onSign: (account: Account) => void
+  onBack: () => void
+}
+
+/** The step "sign in once more" before a change of the user's wallets, with an account that the server accepts for it. */
+export const Renew = ({ state: { known, failure, renewal }, onSign, onBack }: RenewProps) => {
+  const { config, say } = useKisslock()
+  const text = useText()
+  const { address, chainId } = useWalletConnection()
+  const { name: wallet } = useConnectedWallet()
+  const { confirming = [], wallets = [] } = known ?? {}
+  const shown = { address, chainId }
+  const busy = renewal === 'asked'
+  const sign = () => {
+    if (busy || !address || chainId === undefined) return
+    say(text('live.waiting', { wallet }))
+    onSign({ address, chainId })
+  }
+  return (
+    <>
+      <CompactHeader title={text('sign.again.heading')} onBack={onBack} />
+      <div className="kl-pane">
+        <FailureNote failure={failure} />
+        <p className="kl-t-body">{text('sign.again.body', { site: config.site.name })}</p>
+        {includesAccount(confirming, shown) ? (
+          <div className="kl-actions kl-actions--stack">
+            <button className={classOf({ look: 'primary' })} type="button" aria-busy={busy || undefined} onClick={sign}>
+              {busy && <span className="kl-spin" aria-hidden="true" />}
+              <span>{busy ? text('live.waiting', { wallet }) : text('sign.action')}</span>
+            </button>
+          </div>
+        ) : (
+          <Choose accounts={confirming} isNew={includesAccount(wallets, shown)} />
+        )}
+      </div>
+    </>
+  )
+}
