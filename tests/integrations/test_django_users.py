@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from kisslock import Kisslock
 from kisslock.auth.account import Wallet
+from kisslock.auth.hooks import UserEvent
 from kisslock.auth.linked_accounts import MOST
 from kisslock.testing import SigningWallet, sign_in
 from tests.integrations.conftest import ORIGIN, Open, code
@@ -181,6 +182,23 @@ def test_the_admin_without_kisslock_beside_it_shows_no_account(users: Any) -> No
     browser = Client()
     browser.force_login(users[0], BACKENDS[1])
     assert b'<td class="field-accounts">-</td>' in browser.get("/admin/kisslock_users/walletuser/").content
+
+
+def test_users_that_are_linked_are_not_deleted_with_those_who_do_not_come_back(
+    site: Kisslock, client: TestClient, users: Any, alice: SigningWallet
+) -> None:
+    from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (not before it is configured)
+
+    sign_in(client, alice)
+    row = WalletUser.objects.create(user=users[0], wallet_user="1" * 32)
+    hooks = site.users.hooks
+
+    async def may_forget(user: str) -> bool:
+        return await hooks.may_forget(UserEvent(user=user, account=alice.address))
+
+    assert client.portal is not None
+    assert client.portal.call(may_forget, row.wallet_user) is False
+    assert client.portal.call(may_forget, "2" * 32) is True
 
 
 def test_the_migrations_are_those_of_the_models() -> None:

@@ -33,6 +33,7 @@ from kisslock.integrations.mounted import Dispatcher
 
 with needs("django"):
     from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
+    from django.apps import apps
     from django.conf import settings
     from django.contrib.auth import load_backend
     from django.contrib.auth.signals import user_logged_out
@@ -85,6 +86,11 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseB
 
 def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispatcher:
     """What asgi.py serves: Kisslock below the path, `get_asgi_application()` everywhere else."""
+    if apps.is_installed("kisslock.integrations.django_users"):
+        # Its model can be imported only where the app is installed.
+        from kisslock.integrations.django_users.pruning import keeping_linked  # noqa: PLC0415
+
+        kisslock.users.hooks.on_forget = keeping_linked(kisslock.users.hooks.on_forget)
     return Dispatcher(application, kisslock, path)
 
 
