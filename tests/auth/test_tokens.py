@@ -143,6 +143,25 @@ async def test_a_token_lasts_for_its_lifetime_with_use_or_without(
     await site.resources.storage.close()
 
 
+async def test_the_first_use_of_a_token_is_stored_at_once_the_next_one_after_a_minute(
+    new_kisslock: NewKisslock, clock: Clock, database: str
+) -> None:
+    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=ALLOWED, storage={"url": database})
+    sign_in = site.features.sign_in
+    sign_in.clock = clock
+    token, made = await sign_in.give_token(ALICE, "ci", 3600, "")
+    sent = Credentials({}, authorization=(f"Bearer {token}",))
+
+    async def used_after(seconds: int) -> int:
+        clock.now += seconds
+        await sign_in.visitor_of(sent)
+        (stored,) = await sessions.of_accounts(site.resources.storage, [ALICE.account], sessions.OF_PROGRAM)
+        return (stored.used_at_ms - made.issued_at_ms) // 1000
+
+    assert [await used_after(2), await used_after(2), await used_after(60)] == [2, 2, 64]
+    await site.resources.storage.close()
+
+
 async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen_token_worthless(
     new_kisslock: NewKisslock, database: str, tmp_path: Any
 ) -> None:

@@ -162,3 +162,18 @@ describe('a wallet that announces late is still restored', () => {
     },
   )
 })
+
+describe('a second tab follows the connection of the first one', () => {
+  it.each([own, strict, alone])('with %j', async (column) => {
+    const { site } = await visit(column)
+    const wallet = new FakeWallet()
+    await act(async () => announce(wallet))
+    expect(site.connection.get().status).toBe('disconnected')
+    wallet.approved = true
+    // What a browser sends to the other tabs of a site.
+    const stored = new StorageEvent('storage', { key: 'wagmi.store', newValue: rememberedText })
+    await act(async () => dispatchEvent(stored))
+    await drawn(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
+    expect(wallet.methods()).not.toContain('wallet_requestPermissions')
+  })
+})

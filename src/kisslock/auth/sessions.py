@@ -37,6 +37,11 @@ class Session:
         return Wallet(self.address, self.chain_id, self.kind, token=self.name)
 
     @property
+    def was_used(self) -> bool:
+        """Whether the session was used since it began. Signing in is the first use of a browser's session."""
+        return self.name is None or self.used_at_ms > self.issued_at_ms
+
+    @property
     def account(self) -> str:
         """An address, or CAIP-10 of a contract."""
         return self.wallet.account

@@ -182,7 +182,9 @@ class SignIn:
 
     async def _used(self, session: Session | None) -> Session | None:
         now_ms = self._now_ms()
-        if session and now_ms - session.used_at_ms >= min(TOUCH_EVERY_MS, self._policy.idle_ms // 10):
+        # The first use of a token is stored at once: the list of devices tells it from a token that was never used.
+        every_ms = min(TOUCH_EVERY_MS, self._policy.idle_ms // 10) if session and session.was_used else 0
+        if session and now_ms - session.used_at_ms >= every_ms:
             # A database that is read-only for now, for instance on a full disk, does not sign visitors out.
             with suppress(StorageUnavailable):
                 await sessions.touch(self._storage, session.id, now_ms)

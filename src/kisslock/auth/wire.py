@@ -92,7 +92,7 @@ class Device(Wire, frozen=True, kw_only=True):
     address: str
     chain_id: int
     issued_at: str
-    used_at: Annotated[str, doc("To the minute.")]
+    used_at: Annotated[str, doc("To the minute. Equal to issued_at for a token that was never used.")]
     expires_at: str
     user_agent: Annotated[str, doc("The User-Agent of the browser.")]
     name: Annotated[str | None, doc("Of a program's token; null for a browser.")]

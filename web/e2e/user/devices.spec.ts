@@ -58,6 +58,7 @@ test('A token is made by a signature, shown once, copied, used by a program, and
 
   await user.button('Done').click()
   await expect(user.row('nightly report')).toContainText('Program. Made')
+  await expect(user.row('nightly report')).toContainText('last used')
   await expect(user.box).not.toContainText(token)
   await user.button('Sign out nightly report').click()
   await user.button('Sign out').click()
@@ -86,7 +87,41 @@ test('A token that was shown is gone with the dialog, and a declined message mak
   await expect(user.box).toHaveCount(0)
   await expect(page.locator('kisslock-connect')).not.toContainText('kisslock_')
   await user.opens(devices)
-  await expect(user.row('backup')).toHaveCount(1)
+  await expect(user.row('backup')).toContainText('never used')
+})
+
+test('While the wallet is asked for a token, the page says where its window is; cancelling leads back to the name', async ({
+  page,
+  user,
+  fresh,
+  signsIn,
+}) => {
+  const wallet = await signsIn({ keys: [fresh[0]] })
+  const status = page.getByRole('status')
+  await user.opens(devices)
+  await user.button('Make a token').click()
+  wallet.setBehaviour('sign', 'ask')
+  const asked = wallet.prompts().length
+  await page.getByLabel('Name of the program').fill('ci')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => wallet.prompts().length).toBe(asked + 1)
+  await expect(status).toHaveText('Waiting for your approval in Rabby Wallet.')
+  await expect(user.box).toContainText('No window? Click the Rabby Wallet icon')
+  await user.button('Cancel').press('Enter')
+  await expect(status).toBeEmpty()
+  await user.says('Make a token')
+  await expect(page.getByLabel('Name of the program')).toHaveValue('ci')
+  await expect(user.button('Cancel')).toHaveCount(0)
+  await user.button('Make a token').click()
+  // The wallet still shows the question that was given up; its answer makes no token.
+  await wallet.approveNext()
+  await wallet.approveNext()
+  await user.says('Your new token')
+  await expect(status).toBeEmpty()
+  await user.button('Done').click()
+  await user.says(devices)
+  await expect(status).toBeEmpty()
+  await expect(user.rows).toHaveCount(2)
 })
 
 test('Signing out everywhere ends this session, every device and every token', async ({

@@ -61,7 +61,10 @@ export const awaitAccounts = async (engine: Engine, { wallet, looked, signal }: 
       await pause({ provider, looked, ms, signal })
     // With `isReconnecting` the library calls `eth_accounts` instead of `eth_requestAccounts`.
     const quietly = { connector, isReconnecting: true }
-    await askWallet({ connector, signal, queue: engine.attempts.run }, () => connect(engine.config, quietly))
+    await askWallet({ connector, signal, queue: engine.attempts.run }, async () => {
+      // The page may have followed another tab, in which the visitor has approved.
+      if (!engine.config.state.connections.has(connector.uid)) await connect(engine.config, quietly)
+    })
     engine.remember(connector.id)
   } catch (error) {
     throw classify(error, walletFacts(engine, connector))

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState, useSyncExternalStore } fr
 import { savesData, whenIdle } from '../browser/whenIdle'
 import { KisslockError } from '../errors/KisslockError'
 import type { Connection } from '../flow/connection'
-import { useFlow, useKisslock, useText, useWalletConnection } from './context'
+import { useFlow, useKisslock, useKnownNetwork, useText, useWalletConnection } from './context'
 import { Boundary } from './entry/Boundary'
 import { Live } from './entry/Live'
 import { dialogChunk, preloadDialog } from './load'
@@ -73,20 +73,21 @@ const useUnbroken = (open: boolean) => {
 
 /** Announces changes of the connection to screen readers, also those that follow from a late answer of a wallet. */
 const useNews = (open: boolean) => {
-  const { say, config } = useKisslock()
+  const { say } = useKisslock()
   const text = useText()
   const now = useWalletConnection()
+  const network = useKnownNetwork(now.chainId)
   const before = useRef<Connection>(now)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed connection is news
   useEffect(() => {
-    const { status, chainId } = before.current
+    const { status, chainId, address } = before.current
     before.current = now
     if (status === 'connecting' && now.status === 'connected' && now.address && !open)
       say(text('live.connected', { name: shortAddress(now.address) }))
     if (status !== 'connected') return
-    const network = config.chains.find(({ id }) => id === now.chainId)?.name
     if (now.status === 'disconnected') say(text('live.disconnected'))
-    else if (network && now.chainId !== chainId) say(text('live.switched', { network }))
+    else if (now.chainId !== chainId) say(network ? text('live.switched', { network }) : '')
+    else if (now.address && now.address !== address) say(text('live.connected', { name: shortAddress(now.address) }))
   }, [now])
 }
 

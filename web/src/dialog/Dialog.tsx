@@ -13,7 +13,7 @@ import { useConnectedWallet, usePresent, useSubject } from './model'
 import { screens } from './screens'
 import { shortAddress } from './shortAddress'
 
-/** Announces one live text for each change of screen. */
+/** Announces one live text for each change of screen, and empties the live region of what an earlier screen has announced. */
 export const useSpoken = (open: boolean, screen: Screen) => {
   const { say, hush } = useKisslock()
   const text = useText()
@@ -22,6 +22,11 @@ export const useSpoken = (open: boolean, screen: Screen) => {
   const subject = useSubject()
   const connected = useConnectedWallet()
   const place = placeOf(screen)
+  // A layout effect: what the new screen announces by itself, in an effect, stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place is news
+  useLayoutEffect(() => {
+    if (open) say('')
+  }, [open, place])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place is news
   useEffect(() => {
     if (!open) return

@@ -18,8 +18,8 @@ export type LiveText = { key: MessageKey; params?: Params }
 type Speakers = { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>, names: Names) => LiveText | undefined }
 
 /**
- * The live text of a new screen. Screens whose heading takes the focus have none (docs/design.md#8-focus-and-live-texts), and
- * `failed` announces its own error.
+ * The live text of a new screen. A screen without one empties the live region: its heading takes the focus, or its own steps speak
+ * (docs/design.md#8-focus-and-live-texts).
  */
 const speakers: Speakers = {
   home: (_, { detected }) => (detected ? { key: 'live.detected', params: { n: detected } } : undefined),

@@ -1,10 +1,13 @@
 import { guardProvider } from '../wallets/guard'
-import { type Remembered, type RestoreParameters, restore } from './restore'
+import { type RestoreParameters, restore, restoreStored } from './restore'
+import type { Remembered } from './storedConnections'
 import { rawOf } from './waking'
 
 /** The connections of this page and their wallets, for as long as the visitor may look at another window. */
 export type Attention = {
   restore(signal: AbortSignal, stored?: readonly Remembered[]): Promise<void>
+  /** Restores the connections of a stored state, which another tab has written. */
+  restoreStored(signal: AbortSignal, stored: string): Promise<void>
   /** Asks the wallets of this browser for their accounts, which opens no window, and follows their answers. Never rejects. */
   recheck(): Promise<void>
   stop(): void
@@ -65,6 +68,7 @@ export const createAttention = (memory: RestoreParameters, own: ReadonlySet<stri
   addEventListener('focus', look)
   return {
     restore: (signal, stored) => restore(memory, signal, stored),
+    restoreStored: (signal, stored) => restoreStored(memory, signal, stored),
     recheck,
     stop: () => {
       endRestoring()

@@ -13,6 +13,7 @@ import { guardedStorage, type TextStorage } from './guardedStorage'
 import { holdsConnection, libraryPrefix } from './hasStoredConnection'
 import { privatesOf } from './libraryPrivates'
 import { createMemory, keepThroughHydration, type Memory } from './memory'
+import { followOtherTabs } from './otherTabs'
 import { readStored } from './storedState'
 import { gatewayTransports } from './transports'
 
@@ -127,12 +128,16 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
   const { reconnect, forget, stop, ids } = own
     ? own.createMemory(wallets, attention)
     : createMemory(config, attention, holds)
+  const otherTabs = followOtherTabs(config, attention)
   if (!own) keepThroughHydration(config)
   return {
     config,
     wallets,
     reconnect,
-    forget,
+    forget: () => {
+      otherTabs.forget()
+      forget()
+    },
     storedIds: ids,
     scanner,
     guardOf: (uid) => {
@@ -147,6 +152,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
       attention.get()?.stop()
       stopDiscovery()
       stop()
+      otherTabs.stop()
       for (const { close } of guards.values()) close()
     },
   }

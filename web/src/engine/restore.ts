@@ -4,7 +4,8 @@ import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
 import { dropRemembered, isHydrated } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
-import { scannedId } from './storedState'
+import { type Remembered, storedConnections } from './storedConnections'
+import { readStored, scannedId } from './storedState'
 import { watchAccounts, withSameRdns } from './waking'
 
 /** How long a page load shows `reconnecting` for a wallet that has not announced itself. */
@@ -29,9 +30,6 @@ const within = async (work: Promise<unknown>, ms: number): Promise<void> => {
   })
   await Promise.race([work, over]).finally(() => clearTimeout(timer))
 }
-
-/** A stored connection: the connector's id and the accounts. `current`: it was the one in use. */
-export type Remembered = { id: string; accounts: readonly Address[]; current: boolean }
 
 /** Connects without a prompt. Undefined if the wallet no longer shares an account with this site. */
 const askQuietly = async (connector: Connector): Promise<Connection | undefined> => {
@@ -143,4 +141,14 @@ export const restore = async (
   if (signal.aborted) return
   dropRemembered(config)
   for (const one of late) void bringBack(one)
+}
+
+/**
+ * Restores the connections in the text that another tab has stored, if this tab has none meanwhile. A scanned wallet is left out: its
+ * session needs a client of its own.
+ */
+export const restoreStored = async (memory: RestoreParameters, signal: AbortSignal, text: string): Promise<void> => {
+  const stored = storedConnections(readStored(text)).filter(({ id }) => id !== scannedId)
+  if (stored.length > 0 && !signal.aborted && memory.config.state.status === 'disconnected')
+    await restore(memory, signal, stored)
 }

@@ -6,7 +6,7 @@ import type { OwnConfig } from './createEngine'
 import { dropRemembered, isHydrated } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
 import type { Memory } from './memory'
-import type { Remembered } from './restore'
+import { type Remembered, storedConnections } from './storedConnections'
 import { checkStored, scannedId } from './storedState'
 
 /** The types of connectors whose wallet is the page around this one: a Safe, and a client of Farcaster. */
@@ -33,20 +33,6 @@ const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
       const announcedBy = typeof rdns === 'string' ? rdns : rdns?.[0]
       return { uid, id, name, connector, ...(icon ? { icon } : {}), ...(announcedBy ? { rdns: announcedBy } : {}) }
     })
-}
-
-type StoredState = { connections: Map<string, { accounts: Remembered['accounts']; connector: { id: string } }> }
-
-/** The connections in a stored state of the library, which may be damaged or planted. */
-const storedConnections = (value: unknown): readonly Remembered[] => {
-  const stored = checkStored(value) as { state: StoredState & { current: string | null } } | null
-  if (typeof stored !== 'object' || stored === null) return []
-  const { connections, current } = stored.state
-  return [...connections].map(([uid, { accounts, connector }]) => ({
-    id: connector.id,
-    accounts,
-    current: uid === current,
-  }))
 }
 
 /** Resolves once the library's own restoration, which its React provider starts on mounting, is over. */
@@ -142,7 +128,7 @@ const createSiteMemory = (
  * library's provider, because that drops it.
  */
 export const ownConfig = (config: Config, stored: unknown): OwnConfig => {
-  const connections = storedConnections(stored)
+  const connections = storedConnections(checkStored(stored))
   const wallets = siteWallets(config)
   const ownIds = new Set(wallets.map(({ id }) => id))
   return {

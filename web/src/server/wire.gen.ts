@@ -430,7 +430,7 @@ export interface Device {
   address: string
   chain_id: number
   issued_at: string
-  /** To the minute. */
+  /** To the minute. Equal to issued_at for a token that was never used. */
   used_at: string
   expires_at: string
   /** The User-Agent of the browser. */

@@ -18,7 +18,6 @@ import { SlotsContext } from '../slots'
 import { CompactHeader } from './CompactHeader'
 import { Identity } from './Identity'
 import { useConnectedWallets } from './useConnectedWallets'
-import { useTitleFocus } from './useTitleFocus'
 
 /** Signing in and out, loaded lazily; the button to disconnect does not wait for it. */
 const Session = lazyView(
@@ -158,7 +157,6 @@ const Connected = () => {
 /** The account: that of the connection, else the signed-in one; or a page about its user. */
 export const Account = ({ screen: { page } }: { screen: Extract<Screen, { at: 'account' }> }) => {
   const { address } = useWalletConnection()
-  useTitleFocus(page ?? '')
   if (page) return <UserPages page={page} />
   return address ? <Connected /> : <Unconnected />
 }

@@ -15,6 +15,7 @@ export const placeOf = (screen: Screen): string =>
     'wallet' in screen ? screen.wallet : '',
     'uid' in screen ? screen.uid : '',
     'returned' in screen ? screen.returned : '',
+    'page' in screen ? screen.page : '',
   ].join(':')
 
 /**

@@ -53,14 +53,16 @@ const Option = memo(({ row, selected, stop, pill, plain, at, of }: OptionProps) 
     tabIndex={stop ? 0 : -1}
   >
     <WalletTile id={row.wallet ?? row.key} name={row.name} icon={row.icon} size={32} />
-    <span className="kl-row__name">
-      <Name row={row} />
-    </span>
-    {pill && (
-      <span className={`kl-pill${plain ? ' kl-pill--plain' : ''}`} id={`kl-pill-${row.key}`}>
-        {pill}
+    <span className="kl-row__text">
+      <span className="kl-row__name">
+        <Name row={row} />
       </span>
-    )}
+      {pill && (
+        <span className={`kl-pill${plain ? ' kl-pill--plain' : ''}`} id={`kl-pill-${row.key}`}>
+          {pill}
+        </span>
+      )}
+    </span>
   </div>
 ))
 

@@ -26,10 +26,10 @@ const useSpokenStep = (at: Step['at']) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step is news
   useEffect(() => {
     if (!open) return
-    if (at === 'refused') say(text(refusedBody(config), { site: config.site.name }))
-    if (at === 'success') say(text('live.signedIn', { name: shortAddress(address) }))
-    if (at !== 'waiting') return
-    const sentence = text('live.waiting', { wallet })
+    if (at === 'success') return say(text('live.signedIn', { name: shortAddress(address) }))
+    if (at !== 'waiting' && at !== 'refused') return
+    const sentence =
+      at === 'waiting' ? text('live.waiting', { wallet }) : text(refusedBody(config), { site: config.site.name })
     say(sentence)
     return () => hush(sentence)
   }, [open, at])

@@ -63,8 +63,13 @@ export const Devices = () => {
     return <Ending name={nameOf(step.device)} onEnd={() => void end(step.device)} onBack={devices.toList} />
   if (step.is === 'naming' || step.is === 'asking')
     return (
-      <TokenForm state={state} onMake={(account, name) => void devices.make(account, name)} onBack={devices.toList} />
+      <TokenForm
+        state={state}
+        onMake={(account, name) => void devices.make(account, name)}
+        onCancel={devices.cancelMaking}
+        onBack={devices.toList}
+      />
     )
-  if (step.is === 'made') return <TokenMade token={step.token} onBack={devices.toList} />
+  if (step.is === 'made') return <TokenMade token={step.token} onBack={devices.leaveToken} />
   return <DeviceList state={state} onEnd={devices.askToEnd} onMake={devices.askForName} onLeave={devices.askToLeave} />
 }

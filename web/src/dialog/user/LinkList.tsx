@@ -10,6 +10,7 @@ import { useConnectedWallet } from '../model'
 import { shortAddress } from '../shortAddress'
 import { useSigning } from '../sign/useSigning'
 import { ActionRow } from './ActionRow'
+import { Asking } from './Asking'
 import { addressOf } from './addressOf'
 import { FailureNote } from './FailureNote'
 import { useWayBack } from './useWayBack'
@@ -45,7 +46,7 @@ type ShownProps = { state: LinkState; onAdd: (account: Account) => void }
 
 /** The connected account, if it is not one of the user's, with the button that adds it. */
 const Shown = ({ state: { known, step }, onAdd }: ShownProps) => {
-  const { config, flow, say } = useKisslock()
+  const { config, flow } = useKisslock()
   const text = useText()
   const { address, chainId } = useWalletConnection()
   const { name: wallet } = useConnectedWallet()
@@ -61,28 +62,24 @@ const Shown = ({ state: { known, step }, onAdd }: ShownProps) => {
       />
     )
   const asking = step.is === 'asking'
-  const add = () => {
-    say(text('live.waiting', { wallet }))
-    onAdd({ address, chainId })
-  }
   return (
     <ActionRow
       label={text('link.new', { name: shortAddress(address) })}
       note={asking ? text('live.waiting', { wallet }) : wallet}
       busy={asking}
-      onClick={add}
+      onClick={() => onAdd({ address, chainId })}
     />
   )
 }
 
-type ListProps = ShownProps & { onRemove: (account: string) => void }
+type ListProps = ShownProps & { onRemove: (account: string) => void; onCancel: () => void }
 
 /** The user's wallets, and how another one is added: the connected account, or one of another wallet. */
-export const LinkList = ({ state, onAdd, onRemove }: ListProps) => {
+export const LinkList = ({ state, onAdd, onRemove, onCancel }: ListProps) => {
   const { config } = useKisslock()
   const text = useText()
   const { connectToLink } = useSigning()
-  const { known, failure } = state
+  const { known, failure, step } = state
   return (
     <>
       <CompactHeader title={text('account.links')} onBack={useWayBack()} />
@@ -103,6 +100,7 @@ export const LinkList = ({ state, onAdd, onRemove }: ListProps) => {
           <Shown state={state} onAdd={onAdd} />
           <ActionRow label={text('account.add')} onClick={connectToLink} />
         </div>
+        {step.is === 'asking' && <Asking onCancel={onCancel} />}
       </div>
     </>
   )

@@ -59,5 +59,12 @@ export const Links = () => {
         onBack={links.toList}
       />
     )
-  return <LinkList state={state} onAdd={(account) => void add(account)} onRemove={links.askToRemove} />
+  return (
+    <LinkList
+      state={state}
+      onAdd={(account) => void add(account)}
+      onRemove={links.askToRemove}
+      onCancel={links.toList}
+    />
+  )
 }

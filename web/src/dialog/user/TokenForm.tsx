@@ -5,6 +5,7 @@ import { CompactHeader } from '../account/CompactHeader'
 import { useKisslock, useSignedIn, useText, useWalletConnection } from '../context'
 import { classOf } from '../elements/Button'
 import { useConnectedWallet } from '../model'
+import { Asking } from './Asking'
 import { FailureNote } from './FailureNote'
 
 /** Ids of the field and of its note; the dialog shows one form at a time. */
@@ -23,10 +24,10 @@ const useSigner = (): Account | undefined => {
   return { address, chainId }
 }
 
-type FormProps = { busy: boolean; onMake: (name: string) => void }
+type FormProps = { busy: boolean; onMake: (name: string) => void; onCancel: () => void }
 
 /** The name, and the button that asks the wallet. While the wallet is asked the button stays, so that it keeps the focus. */
-const Form = ({ busy, onMake }: FormProps) => {
+const Form = ({ busy, onMake, onCancel }: FormProps) => {
   const { say } = useKisslock()
   const text = useText()
   const { name: wallet } = useConnectedWallet()
@@ -37,10 +38,7 @@ const Form = ({ busy, onMake }: FormProps) => {
     const name = field.current?.value.trim() ?? ''
     setMissing(!name)
     if (busy) return
-    if (name) {
-      say(text('live.waiting', { wallet }))
-      return onMake(name)
-    }
+    if (name) return onMake(name)
     say(text('token.nameless'))
     field.current?.focus()
   }
@@ -67,14 +65,20 @@ const Form = ({ busy, onMake }: FormProps) => {
         {busy && <span className="kl-spin" aria-hidden="true" />}
         <span>{text('token.new')}</span>
       </button>
+      {busy && <Asking onCancel={onCancel} />}
     </form>
   )
 }
 
-type TokenFormProps = { state: DeviceState; onMake: (account: Account, name: string) => void; onBack: () => void }
+type TokenFormProps = {
+  state: DeviceState
+  onMake: (account: Account, name: string) => void
+  onCancel: () => void
+  onBack: () => void
+}
 
 /** What a token is, and its name; without the signed-in wallet, how the visitor gets there. */
-export const TokenForm = ({ state: { step, failure }, onMake, onBack }: TokenFormProps) => {
+export const TokenForm = ({ state: { step, failure }, onMake, onCancel, onBack }: TokenFormProps) => {
   const { config } = useKisslock()
   const text = useText()
   const signer = useSigner()
@@ -85,7 +89,7 @@ export const TokenForm = ({ state: { step, failure }, onMake, onBack }: TokenFor
         <FailureNote failure={failure} />
         <p className="kl-t-body">{text('token.body', { site: config.site.name })}</p>
         {signer ? (
-          <Form busy={step.is === 'asking'} onMake={(name) => onMake(signer, name)} />
+          <Form busy={step.is === 'asking'} onMake={(name) => onMake(signer, name)} onCancel={onCancel} />
         ) : (
           <p className="kl-note">{text('token.connect')}</p>
         )}

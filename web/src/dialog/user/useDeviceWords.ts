@@ -25,12 +25,10 @@ export const useDeviceTimes = (): ((device: Device) => string) => {
   const text = useText()
   const day = useDay()
   const minute = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium', timeStyle: 'short' })
-  return ({ name, issued_at, used_at, expires_at }) =>
-    name === null
-      ? text('device.used', { time: minute.format(Date.parse(used_at)) })
-      : text('device.program', {
-          made: day(issued_at),
-          used: minute.format(Date.parse(used_at)),
-          ends: day(expires_at),
-        })
+  return ({ name, issued_at, used_at, expires_at }) => {
+    const used = minute.format(Date.parse(used_at))
+    if (name === null) return text('device.used', { time: used })
+    const times = { made: day(issued_at), ends: day(expires_at) }
+    return used_at === issued_at ? text('device.programUnused', times) : text('device.program', { ...times, used })
+  }
 }

@@ -70,6 +70,16 @@ export const createDevices = (options: UserOptions) => {
     askToLeave: () => show({ is: 'leaving' }),
     askToEnd: (device: Device) => show({ is: 'ending', device }),
     askForName: () => show({ is: 'naming' }),
+    /** Gives up the open question of the wallet, and returns to the name. */
+    cancelMaking: () => {
+      toList()
+      show({ is: 'naming' })
+    },
+    /** Forgets a token that was shown, and returns to a list that tells whether a program has used the token meanwhile. */
+    leaveToken: () => {
+      toList()
+      void read()
+    },
     /** Returns to the list; an open question of the wallet is given up, and a token that was shown is forgotten. */
     toList,
   }

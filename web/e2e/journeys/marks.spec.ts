@@ -1,0 +1,48 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../test'
+import { installWallet } from '../wallet/installWallet'
+import { rabby } from './wallets'
+
+test.use({ plantedKeys: ['kisslock.last'] })
+
+const long = { name: 'A wallet with quite a long name', rdns: 'org.long' }
+
+/** In how many lines the name of a row is written. */
+const linesOf = (row: Locator) =>
+  row.locator('bdi').evaluate((name) => {
+    const range = document.createRange()
+    range.selectNodeContents(name)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+
+for (const [width, locale] of [
+  [1280, 'en'],
+  [1280, 'ar'],
+  [1280, 'de'],
+  [320, 'en'],
+  [320, 'ru'],
+] as const)
+  test(`A wallet’s name does not break beside its mark, and nothing is cut (${locale}, ${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await page.addInitScript(() => {
+      if (!localStorage.getItem('kisslock.last')) localStorage.setItem('kisslock.last', 'io.rabby')
+    })
+    await installWallet(page, rabby)
+    await installWallet(page, long)
+    await page.goto(`/?locale=${locale}`)
+    await page.locator('.kl-connect').click()
+    const row = page.getByRole('option', { name: /^Rabby/ })
+    const mark = row.locator('.kl-pill')
+    await expect(mark).toBeVisible()
+    expect(await linesOf(row)).toBe(1)
+    for (const part of [row.locator('bdi'), mark]) {
+      const [outer, inner] = [await row.boundingBox(), await part.boundingBox()]
+      if (!outer || !inner) throw new Error('The row is not in the page.')
+      expect(inner.x).toBeGreaterThanOrEqual(outer.x)
+      expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+    }
+    // A name that is longer than the row breaks, and is there as a whole.
+    await expect(page.getByRole('option', { name: long.name })).toHaveCSS('overflow', 'visible')
+  })

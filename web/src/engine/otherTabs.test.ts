@@ -1,0 +1,58 @@
+import { getConnection } from '@wagmi/core'
+import { describe, expect, it, vi } from 'vitest'
+import { connectWallet } from '../actions/connectWallet'
+import { disconnectWallet } from '../actions/disconnectWallet'
+import { alice, announce } from '../wallets/fakeWallet.fixture'
+import { engineWithWallet, freshPage, startEngine, watch } from './engine.fixture'
+
+freshPage()
+
+const key = 'wagmi.store'
+
+/** Two tabs with one wallet, and what the second one hears when the first one stores. jsdom sends no event between engines. */
+const twoTabs = () => {
+  const { engine: first, wallet, found } = engineWithWallet()
+  const second = startEngine()
+  announce(wallet)
+  const hears = (changes: StorageEventInit = {}) =>
+    dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key), ...changes }))
+  return { first, second, wallet, found, hears }
+}
+
+const statusOf = (engine: ReturnType<typeof startEngine>) => engine.config.state.status
+
+describe('a second tab', () => {
+  it('follows the connection of the first one without a prompt', async () => {
+    const { first, second, wallet, found, hears } = twoTabs()
+    await connectWallet(first, { wallet: found })
+    wallet.calls.length = 0
+    hears()
+    await vi.waitFor(() => expect(getConnection(second.config)).toMatchObject({ status: 'connected', address: alice }))
+    expect(new Set(wallet.methods())).toEqual(new Set(['eth_accounts', 'eth_chainId']))
+  })
+
+  it.each<[string, StorageEventInit]>([
+    ['another key', { key: 'other.store' }],
+    ['an empty storage', { newValue: null }],
+    ['a damaged value', { newValue: '{"state":{"connections":[' }],
+  ])('stays as it is for %s', async (_, changes) => {
+    const { first, second, wallet, found, hears } = twoTabs()
+    await connectWallet(first, { wallet: found })
+    wallet.calls.length = 0
+    hears(changes)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect([statusOf(second), wallet.methods()]).toEqual(['disconnected', []])
+  })
+
+  it('does not follow a wallet that the visitor has disconnected, when the first tab stores again', async () => {
+    const { first, second, found, hears } = twoTabs()
+    await connectWallet(first, { wallet: found })
+    hears()
+    await vi.waitFor(() => expect(statusOf(second)).toBe('connected'))
+    const stored = localStorage.getItem(key)
+    await disconnectWallet(second)
+    const seen = watch(second)
+    hears({ newValue: stored })
+    await vi.waitFor(() => expect(seen).toEqual(['disconnected', 'reconnecting', 'disconnected']))
+  })
+})
