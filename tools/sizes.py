@@ -107,7 +107,7 @@ BUDGETS = (
         "npm package, and the wallets of this browser",
         (PACKAGE_ENGINE,),
         (),
-        8_900,
+        9_100,
         5,
         PACKAGE,
         PACKAGE_DIALOG,
