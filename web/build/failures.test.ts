@@ -28,7 +28,12 @@ describe('the table of failures', () => {
     expect(modules['failures/codes']).toEqual(rows.map(([code]) => code))
     expect(modules['failures/reported']).toContain('wallet/failed')
     expect(modules['failures/reported']).not.toContain('wallet/rejected')
-    expect(Object.keys(modules['failures/connect'] as object)).toEqual(['wallet/pending', 'wallet/locked'])
+    expect(Object.keys(modules['failures/connect'] as object)).toEqual([
+      'wallet/pending',
+      'wallet/locked',
+      'wallet/refused',
+      'wallet/ended',
+    ])
     expect(modules['failures/sign']).toMatchObject({ 'sign/refused': ['sign.mismatch.heading', 'sign.mismatch.body'] })
   })
 

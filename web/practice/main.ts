@@ -1,6 +1,6 @@
 import { announce } from './announce'
 import bar from './bar/bar.css?inline'
-import { createBar } from './bar/createBar'
+import { createBar, fallAsleep, takeHabit } from './bar/createBar'
 import { readPreferences } from './bar/preferences'
 import { adopt } from './dom'
 import { createModes } from './modes'
@@ -34,13 +34,15 @@ const wallet = createWallet({
   state: parse(readStored(key)) ?? practiceState(),
   // The page's policy allows requests to its own server only, which proxies the site's nodes.
   nodeOf: ({ id }) => new URL(`../api/rpc/${id}`, ownUrl).href,
-  onNeeded: () => setTimeout(wallet.wake, wakeMs),
+  // A wallet that answers not in this tab is stored as one that wakes at once: the next load is another tab.
+  onNeeded: () => readPreferences().waking !== 'once' && setTimeout(wallet.wake, wakeMs),
   onChange(state) {
     store(key, serialize(state))
     update()
   },
 })
-if (readPreferences().waking === 'late') wallet.sleep()
+fallAsleep(wallet, readPreferences().waking)
+takeHabit(wallet, readPreferences().habit)
 const update = createBar(wallet, modes.set)
 window.addEventListener('storage', (event) => {
   // One wallet serves all tabs: another tab may have connected or locked it.

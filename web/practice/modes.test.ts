@@ -8,8 +8,14 @@ const ask = async () => ({ approved: false }) as const
 test('The mode decides: ask the person, approve or decline', async () => {
   const modes = createModes(ask, 'approve')
   expect(await modes.approve(prompt)).toEqual({ approved: true })
+  const declined = vi.fn()
   modes.set('reject')
+  const rejected = modes.approve(prompt).then(declined)
+  modes.set('refuse')
   expect(await modes.approve(prompt)).toEqual({ approved: false })
+  expect(declined, 'a person declines later than a wallet that does not ask').not.toHaveBeenCalled()
+  await rejected
+  expect(declined).toHaveBeenCalledWith({ approved: false })
   const asked = vi.fn(ask)
   await createModes(asked, 'ask').approve(prompt)
   expect(asked).toHaveBeenCalledWith(prompt)

@@ -1,7 +1,10 @@
 import type { Approve, Decision, Prompt } from './wallet/prompts'
 
 /** How the practice wallet answers questions for the person. */
-export const modes = ['ask', 'approve', 'reject', 'never'] as const
+export const modes = ['ask', 'approve', 'reject', 'refuse', 'never'] as const
+
+/** A person declines no sooner. A refusal that comes sooner is the wallet's own, without a window. */
+export const declineMs = 100
 
 /** One of the modes. */
 export type Mode = (typeof modes)[number]
@@ -13,7 +16,11 @@ export function createModes(ask: Approve, first: Mode): { approve: Approve; set:
   const answers: { readonly [Key in Mode]: (prompt: Prompt) => Promise<Decision> } = {
     ask,
     approve: async () => ({ approved: true }),
-    reject: async () => ({ approved: false }),
+    reject: async () => {
+      await new Promise((resolve) => setTimeout(resolve, declineMs))
+      return { approved: false }
+    },
+    refuse: async () => ({ approved: false }),
     never: async (prompt) => {
       await new Promise<void>((resolve) => waiting.push(resolve))
       return answers[mode](prompt)

@@ -1,3 +1,4 @@
+import { declineMs } from '../practice/modes'
 import { createWallet, type RequestArguments, type Wallet } from '../practice/wallet/createWallet'
 import type { Prompt } from '../practice/wallet/prompts'
 import type { RpcError } from '../practice/wallet/rpcError'
@@ -23,6 +24,9 @@ export interface Background {
   readonly setBehaviour: ReturnType<typeof createBehaviours>['set']
 }
 
+/** Resolves after the time that a person needs to decline. */
+const aPerson = () => new Promise((resolve) => setTimeout(resolve, declineMs))
+
 /** Makes a wallet that answers pages by its behaviours, and records their requests. */
 export function createBackground(options: WalletOptions): Background {
   const behaviours = createBehaviours(options.behaviour ?? {})
@@ -37,19 +41,28 @@ export function createBackground(options: WalletOptions): Background {
       prompts.push(prompt)
       const key = prompt.kind === 'unlock' ? 'unlock' : prompt.method
       const behaviour = inFlight.get(key) ?? behaviours.next(key)
-      return behaviour === 'ask' ? questions.hold(prompt) : { approved: behaviour !== 'reject' }
+      const answerable = aPerson()
+      const approved = behaviour !== 'reject' && behaviour !== 'refuse'
+      const decision = behaviour === 'ask' ? await questions.hold(prompt) : { approved }
+      if (!decision.approved && behaviour !== 'refuse') await answerable
+      return decision
     },
   })
 
-  if (options.asleep) wallet.sleep()
+  if (options.asleep) wallet.sleep(options.asleep === 'deaf' ? 'deaf' : undefined)
 
   async function answer(origin: string, args: RequestArguments): Promise<Answer> {
     const method = args?.method
     requests.push({ origin, method, params: args?.params })
     const behaviour = behaviours.next(method)
-    await wallet.awake()
+    const asleep = await wallet.awake().catch(failed)
+    if (asleep) return asleep
     if (behaviour === 'never') return new Promise(() => undefined)
-    if (typeof behaviour !== 'string') return prepared(behaviour)
+    if (typeof behaviour !== 'string') {
+      // A person has declined: no answer of the wallet alone has this code.
+      if ('error' in behaviour && Number(behaviour.error.code) === 4001) await aPerson()
+      return prepared(behaviour)
+    }
     inFlight.set(method, behaviour)
     return wallet
       .request(origin, args)

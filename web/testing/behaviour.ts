@@ -4,8 +4,10 @@ import type { PromptKind } from '../practice/wallet/prompts'
 export type Behaviour =
   /** The person approves at once. */
   | 'approve'
-  /** The person declines at once: 4001. */
+  /** The person declines: 4001, after the moment that a person needs. */
   | 'reject'
+  /** The wallet declines at once without a window, as for a site of its block list: 4001. */
+  | 'refuse'
   /** The question stays open until the test calls `approveNext` or `rejectNext`. */
   | 'ask'
   /** The wallet never answers. */

@@ -33,8 +33,11 @@ export interface WalletOptions {
   /** Origins that are connected to its first account already. */
   readonly connectedTo?: readonly string[]
   readonly locked?: boolean
-  /** Whether its worker is stopped: pages get no response until the test calls `wallet.wake()` (default false). */
-  readonly asleep?: boolean
+  /**
+   * Whether its worker is stopped: pages get no response until the test calls `wallet.wake()` (default false). `deaf`: what they
+   * ask until then is never answered.
+   */
+  readonly asleep?: boolean | 'deaf'
   /** How it answers methods; methods without a behaviour are approved. */
   readonly behaviour?: Behaviours
 }

@@ -76,6 +76,10 @@ test('A wallet that wakes late sleeps from now on, and again after a reload', as
   const answer = ask('eth_chainId').then(answered)
   await Promise.resolve()
   expect(answered).not.toHaveBeenCalled()
+  choose('Habits', 'rabby')
+  expect(wallet.habits).toEqual({ processing: true, eventless: true })
+  choose('Wakes', 'never')
+  expect(readPreferences(), 'the next load is another tab').toMatchObject({ waking: 'once', habit: 'rabby' })
   choose('Wakes', 'once')
   await answer
   expect(wallet.state().chainId).toBe(1)

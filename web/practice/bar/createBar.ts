@@ -8,7 +8,7 @@ import type { Wallet } from '../wallet/createWallet'
 import { practiceState } from '../wallet/practice'
 import { inLocale, nameOfLocale, readLocales } from './locales'
 import { button, named, select } from './parts'
-import { prefer, readPreferences, schemes, wakings } from './preferences'
+import { habits, type Preferences, prefer, readPreferences, schemes, wakings } from './preferences'
 
 const text = strings.bar
 const page = document.documentElement
@@ -46,6 +46,19 @@ function appearance(): Node[] {
   return [setAccent.element, setScheme.element, setLocale.element]
 }
 
+/** Puts the worker to sleep as chosen, or wakes it. */
+export const fallAsleep = (wallet: Wallet, waking: Preferences['waking']): void => {
+  wallet.wake()
+  if (waking === 'offline') wallet.sleep('offline')
+  if (waking === 'never') wallet.sleep('deaf')
+  if (waking === 'late') wallet.sleep()
+}
+
+/** Gives the wallet the chosen habits. */
+export const takeHabit = ({ habits }: Wallet, habit: Preferences['habit']): void => {
+  habits.processing = habits.eventless = habit === 'rabby'
+}
+
 /** Choices of the practice wallet's behaviour; `update` shows its present state. */
 function practice(wallet: Wallet, setMode: (mode: Mode) => void): { nodes: Node[]; update: () => void } {
   const mode = select({
@@ -62,9 +75,17 @@ function practice(wallet: Wallet, setMode: (mode: Mode) => void): { nodes: Node[
     options: named(wakings, text.wakings),
     value: readPreferences().waking ?? 'once',
     choose(waking) {
-      prefer({ waking })
-      if (waking === 'late') wallet.sleep()
-      else wallet.wake()
+      prefer({ waking: waking === 'never' ? 'once' : waking })
+      fallAsleep(wallet, waking)
+    },
+  })
+  const habit = select({
+    label: text.habit,
+    options: named(habits, text.habits),
+    value: readPreferences().habit ?? 'book',
+    choose(habit) {
+      prefer({ habit })
+      takeHabit(wallet, habit)
     },
   })
   const places = wallet.state().accounts.map((_, index) => [String(index), strings.account(index)] as const)
@@ -91,7 +112,7 @@ function practice(wallet: Wallet, setMode: (mode: Mode) => void): { nodes: Node[
     lock.textContent = lockName()
     account.show(inUse())
   }
-  return { nodes: [mode.element, waking.element, account.element, lock, forget], update }
+  return { nodes: [mode.element, waking.element, habit.element, account.element, lock, forget], update }
 }
 
 /**

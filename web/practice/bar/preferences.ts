@@ -5,8 +5,11 @@ import { readStored, store } from '../stored'
 /** The schemes of the design. */
 export const schemes = ['light', 'dark', 'auto'] as const
 
-/** How soon the wallet's worker answers after the page has loaded. */
-export const wakings = ['once', 'late'] as const
+/** How soon the wallet's worker answers after the page has loaded. `never` ends with the tab's next load. */
+export const wakings = ['once', 'late', 'offline', 'never'] as const
+
+/** Whether the wallet has the habits of a real one (`Habits`). */
+export const habits = ['book', 'rabby'] as const
 
 /** The stored choices; a missing one leaves the server's setting. */
 export interface Preferences {
@@ -14,6 +17,7 @@ export interface Preferences {
   readonly scheme?: (typeof schemes)[number]
   readonly mode?: Mode
   readonly waking?: (typeof wakings)[number]
+  readonly habit?: (typeof habits)[number]
   readonly open?: boolean
 }
 
@@ -35,6 +39,7 @@ export function readPreferences(): Preferences {
     scheme: among(schemes, found.scheme),
     mode: among(modes, found.mode),
     waking: among(wakings, found.waking),
+    habit: among(habits, found.habit),
     open: among([true, false], found.open),
   }
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))

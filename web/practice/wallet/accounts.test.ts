@@ -106,6 +106,19 @@ describe('The wallet’s own controls', () => {
 })
 
 describe('Questions', () => {
+  test('With the habits of Rabby it is -32001, and pages are not told of a lock', async () => {
+    const { wallet, told, ask } = observed(() => new Promise(() => {}), connected)
+    Object.assign(wallet.habits, { processing: true, eventless: true })
+    void ask('wallet_requestPermissions', permission)
+    await expect(ask('wallet_requestPermissions', permission)).rejects.toMatchObject({
+      code: -32001,
+      message: 'Already processing connect. Please wait.',
+    })
+    wallet.lock()
+    expect(told).toEqual([])
+    expect(await ask('eth_accounts')).toEqual([])
+  })
+
   test('A second question of one kind is -32002, another kind waits for its turn', async () => {
     const open: ((decision: Decision) => void)[] = []
     const kinds: Prompt['kind'][] = []

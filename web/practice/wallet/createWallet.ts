@@ -13,9 +13,18 @@ export interface RequestArguments {
   readonly params?: readonly unknown[] | object
 }
 
+/** Habits of real wallets (Rabby 0.93), which may be changed at any time. */
+export interface Habits {
+  /** A second question while the first is open is refused with -32001 "Already processing", not with -32002. */
+  processing: boolean
+  /** Pages get no `accountsChanged`: not when the wallet is locked, unlocked or disconnected in its own window. */
+  eventless: boolean
+}
+
 /** A wallet: answers sites, sends events, and has controls of its own. */
 export interface Wallet extends Worker {
   readonly state: () => WalletState
+  readonly habits: Habits
   /** Answers one request of one site; rejects with an `RpcError`. */
   readonly request: (origin: string, args: RequestArguments) => Promise<unknown>
   /** Calls the listener with every event, after the state has changed; returns the function that unsubscribes it. */
@@ -45,13 +54,14 @@ export interface WalletParameters {
 export function createWallet(parameters: WalletParameters): Wallet {
   const { approve, state: first = newState(), onChange, onNeeded, nodeOf = ({ rpcUrls }) => rpcUrls[0] } = parameters
   const listeners = new Set<(event: WalletEvent) => void>()
-  const ask = createPrompts(approve)
+  const habits: Habits = { processing: false, eventless: false }
+  const ask = createPrompts(approve, () => habits.processing)
   const worker = createWorker(onNeeded)
   const bundles = new Map<string, Bundle>()
   let state = first
   const get = () => state
   const set = (next: WalletState) => {
-    const events = changes(state, next)
+    const events = changes(state, next).filter(({ name }) => !(habits.eventless && name === 'accountsChanged'))
     state = next
     onChange?.(next)
     for (const event of events) for (const listener of [...listeners]) listener(event)
@@ -59,6 +69,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
   return {
     ...worker,
     state: get,
+    habits,
     async request(origin, args) {
       const { method, params } = args ?? {}
       if (typeof method !== 'string' || !method) throw invalidRequest()

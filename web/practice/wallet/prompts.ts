@@ -1,5 +1,5 @@
 import type { Address, Hex, TypedDataDefinition } from 'viem'
-import { alreadyPending } from './rpcError'
+import { alreadyPending, alreadyProcessing } from './rpcError'
 import type { WalletChain } from './state'
 
 interface Asked {
@@ -55,14 +55,14 @@ const stacked: ReadonlySet<PromptKind> = new Set(['sign', 'sign-typed'])
 
 /**
  * Makes the function that puts questions one after the other. A second question of a kind that the same site already has
- * open is refused with -32002, as wallets do; questions to sign wait in a queue.
+ * open is refused with -32002, as wallets do, or with -32001 if `processing` returns true; questions to sign wait in a queue.
  */
-export function createPrompts(approve: Approve): Approve {
+export function createPrompts(approve: Approve, processing: () => boolean = () => false): Approve {
   const open = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
   return async (prompt) => {
     const key = `${prompt.origin} ${prompt.kind}`
-    if (open.has(key)) throw alreadyPending(prompt.method)
+    if (open.has(key)) throw processing() ? alreadyProcessing(prompt.kind) : alreadyPending(prompt.method)
     if (!stacked.has(prompt.kind)) open.add(key)
     const turn = last.then(() => approve(prompt))
     last = turn.catch(() => undefined)

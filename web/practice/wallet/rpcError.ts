@@ -51,6 +51,9 @@ export const notAtomic = () => new RpcError(5760, 'This wallet sends each call a
 export const alreadyPending = (method: string) =>
   new RpcError(-32002, `The wallet is still waiting for an answer to an earlier ${method}.`)
 
+/** -32001: Rabby's answer in the same case (by EIP-1474, resource not found). */
+export const alreadyProcessing = (kind: string) => new RpcError(-32001, `Already processing ${kind}. Please wait.`)
+
 /** -32600: the value is not a request (JSON-RPC 2.0). */
 export const invalidRequest = () => new RpcError(-32600, 'A request needs a method name.')
 

@@ -2,7 +2,7 @@ import { getConnection } from '@wagmi/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { engineWithWallet, freshPage, storedState } from '../engine/engine.fixture'
 import { failure } from '../errors/failure.fixture'
-import { alice, announce, bob, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { alice, announce, bob, declines, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { connectWallet } from './connectWallet'
 
 freshPage()
@@ -75,7 +75,7 @@ describe('connecting', () => {
     const { engine, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     const second = new FakeWallet([bob])
-    second.answers.wallet_requestPermissions = throws(rpcError(4001))
+    second.answers.wallet_requestPermissions = declines()
     announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
     const other = engine.wallets.get()[1]
     if (!other) throw new Error('missing')
@@ -85,6 +85,7 @@ describe('connecting', () => {
 })
 
 describe('what wallets answer', () => {
+  const processing = rpcError(-32001, 'Already processing connect. Please wait.')
   const noPermissions = { wallet_requestPermissions: throws(rpcError(-32601)) }
   const rows: [title: string, answers: Record<string, unknown>, code: string][] = [
     ['a blank account (Enkrypt before its first unlock)', { eth_requestAccounts: [''] }, 'wallet/rejected'],
@@ -93,8 +94,9 @@ describe('what wallets answer', () => {
     ['an account that is no address', { eth_requestAccounts: ['0x12'] }, 'wallet/failed'],
     ['an account with a wrong checksum', { eth_requestAccounts: [alice.replace('d8dA', 'D8dA')] }, 'wallet/failed'],
     ['an object instead of accounts', { eth_requestAccounts: { 0: alice } }, 'wallet/failed'],
-    ['4001', { eth_requestAccounts: throws(rpcError(4001)) }, 'wallet/rejected'],
-    ['4001 as text', { eth_requestAccounts: throws(rpcError('4001')) }, 'wallet/rejected'],
+    ['4001', { eth_requestAccounts: declines() }, 'wallet/rejected'],
+    ['4001 before a person can answer', { eth_requestAccounts: throws(rpcError(4001)) }, 'wallet/refused'],
+    ['4001 as text', { eth_requestAccounts: declines(rpcError('4001')) }, 'wallet/rejected'],
     [
       '-32000 with the words of a rejection',
       { eth_requestAccounts: throws(rpcError(-32000, 'User rejected the request')) },
@@ -107,6 +109,12 @@ describe('what wallets answer', () => {
     ],
     ['4100', { eth_requestAccounts: throws(rpcError(4100)) }, 'wallet/rejected'],
     ['-32002', { eth_requestAccounts: throws(rpcError(-32002)) }, 'wallet/pending'],
+    [
+      '-32001 with the words of an open question (Rabby)',
+      { eth_requestAccounts: throws(processing) },
+      'wallet/pending',
+    ],
+    ['-32001 with other words', { eth_requestAccounts: throws(rpcError(-32001)) }, 'wallet/failed'],
     ['a thrown text', { eth_requestAccounts: throws('no') }, 'wallet/failed'],
     ['a thrown rejection text', { eth_requestAccounts: throws('User closed modal') }, 'wallet/rejected'],
     ['a thrown null', { eth_requestAccounts: throws(null) }, 'wallet/failed'],
@@ -125,8 +133,9 @@ describe('what wallets answer', () => {
 
   it.each([
     ['-32002', rpcError(-32002), 'wallet/pending'],
-    ['4001', rpcError(4001), 'wallet/rejected'],
-    ['4001 as text', rpcError('4001'), 'wallet/rejected'],
+    ['-32001 with the words of an open question (Rabby)', processing, 'wallet/pending'],
+    ['4001 before a person can answer', rpcError(4001), 'wallet/refused'],
+    ['4001 as text, before a person can answer', rpcError('4001'), 'wallet/refused'],
     ['-32000 with the words of a rejection', rpcError(-32000, 'request rejected'), 'wallet/rejected'],
   ])('%s to the request for permissions ends it without asking again', async (_, thrown, code) => {
     const outcome = await connectTo({ wallet_requestPermissions: throws(thrown) })

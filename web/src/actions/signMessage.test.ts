@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { engineWithWallet, freshPage } from '../engine/engine.fixture'
 import { failure } from '../errors/failure.fixture'
-import { alice, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { alice, declines, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { connectWallet } from './connectWallet'
 import { signMessage } from './signMessage'
 
@@ -47,7 +47,8 @@ describe('a signature', () => {
   })
 
   it.each([
-    ['sign/rejected', throws(rpcError(4001, 'User rejected the request.'))],
+    ['sign/rejected', declines()],
+    ['wallet/refused', throws(rpcError(4001, 'User rejected the request.'))],
     ['sign/rejected', throws(rpcError(-32000, 'User denied message signature.'))],
     ['wallet/pending', throws(rpcError(-32002, 'Already pending.'))],
     ['sign/unsupported', throws(rpcError(4200, 'Not supported.'))],

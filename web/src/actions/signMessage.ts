@@ -15,6 +15,13 @@ const hexOf = (text: string): Hex =>
 /** A signature of 65 bytes whose last byte is 0 or 1 instead of 27 or 28 (docs/specification.md section 5). */
 const bareRecoveryId = /^(0x[0-9a-f]{128})0([01])$/i
 
+/** Follows what the wallets show now. Without its chunk they are followed by their events alone. */
+const recheck = ({ attention }: Engine) =>
+  attention.load().then(
+    (part) => part.recheck(),
+    () => {},
+  )
+
 /** Converts the wallet's answer to the signature for the server. Throws `sign/no-signature`. */
 const readSignature = (answer: unknown): Hex => {
   if (typeof answer !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(answer)) throw new KisslockError('sign/no-signature')
@@ -26,6 +33,8 @@ const readSignature = (answer: unknown): Hex => {
  * 27 or 28. Signatures of other lengths belong to contracts (ERC-1271) and stay unchanged. Rejects with a `KisslockError`.
  */
 export const signMessage = async (engine: Engine, { address, text, signal }: SignParameters): Promise<Hex> => {
+  // A wallet that was locked, or disconnected, in its own window would ask for that first, and not to sign.
+  await recheck(engine)
   const connector = currentConnector(engine)
   const request = 'personal_sign'
   try {
@@ -33,6 +42,7 @@ export const signMessage = async (engine: Engine, { address, text, signal }: Sig
     const ask = { method: request, params: [hexOf(text), address] }
     return readSignature(await askWallet({ connector, signal }, async (guard) => guard.request?.(ask)))
   } catch (error) {
+    await recheck(engine)
     throw classify(error, { ...walletFacts(engine, connector), request }, 'sign')
   }
 }

@@ -71,6 +71,10 @@ describe('switching the network', () => {
     ['4902', rpcError(4902)],
     ['4902 as text', rpcError('4902')],
     ['4902 inside (MetaMask on phones)', rpcError(-32603, 'Internal', { originalError: { code: 4902 } })],
+    [
+      'its message inside (Rabby)',
+      rpcError(-32603, 'Internal', { originalError: { message: 'Unrecognized chain ID "0x89".' } }),
+    ],
   ])('%s: the wallet is asked to add the chain, with its own public node and never the gateway', async (_, thrown) => {
     const { engine, wallet } = await connected()
     wallet.answers.wallet_switchEthereumChain = throws(thrown)

@@ -9,7 +9,7 @@ export type Names = {
   address: string
   /** The number of detected wallets. */
   detected: number
-  /** A sentence on the error. */
+  /** Why no answer came. */
   reason: string
 }
 
@@ -26,7 +26,6 @@ const speakers: Speakers = {
   waiting: (_, { wallet }) => ({ key: 'live.waiting', params: { wallet } }),
   timedOut: (_, { reason }) => ({ key: 'live.failed', params: { reason } }),
   rejected: () => ({ key: 'live.rejected' }),
-  failed: (_, { reason }) => ({ key: 'live.failed', params: { reason } }),
   connected: (_, { address }) => ({ key: 'live.connected', params: { name: address } }),
 }
 

@@ -14,13 +14,13 @@ const Probe = ({ screen }: { screen: Screen }) => {
   return null
 }
 
-/** The screens that announce something by themselves; the live region of all others is empty. */
+/** The screens with a live text; the live region of all others is empty, and `failed` announces its error when it is drawn. */
 const said: Partial<Record<string, string>> = {
   waiting: 'Waiting for your approval in .',
   rejected: 'Declined. Nothing was shared.',
   timedOut: 'Connecting failed. We waited two minutes. Open , check that it is unlocked, then try again.',
-  failed:
-    'Connecting failed. Something unexpected happened in the wallet. Nothing was shared. A second try often works.',
+  'timedOut, silent':
+    'Connecting failed. No question has reached , so no window opens. Reload the page, then it can ask you.',
   connected: 'Connected as .',
 }
 

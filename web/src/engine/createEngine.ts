@@ -1,19 +1,19 @@
 import { type Config, type Connector, createConfig, createStorage, injected } from '@wagmi/core'
 import type { Chain } from 'viem'
-import { lazy } from '../browser/lazy'
+import { type Lazy, lazy } from '../browser/lazy'
 import type { PublicConfig } from '../server/wire.gen'
 import { discoverWallets, type Target } from '../wallets/discover'
 import { type GuardedProvider, guardProvider } from '../wallets/guard'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
 import { type Attempts, createAttempts } from './attempts'
+import type { Attention } from './attention'
 import { chainDefinition } from './chains'
 import { guardedStorage, type TextStorage } from './guardedStorage'
 import { holdsConnection, libraryPrefix } from './hasStoredConnection'
 import { privatesOf } from './libraryPrivates'
 import { createMemory, keepThroughHydration, type Memory } from './memory'
 import { followOtherTabs } from './otherTabs'
-import type { RestoreParameters } from './restore'
 import { readStored } from './storedState'
 import { gatewayTransports } from './transports'
 
@@ -24,6 +24,10 @@ export type Engine = {
   readonly wallets: DiscoveredWallets
   /** Restores the connections of the last page load. Resolves when it is known whether the visitor is connected. */
   reconnect(): Promise<void>
+  /** Restores connections, and follows wallets that send no events. Visitors who have never connected do not load it. */
+  readonly attention: Lazy<Attention>
+  /** Connector ids of stored connections that `config.state` does not have. */
+  readonly storedIds: readonly string[]
   /** The connector id of the last used wallet, also after a disconnect. */
   lastUsed(): string | undefined
   /** Removes all listeners. The engine cannot be used afterwards. */
@@ -58,7 +62,7 @@ export type OwnConfig = {
   wallets: readonly DiscoveredWallet[]
   /** The connector that the library's own discovery has made for the wallet with this id. */
   discovered(id: string): Connector | undefined
-  createMemory(memory: RestoreParameters): Memory
+  createMemory(wallets: DiscoveredWallets, attention: Lazy<Attention>): Memory
 }
 
 /** A key apart from the library's `recentConnectorId`, which a disconnect removes; "Last used" stays after a disconnect. */
@@ -117,9 +121,14 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     page: globalThis.window,
     first: own?.wallets ?? [],
   })
-  const memory = { config, wallets, scanner }
-  const { reconnect, forget, stop } = own ? own.createMemory(memory) : createMemory(memory, holds)
-  const otherTabs = followOtherTabs(memory)
+  const attention = lazy(async () => {
+    const { createAttention } = await import('./attention')
+    return createAttention({ config, wallets, scanner }, new Set(own?.wallets.map(({ id }) => id)))
+  })
+  const { reconnect, forget, stop, ids } = own
+    ? own.createMemory(wallets, attention)
+    : createMemory(config, attention, holds)
+  const otherTabs = followOtherTabs(config, attention)
   if (!own) keepThroughHydration(config)
   return {
     config,
@@ -129,15 +138,18 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
       otherTabs.forget()
       forget()
     },
+    storedIds: ids,
     scanner,
     guardOf: (uid) => {
       const raw = guards.get(uid)?.raw
       return raw && guardProvider(raw, () => config.state.connections.has(uid))
     },
     attempts: createAttempts(),
+    attention,
     lastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),
     destroy: () => {
+      attention.get()?.stop()
       stopDiscovery()
       stop()
       otherTabs.stop()

@@ -1,8 +1,8 @@
 import type { Config } from '@wagmi/core'
-import { whenReachable } from '../browser/lazy'
+import type { Lazy } from '../browser/lazy'
+import type { Attention } from './attention'
 import { dropRemembered } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
-import type { RestoreParameters } from './restore'
 
 /** The connections of the last page load, as the engine uses them. */
 export type Memory = {
@@ -10,13 +10,14 @@ export type Memory = {
   reconnect(): Promise<void>
   /** Drops the connections that have not been restored, and ends their restoration. */
   forget(): void
+  /** Connector ids of the stored connections that the library's state does not have. */
+  readonly ids: readonly string[]
   /** Ends the restoration and removes all listeners. */
   stop(): void
 }
 
 /** The connections of the last page load: restored once, and forgotten when the visitor connects or disconnects. */
-export const createMemory = (memory: RestoreParameters, holds: boolean): Memory => {
-  const { config } = memory
+export const createMemory = (config: Config, attention: Lazy<Attention>, holds: boolean): Memory => {
   const decided = new AbortController()
   const forget = () => {
     decided.abort()
@@ -41,8 +42,8 @@ export const createMemory = (memory: RestoreParameters, holds: boolean): Memory 
     if (nothing && !(await config.storage?.getItem('recentConnectorId'))) return
     try {
       // Visitors without a stored connection do not load this chunk.
-      const { restore } = await whenReachable(() => import('./restore'))
-      if (!decided.signal.aborted) await restore(memory, decided.signal)
+      const { restore } = await attention.load()
+      if (!decided.signal.aborted) await restore(decided.signal)
     } catch {
       forget()
     }
@@ -54,7 +55,7 @@ export const createMemory = (memory: RestoreParameters, holds: boolean): Memory 
     begun ??= bringBack()
     return begun
   }
-  return { reconnect, forget, stop }
+  return { reconnect, forget, stop, ids: [] }
 }
 
 /**

@@ -1,5 +1,6 @@
-import { whenReachable } from '../browser/lazy'
-import type { RestoreParameters } from './restore'
+import type { Config } from '@wagmi/core'
+import type { Lazy } from '../browser/lazy'
+import type { Attention } from './attention'
 
 /** Follows the connections of other tabs of the site. */
 export type OtherTabs = {
@@ -14,8 +15,7 @@ export type OtherTabs = {
  * the site, not to a tab, so no prompt is needed. A wallet that the visitor has disconnected here stays disconnected, because the
  * library remembers that until the next connect.
  */
-export const followOtherTabs = (memory: RestoreParameters): OtherTabs => {
-  const { config } = memory
+export const followOtherTabs = (config: Config, attention: Lazy<Attention>): OtherTabs => {
   let running = new AbortController()
   const forget = () => running.abort()
   const listener = ({ key, newValue }: StorageEvent) => {
@@ -24,8 +24,9 @@ export const followOtherTabs = (memory: RestoreParameters): OtherTabs => {
     running = new AbortController()
     const { signal } = running
     // Without the chunk this tab stays as it is: its next load restores.
-    whenReachable(() => import('./restore'))
-      .then((part) => part.restoreStored(memory, signal, newValue))
+    attention
+      .load()
+      .then((part) => part.restoreStored(signal, newValue))
       .catch(forget)
   }
   addEventListener('storage', listener)

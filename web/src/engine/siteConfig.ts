@@ -1,11 +1,11 @@
 import type { Config, Connector } from '@wagmi/core'
-import { whenReachable } from '../browser/lazy'
-import type { DiscoveredWallet } from '../wallets/types'
+import type { Lazy } from '../browser/lazy'
+import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
+import type { Attention } from './attention'
 import type { OwnConfig } from './createEngine'
 import { dropRemembered, isHydrated } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
 import type { Memory } from './memory'
-import type { RestoreParameters } from './restore'
 import { type Remembered, storedConnections } from './storedConnections'
 import { checkStored, scannedId } from './storedState'
 
@@ -55,11 +55,12 @@ const libraryHasRestored = async (config: Config, signal: AbortSignal): Promise<
  * all, with `reconnectOnMount={false}`) is restored afterwards, without a stored state the last used wallet.
  */
 const createSiteMemory = (
-  memory: RestoreParameters,
+  config: Config,
+  found: DiscoveredWallets,
+  attention: Lazy<Attention>,
   stored: readonly Remembered[],
   ownIds: ReadonlySet<string>,
 ): Memory => {
-  const { config } = memory
   const decided = new AbortController()
   /**
    * Whether the last used wallet may be restored without a stored state, which can be lost, for instance by another config of the page.
@@ -78,7 +79,7 @@ const createSiteMemory = (
     try {
       if (missing.length === 0 && (connected.size > 0 || !(await mayReturn()))) return
       if (decided.signal.aborted) return
-      const { restore } = await whenReachable(() => import('./restore'))
+      const { restore } = await attention.load()
       const stop = config.subscribe(
         ({ status }) => status,
         (status) => {
@@ -86,7 +87,7 @@ const createSiteMemory = (
         },
       )
       decided.signal.addEventListener('abort', stop)
-      if (!decided.signal.aborted) await restore(memory, decided.signal, missing)
+      if (!decided.signal.aborted) await restore(decided.signal, missing)
     } catch {
       forget()
     }
@@ -101,7 +102,7 @@ const createSiteMemory = (
    * again whenever a page draws its provider again, is `connecting` too and says nothing.
    */
   const forgetIfAsked = () => {
-    const connectors = [...config.connectors, ...memory.wallets.get().map(({ connector }) => connector)]
+    const connectors = [...config.connectors, ...found.get().map(({ connector }) => connector)]
     const listen = ({ type }: { type: string }) => {
       if (type === 'connecting') forget()
     }
@@ -117,6 +118,8 @@ const createSiteMemory = (
     },
     forget,
     stop: () => decided.abort(),
+    // The library's React provider drops them from its state.
+    ids: stored.map(({ id }) => id),
   }
 }
 
@@ -132,6 +135,6 @@ export const ownConfig = (config: Config, stored: unknown): OwnConfig => {
     config,
     wallets,
     discovered: (id) => privatesOf(config).mipd && config.connectors.find((connector) => connector.id === id),
-    createMemory: (memory) => createSiteMemory(memory, connections, ownIds),
+    createMemory: (found, attention) => createSiteMemory(config, found, attention, connections, ownIds),
   }
 }

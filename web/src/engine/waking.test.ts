@@ -2,7 +2,7 @@ import { getConnection } from '@wagmi/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
-import { alice, announce, bob, FakeWallet, hang } from '../wallets/fakeWallet.fixture'
+import { alice, announce, bob, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { afterConnecting, engineWithWallet, freshPage, leave, startEngine, watch } from './engine.fixture'
 
 freshPage()
@@ -107,6 +107,36 @@ describe('a wallet that has announced itself and wakes late', () => {
       expect(listening(wallet)).toBe(1)
     },
   )
+
+  it.each([
+    ['0.5 s', 499, 1],
+    ['1 s later', 1499, 2],
+    ['2 s after that', 3499, 3],
+  ])('and answers 4900 at first is asked again after %s', async (_, ms, tries) => {
+    const wallet = await afterConnecting()
+    wallet.answers.eth_accounts = throws(rpcError(4900))
+    const engine = startEngine()
+    announce(wallet)
+    const done = engine.reconnect()
+    await vi.advanceTimersByTimeAsync(ms)
+    expect(wallet.methods()).toEqual(Array(tries).fill('eth_accounts'))
+    expect(engine.config.state.status).toBe('reconnecting')
+    delete wallet.answers.eth_accounts
+    await vi.advanceTimersByTimeAsync(10)
+    await done
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+  })
+
+  it('and answers 4900 each time is given up after the fourth answer', async () => {
+    const wallet = await afterConnecting()
+    wallet.answers.eth_accounts = throws(rpcError(4900))
+    const engine = startEngine()
+    announce(wallet)
+    void engine.reconnect()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(wallet.methods()).toEqual(Array(4).fill('eth_accounts'))
+    expect(engine.config.state.status).toBe('disconnected')
+  })
 
   it('does not hold up another one that is awake', async () => {
     const { engine: first, wallet, found } = engineWithWallet()

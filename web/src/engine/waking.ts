@@ -1,3 +1,4 @@
+import type { Connector } from '@wagmi/core'
 import { type GuardedProvider, guardProvider } from '../wallets/guard'
 import type { DiscoveredWallet, RawProvider } from '../wallets/types'
 
@@ -20,11 +21,34 @@ export type AccountWatch = {
 /** Reads without a time limit, for an announced wallet whose worker may still be starting. */
 const noLimits: ReadonlyMap<string, number> = new Map()
 
-const guardOf = async ({ connector, rdns }: DiscoveredWallet, isOpen: () => boolean): Promise<GuardedProvider> => {
-  const provider = (await connector.getProvider()) as RawProvider & Partial<GuardedProvider>
-  const { raw = provider } = provider
-  return guardProvider(raw, isOpen, rdns === undefined ? undefined : noLimits)
+/** EIP-1193: the provider is disconnected. A worker that is starting answers so, too (Rabby 0.93). */
+const disconnected = 4900
+
+/** The pauses before a worker that is starting is asked again. */
+const retryMs = [500, 1000, 2000]
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** The accounts that a wallet shares. None if it refuses, or is disconnected (4900) at each of the tries. */
+const accountsOf = async (guard: GuardedProvider, waitsMs: readonly number[] = retryMs): Promise<Accounts> => {
+  try {
+    return (await guard.request({ method: 'eth_accounts' })) as Accounts
+  } catch (error) {
+    const [ms, ...later] = waitsMs
+    if ((error as { code?: number }).code !== disconnected || ms === undefined) return []
+    await pause(ms)
+    return accountsOf(guard, later)
+  }
 }
+
+/** The wallet's own object behind a connector. */
+export const rawOf = async (connector: Connector): Promise<RawProvider> => {
+  const provider = (await connector.getProvider()) as RawProvider & Partial<GuardedProvider>
+  return provider.raw ?? provider
+}
+
+const guardOf = async ({ connector, rdns }: DiscoveredWallet, isOpen: () => boolean): Promise<GuardedProvider> =>
+  guardProvider(await rawOf(connector), isOpen, rdns === undefined ? undefined : noLimits)
 
 /** Watches wallets without a prompt, through separate guards, until `close` or an abort of the signal. */
 export const watchAccounts = async (
@@ -56,8 +80,7 @@ export const watchAccounts = async (
         if (fits) resolve(wallet)
       }
       const asked = wallets.map(async (wallet, index) => {
-        const seen = await guards[index]?.request({ method: 'eth_accounts' }).catch(() => [])
-        report(wallet, (seen ?? []) as Accounts)
+        report(wallet, await accountsOf(guards[index] as GuardedProvider))
       })
       void Promise.all(asked).then(() => resolve(undefined))
     })

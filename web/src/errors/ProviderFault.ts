@@ -1,6 +1,6 @@
-import { causesOf } from './causes'
+import { type Cause, causesOf } from './causes'
 import type { ErrorCode } from './table'
-import { saysRejected } from './texts'
+import { saysProcessing, saysRejected, saysUnknownChain } from './texts'
 
 /** The codes of EIP-1193, EIP-1474 and EIP-3085 with a meaning here. */
 export const rpcCode = {
@@ -35,8 +35,20 @@ export class ProviderFault extends Error {
   }
 }
 
+/** EIP-1474: resource not found. Rabby uses it for a question that is open already. */
+const notFound = -32001
+
 /** Whether a code has no definite meaning: none, -32000 or -32603. The message decides then. */
 const vague = (code: number | undefined) => code === undefined || code === -32000 || code === rpcCode.internal
+
+/** The code that a wallet means, which its message says better where the code has no definite meaning. */
+const meant = (code: number | undefined, causes: readonly Cause[]): number => {
+  const says = (test: (message: string) => boolean) => causes.some(({ message }) => test(message))
+  if (code === notFound && says(saysProcessing)) return rpcCode.pending
+  if (vague(code) && says(saysRejected)) return rpcCode.rejected
+  if (vague(code) && says(saysUnknownChain)) return rpcCode.unknownChain
+  return code ?? rpcCode.internal
+}
 
 /** Turns any thrown value (text, null, a plain object, "4001") into a fault with a numeric code. */
 export const toProviderFault = (thrown: unknown): ProviderFault => {
@@ -44,7 +56,5 @@ export const toProviderFault = (thrown: unknown): ProviderFault => {
   const causes = causesOf(thrown)
   const coded = causes.find(({ code }) => !vague(code)) ?? causes.find(({ code }) => code !== undefined)
   const message = causes.find((one) => one.message)?.message ?? 'The wallet gave no reason.'
-  const refused = vague(coded?.code) && causes.some((one) => saysRejected(one.message))
-  const code = refused ? rpcCode.rejected : (coded?.code ?? rpcCode.internal)
-  return new ProviderFault(code, message, { data: causes[0]?.data, cause: thrown ?? undefined })
+  return new ProviderFault(meant(coded?.code, causes), message, { data: causes[0]?.data, cause: thrown ?? undefined })
 }

@@ -7,6 +7,8 @@ import type failures from '../../../src/kisslock/data/failures.json'
  *
  * - `wallet/rejected`: the visitor declined (EIP-1193 4001), or the wallet shared no account.
  * - `wallet/pending`: an earlier request is still open in the wallet (EIP-1474 -32002).
+ * - `wallet/refused`: the wallet declined without asking the visitor; `wallet/ended`: the wallet was locked, or ended the
+ *   connection, while the visitor was about to sign.
  * - `wallet/timeout`: the wallet did not answer a request without a prompt; `wallet/unanswered`: the visitor did not answer
  *   the wallet's prompt in two minutes.
  * - `chain/unknown`: the wallet does not know the chain (EIP-3085 4902); `chain/unchanged`: it agreed and did not switch.

@@ -13,6 +13,12 @@ const unsupported =
 /** Whether a message means that the visitor declined. */
 export const saysRejected = (message: string): boolean => rejections.test(message) || refusals.test(message)
 
+/** Whether a message means that an earlier question is still open. */
+export const saysProcessing = (message: string): boolean => /^already processing\b/i.test(message)
+
+/** Whether a message means that the wallet does not know the chain (EIP-3085). */
+export const saysUnknownChain = (message: string): boolean => /\bunrecogni[sz]ed chain id\b/i.test(message)
+
 /** Whether a message means that the wallet is locked. */
 export const saysLocked = (message: string): boolean => locked.test(message)
 

@@ -1,5 +1,5 @@
 import type { FlowEvent, FlowState, Screen } from './screen'
-import { error, everywhere, now, on, samples } from './screens.fixture'
+import { error, everywhere, now, on, samples, silent } from './screens.fixture'
 
 type Name = keyof typeof everywhere
 /** The expected result of an event: a screen of the open dialog, or a whole state. */
@@ -14,6 +14,7 @@ export const refused = { is: 'refused', chainId: 137 } as const
 /** The state in which a new attempt has this screen. */
 const begun = (screen: Screen): FlowState => ({ ...on(screen), attempts: now + 1 })
 export const waiting = (uid: string, resumed = false) => begun({ at: 'waiting', uid, attempt: now + 1, resumed })
+const answered = (to: Screen) => ({ waiting: to, pending: to, timedOut: to, 'timedOut, silent': to })
 const closedOn = (...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, on(everywhere[name] as Screen, false)]))
 
@@ -24,6 +25,7 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
     to: {
       ...everyScreen({ at: 'home' }),
       ...{ waiting: samples.waiting, pending: samples.pending, timedOut: samples.timedOut, adding: samples.adding },
+      'timedOut, silent': silent,
     },
   },
   closed: { event: { type: 'closed' }, to: closedOn(...Object.keys(everywhere)) },
@@ -65,7 +67,7 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
   },
   connected: {
     event: { type: 'connected', attempt: now },
-    to: { waiting: samples.connected, pending: samples.connected, timedOut: samples.connected },
+    to: answered(samples.connected),
   },
   paired: {
     event: { type: 'paired', uid: 'u2' },
@@ -73,11 +75,11 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
   },
   rejected: {
     event: { type: 'rejected', attempt: now },
-    to: { waiting: samples.rejected, pending: samples.rejected, timedOut: samples.rejected },
+    to: answered(samples.rejected),
   },
   failed: {
     event: { type: 'failed', attempt: now, error },
-    to: { waiting: samples.failed, pending: samples.failed, timedOut: samples.failed },
+    to: answered(samples.failed),
   },
   pendingElsewhere: {
     event: { type: 'pendingElsewhere', attempt: now, locked: true },
@@ -87,9 +89,15 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
     event: { type: 'timedOut', attempt: now },
     to: { waiting: samples.timedOut, pending: samples.timedOut },
   },
+  heard: {
+    event: { type: 'heard', attempt: now },
+    to: { 'timedOut, silent': samples.waiting },
+  },
   retried: {
     event: { type: 'retried' },
-    to: Object.fromEntries(['rejected', 'failed', 'timedOut', 'ready', 'inApp'].map((name) => [name, waiting('u1')])),
+    to: Object.fromEntries(
+      ['rejected', 'failed', 'timedOut', 'timedOut, silent', 'ready', 'inApp'].map((name) => [name, waiting('u1')]),
+    ),
   },
   finished: { event: { type: 'finished', attempt: now }, to: closedOn('connected') },
   onlyWallet: { event: { type: 'onlyWallet', uid: 'u2' }, to: { home: { at: 'inApp', uid: 'u2' } } },

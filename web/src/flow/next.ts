@@ -106,7 +106,13 @@ const handlers: Handlers = {
   failed: (state, event) => answer(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
   pendingElsewhere: (state, event) =>
     goOn(state, event, ({ uid, attempt }) => ({ at: 'pending', uid, attempt, locked: event.locked })),
-  timedOut: (state, event) => goOn(state, event, ({ uid, attempt }) => ({ at: 'timedOut', uid, attempt })),
+  timedOut: (state, { silent, ...event }) =>
+    goOn(state, event, ({ uid, attempt }) => ({ at: 'timedOut', uid, attempt, ...(silent && { silent }) })),
+  heard: (state, event) => {
+    const { screen } = state
+    if (screen.at !== 'timedOut' || !screen.silent || !isCurrent(state, event)) return state
+    return { ...state, screen: { at: 'waiting', uid: screen.uid, attempt: screen.attempt, resumed: false } }
+  },
   retried: (state) => {
     const { screen } = state
     return retries.has(screen.at) && 'uid' in screen ? ask(state, screen.uid) : state
@@ -119,7 +125,9 @@ const handlers: Handlers = {
   accountShown: (state, { page }) => show(state, { at: 'account', page }),
   walletsShown: (state) => show(state, { at: 'wallets' }),
   leaveAsked: (state, { all }) => show(state, { at: 'leave', all }),
-  disconnected: (state) => {
+  disconnected: (state, { ended }) => {
+    // Signing in cannot go on, and the visitor has not ended it.
+    if (ended && state.open && state.screen.at === 'sign') return show(state, { at: 'failed', ...ended })
     const inside = ['account', 'wallets', 'leave', 'networks', 'adding', 'sign'].includes(state.screen.at)
     if (!inside) return state
     return { ...state, open: false, screen: isAsking(state.screen) ? atNetworks : state.screen }

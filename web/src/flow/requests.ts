@@ -4,9 +4,12 @@ import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
 import { switchConnection } from '../actions/switchConnection'
 import { switchNetwork } from '../actions/switchNetwork'
+import { guardOf } from '../actions/wallet'
 import type { Store } from '../browser/store'
 import type { Engine } from '../engine/createEngine'
 import type { KisslockError } from '../errors/KisslockError'
+import type { GuardedProvider } from '../wallets/guard'
+import type { DiscoveredWallet, RawProvider } from '../wallets/types'
 import { wantedChain } from './asking'
 import type { Flow } from './flow'
 import type { FlowEvent, Screen, Switching } from './screen'
@@ -22,6 +25,23 @@ const declined = new Set(['wallet/rejected', 'chain/rejected', 'connection/cance
 
 /** After this time without an answer the visitor reads that the wallet has not answered (docs/design.md#4-states). */
 const answerMs = 120_000
+
+/** A provider that leaves even reads without an answer for this long asks nobody. */
+const silentMs = 3000
+
+/** Shows whether a wallet is silent: some are in a tab that was opened while their worker slept (Rabby 0.93). */
+const listen = async (flow: Flow, { connector, rdns }: DiscoveredWallet, attempt: number) => {
+  if (!rdns) return
+  const guard = (await guardOf(connector)) as Partial<GuardedProvider> & RawProvider
+  const { raw = guard } = guard
+  const quiet = setTimeout(() => flow.send({ type: 'timedOut', attempt, silent: true }), silentMs)
+  const heard = () => {
+    clearTimeout(quiet)
+    flow.send({ type: 'heard', attempt })
+  }
+  const read = async (method: string) => raw.request({ method })
+  for (const method of ['eth_chainId', 'eth_accounts']) void read(method).then(heard, heard)
+}
 
 const walletOf = (engine: Engine, screen: Screen) =>
   'uid' in screen ? engine.wallets.get().find(({ uid }) => uid === screen.uid) : undefined
@@ -44,6 +64,7 @@ const looked = (flow: Flow): Store<boolean> => ({
 export const connect: Work = async (engine, flow, screen, attempt, signal) => {
   const wallet = walletOf(engine, screen)
   if (!wallet) return flow.send({ type: 'back' })
+  void listen(flow, wallet, attempt).catch(() => {})
   const request = async () => {
     if (engine.config.state.connections.has(wallet.uid)) await switchConnection(engine, wallet)
     else await connectWallet(engine, { wallet, signal })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { alice, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { alice, declines, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { freshPages, page, permissions, settleLateAnswer } from './runtime.fixture'
 import type { FlowEvent } from './screen'
 
@@ -35,7 +35,7 @@ describe('connecting', () => {
 
   it('a refusal is shown as one, anything else as a failure with its code', async () => {
     const { wallet, ask, at, screen } = page()
-    wallet.answers[permissions] = throws(rpcError(4001, 'User rejected the request.'))
+    wallet.answers[permissions] = declines()
     ask()
     await at('rejected')
     wallet.answers[permissions] = throws(rpcError(-32603, 'Internal JSON-RPC error.'))

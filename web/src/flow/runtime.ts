@@ -58,10 +58,11 @@ const successMs = 900
 const sessionWaitMs = 3000
 
 /** The current connection. `waking`: its wallet has announced itself and has not answered yet. */
-const currentConnection = ({ config, wallets }: Engine): Connection => {
+const currentConnection = ({ config, wallets, storedIds }: Engine): Connection => {
   const connection = readConnection(config)
   const { status, wallet } = connection
-  const announced = status === 'reconnecting' && wallets.get().some(({ id, rdns }) => rdns && id === wallet?.id)
+  const awaited = [wallet?.id, ...storedIds]
+  const announced = status === 'reconnecting' && wallets.get().some(({ id, rdns }) => rdns && awaited.includes(id))
   return announced ? { ...connection, waking: true } : connection
 }
 
@@ -206,8 +207,14 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
             disconnect,
           }),
         )
+  let { wallet } = connection.get()
   connection.subscribe(() => {
-    if (connection.get().status === 'disconnected') flow.send({ type: 'disconnected' })
+    const now = connection.get()
+    const uid = engine.wallets.get().find((one) => one.uid === wallet?.uid)?.uid
+    const ended = uid && { uid, error: new KisslockError('wallet/ended') }
+    wallet = now.wallet
+    if (now.status === 'connected') engine.attention.load().catch(() => {})
+    if (now.status === 'disconnected') flow.send({ type: 'disconnected', ...(ended && { ended }) })
   })
   runWork(engine, flow, requests, finishing(signing))
   return {

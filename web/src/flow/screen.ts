@@ -34,8 +34,11 @@ export type Screen =
   | { at: 'waiting'; uid: string; attempt: number; resumed: boolean }
   | { at: 'pending'; uid: string; attempt: number; locked: boolean }
   | { at: 'rejected'; uid: string; unasked?: KisslockError }
-  /** No approval in two minutes. The wallet may still show its question, and a late answer counts. */
-  | { at: 'timedOut'; uid: string; attempt: number }
+  /**
+   * No approval in two minutes. The wallet may still show its question, and a late answer counts. `silent`: the wallet has not
+   * even answered what needs no question, so it shows none.
+   */
+  | { at: 'timedOut'; uid: string; attempt: number; silent?: true }
   | { at: 'failed'; uid: string; error: KisslockError }
   | { at: 'connected'; uid: string; attempt: number; wallet?: string }
   | { at: 'inApp'; uid: string }
@@ -77,7 +80,9 @@ export type FlowEvent =
   | { type: 'rejected'; attempt: number; unasked?: KisslockError }
   | { type: 'failed'; attempt: number; error: KisslockError }
   | { type: 'pendingElsewhere'; attempt: number; locked: boolean }
-  | { type: 'timedOut'; attempt: number }
+  | { type: 'timedOut'; attempt: number; silent?: true }
+  /** A wallet that was silent has answered what needs no question. */
+  | { type: 'heard'; attempt: number }
   | { type: 'retried' }
   | { type: 'finished'; attempt: number }
   | { type: 'onlyWallet'; uid: string }
@@ -85,7 +90,8 @@ export type FlowEvent =
   | { type: 'accountShown'; page?: UserPage }
   | { type: 'walletsShown' }
   | { type: 'leaveAsked'; all: boolean }
-  | { type: 'disconnected' }
+  /** `ended`: the wallet of this browser whose connection has ended, and the error that says so. */
+  | { type: 'disconnected'; ended?: { uid: string; error: KisslockError } }
   | { type: 'networksShown' }
   | { type: 'switchRequested'; chainId: number }
   | { type: 'addRequested'; chainId: number }

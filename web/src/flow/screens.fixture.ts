@@ -33,8 +33,11 @@ export const samples: { [At in Screen['at']]: Extract<Screen, { at: At }> } = {
 /** The network list while the wallet is asked. */
 export const asked: Screen = { at: 'networks', switching: { is: 'asked', chainId: 137, attempt: now } }
 
+/** The screen of a wallet that answers nothing in this tab. */
+export const silent: Screen = { ...samples.timedOut, silent: true }
+
 /** All samples by name. */
-export const everywhere: Record<string, Screen> = { ...samples, 'networks, asked': asked }
+export const everywhere: Record<string, Screen> = { ...samples, 'networks, asked': asked, 'timedOut, silent': silent }
 
 /** The state with this screen. By default the dialog is open, and was opened at the list. */
 export const on = (screen: Screen, open = true, from: Opening = 'home'): FlowState => ({

@@ -3,7 +3,7 @@ import { lazy } from '../browser/lazy'
 import { publicConfig } from '../engine/publicConfig.fixture'
 import { KisslockError } from '../errors/KisslockError'
 import { freshPages, page as runtimePage } from '../flow/runtime.fixture'
-import { alice, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { alice, declines, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { startLog } from '.'
 import { catchBeacons, sentSteps, waitForSteps } from './log.fixture'
 
@@ -39,7 +39,7 @@ describe('the way to a connection', () => {
 
   it('refused, and connected after all', async () => {
     const wallet = new FakeWallet()
-    wallet.answers.wallet_requestPermissions = throws(rpcError(4001))
+    wallet.answers.wallet_requestPermissions = declines()
     const { open, ask, at, send } = await page(wallet)
     open()
     ask()

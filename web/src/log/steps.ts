@@ -68,7 +68,7 @@ const failureOnScreen = (before: Moment, after: Moment): Failure | undefined => 
   const { screen } = after.flow
   if (screen.at === before.flow.screen.at) return undefined
   if (screen.at === 'rejected') return screen.unasked ?? 'wallet/rejected'
-  if (screen.at === 'timedOut') return 'wallet/unanswered'
+  if (screen.at === 'timedOut') return screen.silent ? 'wallet/timeout' : 'wallet/unanswered'
   return screen.at === 'failed' ? screen.error : undefined
 }
 

@@ -15,6 +15,12 @@ export const throws = (thrown: unknown) => () => {
   throw thrown
 }
 
+/** As an answer of `FakeWallet`: the visitor declines, later than a wallet that refuses without a window. */
+export const declines =
+  (thrown: unknown = rpcError(4001)) =>
+  () =>
+    new Promise<never>((_, reject) => setTimeout(() => reject(thrown), 60))
+
 /** A plain object as wallets throw it (EIP-1193). */
 export const rpcError = (code: unknown, message = 'Something happened.', data?: unknown) => ({ code, message, data })
 

@@ -1,4 +1,5 @@
-import { rpcCode, toProviderFault } from '../errors/ProviderFault'
+import { peek } from '../errors/causes'
+import { ProviderFault, rpcCode, toProviderFault } from '../errors/ProviderFault'
 
 type Request = { method: string; params?: unknown }
 type Ask = (args: Request) => Promise<unknown>
@@ -15,6 +16,20 @@ const once = new Set([
 /** A prompt without an answer for this long may be lost, for instance because the wallet's worker stopped: send it again. */
 const lostMs = 120_000
 
+/** A person cannot decline sooner: the wallet has refused without a window, for instance because it blocks the site. */
+const unaskedMs = 50
+
+/**
+ * Returns the function that throws a rejection again, as `wallet/refused` if it came without a person. A network that the
+ * wallet does not know is another case: Enkrypt answers 4001.
+ */
+const marked = (method: string, askedAt: number) => (thrown: unknown) => {
+  const { code, message } = toProviderFault(thrown)
+  const atOnce = Number(peek(thrown, 'code')) === rpcCode.rejected && Date.now() - askedAt < unaskedMs
+  if (!atOnce || method.endsWith('EthereumChain')) throw thrown
+  throw new ProviderFault(code, message, { reason: 'wallet/refused', cause: thrown })
+}
+
 const isPending = (thrown: unknown) => toProviderFault(thrown).code === rpcCode.pending
 
 /**
@@ -28,7 +43,7 @@ export const createQuestions = (ask: Ask): Ask => {
     const key = JSON.stringify([args.method, args.params])
     const first = open.get(key)
     if (first && Date.now() - first.askedAt < lostMs) return first.answer
-    const anew = ask(args)
+    const anew = ask(args).catch(marked(args.method, Date.now()))
     // With -32002 the wallet says that the first prompt is still open: its answer counts.
     const wasOpen = (thrown: unknown) => (first && isPending(thrown) ? first.answer : Promise.reject(thrown))
     const answer = first ? Promise.race([first.answer, anew.catch(wasOpen)]) : anew

@@ -1,4 +1,5 @@
 import sentences from 'virtual:kisslock/failures/connect'
+import { useEffect } from 'react'
 import { describeError } from '../../errors/describe'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useText } from '../context'
@@ -10,16 +11,19 @@ import { Code, Details } from './Details'
 
 /** The wallet could not connect: what was not shared, a second try, and details for support. */
 export const Failed = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }) => {
-  const { flow } = useKisslock()
+  const { flow, say } = useKisslock()
   const text = useText()
   const { name } = useSubject()(screen)
   // A failure without its own sentences is "something unexpected".
   const [heading, body] = sentences[screen.error.code] ?? ['ext.error.heading', 'ext.error.body']
+  const reason = text(body, { wallet: name })
   const details = describeError(screen.error)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new error is news
+  useEffect(() => say(reason), [screen.error])
   return (
     <>
       <Heading>{text(heading, { wallet: name })}</Heading>
-      <p className="kl-t-body">{text(body, { wallet: name })}</p>
+      <p className="kl-t-body">{reason}</p>
       <div className="kl-actions">
         <Button look="primary" onClick={() => flow.send({ type: 'retried' })}>
           {text('common.retry')}

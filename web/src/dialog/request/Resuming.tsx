@@ -14,12 +14,14 @@ export const Resuming = ({ screen }: { screen: Extract<Screen, { at: 'resuming' 
   const { flow } = useKisslock()
   const text = useText()
   const { name } = useSubject()(screen)
-  const uid = usePresent().find(({ wallet }) => wallet === screen.wallet)?.uid
+  const uid = usePresent().find(({ wallet, id }) => (wallet ?? id) === screen.wallet)?.uid
   useEffect(() => {
     if (uid) return flow.send({ type: 'announced', uid })
-    const timer = setTimeout(() => flow.send({ type: 'notAnnounced', attempt: screen.attempt }), announceMs)
+    // A wallet without a name is not in the catalogue, so it has no guide.
+    const missing = () => flow.send(name ? { type: 'notAnnounced', attempt: screen.attempt } : { type: 'back' })
+    const timer = setTimeout(missing, announceMs)
     return () => clearTimeout(timer)
-  }, [uid, flow, screen.attempt])
+  }, [uid, flow, screen.attempt, name])
   return (
     <>
       <Heading>{text('ext.resuming.heading', { wallet: name })}</Heading>

@@ -3,6 +3,7 @@ import { useText } from '../context'
 import { Heading } from '../frame/Heading'
 import { useSubject } from '../model'
 import { Again } from './Again'
+import { Silent } from './Silent'
 
 /**
  * No approval for two minutes. The visitor can ask again, and a late answer still counts. The page does not say that no answer came,
@@ -10,7 +11,8 @@ import { Again } from './Again'
  */
 export const TimedOut = ({ screen }: { screen: Extract<Screen, { at: 'timedOut' }> }) => {
   const text = useText()
-  const { name: wallet } = useSubject()(screen)
+  const { id, name: wallet } = useSubject()(screen)
+  if (screen.silent) return <Silent wallet={wallet} resume={id} />
   return (
     <>
       <Heading>{text('ext.rejected.heading')}</Heading>

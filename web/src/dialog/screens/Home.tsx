@@ -1,10 +1,18 @@
+import { useEffect, useState } from 'react'
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useText } from '../context'
+import { useKisslock, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
+import { lazyView } from '../elements/lazyView'
 import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
 import { eye, free, key } from '../icons/dialog'
+import { preloadWallet, walletChunk } from '../load'
 import { useLastUsed } from '../model'
+
+/** A wallet that has answered nothing for this long while its connection is restored is silent in this tab. */
+const silentMs = 3000
+
+const Silent = lazyView(walletChunk, preloadWallet, (part) => part.Silent)
 
 const promises = [
   [eye, 'trust.address'],
@@ -36,7 +44,16 @@ export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const { flow } = useKisslock()
   const text = useText()
   const last = useLastUsed()
+  const { waking } = useWalletConnection()
+  const [silent, setSilent] = useState(false)
+  useEffect(() => {
+    setSilent(false)
+    if (!waking) return
+    const timer = setTimeout(() => setSilent(true), silentMs)
+    return () => clearTimeout(timer)
+  }, [waking])
   if (!last) return <Welcome />
+  if (silent) return <Silent wallet={last.name} />
   return (
     <>
       <Heading>{text('home.quick.title')}</Heading>

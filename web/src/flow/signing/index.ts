@@ -89,6 +89,8 @@ export const startSigning = (options: SigningOptions): Signing => {
   let wasShown = false
   const onFlow = () => {
     const opening = shown() && !wasShown
+    // The connection has ended meanwhile: connecting again continues to signing in.
+    if (wasShown && flow.get().screen.at === 'failed') watching.send('signInWanted')
     wasShown = shown()
     if (!flow.get().open) renewal.end()
     if (opening && connection.get().status === 'disconnected') {

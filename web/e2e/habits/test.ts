@@ -1,0 +1,44 @@
+import { test as base, expect } from '../signIn/test'
+import type { WalletHandle } from '../wallet/installWallet'
+import { buildPackage } from './buildPackage'
+
+/** Where a journey takes place: on the hosted page, or on a site with the npm package. Both have the same server. */
+export const places = ['the hosted page', 'the npm package'] as const
+
+const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A site</title><link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width, initial-scale=1"><header id="site"></header>
+<script src="/assets/package.js"></script></html>`
+
+type Options = {
+  place: (typeof places)[number]
+  /** Connects Rabby, which has the habits of a real one, and comes back to the page by a reload. */
+  returnsWithRabby: () => Promise<WalletHandle>
+}
+
+/** A journey with a wallet that has habits of real ones, on each of the places. */
+export const test = base.extend<Options>({
+  place: ['the hosted page', { option: true }],
+  settings: { mode: 'optional' },
+  page: async ({ page, context, place, once, baseURL }, use) => {
+    if (place === 'the npm package') {
+      const script = await once('package', async () => ({ value: await buildPackage() }))
+      // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
+      await context.grantPermissions(['local-network-access'])
+      await page.route(`${baseURL}/`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
+      await page.route('**/assets/package.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: script }),
+      )
+    }
+    await use(page)
+  },
+  returnsWithRabby: async ({ page, connectRabby, host }, use) =>
+    use(async () => {
+      const wallet = await connectRabby()
+      wallet.wallet.habits.eventless = true
+      await page.reload()
+      await host.showsConnected(wallet.address)
+      return wallet
+    }),
+})
+
+export { expect }

@@ -1,0 +1,25 @@
+import { rememberResume } from '../../flow/resume'
+import { useText } from '../context'
+import { Button } from '../elements/Button'
+import { Heading } from '../frame/Heading'
+import { refresh } from '../icons/wallet'
+
+/** The wallet answers nothing in this tab; a reload cures that. `resume`: the wallet to ask after the reload. */
+export const Silent = ({ wallet, resume }: { wallet: string; resume?: string }) => {
+  const text = useText()
+  const reload = () => {
+    if (resume) rememberResume(() => sessionStorage, { wallet: resume, method: 'extension' }, Date.now())
+    location.reload()
+  }
+  return (
+    <>
+      <Heading>{text('ext.silent.heading', { wallet })}</Heading>
+      <p className="kl-t-body">{text('ext.silent.body', { wallet })}</p>
+      <div className="kl-actions">
+        <Button look="primary" icon={refresh} onClick={reload}>
+          {text('ext.silent.action')}
+        </Button>
+      </div>
+    </>
+  )
+}

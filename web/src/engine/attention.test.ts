@@ -1,0 +1,84 @@
+import { getConnection } from '@wagmi/core'
+import { expect, it, vi } from 'vitest'
+import { connectWallet } from '../actions/connectWallet'
+import { disconnectWallet } from '../actions/disconnectWallet'
+import { alice, announce, bob, FakeWallet, hang } from '../wallets/fakeWallet.fixture'
+import { afterConnecting, engineWithWallet, freshPage, startEngine } from './engine.fixture'
+
+freshPage()
+
+/** A page whose connection was restored. The wallet sends no events. */
+const restored = async () => {
+  const wallet = await afterConnecting()
+  const engine = startEngine()
+  announce(wallet)
+  await engine.reconnect()
+  const { recheck } = await engine.attention.load()
+  return { wallet, engine, recheck, now: () => getConnection(engine.config) }
+}
+
+/** The page becomes the one that the visitor looks at. */
+const returns = () => window.dispatchEvent(new Event('focus'))
+
+it('a wallet that was locked in its own window is noticed when the visitor returns, and restored when it is unlocked', async () => {
+  const { wallet, now } = await restored()
+  wallet.answers.eth_accounts = []
+  returns()
+  await vi.waitFor(() => expect(now().status).toBe('disconnected'))
+  delete wallet.answers.eth_accounts
+  returns()
+  await vi.waitFor(() => expect(now()).toMatchObject({ status: 'connected', address: alice }))
+  expect(wallet.methods()).not.toContain('wallet_requestPermissions')
+})
+
+it('another account is followed, and the same one changes nothing', async () => {
+  const { wallet, engine, recheck, now } = await restored()
+  const changes = vi.fn()
+  engine.config.subscribe(({ connections }) => connections, changes)
+  await recheck()
+  expect(changes).not.toHaveBeenCalled()
+  wallet.accounts = [bob]
+  await recheck()
+  expect(now()).toMatchObject({ status: 'connected', address: bob })
+})
+
+it('a wallet that does not answer in a second is left as it is, and two looks at once ask once', async () => {
+  const { wallet, recheck, now } = await restored()
+  wallet.calls.length = 0
+  wallet.answers.eth_accounts = hang
+  await Promise.all([recheck(), recheck()])
+  expect([now().status, wallet.methods()]).toEqual(['connected', ['eth_accounts']])
+})
+
+it('after a disconnect in the page the wallet is not asked', async () => {
+  const { wallet, engine, recheck, now } = await restored()
+  await disconnectWallet(engine)
+  wallet.approved = true
+  wallet.calls.length = 0
+  await recheck()
+  expect([now().status, wallet.methods()]).toEqual(['disconnected', []])
+})
+
+it('a restoration that has not ended gives way to the wallet that the visitor chooses', async () => {
+  const { wallet, engine, recheck, now } = await restored()
+  wallet.answers.eth_accounts = []
+  await recheck()
+  let wake = () => {}
+  wallet.answers.eth_accounts = () => new Promise((resolve) => (wake = () => resolve([alice])))
+  await recheck()
+  const other = new FakeWallet([bob])
+  announce(other, { uuid: 'two', rdns: 'io.zerion.wallet' })
+  const found = engine.wallets.get()[1]
+  if (!found) throw new Error('missing')
+  await connectWallet(engine, { wallet: found })
+  wake()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([now().address, engine.config.state.connections.size]).toEqual([bob, 1])
+})
+
+it('a visitor who has never connected asks no wallet by returning', async () => {
+  const { wallet } = engineWithWallet()
+  returns()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(wallet.methods()).toEqual([])
+})

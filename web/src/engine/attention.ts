@@ -1,0 +1,79 @@
+import { guardProvider } from '../wallets/guard'
+import { type RestoreParameters, restore, restoreStored } from './restore'
+import type { Remembered } from './storedConnections'
+import { rawOf } from './waking'
+
+/** The connections of this page and their wallets, for as long as the visitor may look at another window. */
+export type Attention = {
+  restore(signal: AbortSignal, stored?: readonly Remembered[]): Promise<void>
+  /** Restores the connections of a stored state, which another tab has written. */
+  restoreStored(signal: AbortSignal, stored: string): Promise<void>
+  /** Asks the wallets of this browser for their accounts, which opens no window, and follows their answers. Never rejects. */
+  recheck(): Promise<void>
+  stop(): void
+}
+
+/**
+ * Rechecks the wallets whenever the page becomes visible or focused: some send no event when they are locked, unlocked or
+ * disconnected in their own window (Rabby 0.93). A connected wallet that shows other accounts, or none, is followed; without
+ * a connection the last used wallet is restored. `own`: ids of the site's own connectors, which the library remembers also
+ * after a disconnect.
+ */
+export const createAttention = (memory: RestoreParameters, own: ReadonlySet<string>): Attention => {
+  const { config, wallets } = memory
+  let endRestoring = () => {}
+
+  const follow = async () => {
+    for (const { connector } of [...config.state.connections.values()]) {
+      if (!wallets.get().some(({ uid, rdns }) => rdns && uid === connector.uid)) continue
+      const guard = guardProvider(await rawOf(connector), () => false)
+      const seen = (await guard.request({ method: 'eth_accounts' }).catch(() => undefined)) as string[] | undefined
+      const shown = config.state.connections.get(connector.uid)?.accounts
+      if (seen && shown && seen.join() !== shown.join()) await connector.onAccountsChanged(seen)
+    }
+  }
+
+  const bringBack = async () => {
+    endRestoring()
+    if (config.state.status !== 'disconnected') return
+    const id = await config.storage?.getItem('recentConnectorId')
+    if (typeof id !== 'string' || own.has(id) || !wallets.get().some((wallet) => wallet.rdns && wallet.id === id))
+      return
+    const ended = new AbortController()
+    const unsubscribe = config.subscribe(
+      ({ status }) => status,
+      () => endRestoring(),
+    )
+    endRestoring = () => {
+      unsubscribe()
+      ended.abort()
+    }
+    await restore(memory, ended.signal, [])
+  }
+
+  let looking: Promise<void> | undefined
+  const recheck = () => {
+    looking ??= follow()
+      .then(bringBack)
+      .catch(() => {})
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
+  const look = () => {
+    if (document.visibilityState === 'visible') void recheck()
+  }
+  document.addEventListener('visibilitychange', look)
+  addEventListener('focus', look)
+  return {
+    restore: (signal, stored) => restore(memory, signal, stored),
+    restoreStored: (signal, stored) => restoreStored(memory, signal, stored),
+    recheck,
+    stop: () => {
+      endRestoring()
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('focus', look)
+    },
+  }
+}
