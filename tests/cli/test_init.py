@@ -1,7 +1,10 @@
 """`kisslock init`: the file of a new site, by options and by questions."""
 
+import subprocess
+import sys
 import tomllib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -116,39 +119,47 @@ def test_the_lines_of_the_applications_framework_are_shown(
 
 
 PROJECTS = {
-    "fastapi": ("main.py", "from fastapi import FastAPI\napi = FastAPI()\n", "main:api"),
-    "flask": ("shop.py", "from flask import Flask\nshop = Flask('shop')\n", "shop:site"),
-    "django": (
-        "acme/asgi.py",
-        (
-            "import os\nos.environ.setdefault('DJANGO_SETTINGS_MODULE', 'acme.base')\n"
-            "get_asgi_application = lambda: None\nProtocolTypeRouter = lambda apps: apps['http']\n"
-            "inner = get_asgi_application()\napplication = ProtocolTypeRouter({'http': inner})\n"
-        ),
-        "acme.asgi:application",
-    ),
+    "fastapi": ("main.py", "from fastapi import FastAPI\napi = FastAPI()\n", "api"),
+    "flask": ("shop.py", "from flask import Flask\nshop = Flask('shop')\n", "site"),
 }
 
 
 @pytest.mark.parametrize("framework", PROJECTS)
-def test_the_lines_run_in_the_application_that_is_there(
-    framework: Any, empty: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_lines_run_in_the_application_that_is_there(framework: Any, empty: Path) -> None:
     """They are run behind the module that makes the application."""
     main(["init", "--yes"])
-    monkeypatch.delenv("DJANGO_SETTINGS_MODULE", raising=False)
     name, text, served = PROJECTS[framework]
-    (empty / name).parent.mkdir(exist_ok=True)
     (empty / name).write_text(text, encoding="utf-8")
-    shown = lines_for(framework, empty)
-    module, settings, rest = shown.partition("# acme/base.py")
-    names: dict[str, object] = {"__file__": str(empty / name)}
-    monkeypatch.chdir("/" if framework == "django" else empty)
-    exec(text + module, names)  # noqa: S102 (our own lines)
-    assert callable(names[served.partition(":")[2]])
-    if framework == "django":
-        assert (served in module, settings, "WalletMiddleware" in rest) == (True, "# acme/base.py", True)
-        assert 'SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin-allow-popups"' in rest
+    names: dict[str, object] = {}
+    exec(text + lines_for(framework, empty), names)  # noqa: S102 (our own lines)
+    assert callable(names[served])
+
+
+@pytest.mark.slow
+def test_the_lines_run_in_a_project_of_django(empty: Path) -> None:
+    """They stand at the end of the files that they name; the server may start in another folder."""
+    main(["init", "--yes"])
+    run = partial(subprocess.run, check=True, capture_output=True, text=True)
+    run([sys.executable, "-m", "django", "startproject", "acme", "."], cwd=empty)
+    asgi, settings = lines_for("django", empty).split("# acme/settings.py: at its end\n")
+    assert "uvicorn acme.asgi:application" in asgi
+    for file, lines in (("asgi.py", asgi), ("settings.py", settings)):
+        with (empty / "acme" / file).open("a", encoding="utf-8") as opened:
+            opened.write(lines)
+    program = "from acme.asgi import application; from django.conf import settings; print(type(application).__name__, "
+    program += "settings.SECURE_CROSS_ORIGIN_OPENER_POLICY, settings.MIDDLEWARE[-1])"
+    done = run([sys.executable, "-c", program], cwd="/", env={"PYTHONPATH": str(empty), "PATH": ""})
+    assert done.stdout.split() == [
+        "Dispatcher",
+        "same-origin-allow-popups",
+        "kisslock.integrations.django.WalletMiddleware",
+    ]
+
+
+def test_an_application_around_that_of_django_is_the_one_that_is_mounted(empty: Path) -> None:
+    text = "inner = get_asgi_application()\napplication = ProtocolTypeRouter({'http': inner})\n"
+    (empty / "asgi.py").write_text(text, encoding="utf-8")
+    assert "application = mount(application, " in lines_for("django", empty)
 
 
 def test_a_module_that_cannot_be_read_as_python_gets_the_usual_names(empty: Path) -> None:
