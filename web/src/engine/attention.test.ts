@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
 import { alice, announce, bob, FakeWallet, hang } from '../wallets/fakeWallet.fixture'
-import { afterConnecting, engineWithWallet, freshPage, startEngine } from './engine.fixture'
+import { afterConnecting, engineWithWallet, freshPage, leave, startEngine, watch } from './engine.fixture'
 
 freshPage()
 
@@ -78,6 +78,30 @@ it('a restoration that has not ended gives way to the wallet that the visitor ch
 
 it('a visitor who has never connected asks no wallet by returning', async () => {
   const { wallet } = engineWithWallet()
+  returns()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(wallet.methods()).toEqual([])
+})
+
+it('an empty answer for a moment, as of a wallet that is starting, ends nothing', async () => {
+  const { wallet, engine, recheck, now } = await restored()
+  const seen = watch(engine)
+  wallet.answers.eth_accounts = () => {
+    delete wallet.answers.eth_accounts
+    return Promise.resolve([])
+  }
+  await recheck()
+  expect([seen, now().address]).toEqual([['connected'], alice])
+})
+
+it('a page that ends while the chunk loads asks no wallet afterwards', async () => {
+  const wallet = await afterConnecting()
+  const engine = startEngine()
+  announce(wallet)
+  const loading = engine.attention.load()
+  leave(engine)
+  await loading
+  engine.config.setState((state) => ({ ...state, status: 'disconnected' }))
   returns()
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(wallet.methods()).toEqual([])

@@ -1,4 +1,4 @@
-import { guardProvider } from '../wallets/guard'
+import { type GuardedProvider, guardProvider } from '../wallets/guard'
 import { type RestoreParameters, restore, restoreStored } from './restore'
 import type { Remembered } from './storedConnections'
 import { rawOf } from './waking'
@@ -10,26 +10,40 @@ export type Attention = {
   restoreStored(signal: AbortSignal, stored: string): Promise<void>
   /** Asks the wallets of this browser for their accounts, which opens no window, and follows their answers. Never rejects. */
   recheck(): Promise<void>
-  stop(): void
+}
+
+/** After an empty answer the wallet is asked once more: one that is starting may not have read its accounts yet. */
+const confirmMs = 500
+
+/** The accounts that a wallet shows. Undefined if it does not answer. */
+const accountsOf = async ({ request }: GuardedProvider): Promise<readonly string[] | undefined> => {
+  const ask = async () => (await request({ method: 'eth_accounts' })) as readonly string[]
+  try {
+    const seen = await ask()
+    if (seen.length > 0) return seen
+    await new Promise((resolve) => setTimeout(resolve, confirmMs))
+    return await ask()
+  } catch {
+    return undefined
+  }
 }
 
 /**
  * Rechecks the wallets whenever the page becomes visible or focused: some send no event when they are locked, unlocked or
  * disconnected in their own window (Rabby 0.93). A connected wallet that shows other accounts, or none, is followed; without
  * a connection the last used wallet is restored. `own`: ids of the site's own connectors, which the library remembers also
- * after a disconnect.
+ * after a disconnect. After an abort of `ended` no wallet is asked.
  */
-export const createAttention = (memory: RestoreParameters, own: ReadonlySet<string>): Attention => {
+export const createAttention = (memory: RestoreParameters, own: ReadonlySet<string>, ended: AbortSignal): Attention => {
   const { config, wallets } = memory
   let endRestoring = () => {}
 
   const follow = async () => {
     for (const { connector } of [...config.state.connections.values()]) {
       if (!wallets.get().some(({ uid, rdns }) => rdns && uid === connector.uid)) continue
-      const guard = guardProvider(await rawOf(connector), () => false)
-      const seen = (await guard.request({ method: 'eth_accounts' }).catch(() => undefined)) as string[] | undefined
+      const seen = await accountsOf(guardProvider(await rawOf(connector), () => false))
       const shown = config.state.connections.get(connector.uid)?.accounts
-      if (seen && shown && seen.join() !== shown.join()) await connector.onAccountsChanged(seen)
+      if (seen && shown && seen.join() !== shown.join()) await connector.onAccountsChanged([...seen])
     }
   }
 
@@ -39,16 +53,16 @@ export const createAttention = (memory: RestoreParameters, own: ReadonlySet<stri
     const id = await config.storage?.getItem('recentConnectorId')
     if (typeof id !== 'string' || own.has(id) || !wallets.get().some((wallet) => wallet.rdns && wallet.id === id))
       return
-    const ended = new AbortController()
+    const replaced = new AbortController()
     const unsubscribe = config.subscribe(
       ({ status }) => status,
       () => endRestoring(),
     )
     endRestoring = () => {
       unsubscribe()
-      ended.abort()
+      replaced.abort()
     }
-    await restore(memory, ended.signal, [])
+    await restore(memory, replaced.signal, [])
   }
 
   let looking: Promise<void> | undefined
@@ -62,18 +76,14 @@ export const createAttention = (memory: RestoreParameters, own: ReadonlySet<stri
     return looking
   }
   const look = () => {
-    if (document.visibilityState === 'visible') void recheck()
+    if (!ended.aborted && document.visibilityState === 'visible') void recheck()
   }
-  document.addEventListener('visibilitychange', look)
-  addEventListener('focus', look)
+  document.addEventListener('visibilitychange', look, { signal: ended })
+  addEventListener('focus', look, { signal: ended })
+  ended.addEventListener('abort', () => endRestoring())
   return {
     restore: (signal, stored) => restore(memory, signal, stored),
     restoreStored: (signal, stored) => restoreStored(memory, signal, stored),
     recheck,
-    stop: () => {
-      endRestoring()
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('focus', look)
-    },
   }
 }

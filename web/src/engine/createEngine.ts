@@ -121,9 +121,10 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     page: globalThis.window,
     first: own?.wallets ?? [],
   })
+  const ended = new AbortController()
   const attention = lazy(async () => {
     const { createAttention } = await import('./attention')
-    return createAttention({ config, wallets, scanner }, new Set(own?.wallets.map(({ id }) => id)))
+    return createAttention({ config, wallets, scanner }, new Set(own?.wallets.map(({ id }) => id)), ended.signal)
   })
   const { reconnect, forget, stop, ids } = own
     ? own.createMemory(wallets, attention)
@@ -149,7 +150,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     lastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),
     destroy: () => {
-      attention.get()?.stop()
+      ended.abort()
       stopDiscovery()
       stop()
       otherTabs.stop()

@@ -83,7 +83,11 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
   },
   pendingElsewhere: {
     event: { type: 'pendingElsewhere', attempt: now, locked: true },
-    to: { waiting: { ...samples.pending, locked: true }, pending: { ...samples.pending, locked: true } },
+    to: {
+      waiting: { ...samples.pending, locked: true },
+      pending: { ...samples.pending, locked: true },
+      'timedOut, silent': { ...samples.pending, locked: true },
+    },
   },
   timedOut: {
     event: { type: 'timedOut', attempt: now },

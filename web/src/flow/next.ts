@@ -104,8 +104,14 @@ const handlers: Handlers = {
   rejected: (state, { unasked, ...event }) =>
     answer(state, event, (uid) => ({ at: 'rejected', uid, ...(unasked && { unasked }) })),
   failed: (state, event) => answer(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
-  pendingElsewhere: (state, event) =>
-    goOn(state, event, ({ uid, attempt }) => ({ at: 'pending', uid, attempt, locked: event.locked })),
+  // This refusal is an answer, too: the wallet is not silent.
+  pendingElsewhere: (state, { attempt, locked }) =>
+    goOn(handlers.heard(state, { type: 'heard', attempt }), { attempt }, ({ uid }) => ({
+      at: 'pending',
+      uid,
+      attempt,
+      locked,
+    })),
   timedOut: (state, { silent, ...event }) =>
     goOn(state, event, ({ uid, attempt }) => ({ at: 'timedOut', uid, attempt, ...(silent && { silent }) })),
   heard: (state, event) => {

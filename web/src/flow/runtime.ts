@@ -207,13 +207,18 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
             disconnect,
           }),
         )
+  const follow = () => {
+    // Some wallets send no events.
+    if (connection.get().status === 'connected') engine.attention.load().catch(() => {})
+  }
+  follow()
   let { wallet } = connection.get()
   connection.subscribe(() => {
+    follow()
     const now = connection.get()
     const uid = engine.wallets.get().find((one) => one.uid === wallet?.uid)?.uid
     const ended = uid && { uid, error: new KisslockError('wallet/ended') }
     wallet = now.wallet
-    if (now.status === 'connected') engine.attention.load().catch(() => {})
     if (now.status === 'disconnected') flow.send({ type: 'disconnected', ...(ended && { ended }) })
   })
   runWork(engine, flow, requests, finishing(signing))

@@ -1,6 +1,12 @@
 import { expect, it, vi } from 'vitest'
+import { lazy } from '../browser/lazy'
+import { createStore } from '../browser/store'
+import { publicConfig } from '../engine/publicConfig.fixture'
 import { FakeWallet, hang, rpcError } from '../wallets/fakeWallet.fixture'
+import { createFlow } from './flow'
+import { startRuntime } from './runtime'
 import { connectedPage, freshPages, page, permissions } from './runtime.fixture'
+import type { Session } from './session'
 
 freshPages()
 
@@ -62,4 +68,35 @@ it('a sign-in whose wallet ends the connection says so; other screens of the acc
   wallet.emit('accountsChanged', [])
   await vi.waitFor(() => expect(screen()).toMatchObject({ at: 'failed', uid, error: { code: 'wallet/ended' } }))
   expect(flow.get().open).toBe(true)
+})
+
+it('a wallet that was silent and then says that it is asking already is shown so', async () => {
+  vi.useFakeTimers()
+  const { wallet, speak } = silentWallet()
+  let refuse = () => {}
+  wallet.answers[permissions] = () => new Promise((_, reject) => (refuse = () => reject(rpcError(-32002))))
+  const { ask, screen, uid } = page(wallet)
+  ask()
+  await vi.waitFor(() => expect(wallet.methods()).toContain(permissions))
+  await vi.advanceTimersByTimeAsync(3100)
+  expect(screen()).toMatchObject({ at: 'timedOut', silent: true })
+  refuse()
+  await vi.advanceTimersByTimeAsync(1)
+  speak()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(screen()).toMatchObject({ at: 'pending', uid })
+})
+
+it('a page whose library was connected before it follows a wallet that sends no events', async () => {
+  const { runtime: first, wallet } = await connectedPage()
+  const second = startRuntime({
+    config: publicConfig(),
+    domain: 'site.example',
+    flow: createFlow(),
+    remembered: false,
+    session: createStore<Session>({ status: 'unknown' }),
+    engine: { ...first.engine, attention: lazy(async () => first.engine.attention.load()) },
+  })
+  await vi.waitFor(() => expect(second.engine.attention.get()).toBeDefined())
+  expect(wallet.methods()).not.toContain(permissions)
 })
