@@ -77,7 +77,7 @@ export const createDevices = (options: UserOptions) => {
     },
     /** Forgets a token that was shown, and returns to a list that tells whether a program has used the token meanwhile. */
     leaveToken: () => {
-      toList()
+      show({ is: 'list' })
       void read()
     },
     /** Returns to the list; an open question of the wallet is given up, and a token that was shown is forgotten. */

@@ -119,6 +119,17 @@ it('after another sign-in goes on by itself with the proof that it has', async (
   expect(sent).toEqual([sent[0], sent[0], sent[0]])
 })
 
+it('after another sign-in its step stays until the server has answered the request, and the question before is not drawn anew', async () => {
+  const { links, calls } = start([tooOld()])
+  const steps: unknown[] = []
+  calls.push = ({ path }) => (path === 'auth/link' ? steps.push(links.get().renewal) : 0)
+  const added = links.add(account)
+  await vi.waitFor(() => expect(links.get().renewal).toBe('needed'))
+  await links.renew({ address: alice, chainId: 1 })
+  await added
+  expect([steps, links.get().renewal]).toEqual([[undefined, 'asked'], undefined])
+})
+
 it('a declined sign-in stays at the step, and going back gives up the change', async () => {
   const { links, calls, signMessage } = start([tooOld()])
   const removed = links.remove(bob)
@@ -130,4 +141,15 @@ it('a declined sign-in stays at the step, and going back gives up the change', a
   expect(await removed).toBe(false)
   expect(links.get()).toMatchObject({ step: { is: 'list' }, renewal: undefined })
   expect(calls.filter(({ path }) => path.startsWith('auth/wallets/'))).toHaveLength(1)
+})
+
+it('a list that cannot be read leaves the step as it is', async () => {
+  const { links, calls } = start([tooOld()])
+  await links.read()
+  links.askToRemove(bob)
+  calls.push = () => {
+    throw new KisslockError('server/unreachable')
+  }
+  await links.read()
+  expect(links.get()).toMatchObject({ step: { is: 'removing', account: bob }, failure: { code: 'server/unreachable' } })
 })

@@ -44,7 +44,8 @@ export const createUserPage = <Known, Step>(
     try {
       change({ known: await readKnown(site) })
     } catch (error) {
-      fail(error as KisslockError)
+      // The step stays: it may be the only place that shows a new token.
+      fail(error as KisslockError, get().step)
     }
   }
   const begin = () => {
@@ -52,7 +53,10 @@ export const createUserPage = <Known, Step>(
     asking = new AbortController()
     return asking.signal
   }
-  /** Sends a request; after each refusal that another sign-in ends, waits for that sign-in and sends the request again. */
+  /**
+   * Sends a request; after each refusal that another sign-in ends, waits for that sign-in and sends the request again. The renewal
+   * stays until the next step, so that the step before is not drawn anew.
+   */
   const confirmed = async <Answer>(request: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
     for (;;) {
       try {
@@ -73,7 +77,7 @@ export const createUserPage = <Known, Step>(
     fail,
     read,
     /** Shows a step without the failure of the last request. */
-    show: (step: Step) => change({ step, failure: undefined }),
+    show: (step: Step) => change({ step, failure: undefined, renewal: undefined }),
     /** Returns to the list; an open question of the wallet is given up. */
     toList: () => {
       asking.abort()
@@ -88,9 +92,7 @@ export const createUserPage = <Known, Step>(
         if (signal.aborted) return
         began(await verify(site, proof))
         await read()
-        if (signal.aborted) return
-        change({ renewal: undefined })
-        renewed()
+        if (!signal.aborted) renewed()
       } catch (error) {
         if (!signal.aborted) change({ renewal: 'needed', failure: error as KisslockError })
       }
@@ -104,7 +106,7 @@ export const createUserPage = <Known, Step>(
         if (!signal.aborted) fail(error as KisslockError)
         return false
       }
-      change({ step: list, failure: undefined })
+      change({ step: list, failure: undefined, renewal: undefined })
       return true
     },
     /**
