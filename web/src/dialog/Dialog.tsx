@@ -35,7 +35,7 @@ export const useSpoken = (open: boolean, screen: Screen) => {
       wallet,
       address: address ? shortAddress(address) : '',
       detected,
-      reason: text('silent' in screen ? 'ext.silent.body' : 'problem.timeout.body', { wallet }),
+      reason: text('problem.timeout.body', { wallet }),
     }
     const spoken = liveText(screen, names)
     if (!spoken) return

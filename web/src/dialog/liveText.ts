@@ -24,7 +24,7 @@ type Speakers = { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>, n
 const speakers: Speakers = {
   home: (_, { detected }) => (detected ? { key: 'live.detected', params: { n: detected } } : undefined),
   waiting: (_, { wallet }) => ({ key: 'live.waiting', params: { wallet } }),
-  timedOut: (_, { reason }) => ({ key: 'live.failed', params: { reason } }),
+  timedOut: ({ silent }, { reason }) => (silent ? undefined : { key: 'live.failed', params: { reason } }),
   rejected: () => ({ key: 'live.rejected' }),
   connected: (_, { address }) => ({ key: 'live.connected', params: { name: address } }),
 }

@@ -1,11 +1,14 @@
-import { act } from 'react'
-import { expect, it } from 'vitest'
+import { act, type ReactNode, useSyncExternalStore } from 'react'
+import { expect, it, vi } from 'vitest'
+import { createStore, type Store } from '../browser/store'
 import type { Screen } from '../flow/screen'
 import { everywhere, samples } from '../flow/screens.fixture'
 import { alice } from '../wallets/fakeWallet.fixture'
 import { ConnectDialog } from './ConnectDialog'
 import { useSpoken } from './Dialog'
-import { createTestKisslock, freshScreen, render } from './render.fixture'
+import { button, click, createTestKisslock, freshScreen, render } from './render.fixture'
+import { Silent } from './request/Silent'
+import { Renew } from './user/Renew'
 
 freshScreen()
 
@@ -14,14 +17,24 @@ const Probe = ({ screen }: { screen: Screen }) => {
   return null
 }
 
-/** The screens with a live text; the live region of all others is empty, and `failed` announces its error when it is drawn. */
+/** The screens with a live text; the live region of all others is empty. `failed` and a silent wallet announce themselves when they are drawn. */
 const said: Partial<Record<string, string>> = {
   waiting: 'Waiting for your approval in .',
   rejected: 'Declined. Nothing was shared.',
   timedOut: 'Connecting failed. We waited two minutes. Open , check that it is unlocked, then try again.',
-  'timedOut, silent':
-    'Connecting failed. No question has reached , so no window opens. Reload the page, then it can ask you.',
   connected: 'Connected as .',
+}
+
+const wallet = { uid: 'u1', id: 'io.rabby', name: 'Rabby Wallet', icon: undefined }
+const connected = { status: 'connected', address: alice, chainId: 1, wallet } as const
+
+const Place = ({ part: { subscribe, get } }: { part: Store<ReactNode> }) => useSyncExternalStore(subscribe, get)
+
+/** Draws one part after another in the same place. */
+const drawing = async (kisslock: ReturnType<typeof createTestKisslock>) => {
+  const part = createStore<ReactNode>(null)
+  await render(<Place part={part} />, kisslock)
+  return (next: ReactNode) => act(async () => part.set(next))
 }
 
 const pages: Record<string, Screen> = {
@@ -37,12 +50,34 @@ it.each(Object.entries(pages))('the screen "%s" keeps no sentence of an earlier 
   expect(kisslock.spoken.get()).toBe(said[name] ?? '')
 })
 
+it('a silent wallet is announced when its screen is drawn, in the place of the list, too, and no longer when it answers', async () => {
+  const kisslock = createTestKisslock()
+  const show = await drawing(kisslock)
+  await show(<Silent wallet="Rabby Wallet" />)
+  expect(kisslock.spoken.get()).toMatch(/^No question has reached Rabby Wallet/)
+  await show(null)
+  expect(kisslock.spoken.get()).toBe('')
+})
+
+const known = { signedIn: alice, wallets: [alice], addedLately: [], confirming: [alice] }
+const choices = { onSign: () => {}, onBack: () => {} }
+
+it('the sign-in once more before a change is announced while the wallet is asked, and can be cancelled', async () => {
+  const kisslock = createTestKisslock()
+  kisslock.connection.set(connected)
+  const onBack = vi.fn()
+  const show = await drawing(kisslock)
+  await show(<Renew state={{ known, failure: undefined, renewal: 'asked' }} {...choices} onBack={onBack} />)
+  expect(kisslock.spoken.get()).toBe('Waiting for your approval in Rabby Wallet.')
+  await click(button('Cancel'))
+  expect(onBack).toHaveBeenCalledOnce()
+  await show(<Renew state={{ known, failure: undefined, renewal: 'needed' }} {...choices} />)
+  expect(kisslock.spoken.get()).toBe('')
+})
+
 it('the table above has every screen', () => {
   expect(Object.keys(pages)).toEqual(expect.arrayContaining(Object.keys(samples)))
 })
-
-const wallet = { uid: 'u1', id: 'io.rabby', name: 'Rabby Wallet', icon: undefined }
-const connected = { status: 'connected', address: alice, chainId: 1, wallet } as const
 
 it.each([
   ['another network of the site', { chainId: 8453 }, 'Now on Base.'],

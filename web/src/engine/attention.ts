@@ -1,7 +1,7 @@
-import { type GuardedProvider, guardProvider } from '../wallets/guard'
+import { guardProvider } from '../wallets/guard'
 import { type RestoreParameters, restore, restoreStored } from './restore'
 import type { Remembered } from './storedConnections'
-import { rawOf } from './waking'
+import { pause, rawOf } from './waking'
 
 /** The connections of this page and their wallets, for as long as the visitor may look at another window. */
 export type Attention = {
@@ -14,19 +14,6 @@ export type Attention = {
 
 /** After an empty answer the wallet is asked once more: one that is starting may not have read its accounts yet. */
 const confirmMs = 500
-
-/** The accounts that a wallet shows. Undefined if it does not answer. */
-const accountsOf = async ({ request }: GuardedProvider): Promise<readonly string[] | undefined> => {
-  const ask = async () => (await request({ method: 'eth_accounts' })) as readonly string[]
-  try {
-    const seen = await ask()
-    if (seen.length > 0) return seen
-    await new Promise((resolve) => setTimeout(resolve, confirmMs))
-    return await ask()
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * Rechecks the wallets whenever the page becomes visible or focused: some send no event when they are locked, unlocked or
@@ -41,9 +28,15 @@ export const createAttention = (memory: RestoreParameters, own: ReadonlySet<stri
   const follow = async () => {
     for (const { connector } of [...config.state.connections.values()]) {
       if (!wallets.get().some(({ uid, rdns }) => rdns && uid === connector.uid)) continue
-      const seen = await accountsOf(guardProvider(await rawOf(connector), () => false))
+      const guard = guardProvider(await rawOf(connector), () => false)
+      const ask = async () => (await guard.request({ method: 'eth_accounts' }).catch(() => {})) as string[] | undefined
+      let seen = await ask()
+      if (seen?.length === 0) {
+        await pause(confirmMs)
+        seen = await ask()
+      }
       const shown = config.state.connections.get(connector.uid)?.accounts
-      if (seen && shown && seen.join() !== shown.join()) await connector.onAccountsChanged([...seen])
+      if (seen && shown && seen.join() !== shown.join()) await connector.onAccountsChanged(seen)
     }
   }
 

@@ -27,7 +27,8 @@ const disconnected = 4900
 /** The pauses before a worker that is starting is asked again. */
 const retryMs = [500, 1000, 2000]
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/** Resolves after this time. */
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** The accounts that a wallet shares. None if it refuses, or is disconnected (4900) at each of the tries. */
 const accountsOf = async (guard: GuardedProvider, waitsMs: readonly number[] = retryMs): Promise<Accounts> => {

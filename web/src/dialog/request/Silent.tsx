@@ -1,12 +1,20 @@
+import { useEffect } from 'react'
 import { rememberResume } from '../../flow/resume'
-import { useText } from '../context'
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Heading } from '../frame/Heading'
 import { refresh } from '../icons/wallet'
 
 /** The wallet answers nothing in this tab; a reload cures that. `resume`: the wallet to ask after the reload. */
 export const Silent = ({ wallet, resume }: { wallet: string; resume?: string }) => {
+  const { say, hush } = useKisslock()
   const text = useText()
+  const body = text('ext.silent.body', { wallet })
+  // In the place of the list neither the focus nor the screen changes.
+  useEffect(() => {
+    say(body)
+    return () => hush(body)
+  }, [body, say, hush])
   const reload = () => {
     if (resume) rememberResume(() => sessionStorage, { wallet: resume, method: 'extension' }, Date.now())
     location.reload()
@@ -14,7 +22,7 @@ export const Silent = ({ wallet, resume }: { wallet: string; resume?: string }) 
   return (
     <>
       <Heading>{text('ext.silent.heading', { wallet })}</Heading>
-      <p className="kl-t-body">{text('ext.silent.body', { wallet })}</p>
+      <p className="kl-t-body">{body}</p>
       <div className="kl-actions">
         <Button look="primary" icon={refresh} onClick={reload}>
           {text('ext.silent.action')}

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
 import { Icon } from '../entry/Icon'
+import { useLate } from '../entry/useLate'
 import { Heading } from '../frame/Heading'
 import { eye, free, key } from '../icons/dialog'
 import { preloadWallet, walletChunk } from '../load'
@@ -45,13 +45,7 @@ export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const text = useText()
   const last = useLastUsed()
   const { waking } = useWalletConnection()
-  const [silent, setSilent] = useState(false)
-  useEffect(() => {
-    setSilent(false)
-    if (!waking) return
-    const timer = setTimeout(() => setSilent(true), silentMs)
-    return () => clearTimeout(timer)
-  }, [waking])
+  const silent = useLate(waking, silentMs)
   if (!last) return <Welcome />
   if (silent) return <Silent wallet={last.name} />
   return (

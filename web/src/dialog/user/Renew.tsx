@@ -9,6 +9,7 @@ import { classOf } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { useConnectedWallet, useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
+import { Asking } from './Asking'
 import { addressOf } from './addressOf'
 import { FailureNote } from './FailureNote'
 
@@ -64,7 +65,7 @@ type RenewProps = {
 
 /** The step "sign in once more" before a change of the user's wallets, with an account that the server accepts for it. */
 export const Renew = ({ state: { known, failure, renewal }, onSign, onBack }: RenewProps) => {
-  const { config, say } = useKisslock()
+  const { config } = useKisslock()
   const text = useText()
   const { address, chainId } = useWalletConnection()
   const { name: wallet } = useConnectedWallet()
@@ -72,9 +73,7 @@ export const Renew = ({ state: { known, failure, renewal }, onSign, onBack }: Re
   const shown = { address, chainId }
   const busy = renewal === 'asked'
   const sign = () => {
-    if (busy || !address || chainId === undefined) return
-    say(text('live.waiting', { wallet }))
-    onSign({ address, chainId })
+    if (!busy && address && chainId !== undefined) onSign({ address, chainId })
   }
   return (
     <>
@@ -92,6 +91,7 @@ export const Renew = ({ state: { known, failure, renewal }, onSign, onBack }: Re
         ) : (
           <Choose accounts={confirming} isNew={includesAccount(wallets, shown)} />
         )}
+        {busy && <Asking onCancel={onBack} />}
       </div>
     </>
   )
