@@ -10,6 +10,7 @@ export type Attention = {
   restoreStored(signal: AbortSignal, stored: string): Promise<void>
   /** Asks the wallets of this browser for their accounts, which opens no window, and follows their answers. Never rejects. */
   recheck(): Promise<void>
+  stop(): void
 }
 
 /** After an empty answer the wallet is asked once more: one that is starting may not have read its accounts yet. */
@@ -19,9 +20,9 @@ const confirmMs = 500
  * Rechecks the wallets whenever the page becomes visible or focused: some send no event when they are locked, unlocked or
  * disconnected in their own window (Rabby 0.93). A connected wallet that shows other accounts, or none, is followed; without
  * a connection the last used wallet is restored. `own`: ids of the site's own connectors, which the library remembers also
- * after a disconnect. After an abort of `ended` no wallet is asked.
+ * after a disconnect.
  */
-export const createAttention = (memory: RestoreParameters, own: ReadonlySet<string>, ended: AbortSignal): Attention => {
+export const createAttention = (memory: RestoreParameters, own: ReadonlySet<string>): Attention => {
   const { config, wallets } = memory
   let endRestoring = () => {}
 
@@ -46,16 +47,16 @@ export const createAttention = (memory: RestoreParameters, own: ReadonlySet<stri
     const id = await config.storage?.getItem('recentConnectorId')
     if (typeof id !== 'string' || own.has(id) || !wallets.get().some((wallet) => wallet.rdns && wallet.id === id))
       return
-    const replaced = new AbortController()
+    const ended = new AbortController()
     const unsubscribe = config.subscribe(
       ({ status }) => status,
       () => endRestoring(),
     )
     endRestoring = () => {
       unsubscribe()
-      replaced.abort()
+      ended.abort()
     }
-    await restore(memory, replaced.signal, [])
+    await restore(memory, ended.signal, [])
   }
 
   let looking: Promise<void> | undefined
@@ -69,14 +70,18 @@ export const createAttention = (memory: RestoreParameters, own: ReadonlySet<stri
     return looking
   }
   const look = () => {
-    if (!ended.aborted && document.visibilityState === 'visible') void recheck()
+    if (document.visibilityState === 'visible') void recheck()
   }
-  document.addEventListener('visibilitychange', look, { signal: ended })
-  addEventListener('focus', look, { signal: ended })
-  ended.addEventListener('abort', () => endRestoring())
+  document.addEventListener('visibilitychange', look)
+  addEventListener('focus', look)
   return {
     restore: (signal, stored) => restore(memory, signal, stored),
     restoreStored: (signal, stored) => restoreStored(memory, signal, stored),
     recheck,
+    stop: () => {
+      endRestoring()
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('focus', look)
+    },
   }
 }

@@ -121,11 +121,11 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     page: globalThis.window,
     first: own?.wallets ?? [],
   })
-  const ended = new AbortController()
   const attention = lazy(async () => {
     const { createAttention } = await import('./attention')
-    return createAttention({ config, wallets, scanner }, new Set(own?.wallets.map(({ id }) => id)), ended.signal)
+    return createAttention({ config, wallets, scanner }, new Set(own?.wallets.map(({ id }) => id)))
   })
+  const endAttention = () => attention.get()?.stop()
   const { reconnect, forget, stop, ids } = own
     ? own.createMemory(wallets, attention)
     : createMemory(config, attention, holds)
@@ -150,7 +150,9 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     lastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),
     destroy: () => {
-      ended.abort()
+      endAttention()
+      // The chunk may be under way.
+      attention.subscribe(endAttention)
       stopDiscovery()
       stop()
       otherTabs.stop()

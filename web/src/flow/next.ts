@@ -105,12 +105,12 @@ const handlers: Handlers = {
     answer(state, event, (uid) => ({ at: 'rejected', uid, ...(unasked && { unasked }) })),
   failed: (state, event) => answer(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
   // This refusal is an answer, too: the wallet is not silent.
-  pendingElsewhere: (state, { attempt, locked }) =>
-    goOn(handlers.heard(state, { type: 'heard', attempt }), { attempt }, ({ uid }) => ({
+  pendingElsewhere: (state, event) =>
+    goOn(handlers.heard(state, { ...event, type: 'heard' }), event, ({ uid, attempt }) => ({
       at: 'pending',
       uid,
       attempt,
-      locked,
+      locked: event.locked,
     })),
   timedOut: (state, { silent, ...event }) =>
     goOn(state, event, ({ uid, attempt }) => ({ at: 'timedOut', uid, attempt, ...(silent && { silent }) })),
