@@ -79,9 +79,9 @@ BUDGETS = (
     Budget("first visit, until the button is interactive", (), (), 76_000, 3),
     Budget("dialog open and idle, every wallet searchable", ("engine", "dialog"), (SENTENCES,), 105_300, 6),
     Budget("icons in view of the open dialog", (), (ICONS,), 8_500, 1, before=("engine", "dialog")),
-    Budget("returning visitor, until the address shows", ("engine", "restore"), (), 96_700, 5),
+    Budget("returning visitor, until the address shows", ("engine", "restore"), (), 96_900, 5),
     Budget(
-        "returning visitor, until balance and name show", ("engine", "restore", "accountData", "http"), (), 102_800, 8
+        "returning visitor, until balance and name show", ("engine", "restore", "accountData", "http"), (), 103_000, 8
     ),
     Budget(
         "choosing to scan, until the code shows",
