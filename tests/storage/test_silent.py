@@ -68,6 +68,9 @@ async def test_silent_from_the_start_all_that_wait_fail_together_and_the_next_at
         await asyncio.gather(*(fails(work(storage), SOON_S) for work in WORK * 7))
         for work in (*WORK, Storage.ping, Storage.is_outdated):
             await fails(work(storage), AT_ONCE_S)
+        # While the circuit breaker is open there is no reason to give.
+        with pytest.raises(StorageUnavailable, match=r"^The database does not answer\.$"):
+            await storage.begin()
         async with asyncio.timeout(SOON_S):
             await storage.close()
 

@@ -191,6 +191,9 @@ class Storage:
     def explained(self, error: StorageUnavailable) -> StorageUnavailable:
         """The error with the reason that the database gave, without its password; for operators, not for visitors."""
         cause, password = error.__cause__, make_url(self.url).password
+        if cause is None:
+            # The circuit breaker is open, and this call asked nothing.
+            return error
         reason = str(getattr(cause, "orig", None) or cause).partition("\n")[0].rstrip(".")
         if isinstance(cause, TimeoutError):
             reason = (
