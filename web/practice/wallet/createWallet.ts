@@ -14,7 +14,7 @@ export interface RequestArguments {
 }
 
 /** Habits of real wallets (Rabby 0.93), which may be changed at any time. */
-export interface Habits {
+interface Habits {
   /** A second question while the first is open is refused with -32001 "Already processing", not with -32002. */
   processing: boolean
   /** Pages get no `accountsChanged`: not when the wallet is locked, unlocked or disconnected in its own window. */

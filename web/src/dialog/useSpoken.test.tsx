@@ -53,7 +53,7 @@ it.each([
   const kisslock = createTestKisslock()
   kisslock.connection.set(connected)
   await render(<ConnectDialog />, kisslock)
-  kisslock.say('Now on Ethereum.')
+  await act(async () => kisslock.say('Now on Ethereum.'))
   await act(async () => kisslock.connection.set({ ...connected, ...change }))
   expect(kisslock.spoken.get()).toBe(sentence)
 })
