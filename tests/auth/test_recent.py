@@ -159,6 +159,14 @@ def test_ending_everywhere_removes_wallets_in_one_step_after_a_recent_sign_in(
     assert everywhere(new_browser(), bob.address) == "401 auth/no-session"
 
 
+async def test_a_session_that_has_ended_meanwhile_does_not_report_a_removal(shop: Kisslock) -> None:
+    cookies, session = await begin(shop, ALICE)
+    await shop.users.link(session.account, BOB)
+    await shop.features.sign_in.sign_out(cookies, everywhere=False)
+    with pytest.raises(NoSession):
+        await shop.features.sign_in.sign_out(cookies, everywhere=True, remove=[BOB.account])
+
+
 async def test_a_link_in_flight_is_not_made_after_signing_out_everywhere(shop: Kisslock, clock: Clock) -> None:
     storage = shop.resources.storage
     cookies, own = await begin(shop, ALICE)

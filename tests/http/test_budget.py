@@ -6,6 +6,7 @@ import socket
 import time
 
 import pytest
+from redis.asyncio import Redis
 
 from kisslock.errors import SettingsError, TooManyRequests
 from kisslock.http import counters
@@ -180,6 +181,20 @@ async def test_a_redis_that_is_stopped_while_it_runs_costs_one_time_out_together
                 break
             await asyncio.sleep(0.05)
     await budgets.close()
+
+
+async def test_a_redis_that_is_full_is_logged_once_and_not_asked_by_each_request(
+    redis: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    budgets = Budgets(redis)
+    async with Redis.from_url(redis) as client:
+        # It goes on answering reads.
+        await client.config_set("maxmemory", "1")
+    for _ in range(5):
+        await budgets.charge(MANY, "a")
+        await asyncio.sleep(0.05)
+    await budgets.close()
+    assert len([one for one in caplog.messages if "counted in memory" in one]) == 1
 
 
 def test_without_the_redis_client_the_error_names_the_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

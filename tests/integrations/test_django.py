@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.asgi import get_asgi_application
-from django.test import Client
+from django.test import Client, override_settings
 
 from kisslock import Kisslock, Wallet
 from kisslock.errors import StorageUnavailable
@@ -35,6 +36,17 @@ def test_a_view_answers_signed_in_clients_until_they_sign_out(
     assert client.get("/me").json() == {"address": alice.address, "chain_id": 1}
     sign_out(client)
     assert code(client.get("/me")) == "401 auth/no-session"
+
+
+def test_settings_that_name_the_middleware_twice_do_no_harm(
+    site: Kisslock, alice: SigningWallet, open_client: Open
+) -> None:
+    from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
+
+    with override_settings(MIDDLEWARE=[*settings.MIDDLEWARE, settings.MIDDLEWARE[-1]]):
+        client = open_client(mount(get_asgi_application(), site))
+        sign_in(client, alice)
+        assert client.get("/").text == f"{alice.address} {alice.address}"
 
 
 def test_a_view_can_be_limited_to_some_addresses_or_chains(

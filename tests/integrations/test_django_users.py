@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.core.asgi import get_asgi_application
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client, override_settings
 from starlette.testclient import TestClient
 
@@ -198,6 +200,14 @@ def test_users_that_are_linked_are_not_deleted_with_those_who_do_not_come_back(
 
     assert client.portal is not None
     assert client.portal.call(may_forget, row.wallet_user) is False
+    assert client.portal.call(may_forget, "2" * 32) is True
+
+    def end_connection() -> None:
+        connection.ensure_connection()
+        connection.connection.close()
+
+    # As a database that restarts does, between two hours.
+    client.portal.call(sync_to_async(end_connection))
     assert client.portal.call(may_forget, "2" * 32) is True
 
 

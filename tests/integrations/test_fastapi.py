@@ -225,6 +225,24 @@ def test_an_application_that_is_itself_mounted_has_to_name_its_kisslock(
     assert client.get("/api/lost").status_code == 500
 
 
+def test_of_two_kisslocks_each_looks_up_its_own_wallet(
+    site: Kisslock, new_kisslock: NewKisslock, tmp_path: Path, alice: SigningWallet, open_client: Open
+) -> None:
+    other = new_kisslock(site={"origins": [ORIGIN]}, storage={"url": f"sqlite:///{tmp_path / 'other.db'}"})
+    app = FastAPI(lifespan=site.lifespan)
+    site.install(app)
+    other.install(app, "/other")
+
+    @app.get("/both", dependencies=[Depends(RequireWallet(kisslock=site))])
+    async def both(wallet: Annotated[Wallet, Depends(RequireWallet(kisslock=other))]) -> Wallet:
+        return wallet
+
+    client = open_client(app)
+    sign_in(client, alice)
+    # The other one does not know this session.
+    assert code(client.get("/both")) == "401 auth/no-session"
+
+
 def test_a_websocket_route_can_require_a_wallet(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
     app = shop(site, alice)
 

@@ -94,3 +94,9 @@ def test_a_header_of_the_client_cannot_name_an_account(shop: Dispatcher, open_cl
     client = open_client(shop)
     for name in ("kisslock.wallet", "Kisslock-Wallet", "HTTP_KISSLOCK_WALLET"):
         assert client.get("/me", headers={name: SigningWallet(1).address}).status_code == 401
+
+
+def test_a_command_without_a_request_has_no_wallet(app: Flask, shop: Dispatcher) -> None:
+    with app.app_context():
+        assert g.get("wallet") is None
+        assert g.wallet is None

@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 
+import asyncpg
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, make_url, text
 
 from kisslock.errors import StorageUnavailable
 from kisslock.storage.engine import LINKS_LOCK, Storage
@@ -68,6 +69,9 @@ async def test_silent_from_the_start_all_that_wait_fail_together_and_the_next_at
         await asyncio.gather(*(fails(work(storage), SOON_S) for work in WORK * 7))
         for work in (*WORK, Storage.ping, Storage.is_outdated):
             await fails(work(storage), AT_ONCE_S)
+        # While the circuit breaker is open there is no reason to give.
+        with pytest.raises(StorageUnavailable, match=r"^The database does not answer\.$"):
+            await storage.begin()
         async with asyncio.timeout(SOON_S):
             await storage.close()
 
@@ -82,6 +86,23 @@ async def test_stopped_while_it_runs_it_costs_a_time_out_then_nothing_and_goes_o
     await answers_again(storage)
     await asyncio.gather(*(work(storage) for work in WORK * 7))
     await storage.close()
+
+
+async def test_a_server_that_takes_no_more_connections_does_not_keep_those_of_the_pool_from_work(
+    url: str, postgresql_server: str
+) -> None:
+    storage, name = Storage(url), make_url(url).database
+    await read(storage)
+    server = await asyncpg.connect(postgresql_server)
+    try:
+        await server.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS false')
+        # As after a statement that was slow.
+        storage._breaker.open()
+        await answers_again(storage)
+    finally:
+        await server.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true')
+        await server.close()
+        await storage.close()
 
 
 async def test_stopped_while_a_statement_runs_the_statement_ends(url: str) -> None:

@@ -133,10 +133,8 @@ async def post_sign_out(request: Request) -> Response:
     _from_site(request)
     sign_in = part(request, SignIn)
     wanted = await json_body(request, SignOut, empty=HERE)
-    if wanted.remove:
-        await sign_in.require(credentials_of(request))
-        if not wanted.everywhere:
-            raise BadRequest("Accounts are removed together with everywhere alone.")
+    if wanted.remove and not wanted.everywhere:
+        raise BadRequest("Accounts are removed together with everywhere alone.")
     await sign_in.sign_out(credentials_of(request), everywhere=wanted.everywhere, remove=wanted.remove)
     return Response(204, (NO_STORE, *sign_in.session_cookie.clear_headers()))
 

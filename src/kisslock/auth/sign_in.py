@@ -248,9 +248,11 @@ class SignIn:
     async def sign_out(self, credentials: Credentials, *, everywhere: bool, remove: Sequence[str] = ()) -> None:
         """End the session of these cookies, or every session of its user; then `remove` leaves that user as well.
 
-        Raises what `Users.end_sessions` raises.
+        Raises NoSession where accounts are to be removed, and what `Users.end_sessions` raises.
         """
         session = await self.session_of(credentials)
+        if remove and session is None:
+            raise NoSession
         if session and everywhere:
             await self.users.end_sessions(session, remove)
             return

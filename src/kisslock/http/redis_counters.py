@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 CONNECT_S, COMMAND_S = 1.0, 0.3
 # Seconds between two probes while Redis does not answer, doubled from the first to the longest.
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 60.0
+# Seconds until Redis drops the counter of the probes.
+PROBE_EXPIRES_S = 60
 Result = TypeVar("Result")
 log = logging.getLogger("kisslock.budget")
 
@@ -54,9 +56,10 @@ class RedisCounters:
             return None
 
     async def _answers(self) -> bool:
-        # `check` of the library also swallows the cancellation of the probe.
+        # A Redis that is full or a replica answers reads and counts nothing. `check` of the library also swallows the
+        # cancellation of the probe.
         try:
-            await self._limiter.storage.get("kisslock/probe")
+            await self._limiter.storage.incr("kisslock/probe", PROBE_EXPIRES_S)
         except StorageError:
             return False
         return True

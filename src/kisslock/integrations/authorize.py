@@ -24,9 +24,10 @@ from kisslock.http.credentials import credentials_of
 from kisslock.http.loopback import is_from_here
 from kisslock.settings import Settings
 
-# The keys of an ASGI scope: the request's wallet, or the error of its look-up; the Kisslock beside the application;
-# the event loop that Kisslock runs in; headers for the response. The environ of a test has the wallet under the same
-# key, and under HELD whether the wallet holds enough.
+# The keys of an ASGI scope: the request's wallet, or the error of its look-up, and the Kisslock that looked it up; the
+# Kisslock beside the application; the event loop that Kisslock runs in; headers for the response. The environ of a test
+# has the wallet under the same key, and under HELD whether the wallet holds enough.
+LOOKED_UP_BY = "kisslock.looked_up_by"
 WALLET, MOUNTED, LOOP, HEADERS = "kisslock.wallet", "kisslock.mounted", "kisslock.loop", "kisslock.headers"
 HELD = "kisslock.held"
 # The longest look-up of a wallet, and with the check of a gate the longest wait of a view in a thread.
@@ -43,14 +44,16 @@ _warned: "WeakSet[Kisslock]" = WeakSet()
 async def wallet_of(scope: Scope, kisslock: Kisslock | None) -> Wallet | None:
     """The wallet of a request, looked up once; None without a sign-in.
 
-    Raises StorageUnavailable, SchemaOutdated, TokenUnknown and TwoCredentials.
+    Of two Kisslocks in one application each looks up its own. Raises StorageUnavailable, SchemaOutdated, TokenUnknown
+    and TwoCredentials.
     """
-    if WALLET not in scope:
-        scope[WALLET] = await _look_up(scope, kisslock) if kisslock else None
-    found: Wallet | KisslockError | None = scope[WALLET]
-    if isinstance(found, KisslockError):
-        raise found
-    return found
+    if WALLET not in scope or scope.get(LOOKED_UP_BY, kisslock) is not kisslock:
+        found = await _look_up(scope, kisslock) if kisslock else None
+        scope[WALLET], scope[LOOKED_UP_BY] = found, kisslock
+    looked_up: Wallet | KisslockError | None = scope[WALLET]
+    if isinstance(looked_up, KisslockError):
+        raise looked_up
+    return looked_up
 
 
 async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock | None) -> Wallet:
@@ -98,7 +101,7 @@ def wallet_in_thread(scope: Scope) -> Wallet | None:
 async def sign_out_of(scope: Scope, kisslock: Kisslock) -> None:
     """End the session of a request's cookie, and have the response delete the cookie; raises StorageUnavailable."""
     sign_in = kisslock.features.sign_in
-    scope[WALLET] = None
+    scope[WALLET], scope[LOOKED_UP_BY] = None, kisslock
     scope.setdefault(HEADERS, []).extend(sign_in.session_cookie.clear_headers())
     await sign_in.sign_out(credentials_of(HTTPConnection(scope)), everywhere=False)
 

@@ -110,7 +110,9 @@ class WalletMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
         """Give the request its lazy wallet and user, and pass it on."""
-        request.__class__ = _with_wallet(type(request))  # type: ignore[arg-type] # a class is hashable
+        # The settings may name the middleware twice.
+        if not isinstance(request, VisitorRequest):
+            request.__class__ = _with_wallet(type(request))  # type: ignore[arg-type] # a class is hashable
         if hasattr(request, "user"):
             _attach_user(cast("VisitorRequest", request))
         return self.get_response(request)

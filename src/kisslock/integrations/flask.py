@@ -27,7 +27,7 @@ from kisslock.integrations.mounted import Dispatcher
 
 with needs("flask"):
     from a2wsgi import WSGIMiddleware
-    from flask import Flask, Request, Response, g, request
+    from flask import Flask, Request, Response, g, has_request_context, request
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -41,11 +41,11 @@ def mount(app: Flask, kisslock: Kisslock, path: str = "/wallet", *, threads: int
 
 
 class _Globals:
-    """Adds `g.wallet`, which is looked up at its first use: a Wallet, or None."""
+    """Adds `g.wallet`, which is looked up at its first use: a Wallet, or None, also in a command without a request."""
 
     @cached_property
     def wallet(self) -> Wallet | None:
-        return wallet_in_thread(_scope(request))
+        return wallet_in_thread(_scope(request)) if has_request_context() else None
 
     def get(self, name: str, default: Any = None) -> Any:
         # Flask's own reads what has been stored.

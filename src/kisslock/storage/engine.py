@@ -96,8 +96,10 @@ class Storage:
         try:
             async with asyncio.timeout(self.timing.ping_s), engine.connect() as connection:
                 await connection.execute(text("SELECT 1"))
-        except (SQLAlchemyError, OSError):
-            return False
+        except (SQLAlchemyError, OSError) as error:
+            # A server that says why it takes no connection, for instance since it has too many, is not silent: those of
+            # the pool may work.
+            return bool(_sqlstate(error))
         return True
 
     @asynccontextmanager
@@ -191,6 +193,9 @@ class Storage:
     def explained(self, error: StorageUnavailable) -> StorageUnavailable:
         """The error with the reason that the database gave, without its password; for operators, not for visitors."""
         cause, password = error.__cause__, make_url(self.url).password
+        if cause is None:
+            # The circuit breaker is open, and this call asked nothing.
+            return error
         reason = str(getattr(cause, "orig", None) or cause).partition("\n")[0].rstrip(".")
         if isinstance(cause, TimeoutError):
             reason = (
@@ -253,5 +258,9 @@ class Storage:
 
 
 def _is_permanent(error: Exception) -> bool:
-    state = str(getattr(getattr(error, "orig", None), "sqlstate", ""))
-    return isinstance(error, PERMANENT) or state[:2] in PERMANENT_STATES
+    return isinstance(error, PERMANENT) or _sqlstate(error)[:2] in PERMANENT_STATES
+
+
+def _sqlstate(error: Exception) -> str:
+    """The code of an error that PostgreSQL itself has sent; empty for any other."""
+    return str(getattr(getattr(error, "orig", None), "sqlstate", None) or "")
