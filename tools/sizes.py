@@ -99,7 +99,7 @@ BUDGETS = (
         "npm package, dialog open and idle",
         PACKAGE_DIALOG,
         (),
-        34_400,
+        34_600,
         10,
         PACKAGE,
     ),
