@@ -70,6 +70,8 @@ async def test_a_node_that_answers_something_else_opens_nothing(result: object) 
     assert await outcome(gates(chain), BAD) == "gate/unchecked"
 
 
+# A socket of the faulty node itself, accepted while it stops, is now and then closed by the garbage collector alone.
+@pytest.mark.filterwarnings("ignore:Exception ignored in:pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("fault", [*faulty.BAD, "giant"])
 async def test_a_node_with_a_fault_of_the_transport_opens_nothing(fault: str) -> None:
     node = faulty.FaultyNode(1)
