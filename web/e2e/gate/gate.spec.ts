@@ -4,7 +4,7 @@ import { bob, keys } from '../signIn/keys'
 import { installWallet } from '../wallet/installWallet'
 import { enters, expect, test } from './test'
 
-const lacking = 'This account doesn’t hold what is needed'
+const lacking = 'This account does not meet the requirements'
 const fresh = () => {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}` as const
@@ -25,7 +25,7 @@ test('A visitor who holds too little reads what is missing, gets it, and is let 
   await sign.signIn.click()
   await gate.says(lacking)
   await expect(gate.title).toBeFocused()
-  await expect(gate.needs).toHaveText('At least 100 TUSD on Local chainThis account has 12.5')
+  await expect(gate.needs).toHaveText('At least 100 TUSD on Local chainThis account has 12.5 TUSD')
   await expect(gate.box).toContainText('To use another account, choose it in Rabby Wallet.')
 
   await gate.button('Check again').click()

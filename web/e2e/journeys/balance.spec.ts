@@ -48,7 +48,7 @@ test('Each network has its own balance, and one without a node has none and coun
   await host.opensAccount()
   await expect(account.networkRow).toContainText('Polygon')
   await expect(account.balance).toHaveCount(0)
-  await expect(account.box).not.toContainText('isn’t answering')
+  await expect(account.box).not.toContainText('is not answering')
 })
 
 test('Nothing moves when the balance comes, neither after connecting nor on a later visit', async ({

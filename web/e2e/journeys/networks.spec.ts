@@ -16,7 +16,7 @@ test('The networks are listed with the current one marked, and choosing another 
   await expect(networks.box.getByRole('button', { name: 'Back' })).toHaveCount(0)
   await networks.marksCurrent('Ethereum')
   await networks.chooses('Base')
-  await expect(networks.row('Base')).toContainText('Confirm in Rabby Wallet')
+  await expect(networks.row('Base')).toContainText('Approve in Rabby Wallet')
   await expect(networks.row('Polygon')).toBeEnabled()
   await wallet.approveNext()
   await networks.isClosed()
@@ -38,7 +38,7 @@ test('A network that the wallet does not know (4902) is added first; a second qu
   await networks.chooses('Polygon')
   const adding = networks.adding('Polygon')
   await expect(adding).toContainText('Rabby Wallet doesn’t know Polygon yet, so it asks to add it.')
-  await expect(adding).toContainText('Confirm in Rabby Wallet')
+  await expect(adding).toContainText('Approve in Rabby Wallet')
   await expect(adding).not.toContainText('Switch to Polygon')
   expect(await wallet.approveNext()).toMatchObject({
     kind: 'add',
@@ -122,7 +122,7 @@ test('A wallet that never answers a switch can be asked for another network', as
   })
   await host.opensNetworks()
   await networks.chooses('Polygon')
-  await expect(networks.row('Polygon')).toContainText('Confirm in Rabby Wallet')
+  await expect(networks.row('Polygon')).toContainText('Approve in Rabby Wallet')
   await networks.chooses('Base')
   await networks.isClosed()
   await host.showsConnected(wallet.address, 'Base')
@@ -165,7 +165,7 @@ test('On a network that the site does not use, the button offers to switch', asy
 }) => {
   const wallet = await connectRabby({ chains: [56, 1], chainId: 56 })
   await host.wrongNetworkButton.click()
-  await expect(networks.title).toHaveText('Tidepool doesn’t work on this network')
+  await expect(networks.title).toHaveText('Tidepool does not work on this network')
   await expect(networks.current).toHaveCount(0)
   await networks.chooses('Ethereum')
   await networks.isClosed()
@@ -180,7 +180,7 @@ test('A network that the site does not use is called by its name where the data 
   await connectRabby({ chains: [10, 1], chainId: 10 })
   await expect(host.card).toContainText('OP Mainnet')
   await host.wrongNetworkButton.click()
-  await expect(networks.title).toHaveText('Tidepool doesn’t work on OP Mainnet')
+  await expect(networks.title).toHaveText('Tidepool does not work on OP Mainnet')
 })
 
 // Specification 4.9

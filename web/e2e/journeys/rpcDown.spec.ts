@@ -25,7 +25,7 @@ test('A network that does not answer is explained calmly: the connection stays, 
   await expect(host.balance).toHaveText('0 ETH')
   await nodes.local.stop()
   await host.opensAccount()
-  await expect(account.box.getByRole('heading', { name: 'Local chain isn’t answering' })).toBeVisible(soon)
+  await expect(account.box.getByRole('heading', { name: 'Local chain is not answering' })).toBeVisible(soon)
   await expect(account.box).toContainText('You are connected. Balances may be missing until the network answers again.')
   await account.box.getByRole('button', { name: 'Continue anyway' }).click()
   await expect(account.balance).toHaveText('Balance unavailable')
@@ -46,7 +46,7 @@ test('When the network answers again the balance comes back, at a click or by it
   await nodes.local.stop()
   await connectRabby({ chains: [31337] })
   await host.opensAccount()
-  const heading = account.box.getByRole('heading', { name: 'Local chain isn’t answering' })
+  const heading = account.box.getByRole('heading', { name: 'Local chain is not answering' })
   await expect(heading).toBeVisible(soon)
   // The page also reads by itself: if it was faster than the click, the node is stopped once more.
   await expect(async () => {

@@ -27,7 +27,7 @@ export class UserDialog {
 
   /** Opens a page from the account. */
   async opens(page: string) {
-    await this.page.getByRole('button', { name: /Open account$/ }).click()
+    await this.page.getByRole('button', { name: /Show account$/ }).click()
     await this.button(page).click()
     await this.says(page)
   }

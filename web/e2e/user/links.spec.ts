@@ -39,7 +39,7 @@ test('Another account of the wallet is added by its signature, opens the same us
   await expect(spoken(page)).toHaveText(`Connected as ${nameOf(second)}.`)
   await user.button(`Add ${nameOf(second)}`).click()
   await expect(user.rows).toHaveCount(2)
-  await expect(spoken(page)).toHaveText(`You can sign in with ${nameOf(second)} now.`)
+  await expect(spoken(page)).toHaveText(`You can now sign in to this account with ${nameOf(second)}.`)
   const phone = await elsewhere(second)
   expect((await phone.user())?.wallets).toHaveLength(2)
 
@@ -78,8 +78,8 @@ test('A declined message adds nothing, and says so', async ({ page, user, fresh,
   wallet.setBehaviour('sign', 'reject')
   wallet.wallet.select(privateKeyToAddress(fresh[1]))
   await user.button(`Add ${nameOf(fresh[1])}`).click()
-  await expect(spoken(page)).toHaveText('You declined the message. Nothing has changed.')
-  await expect(user.box.locator('.kl-note')).toHaveText('You declined the message. Nothing has changed.')
+  await expect(spoken(page)).toHaveText('You declined to sign. Nothing has changed.')
+  await expect(user.box.locator('.kl-note')).toHaveText('You declined to sign. Nothing has changed.')
   await expect(user.rows).toHaveCount(1)
 })
 
@@ -96,13 +96,13 @@ test('A wallet of another user stays there until the visitor moves it, and takes
   await user.opens(links)
   wallet.select(privateKeyToAddress(theirs))
   await user.button(`Add ${nameOf(theirs)}`).click()
-  await user.says(`${titleOf(theirs)} has an account of its own`)
+  await user.says(`${titleOf(theirs)} belongs to another account`)
   await user.button('Leave it as it is').click()
   await expect(user.rows).toHaveCount(1)
   expect((await before.user())?.wallets).toHaveLength(2)
 
   await user.button(`Add ${nameOf(theirs)}`).click()
-  await user.says(`${titleOf(theirs)} has an account of its own`)
+  await user.says(`${titleOf(theirs)} belongs to another account`)
   await user.button('Move it to this account').click()
   await expect(user.rows).toHaveCount(2)
   expect(await before.user()).toBeUndefined()
@@ -124,9 +124,9 @@ test('Before the only wallet of a login of the site moves, a second question nam
   for (const answer of ['Leave it as it is', 'Move it to this account']) {
     await user.button(`Add ${nameOf(theirs)}`).click()
     await user.button('Move it to this account').click()
-    await user.says(`Move ${titleOf(theirs)} all the same?`)
+    await user.says(`Move ${titleOf(theirs)} anyway?`)
     await expect(user.box).toContainText('It is the only wallet of the other account.')
-    await expect(user.box).toContainText('That login loses this wallet.')
+    await expect(user.box).toContainText('After the move, this wallet no longer belongs to that account.')
     expect((await before.user())?.wallets).toHaveLength(1)
     await user.button(answer).click()
     await user.says(links)
@@ -156,7 +156,7 @@ test('The list is used by the keyboard alone, and going back withdraws an open q
   signsIn,
 }) => {
   const wallet = await signsIn({ keys: [fresh[0], fresh[1]], behaviour: { sign: 'approve' } })
-  await page.getByRole('button', { name: /Open account$/ }).focus()
+  await page.getByRole('button', { name: /Show account$/ }).focus()
   await page.keyboard.press('Enter')
   await user.button(links).focus()
   await page.keyboard.press('Enter')

@@ -29,7 +29,7 @@ test('A wallet is added to an old session after another sign-in with a wallet of
   await user.button('Sign in').click()
   await user.says(links)
   await expect(user.rows).toHaveCount(2)
-  await expect(page.getByRole('status')).toHaveText(`You can sign in with ${nameOf(second)} now.`)
+  await expect(page.getByRole('status')).toHaveText(`You can now sign in to this account with ${nameOf(second)}.`)
   const phone = await elsewhere(second)
   expect((await phone.user())?.wallets).toHaveLength(2)
 
@@ -70,7 +70,7 @@ test('A wallet that was added lately cannot remove the older one, and the visito
   wallet.wallet.select(privateKeyToAddress(first))
   wallet.setBehaviour('sign', 'reject')
   await user.button('Sign in').click()
-  await expect(user.box.locator('.kl-note')).toHaveText('You declined the message. Nothing has changed.')
+  await expect(user.box.locator('.kl-note')).toHaveText('You declined to sign. Nothing has changed.')
   await user.button('Back').click()
   await user.says(links)
   await expect(user.rows).toHaveCount(2)

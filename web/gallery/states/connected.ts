@@ -61,7 +61,7 @@ export const connected: States = {
     reach: async (visitor) => {
       await visitor.connects({ chains: [8453, 1] })
       await visitor.host.opensAccount()
-      await visitor.page.getByRole('heading', { name: 'Base isn’t answering' }).waitFor()
+      await visitor.page.getByRole('heading', { name: 'Base is not answering' }).waitFor()
     },
   },
   'account-wallets': { reach: connectsThree },
@@ -81,7 +81,7 @@ export const connected: States = {
   'net-switching': {
     reach: async (visitor) => {
       await chooses('Base', { switch: 'ask' })(visitor)
-      await visitor.networks.row('Base').getByText('Confirm in Rabby Wallet').waitFor()
+      await visitor.networks.row('Base').getByText('Approve in Rabby Wallet').waitFor()
     },
   },
   'net-adding': {

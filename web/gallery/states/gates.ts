@@ -22,14 +22,14 @@ export const gates: States = {
     ...there,
     reach: async (visitor) => {
       await enters(visitor, 'Club')
-      await visitor.gate.says('This account doesn’t hold what is needed')
+      await visitor.gate.says('This account does not meet the requirements')
     },
   },
   'gate-either': {
     ...there,
     reach: async (visitor) => {
       await enters(visitor, 'Either')
-      await visitor.gate.says('This account doesn’t hold what is needed')
+      await visitor.gate.says('This account does not meet the requirements')
     },
   },
   'gate-unchecked': {

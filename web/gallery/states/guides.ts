@@ -50,7 +50,7 @@ export const guides: States = {
       await host.visitAndOpen()
       await page.context().setOffline(true)
       await visitor.chooses('Rainbow')
-      await dialog.says('You’re offline')
+      await dialog.says('You are offline')
     },
   },
 }

@@ -83,7 +83,7 @@ describe('the list in the dialog', () => {
     const { kisslock } = await openDialog()
     await type('unknown')
     // It is a part of the guides' chunk.
-    await drawn(() => expect(document.querySelector('#kl-list')?.textContent).toContain('Nothing called “unknown”'))
+    await drawn(() => expect(document.querySelector('#kl-list')?.textContent).toContain('No wallet matches “unknown”'))
     await press('Escape', field())
     expect([field().value, kisslock.flow.get().open]).toEqual(['', true])
     await drawn(() => expect(names().length).toBeGreaterThan(28))

@@ -38,8 +38,8 @@ export const useSpoken = (open: boolean, screen: Screen) => {
     }
     const spoken = liveText(screen, names)
     if (!spoken) return
-    const { key, then, params } = spoken
-    const sentence = text(key, params) + (then ? ` ${text(then, params)}` : '')
+    const { key, next, params } = spoken
+    const sentence = text(key, params) + (next ? ` ${text(next, params)}` : '')
     say(sentence)
     return key === 'live.waiting' ? () => hush(sentence) : undefined
   }, [open, place])

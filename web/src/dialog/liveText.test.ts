@@ -9,7 +9,7 @@ it.each<[keyof typeof samples, LiveText | undefined]>([
   ['home', { key: 'live.detected', params: { n: 2 } }],
   ['waiting', { key: 'live.waiting', params: { wallet: 'Rabby' } }],
   ['rejected', { key: 'live.rejected' }],
-  ['timedOut', { key: 'live.failed', then: 'problem.timeout.body', params: { wallet: 'Rabby' } }],
+  ['timedOut', { key: 'live.failed', next: 'problem.timeout.body', params: { wallet: 'Rabby' } }],
   ['failed', undefined],
   ['connected', { key: 'live.connected', params: { name: '0xd8dA…6045' } }],
   ['help', undefined],

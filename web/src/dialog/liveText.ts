@@ -12,7 +12,7 @@ export type Names = {
 }
 
 /** A sentence with its values, and one that follows it with the same values. */
-export type LiveText = { key: MessageKey; then?: MessageKey; params?: Params }
+export type LiveText = { key: MessageKey; next?: MessageKey; params?: Params }
 
 type Speakers = { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>, names: Names) => LiveText | undefined }
 
@@ -24,7 +24,7 @@ const speakers: Speakers = {
   home: (_, { detected }) => (detected ? { key: 'live.detected', params: { n: detected } } : undefined),
   waiting: (_, { wallet }) => ({ key: 'live.waiting', params: { wallet } }),
   timedOut: ({ silent }, { wallet }) =>
-    silent ? undefined : { key: 'live.failed', then: 'problem.timeout.body', params: { wallet } },
+    silent ? undefined : { key: 'live.failed', next: 'problem.timeout.body', params: { wallet } },
   rejected: () => ({ key: 'live.rejected' }),
   connected: (_, { address }) => ({ key: 'live.connected', params: { name: address } }),
 }

@@ -26,7 +26,7 @@ export const Button = ({ onClick, icon, children, ...looks }: ButtonLook & { onC
   </button>
 )
 
-/** A round button with an icon and a label for screen readers; `of` is the id of the element that describes what it acts on. */
+/** A round button with an icon and a label for screen readers; `of` is the id of the element with the name of what it acts on. */
 export const IconButton = ({
   path,
   label,
@@ -48,7 +48,8 @@ export const IconButton = ({
     className={`kl-iconbtn${bare ? ' kl-iconbtn--bare' : ''}${className && ` ${className}`}`}
     type="button"
     aria-label={label}
-    aria-describedby={of}
+    id={of && `${of}-action`}
+    aria-labelledby={of && `${of}-action ${of}`}
     onClick={onClick}
   >
     <Icon path={path} flip={flip} />

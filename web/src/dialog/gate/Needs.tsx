@@ -40,7 +40,10 @@ const Need = ({ need }: { need: MissingHolding }) => {
         <small className="kl-t-note">
           <Sentence
             of={need.whose === 'user' ? 'gate.wallets' : 'gate.has'}
-            with={{ amount: <bdi className="kl-num">{amountIn(locale.tag, need.held, 6)}</bdi>, token: <bdi>{name}</bdi> }}
+            with={{
+              amount: <bdi className="kl-num">{amountIn(locale.tag, need.held, 6)}</bdi>,
+              token: <bdi>{name}</bdi>,
+            }}
           />
         </small>
       )}
