@@ -22,6 +22,7 @@ QUICK = Timing(read_every_s=0.01, idle_s=0.01)
 async def storage(database: str) -> AsyncIterator[Storage]:
     storage = Storage(database)
     yield storage
+    await Reader.all_ended()
     await storage.close()
 
 

@@ -24,6 +24,7 @@ async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
     storage = Storage(f"sqlite:///{tmp_path / 'feed.db'}")
     await keep(storage, some(3))
     yield storage
+    await Reader.all_ended()
     await storage.close()
 
 
