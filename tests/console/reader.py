@@ -77,5 +77,5 @@ class Reader:
     async def all_ended(cls) -> None:
         """Wait for every reader: the database must not close while one of them still reads."""
         async with asyncio.timeout(LIMIT_S):
-            await asyncio.gather(*cls.tasks, return_exceptions=True)
+            await asyncio.gather(*(task for task in cls.tasks if not task.done()))
         cls.tasks.clear()
