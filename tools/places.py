@@ -17,9 +17,8 @@ KIT = ROOT / "build" / "kit"
 KIT_CODE = ROOT / "build" / "kit_code"
 KIT_SIZES = ROOT / "build" / "kit_sizes"
 DIST = ROOT / "dist"
-# The documentation site, and the Markdown that its generator reads.
+# The documentation site.
 DOCS = ROOT / "build" / "docs"
-DOCS_SOURCE = ROOT / "build" / "docs-source"
 VENV = ROOT / ".venv"
 VENV_BIN = VENV / "bin"
 VENV_PYTHON = str(VENV_BIN / "python")
