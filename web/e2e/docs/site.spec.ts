@@ -87,9 +87,7 @@ test('a block of code is copied', async ({ page, context }) => {
   await page.goto(url('docs/start/vite.html'))
   await page.getByRole('button', { name: 'Copy to clipboard' }).first().focus()
   await page.keyboard.press('Enter')
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toBe('node --version\npython3 --version')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('node --version\npython3 --version')
   expect(heard).toEqual([])
 })
 
