@@ -18,10 +18,7 @@ export const buildSite = async (): Promise<{ script: string; style: string }> =>
       minify: false,
       target: 'es2022',
       cssCodeSplit: false,
-      rolldownOptions: {
-        input: join(import.meta.dirname, 'site.tsx'),
-        output: { codeSplitting: false },
-      },
+      rolldownOptions: { input: join(import.meta.dirname, 'site.tsx'), output: { codeSplitting: false } },
     },
   })) as Rollup.RollupOutput
   const style = output.find(({ fileName }) => fileName.endsWith('.css'))
