@@ -21,10 +21,9 @@ const graphOf = (modules: Readonly<Record<string, string>>): ModuleGraph => {
 
 const graph = graphOf({
   '/web/index.ts': '/web/button.ts',
-  '/web/button.ts': '?/web/later.ts ?/web/start.ts ?/web/en.ts',
+  '/web/button.ts': '?/web/later.ts ?/web/en.ts',
   '/web/later.ts': '/web/load.ts ?/web/dialog.ts ?/web/guide.ts',
   '/web/load.ts': '',
-  '/web/start.ts': '',
   '/web/dialog.ts': '/web/load.ts /web/row.tsx /web/button.ts \0shadow-style:/web/dialog.css.js',
   '/web/guide.ts': '/web/row.tsx',
   '/web/row.tsx': '',
@@ -32,7 +31,7 @@ const graph = graphOf({
   '\0shadow-style:/web/dialog.css.js': '/web/dialog.css?inline',
   '/web/dialog.css?inline': '',
 })
-const parts = { later: ['/web/later.ts', '/web/start.ts'], dialog: ['/web/dialog.ts'] }
+const parts = { later: '/web/later.ts', dialog: '/web/dialog.ts' }
 const fileOf = packageFiles('/web/', ['/web/index.ts'], parts)
 
 it('each module has a file of its own by its path', () => {
@@ -43,7 +42,6 @@ it('each module has a file of its own by its path', () => {
 it('modules that are loaded with a part, and with nothing before it, share the file of the part', () => {
   expect(fileOf('/web/later.ts', graph)).toBe('later')
   expect(fileOf('/web/load.ts', graph)).toBe('later')
-  expect(fileOf('/web/start.ts', graph)).toBe('later')
   expect(fileOf('/web/dialog.ts', graph)).toBe('dialog')
   expect(fileOf('/web/row.tsx', graph)).toBe('dialog')
 })

@@ -42,14 +42,14 @@ const isStyle = (id: string) => id.startsWith('\0shadow-style:') || id.endsWith(
 export const packageFiles = (
   root: string,
   entries: readonly string[],
-  parts: Readonly<Record<string, readonly string[]>>,
+  parts: Readonly<Record<string, string>>,
 ): ((id: string, graph: ModuleGraph) => string | null) => {
   let files: ReadonlyMap<string, string> | undefined
   const share = (graph: ModuleGraph): ReadonlyMap<string, string> => {
     const shared = new Map<string, string>()
     const taken = new Set(loadedWith(graph, entries))
-    for (const [name, modules] of Object.entries(parts))
-      for (const id of loadedWith(graph, modules)) {
+    for (const [name, module] of Object.entries(parts))
+      for (const id of loadedWith(graph, [module])) {
         if (!taken.has(id) && !isStyle(id)) shared.set(id, name)
         taken.add(id)
       }
