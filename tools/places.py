@@ -14,9 +14,8 @@ REPORTS = ROOT / "build" / "reports"
 # The npm package of `make test ONLY=kit`.
 KIT = ROOT / "build" / "kit"
 DIST = ROOT / "dist"
-# The documentation site, and the Markdown that its generator reads.
+# The documentation site.
 DOCS = ROOT / "build" / "docs"
-DOCS_SOURCE = ROOT / "build" / "docs-source"
 VENV = ROOT / ".venv"
 VENV_BIN = VENV / "bin"
 VENV_PYTHON = str(VENV_BIN / "python")
