@@ -1,14 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
 import { whenReachable } from '../../src/browser/lazy'
+import { partMissing } from '../../src/errors/partMissing'
+import { inLanguage } from '../../src/kisslock'
 import type { Language, Messages } from '../../src/locale/messages'
 import type { KitCore } from '../core/kitCore'
-import { tellMissing } from '../core/lazyParts'
-import { inLanguage } from './inLanguage'
 
 /** Sentences of a site by language and key. */
 export type SiteStrings = Readonly<Record<string, Messages>>
 
 const english: Language = { tag: 'en', dir: 'ltr' }
+
+/** The strings of a site for a language: of the tag itself, else of its language without script and region. */
+const stringsIn = ({ tag }: Language, strings: SiteStrings): Messages =>
+  strings[tag] ?? strings[tag.split('-')[0] ?? ''] ?? {}
 
 /**
  * Whether the visitor reads English, which is inside of the package: no code has to be loaded to find the language. A site with
@@ -28,7 +32,7 @@ export const useLanguage = (
   wanted: string,
   strings: SiteStrings,
 ): { core: KitCore; english: KitCore } => {
-  const inEnglish = useMemo(() => inLanguage(core, english, {}, strings), [core, strings])
+  const inEnglish = useMemo(() => inLanguage(core, english, {}, stringsIn(english, strings)), [core, strings])
   const [spoken, setSpoken] = useState(inEnglish)
   useEffect(() => {
     if (readsEnglish(wanted, strings)) return setSpoken(inEnglish)
@@ -37,9 +41,12 @@ export const useLanguage = (
       .then(({ speak }) => speak(wanted, Object.keys(strings)))
       .then(
         ({ language, messages }) => {
-          if (!left) setSpoken(language.tag === 'en' ? inEnglish : inLanguage(core, language, messages, strings))
+          if (left) return
+          // English is below every language, so that a language of the site's own may lack sentences.
+          const spoken = inLanguage(core, language, messages, stringsIn(language, strings))
+          setSpoken(language.tag === 'en' ? inEnglish : spoken)
         },
-        (error) => tellMissing(core, error),
+        (error) => core.flow.backgroundError.set(partMissing(error)),
       )
     return () => {
       left = true
