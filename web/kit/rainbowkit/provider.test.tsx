@@ -229,3 +229,39 @@ describe('signing in by the adapter', () => {
     },
   )
 })
+
+describe('RainbowKit’s own provider of sign-in', () => {
+  // A function of the same name, as another package has it.
+  const foreign = { RainbowKitAuthenticationProvider: ({ children }: { children: ReactNode }) => children }
+  const drawInside = async (Inner: typeof foreign.RainbowKitAuthenticationProvider) => {
+    root = createRoot(box, { onUncaughtError: () => {} })
+    await act(async () =>
+      root?.render(
+        <foreign.RainbowKitAuthenticationProvider>
+          <WagmiProvider config={createSite()}>
+            <Inner>
+              <RainbowKitProvider>{null}</RainbowKitProvider>
+            </Inner>
+          </WagmiProvider>
+        </foreign.RainbowKitAuthenticationProvider>,
+      ),
+    )
+  }
+  const own = ({ children }: { children: ReactNode }) => (
+    <RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated">
+      {children}
+    </RainbowKitAuthenticationProvider>
+  )
+
+  it('is an error in development, where it is the nearest', async () => {
+    await expect(drawInside(({ children }) => children)).rejects.toThrow('that of @rainbow-me/rainbowkit')
+    root = undefined
+    await expect(drawInside(own)).resolves.toBeUndefined()
+  })
+
+  it('is none in production, where names are others', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    await expect(drawInside(({ children }) => children)).resolves.toBeUndefined()
+    vi.unstubAllEnvs()
+  })
+})
