@@ -59,6 +59,15 @@ export const applications = {
     origin: 'http://127.0.0.1:5173',
     port: (port) => ({ options: ['--port', String(port)] }),
   },
+  'Next 16, next-auth 4 and 5, React 19.2, wagmi 3.7': {
+    folder: 'web/e2e/fresh/next_auth',
+    spec: 'nextAuth.spec.ts',
+    origin: 'http://127.0.0.1:3000',
+    port: (port) => {
+      const origin = `http://127.0.0.1:${port}`
+      return { options: ['--port', String(port)], env: { NEXTAUTH_URL: origin, AUTH_URL: origin } }
+    },
+  },
 } satisfies Record<string, Application>
 
 export type Name = keyof typeof applications

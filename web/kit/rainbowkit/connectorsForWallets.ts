@@ -57,11 +57,15 @@ const listedConnectorOf =
   ({ createConnector, id, name }: Wallet, details: RainbowKitDetails): CreateConnectorFn =>
   (config) => {
     const connector = createConnector({ rkDetails: details })(config)
-    const { isAuthorized: shares } = connector
-    const isAuthorized = async () => (await config.storage?.getItem('recentConnectorId')) === id && shares.call(connector)
-    // wagmi's own `setup` would connect at the wallet's event `connect`, which each page load has.
-    const known = { id, name, rkDetails: details, kisslock: undefined }
-    return Object.assign(connector, known, { isAuthorized, setup: undefined })
+    return {
+      ...connector,
+      ...{ id, name, rkDetails: details, kisslock: undefined },
+      // wagmi's own would connect at the wallet's event `connect`, which each page load has.
+      setup: undefined,
+      async isAuthorized() {
+        return (await config.storage?.getItem('recentConnectorId')) === id && connector.isAuthorized.call(this)
+      },
+    }
   }
 
 /** Whether a wallet is asked through its own connector. One that is not in this browser has the catalogue's guide instead. */

@@ -17,7 +17,9 @@ export const nextAuthAdapter = (
   getNonce: async () => {
     const nonce = await getCsrfToken()
     if (!nonce)
-      throw new Error('Kisslock: next-auth gave no CSRF token. See that its route /api/auth/csrf answers on this origin.')
+      throw new Error(
+        'Kisslock: next-auth gave no CSRF token. See that its route /api/auth/csrf answers on this origin.',
+      )
     return nonce
   },
   createMessage: (signer: Signer) => {
@@ -25,7 +27,7 @@ export const nextAuthAdapter = (
     return createSiweMessage({ domain: host, uri: origin, version: '1', ...getSiweMessageOptions?.(), ...signer })
   },
   verify: async ({ message, signature }) => {
-    const answer = await signIn('credentials', { message: JSON.stringify(message), signature, redirect: false })
+    const answer = await signIn('credentials', { message, signature, redirect: false })
     // next-auth 5 answers a refused sign-in by status 200, and names the error.
     return Boolean(answer?.ok && !answer.error)
   },

@@ -230,38 +230,41 @@ describe('signing in by the adapter', () => {
   )
 })
 
+const Through = ({ children }: { children: ReactNode }) => children
+// A component with the name that another package's has.
+const Foreign = Object.defineProperty(({ children }: { children: ReactNode }) => children, 'name', {
+  value: 'RainbowKitAuthenticationProvider2',
+})
+const Own = ({ children }: { children: ReactNode }) => (
+  <RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated">
+    {children}
+  </RainbowKitAuthenticationProvider>
+)
+
 describe('RainbowKit’s own provider of sign-in', () => {
-  // A function of the same name, as another package has it.
-  const foreign = { RainbowKitAuthenticationProvider: ({ children }: { children: ReactNode }) => children }
-  const drawInside = async (Inner: typeof foreign.RainbowKitAuthenticationProvider) => {
+  const drawInside = async (Inner: typeof Through) => {
     root = createRoot(box, { onUncaughtError: () => {} })
     await act(async () =>
       root?.render(
-        <foreign.RainbowKitAuthenticationProvider>
+        <Foreign>
           <WagmiProvider config={createSite()}>
             <Inner>
               <RainbowKitProvider>{null}</RainbowKitProvider>
             </Inner>
           </WagmiProvider>
-        </foreign.RainbowKitAuthenticationProvider>,
+        </Foreign>,
       ),
     )
   }
-  const own = ({ children }: { children: ReactNode }) => (
-    <RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated">
-      {children}
-    </RainbowKitAuthenticationProvider>
-  )
-
   it('is an error in development, where it is the nearest', async () => {
-    await expect(drawInside(({ children }) => children)).rejects.toThrow('that of @rainbow-me/rainbowkit')
+    await expect(drawInside(Through)).rejects.toThrow('that of @rainbow-me/rainbowkit')
     root = undefined
-    await expect(drawInside(own)).resolves.toBeUndefined()
+    await expect(drawInside(Own)).resolves.toBeUndefined()
   })
 
   it('is none in production, where names are others', async () => {
     vi.stubEnv('NODE_ENV', 'production')
-    await expect(drawInside(({ children }) => children)).resolves.toBeUndefined()
+    await expect(drawInside(Through)).resolves.toBeUndefined()
     vi.unstubAllEnvs()
   })
 })
