@@ -48,7 +48,7 @@ PACKAGE_WALLET = Build(KIT_SIZES / "walletButton", "kit/sizes/walletButton.tsx",
 # sentences.
 PACKAGE_DIALOG = ("later", "dialog", "../build/kit_code/dist/data/locale/dialog.en.js")
 # The connection library's work, and what scanning loads: the screen, the pairing, the relay's client, sentences.
-PACKAGE_ENGINE = "../build/kit_code/dist/kit/startSite.js"
+PACKAGE_ENGINE = "../build/kit_code/dist/kit/core/startSite.js"
 PACKAGE_SCANNING = (
     "../build/kit_code/dist/src/dialog/scan/index.js",
     "../build/kit_code/dist/src/wallets/walletConnect/scanner.js",

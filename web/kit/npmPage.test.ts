@@ -5,8 +5,8 @@ import * as element from './element'
 import * as kit from './index'
 
 const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
-const options = readFileSync(new URL('options.ts', import.meta.url), 'utf8')
-const provider = readFileSync(new URL('KisslockProvider.tsx', import.meta.url), 'utf8')
+const options = readFileSync(new URL('settings/options.ts', import.meta.url), 'utf8')
+const provider = readFileSync(new URL('provider/KisslockProvider.tsx', import.meta.url), 'utf8')
 
 const rowsBelow = (heading: string) => {
   const table = readme.slice(readme.indexOf(`| ${heading} |`)).split('\n\n')[0] ?? ''

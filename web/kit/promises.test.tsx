@@ -6,9 +6,9 @@ import { type Config, type CreateConnectorFn, createConfig, createConnector, htt
 import { drawn } from '../src/dialog/render.fixture'
 import type { Engine } from '../src/engine/createEngine'
 import { alice, announce, announceDetail, FakeWallet } from '../src/wallets/fakeWallet.fixture'
-import { kitCoreOf } from './createKisslock'
+import { kitCoreOf } from './core/createKisslock'
+import { rememberedText } from './core/storedConnections.fixture'
 import { ConnectButton, createKisslock, KisslockProvider } from './index'
-import { rememberedText } from './remembered.fixture'
 
 Element.prototype.scrollIntoView = () => {}
 

@@ -15,7 +15,10 @@ const versions = [
       await npm('install', '--prefer-offline', 'next-auth@5.0.0-beta.32')
       const route = join(copy.folder, 'app/api/auth/[...nextauth]/route.ts')
       const [options = ''] = readFileSync(route, 'utf8').split('const handler')
-      writeFileSync(route, `${options}export const { GET, POST } = NextAuth({ ...options, trustHost: true }).handlers\n`)
+      writeFileSync(
+        route,
+        `${options}export const { GET, POST } = NextAuth({ ...options, trustHost: true }).handlers\n`,
+      )
     },
   ],
 ] as const

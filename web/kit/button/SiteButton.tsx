@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { lazy } from '../../src/browser/lazy'
 import { ButtonContext, type ButtonParts } from '../../src/dialog/entry/buttonParts'
-import { ChainTile } from '../ChainTile'
-import { later, tellMissing } from '../page'
-import { useSite } from '../site'
+import { useSite } from '../context/siteContext'
+import { later, tellMissing } from '../core/lazyParts'
+import { ChainTile } from '../icons/ChainTile'
 
 const parts: ButtonParts = {
   preload: async (kisslock, to) => {

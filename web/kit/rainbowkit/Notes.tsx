@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useKisslock, useText } from '../../src/dialog/context'
-import { later } from '../page'
+import { later } from '../core/lazyParts'
 import type { AppInfo } from './types'
 
 const Text = ({ children }: { children: ReactNode }) => <p>{children}</p>

@@ -10,9 +10,9 @@ import type { Connection } from '../../src/flow/connection'
 import { coreOf } from '../../src/publicKisslock'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import type { CustomButton } from '../button/Custom'
-import { kitCoreOf } from '../createKisslock'
-import { rememberedText } from '../remembered.fixture'
-import { useKisslock } from '../site'
+import { useKisslock } from '../context/siteContext'
+import { kitCoreOf } from '../core/createKisslock'
+import { rememberedText } from '../core/storedConnections.fixture'
 import { propsOf, withIcon } from './ConnectButton'
 import {
   type AuthenticationStatus,

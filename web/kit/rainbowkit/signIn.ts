@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { createStore, Store } from '../../src/browser/store'
 import type { Connection } from '../../src/flow/connection'
-import { type Kisslock, kitCoreOf } from '../createKisslock'
-import { listen } from '../events'
+import { type Kisslock, kitCoreOf } from '../core/createKisslock'
+import { listen } from '../events/siteEvents'
 import type { SignInFunctions } from '../signIn/functions'
 import type { AuthenticationConfig } from './types'
 

@@ -1,6 +1,6 @@
 import type { Config } from 'wagmi'
 import { createStore } from '../../src/browser/store'
-import { createKisslock, type Kisslock, kitCoreOf } from '../createKisslock'
+import { createKisslock, type Kisslock, kitCoreOf } from '../core/createKisslock'
 import { type AuthenticationStore, signInOf } from './signIn'
 import { settingsIn } from './siteSettings'
 import type { AuthenticationConfig } from './types'

@@ -1,6 +1,6 @@
 import type { Connector, CreateConnectorFn } from 'wagmi'
 import { injected } from 'wagmi'
-import { rememberEarly } from '../remembered'
+import { rememberEarly } from '../core/storedConnections'
 import type { ConnectorsForWalletsParameters } from './walletTypes'
 
 /** What a site has said about itself and its wallets while it made its config. */

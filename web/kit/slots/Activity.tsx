@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useKisslock, useText, useWalletConnection } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
 import { sentences } from '../../src/dialog/load'
-import { useSite } from '../site'
+import { useSite } from '../context/siteContext'
 import type { RecentTransaction } from '../transactions/list'
 import { useRecentTransactions } from '../transactions/useRecentTransactions'
 

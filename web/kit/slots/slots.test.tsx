@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { drawn } from '../../src/dialog/render.fixture'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
-import { kitCoreOf } from '../createKisslock'
+import { kitCoreOf } from '../core/createKisslock'
 import {
   ConnectButton,
   ConnectDialog,
@@ -16,7 +16,7 @@ import {
   type SiteWallet,
   useRecentTransactions,
 } from '../index'
-import type { KisslockOptions } from '../options'
+import type { KisslockOptions } from '../settings/options'
 import { Note } from './Note'
 
 Element.prototype.scrollIntoView = () => {}

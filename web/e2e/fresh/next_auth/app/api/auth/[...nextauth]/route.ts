@@ -20,4 +20,5 @@ const options = {
 }
 
 const handler = NextAuth(options)
+
 export { handler as GET, handler as POST }
