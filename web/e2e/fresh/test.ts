@@ -61,7 +61,7 @@ const startPython = ({ python: server, folder, backend }: Copy) => {
   return start(command, backend, { cwd: folder, env: cleanEnvironment() as Record<string, string> })
 }
 
-export const startSite = ({ port, folder, site }: Copy) => {
+const startSite = ({ port, folder, site }: Copy) => {
   const { options = [], env = {} } = port(Number(portOf(site)))
   return start(['npm', 'run', 'start', '--', ...options], site, { cwd: folder, env })
 }

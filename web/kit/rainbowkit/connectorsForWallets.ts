@@ -57,11 +57,11 @@ const listedConnectorOf =
   ({ createConnector, id, name }: Wallet, details: RainbowKitDetails): CreateConnectorFn =>
   (config) => {
     const connector = createConnector({ rkDetails: details })(config)
+    // wagmi's own `setup` would connect at the wallet's event `connect`, which each page load has.
+    const { setup, ...rest } = connector
     return {
-      ...connector,
+      ...rest,
       ...{ id, name, rkDetails: details, kisslock: undefined },
-      // wagmi's own would connect at the wallet's event `connect`, which each page load has.
-      setup: undefined,
       async isAuthorized() {
         return (await config.storage?.getItem('recentConnectorId')) === id && connector.isAuthorized.call(this)
       },
