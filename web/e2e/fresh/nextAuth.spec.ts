@@ -29,6 +29,12 @@ test('A site with RainbowKit’s names and next-auth installs the package, passe
   await npm('run', 'build')
 })
 
+test('Its buttons stand on one line', async ({ page, site: _, host }) => {
+  await page.goto('/')
+  const [connect, wallet] = [host.connectButton, page.getByRole('button', { name: 'Rainbow' })]
+  expect((await wallet.boundingBox())?.y).toBe((await connect.boundingBox())?.y)
+})
+
 test('It finds its connectors by their place, and next-auth knows the visitor who has signed in until she disconnects', async ({
   page,
   context,

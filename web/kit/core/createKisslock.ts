@@ -108,8 +108,17 @@ const lateOn =
     }
   }
 
+/** Throws in development for options without a chain, of which wagmi makes no config. */
+const checkChains = (options: KisslockOptions) => {
+  if ('config' in options || options.chains?.length) return
+  throw new Error(
+    'Kisslock: createKisslock has no chains. Write createKisslock({ chains: [mainnet] }) with chains of "wagmi/chains", or give your own config of wagmi as `config`.',
+  )
+}
+
 /** Creates a site's Kisslock. No request is sent and no wallet is asked until the visitor or the site acts. */
 export const createKisslock = (options: KisslockOptions): Kisslock => {
+  if (process.env.NODE_ENV !== 'production') checkChains(options)
   const { config: wagmi, remembered } = wagmiOf(options)
   if (process.env.NODE_ENV !== 'production') checkOptions(options, wagmi)
   const core = createKitCore(wagmi, options, remembered)

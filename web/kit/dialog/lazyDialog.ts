@@ -2,7 +2,7 @@ import { key, takeResume } from '../../src/flow/resume'
 import type { KisslockCore } from '../../src/kisslock'
 
 // What a page needs once its button works: loaded when the provider is in the page, and before a click at the latest.
-export { preloadDialog, sentences, walletIcons } from '../../src/dialog/load'
+export { preloadDialog, preloadSame, sentences, walletIcons } from '../../src/dialog/load'
 export { partMissing } from '../../src/errors/partMissing'
 export { sendTo } from '../../src/flow/flow'
 export { Place } from './Outlet'

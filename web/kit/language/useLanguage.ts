@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { whenReachable } from '../../src/browser/lazy'
 import type { Language, Messages } from '../../src/locale/messages'
 import type { KitCore } from '../core/kitCore'
-import { tellMissing } from '../core/lazyParts'
+import { later, tellMissing } from '../core/lazyParts'
 import { inLanguage } from './inLanguage'
 
 /** Sentences of a site by language and key. */
@@ -19,6 +19,8 @@ const readsEnglish = (wanted: string, strings: SiteStrings): boolean => {
   return /^en(-|$)/i.test(tag) && !Object.keys(strings).some((own) => /^en-/i.test(own))
 }
 
+const preloadFor = async (from: KitCore, to: KitCore) => (await later.load()).preloadSame(from, to)
+
 /**
  * The core in the wanted language, and in English. The first render is in English, and in the site's own strings, so that server and browser
  * draw the same; the other sentences follow once they are loaded.
@@ -30,20 +32,33 @@ export const useLanguage = (
 ): { core: KitCore; english: KitCore } => {
   const inEnglish = useMemo(() => inLanguage(core, english, {}, strings), [core, strings])
   const [spoken, setSpoken] = useState(inEnglish)
+  const before = useRef(spoken)
   useEffect(() => {
-    if (readsEnglish(wanted, strings)) return setSpoken(inEnglish)
+    before.current = spoken
+  }, [spoken])
+  useEffect(() => {
     let left = false
+    const show = async (next: KitCore) => {
+      // An open dialog keeps its language until it has the sentences of the next one, or they cannot be loaded.
+      if (core.flow.get().open) await preloadFor(before.current, next).catch(() => {})
+      if (!left) setSpoken(next)
+    }
+    const leave = () => {
+      left = true
+    }
+    if (readsEnglish(wanted, strings)) {
+      if (before.current !== inEnglish) void show(inEnglish)
+      return leave
+    }
     whenReachable(() => import('./visitorLanguage'))
       .then(({ speak }) => speak(wanted, Object.keys(strings)))
       .then(
         ({ language, messages }) => {
-          if (!left) setSpoken(language.tag === 'en' ? inEnglish : inLanguage(core, language, messages, strings))
+          void show(language.tag === 'en' ? inEnglish : inLanguage(core, language, messages, strings))
         },
         (error) => tellMissing(core, error),
       )
-    return () => {
-      left = true
-    }
+    return leave
   }, [core, wanted, strings, inEnglish])
   return { core: spoken, english: inEnglish }
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { ConnectButton, RainbowKitProvider } from 'kisslock/rainbowkit'
+import { ConnectButton, RainbowKitProvider, WalletButton } from 'kisslock/rainbowkit'
 import { type GetSiweMessageOptions, RainbowKitSiweNextAuthProvider } from 'kisslock/rainbowkit/siwe-next-auth'
 import { SessionProvider } from 'next-auth/react'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ export const Providers = ({ children }: { children: ReactNode }) => (
         <RainbowKitSiweNextAuthProvider getSiweMessageOptions={getSiweMessageOptions}>
           <RainbowKitProvider>
             <header>
-              <ConnectButton />
+              <ConnectButton /> <WalletButton wallet="rainbow" />
             </header>
             <main>{children}</main>
           </RainbowKitProvider>

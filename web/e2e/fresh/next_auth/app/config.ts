@@ -7,9 +7,11 @@ const connectors = connectorsForWallets([{ groupName: 'Popular', wallets: [rainb
   ...{ appName: 'Site', projectId: '00000000000000000000000000000001' },
 })
 
+const chains = [foundry] as const
+
 /** A list of one wallet, and two connectors of the site behind it. */
 export const config = createConfig({
-  chains: [foundry],
+  chains,
   connectors: [
     ...connectors,
     injected({ target: 'metaMask' }),

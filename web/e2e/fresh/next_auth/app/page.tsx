@@ -1,6 +1,5 @@
 'use client'
 
-import { WalletButton } from 'kisslock/rainbowkit'
 import { useSession } from 'next-auth/react'
 import { useConfig } from 'wagmi'
 
@@ -12,7 +11,6 @@ const Page = () => {
   return (
     <>
       <p>{data?.user?.name ? `Welcome, ${data.user.name}.` : 'Hello, stranger.'}</p>
-      <WalletButton wallet="rainbow" />
       <ul>
         <li>{first?.name}</li>
         <li>{second?.name}</li>
