@@ -68,9 +68,7 @@ const operatorPage = async (page: Page): Promise<OperatorPage> => {
   return console
 }
 
-test('A wallet that a site adds by a folder alone is found, guided, connected and in the console', async ({
-  browser,
-}) => {
+test('A wallet that a folder adds is found, guided, connected and in the console', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin, locale: 'fr' })
   const page = await context.newPage()
   const requests: string[] = []

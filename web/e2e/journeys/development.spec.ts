@@ -5,12 +5,7 @@ import { expect, test } from '../test'
 test.describe('kisslock dev', () => {
   test.use({ server: 'dev' })
 
-  test('A newcomer without any wallet connects the practice wallet, and moves to the local chain', async ({
-    page,
-    host,
-    dialog,
-    networks,
-  }) => {
+  test('A newcomer connects the practice wallet, and changes the chain', async ({ page, host, dialog, networks }) => {
     const practice = new Practice(page)
     await host.visitAndOpen()
     await dialog.chooses('Practice wallet')
@@ -25,12 +20,7 @@ test.describe('kisslock dev', () => {
     await expect(host.networkChip).toHaveAccessibleName('Network: Local chain (anvil). Change network')
   })
 
-  test('The practice wallet adds a network that it does not know, asking twice', async ({
-    page,
-    host,
-    dialog,
-    networks,
-  }) => {
+  test('The practice wallet adds an unknown network, asking twice', async ({ page, host, dialog, networks }) => {
     const practice = new Practice(page)
     await host.visitAndOpen()
     await dialog.chooses('Practice wallet')
@@ -45,11 +35,7 @@ test.describe('kisslock dev', () => {
     await expect(host.networkChip).toHaveAccessibleName('Network: Base. Change network')
   })
 
-  test('Rejecting in the sheet is a decline; locked, the wallet asks to be unlocked first', async ({
-    page,
-    host,
-    dialog,
-  }) => {
+  test('Rejecting in the sheet is a decline; locked, the wallet asks to unlock', async ({ page, host, dialog }) => {
     const practice = new Practice(page)
     await host.visit()
     await practice.locks()

@@ -45,11 +45,7 @@ test('A search that finds nothing says so, and clearing it brings the list back'
 })
 
 // Specification 1.2, 2.2
-test('Each of the 28 shows the three steps of each of its methods, or that it has closed', async ({
-  host,
-  dialog,
-  request,
-}) => {
+test('Each of the 28 shows three steps a method, or that it has closed', async ({ host, dialog, request }) => {
   const [wallets, guides] = await Promise.all([readWallets(request), readGuides(request)])
   await host.visitAndOpen()
   for (const id of specified) {
@@ -80,10 +76,7 @@ test('Each of the 28 shows the three steps of each of its methods, or that it ha
 })
 
 // Specification 2.3
-test('Where scanning is not set up, a notice stands in the place of the code and the steps stay', async ({
-  host,
-  dialog,
-}) => {
+test('Where scanning is not set up a notice replaces the code; the steps stay', async ({ host, dialog }) => {
   await host.visitAndOpen()
   await dialog.chooses('Zerion')
   await dialog.choosesMethod('Phone')
@@ -94,10 +87,7 @@ test('Where scanning is not set up, a notice stands in the place of the code and
   await expect(dialog.method('Browser')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('A card of the help page filters the list by its kind, and its number is what the list then shows', async ({
-  host,
-  dialog,
-}) => {
+test('A card of the help page filters the list, and its number is the count', async ({ host, dialog }) => {
   await host.visitAndOpen()
   for (const kind of ['A phone app', 'A browser extension', 'A hardware device']) {
     await dialog.box.getByRole('button', { name: 'New to wallets?' }).click()
@@ -110,11 +100,7 @@ test('A card of the help page filters the list by its kind, and its number is wh
 })
 
 // Specification 2.4
-test('The store link leads to the wallet’s page in this browser’s store, in a tab that cannot reach back', async ({
-  host,
-  dialog,
-  request,
-}) => {
+test('The store link leads to this browser’s store, without a way back', async ({ host, dialog, request }) => {
   const { downloads } = await readWallet(request, 'zerion')
   await host.visitAndOpen()
   await dialog.chooses('Zerion')
@@ -125,11 +111,7 @@ test('The store link leads to the wallet’s page in this browser’s store, in 
 })
 
 // Specification 1.4
-test('A visitor without a wallet installs one, refreshes, and goes on with it to being connected', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('A visitor without a wallet installs one, refreshes, and is connected', async ({ page, host, dialog }) => {
   await host.visitAndOpen()
   await stayHere(page)
   await dialog.chooses('Zerion')
@@ -151,11 +133,7 @@ test('A visitor without a wallet installs one, refreshes, and goes on with it to
   await host.showsConnected(wallet.address, 'Ethereum')
 })
 
-test('When the wallet is still missing after the refresh, its guide comes back with the first step done', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('A wallet that is missing after the refresh has its first step done', async ({ page, host, dialog }) => {
   await host.visitAndOpen()
   await dialog.chooses('Zerion')
   await dialog.does('Refresh and continue')

@@ -2,11 +2,7 @@ import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { rabby } from './wallets'
 
-test('Invalid announcements are ignored, and the good wallet is listed and connects', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('Invalid announcements are ignored, and the good wallet connects', async ({ page, host, dialog }) => {
   const nonsense = { rdns: ['a', 'list'], name: 7, icon: null, uuid: {} }
   await installWallet(page, { info: { rdns: nonsense.rdns } })
   await installWallet(page, { info: { name: nonsense.name } })
@@ -60,11 +56,7 @@ for (const icon of [
     await expect(dialog.row('Other one').locator('svg')).toBeVisible()
   })
 
-test('A wallet with nonsensical answers fails with a sentence, and the page goes on', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('A wallet with nonsensical answers fails, and the page goes on', async ({ page, host, dialog }) => {
   await installWallet(page, {
     rdns: 'org.odd',
     name: 'Odd',

@@ -6,11 +6,7 @@ import { installWallet } from '../wallet/installWallet'
 const rabby = { name: 'Rabby Wallet', rdns: 'io.rabby' } as const
 
 // Specification 1.1
-test('One click on an installed wallet, one approval in it: connected, and the dialog leaves by itself', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('One click and one approval connect, and the dialog leaves by itself', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visitAndOpen()
   await expect(dialog.group('Detected in this browser')).toHaveText(['Rabby Wallet'])
@@ -28,11 +24,7 @@ test('One click on an installed wallet, one approval in it: connected, and the d
   await expect(host.accountChip).toBeFocused()
 })
 
-test('After a reload the visitor is connected without a question, and the button never offers to connect', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('After a reload the visitor is connected, and sees no offer to connect', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, rabby)
   await logButton(page)
   await host.visitAndOpen()
@@ -48,11 +40,7 @@ test('After a reload the visitor is connected without a question, and the button
 })
 
 // Specification 9.5
-test('What is stored is the connection without its status, under the library’s keys and one of ours', async ({
-  page,
-  host,
-  chooseRabby,
-}) => {
+test('The connection is stored without its status, under known keys', async ({ page, host, chooseRabby }) => {
   const wallet = await chooseRabby()
   await host.showsConnected(wallet.address)
   const stored = await storedIn(page)
@@ -70,13 +58,7 @@ test('What is stored is the connection without its status, under the library’s
   expect(JSON.stringify(stored)).not.toContain('status')
 })
 
-test('Disconnecting asks first, then forgets; no connection is restored, and the wallet is offered in one click', async ({
-  page,
-  host,
-  dialog,
-  account,
-  chooseRabby,
-}) => {
+test('Disconnecting asks first, then forgets the wallet', async ({ page, host, dialog, account, chooseRabby }) => {
   const wallet = await chooseRabby()
   await host.showsConnected(wallet.address)
   await dialog.isClosed()
@@ -98,13 +80,7 @@ test('Disconnecting asks first, then forgets; no connection is restored, and the
 })
 
 // Specification 1.5
-test('The account can be copied and looked up, and staying is one click', async ({
-  page,
-  host,
-  account,
-  context,
-  connectRabby,
-}) => {
+test('The account is copied and looked up, and can stay', async ({ page, host, account, context, connectRabby }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const wallet = await connectRabby()
   await host.opensAccount()
@@ -118,11 +94,7 @@ test('The account can be copied and looked up, and staying is one click', async 
   await host.showsConnected(wallet.address)
 })
 
-test('When the wallet takes the permission back, the page is not connected any more', async ({
-  host,
-  dialog,
-  chooseRabby,
-}) => {
+test('A wallet that takes the permission back is not connected', async ({ host, dialog, chooseRabby }) => {
   const wallet = await chooseRabby()
   await host.showsConnected(wallet.address)
   await dialog.isClosed()

@@ -3,11 +3,7 @@ import { installWallet } from '../wallet/installWallet'
 
 const silent = { announceAfter: 'never', legacy: true } as const
 
-test('A wallet that only sits at window.ethereum is found by its flag, connects and comes back', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('A wallet at window.ethereum is found by its flag, and comes back', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, { ...silent, flags: { isRabby: true } })
   await host.visitAndOpen()
   await expect(dialog.group('Detected in this browser')).toHaveCount(1)
@@ -17,11 +13,7 @@ test('A wallet that only sits at window.ethereum is found by its flag, connects 
   await host.showsConnected(wallet.address, 'Ethereum')
 })
 
-test('An installed Ctrl Wallet is called by its name and never MetaMask, though it claims to be that, too', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('An installed Ctrl Wallet is called by its name, and never MetaMask', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, { ...silent, flags: { isXDEFI: true, isMetaMask: true } })
   await host.visitAndOpen()
   await expect(dialog.group('Detected in this browser')).toContainText(['Ctrl Wallet'])

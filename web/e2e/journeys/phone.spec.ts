@@ -15,11 +15,7 @@ const fillsTheWidth = async (page: Page) => {
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(view?.height ?? 0, 0)
 }
 
-test('On a phone the dialog is a sheet: first the list, a wallet takes its place, Back returns', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('On a phone the dialog is a sheet: list, then wallet, Back returns', async ({ page, host, dialog }) => {
   await host.visit()
   await host.connectButton.tap()
   await expect(dialog.list).toBeVisible()
@@ -41,13 +37,7 @@ test('On a phone the dialog is a sheet: first the list, a wallet takes its place
   await dialog.isClosed()
 })
 
-test('In a wallet’s own browser one button connects, and the account opens as a sheet', async ({
-  page,
-  host,
-  dialog,
-  account,
-  networks,
-}) => {
+test('In a wallet’s own browser one button connects', async ({ page, host, dialog, account, networks }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visit()
   await host.connectButton.tap()
@@ -105,11 +95,7 @@ for (const width of [390, 320])
     await expectNoSidewaysScroll(page)
   })
 
-test('On a network that the site does not use, the warning and the account leave room for the site’s picture', async ({
-  page,
-  host,
-  connectRabby,
-}) => {
+test('A warning about the network leaves room for the site’s picture', async ({ page, host, connectRabby }) => {
   await installWallet(page, other)
   const wallet = await connectRabby()
   movesTo(wallet, 56)

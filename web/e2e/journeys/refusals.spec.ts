@@ -46,12 +46,7 @@ const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const pairing =
   'wc:7f6e504bfad60b485450578e05678ed3@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c'
 
-test('A wallet that fails says so, with details for support that hold no address and no pairing key', async ({
-  page,
-  host,
-  dialog,
-  context,
-}) => {
+test('A failed wallet’s details hold no address and no pairing key', async ({ page, host, dialog, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const message = `Internal error for ${address} with ${pairing}`
   const wallet = await installWallet(page, {
@@ -75,12 +70,7 @@ test('A wallet that fails says so, with details for support that hold no address
   await host.showsConnected(wallet.address)
 })
 
-test('A wallet with a question open is named as such, and the page continues by itself once it is answered', async ({
-  page,
-  host,
-  dialog,
-  chooseRabby,
-}) => {
+test('A wallet with an open question is named, and is waited for', async ({ page, host, dialog, chooseRabby }) => {
   const behaviour = { connect: { error: { code: -32002, message: 'Request already pending' } } }
   const wallet = await chooseRabby({ behaviour })
   await dialog.says('Rabby Wallet is already asking')
@@ -98,11 +88,7 @@ test('A wallet with a question open is named as such, and the page continues by 
   await host.showsConnected(wallet.address)
 })
 
-test('A locked wallet is waited for, and the page goes on by itself once it is unlocked', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('A locked wallet is waited for, and goes on once it is unlocked', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, {
     ...rabby,
     locked: true,

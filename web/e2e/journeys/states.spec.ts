@@ -35,13 +35,7 @@ test('An approval after the visitor has left connects nothing', async ({ page, h
   await expect(host.accountChip).toHaveCount(0)
 })
 
-test('Several wallets: connected beside each other, used in turn, left one by one or all', async ({
-  page,
-  host,
-  dialog,
-  account,
-  connectRabby,
-}) => {
+test('Several wallets are used in turn, left one by one', async ({ page, host, dialog, account, connectRabby }) => {
   const other = await installWallet(page, { name: 'Enkrypt Wallet', rdns: 'com.enkrypt' })
   const first = await connectRabby()
   const wallets = page.getByRole('dialog', { name: 'Connected wallets' })
@@ -74,13 +68,7 @@ test('Several wallets: connected beside each other, used in turn, left one by on
   await host.showsIdle()
 })
 
-test('A wallet that is connected already is used, not refused', async ({
-  page,
-  host,
-  dialog,
-  account,
-  connectRabby,
-}) => {
+test('A wallet that is connected is used, not refused', async ({ page, host, dialog, account, connectRabby }) => {
   const wallet = await connectRabby()
   await host.opensAccount()
   await account.box.getByRole('button', { name: /^Connected wallets/ }).click()
@@ -90,10 +78,7 @@ test('A wallet that is connected already is used, not refused', async ({
   await host.showsConnected(wallet.address)
 })
 
-test('A discontinued wallet is found by searching only, and its page says what became of it', async ({
-  host,
-  dialog,
-}) => {
+test('A discontinued wallet is found by searching, and says what became of it', async ({ host, dialog }) => {
   await host.visitAndOpen()
   await expect(dialog.row('Kaikas')).toHaveCount(0)
   await dialog.searchesFor('kaikas')
@@ -109,12 +94,7 @@ test('A discontinued wallet is found by searching only, and its page says what b
 
 test.describe('a visitor who loses the network', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
-  test('A guide that cannot be loaded offline appears by itself once there is a network', async ({
-    page,
-    context,
-    host,
-    dialog,
-  }) => {
+  test('A guide that cannot be loaded offline appears when online', async ({ page, context, host, dialog }) => {
     await host.visitAndOpen()
     await context.setOffline(true)
     await dialog.row('Zerion').focus()
@@ -124,11 +104,7 @@ test.describe('a visitor who loses the network', () => {
     await expect(dialog.steps).toHaveCount(3)
   })
 
-  test('Offline the site’s settings are not mentioned; with the guide, the note to the owner stands below it', async ({
-    context,
-    host,
-    dialog,
-  }) => {
+  test('Offline the site’s settings are not mentioned; with the guide they are', async ({ context, host, dialog }) => {
     await host.visitAndOpen()
     await context.setOffline(true)
     await dialog.chooses('imToken')
@@ -145,10 +121,7 @@ test.describe('a browser that no store serves', () => {
     userAgent:
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
   })
-  test('Where there is no extension for this browser, it says where it runs, and the steps stay', async ({
-    host,
-    dialog,
-  }) => {
+  test('Without an extension for this browser the card says where it runs', async ({ host, dialog }) => {
     await host.visitAndOpen()
     await dialog.chooses('Frame')
     await expect(dialog.actionCard).toContainText('No Frame for Safari')

@@ -33,11 +33,7 @@ const bad: Readonly<Record<string, string>> = {
 }
 
 for (const [what, value] of Object.entries(bad))
-  test(`A stored state that ${what} is ignored: the page works, and nothing else is lost`, async ({
-    page,
-    host,
-    dialog,
-  }) => {
+  test(`A stored state that ${what} is ignored, and nothing else is lost`, async ({ page, host, dialog }) => {
     const wallet = await installWallet(page, rabby)
     await page.addInitScript((text) => {
       if (localStorage.getItem('site.theme')) return

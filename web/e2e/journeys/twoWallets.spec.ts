@@ -16,11 +16,7 @@ test('Of two announced wallets only the chosen one is asked', async ({ page, hos
   await host.showsConnected(second.address)
 })
 
-test('Two wallets under one rdns are both shown, the second marked, and each is itself', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('Two wallets under one rdns are both shown, the second marked', async ({ page, host, dialog }) => {
   const first = await installWallet(page, rabby)
   const second = await installWallet(page, { ...rabby, name: 'Rabby twin' })
   await host.visitAndOpen()

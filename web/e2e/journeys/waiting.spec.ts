@@ -17,12 +17,7 @@ const asksTwoWallets = async (page: Page, host: HostPage, dialog: ConnectDialog)
   return [first, second] as const
 }
 
-test('Escape while the wallet is asking: the request goes on, the button shows it, and approving late connects', async ({
-  page,
-  host,
-  dialog,
-  chooseRabby,
-}) => {
+test('After Escape the request goes on, and a late approval connects', async ({ page, host, dialog, chooseRabby }) => {
   const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   await expect.poll(() => wallet.prompts().length).toBe(1)
   await page.keyboard.press('Escape')
@@ -37,12 +32,7 @@ test('Escape while the wallet is asking: the request goes on, the button shows i
   await dialog.isClosed()
 })
 
-test('Declined while the dialog is closed, the button is as before and nothing opens', async ({
-  page,
-  host,
-  dialog,
-  chooseRabby,
-}) => {
+test('Declined behind a closed dialog, the button is as before', async ({ page, host, dialog, chooseRabby }) => {
   const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   await dialog.says('Approve in Rabby Wallet')
   await page.keyboard.press('Escape')
@@ -52,11 +42,7 @@ test('Declined while the dialog is closed, the button is as before and nothing o
   await dialog.isClosed()
 })
 
-test('Choosing another wallet takes the first request back: its late approval changes nothing', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('Choosing another wallet takes the first request back', async ({ page, host, dialog }) => {
   const [first, second] = await asksTwoWallets(page, host, dialog)
   await first.approveNext()
   await expect(dialog.heading).toHaveText('Approve in Second')
@@ -67,12 +53,7 @@ test('Choosing another wallet takes the first request back: its late approval ch
   await host.showsConnected(second.address)
 })
 
-test('After two minutes without an answer the page no longer waits, and a late approval connects', async ({
-  page,
-  host,
-  dialog,
-  chooseRabby,
-}) => {
+test('After two minutes the page stops waiting; approving connects', async ({ page, host, dialog, chooseRabby }) => {
   await page.clock.install()
   const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   await dialog.says('Approve in Rabby Wallet')
@@ -84,11 +65,7 @@ test('After two minutes without an answer the page no longer waits, and a late a
   await host.showsConnected(wallet.address)
 })
 
-test('A wallet that is left, and chosen again, goes on with the question that it shows', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('A wallet that is chosen again goes on with its open question', async ({ page, host, dialog }) => {
   const [wallet, second] = await asksTwoWallets(page, host, dialog)
   await dialog.chooses('Rabby Wallet')
   await dialog.says('Approve in Rabby Wallet')
@@ -109,11 +86,7 @@ test('A wallet that never answers is left by choosing another one', async ({ pag
   await host.showsConnected(second.address)
 })
 
-test('A wallet is asked once; the screen says where its window is, and declining there is noticed', async ({
-  host,
-  dialog,
-  chooseRabby,
-}) => {
+test('A wallet is asked once, and declining in it is noticed', async ({ host, dialog, chooseRabby }) => {
   const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   await dialog.says('Approve in Rabby Wallet')
   await expect(dialog.stage).toContainText('Click the Rabby Wallet icon next to the address bar.')
@@ -131,12 +104,7 @@ test('A wallet is asked once; the screen says where its window is, and declining
   expect(wallet.methods().filter((method) => method === 'wallet_requestPermissions')).toHaveLength(1)
 })
 
-test('A reload during the question leaves a page that is not connected', async ({
-  page,
-  host,
-  dialog,
-  chooseRabby,
-}) => {
+test('A reload during the question leaves a page without connection', async ({ page, host, dialog, chooseRabby }) => {
   await chooseRabby({ behaviour: { connect: 'never' } })
   await dialog.says('Approve in Rabby Wallet')
   await page.reload()

@@ -4,12 +4,7 @@ import { noteLog } from '../rules/log'
 import { installWallet } from '../wallet/installWallet'
 import { expectLogged } from './test'
 
-test('The element logs to its own Kisslock, below that path, under its host’s strict policy', async ({
-  page,
-  context,
-  host,
-  dialog,
-}) => {
+test('The element logs to its own Kisslock below that path', async ({ page, context, host, dialog }) => {
   const entries = noteLog(context)
   const called = page.waitForRequest(/_log$/)
   await installWallet(page, rabby)

@@ -4,13 +4,7 @@ import { expect, expectLogged, test } from './test'
 
 const connected = ['opened', 'wallet_chosen rabby extension', 'requested rabby extension', 'connected rabby extension']
 
-test('A wallet in this browser: each step once, under one flow id, with the wallet’s time', async ({
-  page,
-  host,
-  dialog,
-  front,
-  entries,
-}) => {
+test('A wallet in this browser logs each step once, with its time', async ({ page, host, dialog, front, entries }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visitAndOpen()
   await expectLogged(entries, ['opened'])
@@ -35,12 +29,7 @@ test('A wallet in this browser: each step once, under one flow id, with the wall
   expect(entries()).toHaveLength(4)
 })
 
-test('Declined, and tried again: the code of the refusal, and the same opening goes on', async ({
-  host,
-  dialog,
-  entries,
-  chooseRabby,
-}) => {
+test('Declined and tried again: one opening, with the code', async ({ host, dialog, entries, chooseRabby }) => {
   const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   await wallet.rejectNext()
   await dialog.does('Try again')
@@ -56,11 +45,7 @@ test('Declined, and tried again: the code of the refusal, and the same opening g
   expect(new Set(entries().map(({ flow }) => flow)).size).toBe(1)
 })
 
-test('A wallet that is not in this browser: its method, and each other method that is looked at', async ({
-  host,
-  dialog,
-  entries,
-}) => {
+test('A wallet that is not installed logs its method, and others looked at', async ({ host, dialog, entries }) => {
   await host.visitAndOpen()
   await dialog.chooses('Zerion')
   await dialog.choosesMethod('Phone')
@@ -85,11 +70,7 @@ test('A visitor who looks and leaves has opened the dialog, each time anew', asy
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-test('A wallet that fails is one entry, an error with its stack, and nothing of the visitor is in it', async ({
-  dialog,
-  entries,
-  chooseRabby,
-}) => {
+test('A wallet that fails is one error, without data of the visitor', async ({ dialog, entries, chooseRabby }) => {
   const message = `No account ${address} at https://node.example/key?secret=1 with wc:7f6e504b@2?symKey=587d`
   await chooseRabby({ behaviour: { connect: { error: { code: -32603, message } } } })
   await dialog.says('Rabby Wallet could not connect')
@@ -103,13 +84,7 @@ test('A wallet that fails is one entry, an error with its stack, and nothing of 
   })
 })
 
-test('A wallet that approves a network and does not switch: an error, no step', async ({
-  page,
-  host,
-  dialog,
-  networks,
-  entries,
-}) => {
+test('A wallet that approves and does not switch is an error', async ({ page, host, dialog, networks, entries }) => {
   const wallet = await installWallet(page, { ...rabby, chains: [1, 8453] })
   wallet.setBehaviour('wallet_switchEthereumChain', { error: { code: -32603, message: 'Out of order' } })
   await host.visitAndOpen()

@@ -13,13 +13,7 @@ for (const answer of answers)
     await expect.poll(() => new Set(entries().map(({ step }) => step)).size).toBe(4)
   })
 
-test('With a browser that blocks the log the visitor can connect', async ({
-  page,
-  host,
-  dialog,
-  entries,
-  chooseRabby,
-}) => {
+test('With the log blocked the visitor can connect', async ({ page, host, dialog, entries, chooseRabby }) => {
   await page.route('**/api/auth/_log', (route) => route.abort('blockedbyclient'))
   const wallet = await chooseRabby()
   await host.showsConnected(wallet.address)
@@ -41,11 +35,7 @@ const withoutBeacons = [
   ],
 ] as const
 for (const [what, prepare] of withoutBeacons)
-  test(`A browser that ${what} sends the same as a request that outlives the page`, async ({
-    page,
-    entries,
-    connectRabby,
-  }) => {
+  test(`A browser that ${what} sends the same as a request`, async ({ page, entries, connectRabby }) => {
     await page.addInitScript(prepare)
     await connectRabby()
     await expectLogged(entries, [
@@ -56,12 +46,7 @@ for (const [what, prepare] of withoutBeacons)
     ])
   })
 
-test('A chunk that fails to load is logged once that is possible, and the dialog goes on', async ({
-  page,
-  host,
-  dialog,
-  entries,
-}) => {
+test('A chunk that fails to load is logged later; the dialog goes on', async ({ page, host, dialog, entries }) => {
   await page.route(/\/assets\/guide-[^/]+\.js$/, (route) => route.abort())
   await host.visitAndOpen()
   await dialog.chooses('Rainbow')

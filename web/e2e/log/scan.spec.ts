@@ -5,13 +5,7 @@ import { expectLogged } from './test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('A phone scans the code: showing the code is the request, and the entries have the method', async ({
-  context,
-  host,
-  scan,
-  owner,
-  chooseRainbow,
-}) => {
+test('A phone that scans the code has its method logged', async ({ context, host, scan, owner, chooseRainbow }) => {
   const entries = noteLog(context)
   await chooseRainbow()
   const text = await scan.reads()

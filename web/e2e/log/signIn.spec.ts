@@ -32,13 +32,7 @@ test('A wallet’s answer that is no signature is an error of that flow', async 
 test.describe('where signing in is optional', () => {
   test.use({ settings: { mode: 'optional' } })
 
-  test('an opening at the account begins with its first action', async ({
-    context,
-    host,
-    account,
-    sign,
-    chooseRabby,
-  }) => {
+  test('an opening at the account begins with an action', async ({ context, host, account, sign, chooseRabby }) => {
     const entries = noteLog(context)
     await chooseRabby()
     await sign.isClosed()

@@ -18,12 +18,7 @@ const typed = {
 } as const
 
 // Specification 7.9
-test('Connected by a scan, the wallet signs, switches, survives a reload and ends it from its side', async ({
-  page,
-  host,
-  networks,
-  connectByPhone,
-}) => {
+test('A scanned wallet signs, switches, reloads and is ended', async ({ page, host, networks, connectByPhone }) => {
   const phone = await connectByPhone()
   const address = addressOf(phone)
   await host.showsConnected(address, 'Ethereum')
@@ -99,12 +94,7 @@ test('Disconnecting in the page reaches the phone', async ({ host, account, conn
   expect(phone.sessions()).toEqual([])
 })
 
-test('A session that was ended while the page was closed is noticed on return, and costs nothing afterwards', async ({
-  page,
-  context,
-  host,
-  connectByPhone,
-}) => {
+test('A session that ended while the page was closed is noticed', async ({ page, context, host, connectByPhone }) => {
   const phone = await connectByPhone()
   await page.goto('about:blank')
   await phone.disconnect()
@@ -118,12 +108,7 @@ test('A session that was ended while the page was closed is noticed on return, a
   expect(loaded.filter((url) => /\/(client|scanner)-/.test(url))).toEqual([])
 })
 
-test('Two tabs share the session: both sign, and leaving in one of them ends both', async ({
-  page,
-  host,
-  account,
-  connectByPhone,
-}) => {
+test('Two tabs share the session, and leaving ends both', async ({ page, host, account, connectByPhone }) => {
   const phone = await connectByPhone()
   const address = addressOf(phone)
   const other = await anotherTab(page)

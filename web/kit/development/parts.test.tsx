@@ -44,7 +44,11 @@ const wrong: [string, ReactNode, string][] = [
   ],
   ['a provider inside of another one', <KisslockProvider key="inner" kisslock={kisslock} />, 'remove the inner one'],
   ['an unknown wallet', <WalletButton key="wallet" wallet="metamusk" />, 'Did you mean "metaMask"?'],
-  ['a wallet without a likeness', <WalletButton key="wallet" wallet="notAWallet" />, 'names no wallet of the catalogue.'],
+  [
+    'a wallet without a likeness',
+    <WalletButton key="wallet" wallet="notAWallet" />,
+    'names no wallet of the catalogue.',
+  ],
 ]
 
 describe('parts of a site that cannot work', () => {

@@ -15,7 +15,7 @@ export type { Amount }
 export type Balance = { is: 'unasked' } | { is: 'reading' } | { is: 'down' } | ({ is: 'known' } & Amount)
 
 /** Name, picture and balance of the connected account. */
-export type AccountData = Profile & {
+type AccountData = Profile & {
   balance: Balance
   /** The visitor has asked for another try, which is under way. */
   retrying: boolean
