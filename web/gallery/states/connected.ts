@@ -61,7 +61,7 @@ export const connected: States = {
     reach: async (visitor) => {
       await visitor.connects({ chains: [8453, 1] })
       await visitor.host.opensAccount()
-      await visitor.page.getByText('Base isn’t answering').waitFor()
+      await visitor.page.locator('.kl-note', { hasText: 'Base isn’t answering' }).waitFor()
     },
   },
   'account-wallets': { reach: connectsThree },
