@@ -29,8 +29,8 @@ const entries = {
   'element/index': file('element/index.ts'),
 }
 
-/** What a page loads once its button works, and the dialog: a file for each. */
-const parts = { later: file('dialog/lazyDialog.ts'), dialog: file('dialog/Dialog.ts') }
+/** What is loaded to open the dialog: one file. */
+const parts = { dialog: file('dialog/Dialog.ts') }
 
 /** Modules of the package in the place of those that the hosted page loads: by importer and import. */
 const ownModules: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Kisslock } from '../../src/publicKisslock'
+import type { Kisslock } from '../../kit/kisslock/kisslock'
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, sessionOf, test } from './test'

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { drawn } from '../../src/dialog/render.fixture'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
-import { type Kisslock, kitCoreOf } from '../core/createKisslock'
 import { createKisslock, KisslockProvider, SignIn } from '../index'
+import { coreOf, type Kisslock } from '../kisslock/kisslock'
 import type { SignInFunctions } from '../signIn/functions'
 
 Element.prototype.scrollIntoView = () => {}
@@ -50,7 +50,7 @@ const visit = async (signIn?: SignInFunctions, label?: string) => {
 
 /** Connects a wallet of this browser. */
 const connect = async (kisslock: Kisslock) => {
-  await act(() => kitCoreOf(kisslock).runtime.load())
+  await act(() => coreOf(kisslock).runtime.load())
   await act(async () => announce(new FakeWallet()))
   await act(() => kisslock.connect('io.rabby'))
 }
@@ -69,14 +69,14 @@ it('asks a visitor without a wallet to connect first', async () => {
   const kisslock = await visit(functions(null))
   expect(box.querySelector('button')?.textContent).toBe('Sign in')
   await act(async () => box.querySelector('button')?.click())
-  await drawn(() => expect(kitCoreOf(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }))
+  await drawn(() => expect(coreOf(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }))
 })
 
 it('asks a connected visitor for the signature', async () => {
   const kisslock = await visit(functions(null))
   await connect(kisslock)
   await act(async () => box.querySelector('button')?.click())
-  await drawn(() => expect(kitCoreOf(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } }))
+  await drawn(() => expect(coreOf(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } }))
 })
 
 it('shows the account of the session in the place of the button', async () => {

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useKisslock, useSignedIn, useText, useWalletConnection } from '../../src/dialog/context'
 import { Opener } from '../../src/dialog/entry/Opener'
 import { SignedIn } from '../../src/dialog/entry/SignedIn'
+import { sentences } from '../../src/dialog/load'
 import { useShown } from '../context/firstState'
 import { useSession } from '../context/hooks'
-import { later } from '../core/lazyParts'
 import { Themed } from '../styles/Themed'
 import { SiteButton } from './SiteButton'
 
@@ -14,10 +14,7 @@ const useLabel = (): string => {
   useEffect(() => {
     // Without the sentences the label stays English.
     if (kisslock.locale.tag === 'en') return
-    later
-      .load()
-      .then(({ sentences }) => sentences(kisslock, 'sign'))
-      .catch(() => {})
+    sentences(kisslock, 'sign').catch(() => {})
   }, [kisslock])
   return useText()('sign.action')
 }

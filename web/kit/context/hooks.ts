@@ -1,8 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import type { SessionState } from '../../src/dialog/useSession'
 import type { Connection } from '../../src/flow/connection'
-import { isSignedIn } from '../../src/flow/session'
+import { isSignedIn, type Session } from '../../src/flow/session'
 import { useSite } from './siteContext'
+
+/** The session as the server has it, and the actions for a site's own buttons. */
+export type SessionState = Session & {
+  /** Whether the connected account is the signed-in one; a session stays with its account when the wallet changes. */
+  current: boolean
+  /** Opens the dialog to sign in; without a connection the visitor chooses a wallet first. Only a click asks the wallet. */
+  signIn: () => void
+  /** Ends this browser's session, or every session of its account; the connection stays. */
+  signOut: (options?: { everywhere?: boolean }) => Promise<void>
+}
 
 /** The connection: status, address, chain and wallet. Without one in the first render, which the server draws, too. */
 export const useWalletConnection = (): Connection => {

@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { createStore } from '../../src/browser/store'
 import type { AvatarProps } from '../../src/dialog/entry/buttonParts'
-import type { Kisslock } from '../core/createKisslock'
 import type { KitCore } from '../core/kitCore'
+import type { Kisslock } from '../kisslock/kisslock'
 import type { Theme } from '../theme/tokens'
 
 /** What the provider gives to the components below it. */

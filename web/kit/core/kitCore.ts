@@ -1,24 +1,22 @@
-import first from 'virtual:kisslock/locale/package.en'
+import messages from 'virtual:kisslock/locale/package.en'
 import type { Config } from 'wagmi'
 import { type Lazy, lazy } from '../../src/browser/lazy'
 import { platformOf } from '../../src/browser/platform'
 import { createStore } from '../../src/browser/store'
-import type { Runtime } from '../../src/flow/runtime'
-import { createStores, type KisslockCore, readSurroundings, type Surroundings } from '../../src/kisslock'
+import { createCore } from '../../src/createCore'
+import { type KisslockCore, readSurroundings, type Surroundings } from '../../src/kisslock'
 import type { Site } from '../../src/server/call'
-import type { PublicConfig } from '../../src/server/wire.gen'
+import type { PageLocale, PublicConfig } from '../../src/server/wire.gen'
 import { addChainIcons, ownIcons } from '../catalogue/chainIcons'
 import type { SiteWallet } from '../catalogue/siteWallet'
 import type { KisslockOptions } from '../settings/options'
 import { publicConfigOf } from '../settings/publicConfig'
-import { lateFlow } from './lazyFlow'
-import { later } from './lazyParts'
-import { followConnection, type SiteConnectionStore } from './siteConnection'
-import type { Remembered } from './storedConnections'
+import { connectionOf, createDrawnConnection, type DrawnConnection } from './siteConnection'
+import type { StoredConnections } from './storedConnections'
 
 /** The stores and functions of a site with a config of its own. */
 export type KitCore = KisslockCore &
-  Omit<SiteConnectionStore, 'connection'> & {
+  DrawnConnection & {
     /** The site's own wallets and icons of chains, and what adds them to ours before the dialog is drawn. */
     own: { wallets: readonly SiteWallet[]; icons: Readonly<Record<string, string>>; added: Lazy<true> }
     /** The settings of the first render, before those of a server have arrived, which replace `config`. */
@@ -64,27 +62,29 @@ const settingsOf = (config: Config, options: KisslockOptions): KitSettings => ({
   local: localAnswers(config, options),
 })
 
+const english: PageLocale = { tag: 'en', dir: 'ltr' }
+
 /** Creates the core of a site. On a server nothing of the browser is read, and nothing is loaded. */
-export const createKitCore = (config: Config, options: KisslockOptions, { holds, stored }: Remembered): KitCore => {
+export const createKitCore = (
+  config: Config,
+  options: KisslockOptions,
+  { holds, stored }: StoredConnections,
+): KitCore => {
   const firstConfig = settingsOf(config, options)
   const settings = createStore(firstConfig)
-  const surroundings = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
+  const { remembered, ...surroundings } = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
   const own = ownOf(config, options.wallets?.more)
-  const shared = { config: firstConfig, locale: { tag: 'en', dir: 'ltr' }, messages: first } as const
-  const stores = createStores(shared, surroundings, lateFlow())
-  const runtime = lazy(async (): Promise<Runtime> => {
-    const [{ startSite }] = await Promise.all([import('./startSite'), later.load(), own.added.load()])
-    return startSite(core, { config, options, settings, stored, remembered: surroundings.remembered })
-  })
-  const core: KitCore = {
-    ...stores,
-    get config() {
-      return settings.get()
+  const { first, drawn, inView } = createDrawnConnection(config)
+  const core = createCore({
+    config: settings.get,
+    locale: english,
+    messages,
+    surroundings,
+    before: connectionOf(config, () => remembered || drawn() !== undefined),
+    start: async (core) => {
+      const [{ startSite }] = await Promise.all([import('./startSite'), own.added.load()])
+      return startSite(core, { config, options, settings, stored, remembered })
     },
-    firstConfig,
-    runtime,
-    own,
-    ...followConnection(config, runtime, surroundings.remembered),
-  }
-  return core
+  })
+  return Object.assign(core, { connection: inView(core.connection), first, drawn, own, firstConfig })
 }

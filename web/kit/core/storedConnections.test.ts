@@ -2,7 +2,7 @@ import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CreateConnectorFn, createConfig, createStorage, http, injected } from 'wagmi'
 import { reconnect } from 'wagmi/actions'
-import { readRemembered, rememberEarly, rememberedBy } from './storedConnections'
+import { readStored, readStoredEarly, storedBy } from './storedConnections'
 import { rememberedText } from './storedConnections.fixture'
 
 let count = 0
@@ -26,7 +26,7 @@ const connectionsOf = async (stored: Promise<unknown>) => {
 describe('the connections of the last page load', () => {
   it('are read before the config is created, which writes an empty state', async () => {
     localStorage.setItem(`${key}.store`, rememberedText)
-    const { holds, stored } = readRemembered(storage())
+    const { holds, stored } = readStored(storage())
     create()
     expect(holds).toBe(true)
     expect(await connectionsOf(stored)).toEqual(['a'])
@@ -34,19 +34,19 @@ describe('the connections of the last page load', () => {
 
   it('are those of the config where it was created before', async () => {
     localStorage.setItem(`${key}.store`, rememberedText)
-    expect(await connectionsOf(rememberedBy(create()).stored)).toEqual(['a'])
+    expect(await connectionsOf(storedBy(create()).stored)).toEqual(['a'])
   })
 
   it('are those that were read while the config was created, also if it has dropped them since', async () => {
     localStorage.setItem(`${key}.store`, rememberedText)
     const early: CreateConnectorFn = (parameters) => {
-      rememberEarly(parameters.storage as never)
+      readStoredEarly(parameters.storage as never)
       return injected()(parameters)
     }
     const config = create([early])
     await reconnect(config)
     expect(config.state.connections.size).toBe(0)
-    const { holds, stored } = rememberedBy(config)
+    const { holds, stored } = storedBy(config)
     expect(holds).toBe(true)
     expect(await connectionsOf(stored)).toEqual(['a'])
   })
@@ -54,19 +54,19 @@ describe('the connections of the last page load', () => {
   it('are also those of a cookie', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the library stores cookies in this way
     document.cookie = `${key}.store=${rememberedText}`
-    expect(readRemembered(storage()).holds).toBe(true)
+    expect(readStored(storage()).holds).toBe(true)
   })
 
   it.each([null, 'nonsense{', '{}'])('are none in %j, and reading does not fail', async (damaged) => {
     if (damaged !== null) localStorage.setItem(`${key}.store`, damaged)
-    const { holds, stored } = readRemembered(storage())
+    const { holds, stored } = readStored(storage())
     expect(holds).toBe(false)
     expect((await stored) ?? {}).not.toHaveProperty('state')
   })
 
   it('are none without a storage', async () => {
-    expect(readRemembered(null)).toMatchObject({ holds: false })
+    expect(readStored(null)).toMatchObject({ holds: false })
     const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() }, storage: null })
-    expect(rememberedBy(config).holds).toBe(false)
+    expect(storedBy(config).holds).toBe(false)
   })
 })

@@ -3,14 +3,14 @@ import { privatesOf } from '../../src/engine/libraryPrivates'
 import { holdsConnectionOf } from './siteConnection'
 
 /** The stored connections of the last page load. */
-export type Remembered = {
+export type StoredConnections = {
   /** Whether there is one. */
   holds: boolean
   /** The library's stored state; null without one. */
   stored: Promise<unknown>
 }
 
-export const nothingRemembered: Remembered = { holds: false, stored: Promise.resolve(null) }
+export const nothingStored: StoredConnections = { holds: false, stored: Promise.resolve(null) }
 
 const readState = async (storage: Config['storage']): Promise<unknown> => {
   try {
@@ -21,16 +21,16 @@ const readState = async (storage: Config['storage']): Promise<unknown> => {
 }
 
 /** Reads the storage now: before the config is created, because its creation writes an empty state. */
-export const readRemembered = (storage: Config['storage']): Remembered => ({
+export const readStored = (storage: Config['storage']): StoredConnections => ({
   holds: holdsConnectionOf({ storage }),
   stored: readState(storage),
 })
 
-const early = new WeakMap<object, Remembered>()
+const early = new WeakMap<object, StoredConnections>()
 
-/** Reads the storage of a config that is being created, for `rememberedBy`. On a server there is none. */
-export const rememberEarly = (storage: Config['storage']): void => {
-  if (storage && typeof window !== 'undefined' && !early.has(storage)) early.set(storage, readRemembered(storage))
+/** Reads the storage of a config that is being created, for `storedBy`. On a server there is none. */
+export const readStoredEarly = (storage: Config['storage']): void => {
+  if (storage && typeof window !== 'undefined' && !early.has(storage)) early.set(storage, readStored(storage))
 }
 
 /** The state of a config in the form in which the library stores it. */
@@ -40,13 +40,13 @@ const stateOf = ({ state: { connections, chainId, current } }: Config) => ({
 })
 
 /**
- * The stored connections of a config that exists already: those of `rememberEarly`, else those of the config. Its creation has
+ * The stored connections of a config that exists already: those of `readStoredEarly`, else those of the config. Its creation has
  * read the storage, and has the connections when that is finished; the library's React provider drops them later.
  */
-export const rememberedBy = (config: Config): Remembered => {
+export const storedBy = (config: Config): StoredConnections => {
   const known = config.storage && early.get(config.storage)
   if (known) return known
-  const now = readRemembered(config.storage)
+  const now = readStored(config.storage)
   const { persist } = privatesOf(config as never).store
   if (!config.storage || now.holds) return now
   const finished = new Promise((resolve) => {

@@ -1,22 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSite } from '../context/siteContext'
-import { later } from '../core/lazyParts'
-import { Themed } from '../styles/Themed'
+import { Outlet } from './Outlet'
 
 const part = '<ConnectDialog>'
-
-/** The dialog's place. Its code is loaded once the provider is in the page. */
-const Place = ({ inline = false }: { inline?: boolean }) => {
-  const { added } = useSite(part).core.own
-  const loaded = useSyncExternalStore(later.subscribe, later.get, () => undefined)
-  const ready = useSyncExternalStore(added.subscribe, added.get, () => undefined)
-  if (!loaded || !ready) return null
-  return (
-    <Themed part={part}>
-      <loaded.Place inline={inline} />
-    </Themed>
-  )
-}
 
 export type ConnectDialogProps = {
   /** Draws the dialog in the page itself, always open, without a modal. */
@@ -34,7 +20,7 @@ export const ConnectDialog = ({ inline = false }: ConnectDialogProps) => {
     dialogs.set(dialogs.get() + 1)
     return () => dialogs.set(dialogs.get() - 1)
   }, [dialogs])
-  return <Place inline={inline} />
+  return <Outlet part={part} inline={inline} />
 }
 
 /** The provider's place for the dialog, where the site has none of its own. */
@@ -44,5 +30,5 @@ export const OwnDialog = () => {
   const [mounted, setMounted] = useState(false)
   // The places of the site are counted by effects, which run before this one.
   useEffect(() => setMounted(true), [])
-  return mounted && placed === 0 ? <Place /> : null
+  return mounted && placed === 0 ? <Outlet part={part} /> : null
 }

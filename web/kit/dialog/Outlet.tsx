@@ -5,12 +5,14 @@ import { useFlow, useKisslock } from '../../src/dialog/context'
 import { preloadDialog } from '../../src/dialog/load'
 import { SlotsContext } from '../../src/dialog/slots'
 import { partMissing } from '../../src/errors/partMissing'
+import { useSite } from '../context/siteContext'
+import { Themed } from '../styles/Themed'
 
 /** What the package puts into the dialog, loaded beside it. */
 const slotsChunk = lazy(async () => (await import('../slots')).slots)
 const none = {}
 
-/** The content of the dialog for the page itself, and what opening the dialog needs. */
+/** The content of the dialog for the page itself. */
 const inlineChunk = lazy(() => import('./InlineDialog'))
 
 const Inline = () => {
@@ -26,13 +28,21 @@ const Inline = () => {
   return part && state === 'loaded' ? <part.InlineDialog /> : null
 }
 
-/** The dialog, with the site's own parts; `inline` draws it in the page itself. */
-export const Place = ({ inline }: { inline: boolean }) => {
+/** The dialog with the site's own parts, once the site's own wallets are in the list; `inline` draws it in the page itself. */
+export const Outlet = ({ part, inline = false }: { part: string; inline?: boolean }) => {
+  const { added } = useSite(part).core.own
+  const ready = useSyncExternalStore(added.subscribe, added.get, () => undefined)
   const slots = useSyncExternalStore(slotsChunk.subscribe, slotsChunk.get, () => undefined)
   const { open } = useFlow()
   useEffect(() => {
-    // Without the chunk the dialog is Kisslock's alone.
+    // Each opening tries again what could not be loaded. Without the slots the dialog is Kisslock's alone.
+    added.load().catch(() => {})
     if (open) slotsChunk.load().catch(() => {})
-  }, [open])
-  return <SlotsContext.Provider value={slots ?? none}>{inline ? <Inline /> : <ConnectDialog />}</SlotsContext.Provider>
+  }, [added, open])
+  if (!ready) return null
+  return (
+    <Themed part={part}>
+      <SlotsContext.Provider value={slots ?? none}>{inline ? <Inline /> : <ConnectDialog />}</SlotsContext.Provider>
+    </Themed>
+  )
 }

@@ -5,7 +5,7 @@ import type { Connection } from '../../src/flow/connection'
 import { createFlow } from '../../src/flow/flow'
 import type { Session } from '../../src/flow/session'
 import type { KitCore } from '../core/kitCore'
-import { listeningIn } from './listening'
+import { listenTo } from './listening'
 import { listen } from './siteEvents'
 
 const connected: Connection = { status: 'connected', address: '0xa', chainId: 1 }
@@ -18,9 +18,8 @@ const site = (first: Connection) => {
   const core = { connection, session, flow } as unknown as KitCore
   const told: string[] = []
   listen(core, ({ type }) => told.push(type))
-  const on = listeningIn(core, { connection: first, session: session.get() })
   const ended = vi.fn()
-  on('disconnect', ended)
+  listenTo(core, 'disconnect', ended)
   return { connection, told, ended }
 }
 

@@ -3,11 +3,11 @@ import type { Connection } from '../../src/flow/connection'
 import { siteConnection } from '../../src/flow/news'
 
 /**
- * A connection for events. wagmi restores its connections anew each time its provider is drawn; the connection holds meanwhile,
- * so that a site is told of no end and no new beginning.
+ * A connection for events. wagmi restores its connections anew each time its provider is drawn; meanwhile the last connection
+ * stays, so that listeners of a site receive neither an end nor a new beginning.
  */
-export const held = ({ get, subscribe }: Store<Connection>, first: Connection = get()): Store<Connection> => {
-  let last = first
+export const frozenWhileRestoring = ({ get, subscribe }: Store<Connection>): Store<Connection> => {
+  let last = get()
   return {
     get: () => {
       const now = get()

@@ -3,8 +3,8 @@ import { type SiteConnection, type SiteSession, sessionNewsOf, siteConnection, s
 import type { FlowState } from '../../src/flow/screen'
 import type { Session } from '../../src/flow/session'
 import type { KisslockCore } from '../../src/kisslock'
-import { type Heard, heardOf } from '../core/lazyParts'
-import { held } from './frozenConnection'
+import { callSite, follow } from './follow'
+import { frozenWhileRestoring } from './frozenConnection'
 
 /** The events of a site. `before` is the connection before the change; an event of an end carries what has ended. */
 export type KisslockEvent =
@@ -43,55 +43,25 @@ const shownError = ({ screen }: FlowState): KisslockError | undefined => {
   return screen.at === 'networks' && screen.switching.is === 'failed' ? screen.switching.error : undefined
 }
 
-/** Calls `tell` for each event since `before`, by default from now on. Returns the function that ends this. */
+/** Calls the listener for each event from now on. Returns the function that ends this. */
 export const listen = (
-  core: KisslockCore,
-  tell: (event: KisslockEvent) => void,
-  before: Heard = heardOf(core),
+  { connection, session, flow }: KisslockCore,
+  listener: (event: KisslockEvent) => void,
 ): (() => void) => {
-  const { session, flow } = core
-  const connection = held(core.connection, before.connection)
-  let [heldConnection, heldSession] = [siteConnection(before.connection), before.session]
-  let heldError = shownError(before.flow)
-  const give = (events: readonly KisslockEvent[]) => {
-    for (const event of events)
-      try {
-        tell(event)
-      } catch (error) {
-        // An error of a site's listener does not stop later events. The browser reports the error as uncaught.
-        reportError(error)
-      }
-  }
-  const onConnection = () => {
-    const before = heldConnection
-    heldConnection = siteConnection(connection.get())
-    give(connectionEvents(before, heldConnection))
-  }
-  const onSession = () => {
-    const before = heldSession
-    heldSession = session.get()
-    give(sessionEvents(before, heldSession, flow.get().screen.at === 'sign'))
-  }
-  const onFlow = () => {
-    const error = shownError(flow.get())
-    if (error && error !== heldError) give([{ type: 'error', error }])
-    heldError = error
-  }
-  const onBackground = () => {
-    const error = flow.backgroundError.get()
-    if (error) give([{ type: 'error', error }])
+  const notify = (events: readonly KisslockEvent[]) => {
+    for (const event of events) callSite(listener, event)
   }
   const stops = [
-    connection.subscribe(onConnection),
-    session.subscribe(onSession),
-    flow.subscribe(onFlow),
-    flow.backgroundError.subscribe(onBackground),
+    follow(frozenWhileRestoring(connection), (before, now) =>
+      notify(connectionEvents(siteConnection(before), siteConnection(now))),
+    ),
+    follow(session, (before, now) => notify(sessionEvents(before, now, flow.get().screen.at === 'sign'))),
+    follow(flow, (before, now) => {
+      const error = shownError(now)
+      if (error && error !== shownError(before)) notify([{ type: 'error', error }])
+    }),
+    follow(flow.backgroundError, (_, error) => notify(error ? [{ type: 'error', error }] : [])),
   ]
-  // What has changed since `before`.
-  onConnection()
-  onSession()
-  onFlow()
-  if (flow.backgroundError.get() !== before.backgroundError) onBackground()
   return () => {
     for (const stop of stops) stop()
   }

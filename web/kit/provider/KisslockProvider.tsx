@@ -10,14 +10,14 @@ import {
 } from 'react'
 import { WagmiContext } from 'wagmi'
 import { createStore } from '../../src/browser/store'
+import { resumeGuide } from '../../src/createCore'
 import { CoreProvider } from '../../src/dialog/CoreProvider'
 import type { AvatarProps } from '../../src/dialog/entry/buttonParts'
 import { firstOf } from '../context/firstState'
 import { SiteContext } from '../context/siteContext'
-import { type Kisslock, kitCoreOf } from '../core/createKisslock'
-import { beginLater, listenLater } from '../core/lazyParts'
 import { OwnDialog } from '../dialog/ConnectDialog'
-import type { KisslockEvent } from '../events/siteEvents'
+import { type KisslockEvent, listen } from '../events/siteEvents'
+import { coreOf, type Kisslock } from '../kisslock/kisslock'
 import { type SiteStrings, useLanguage } from '../language/useLanguage'
 import { themeWarnings } from '../theme/css'
 import type { Theme } from '../theme/tokens'
@@ -53,15 +53,15 @@ const useSameConfig = ({ wagmi }: Kisslock) => {
     throw new Error(
       'Kisslock: <WagmiProvider> has another config than <KisslockProvider>. Write <WagmiProvider config={kisslock.wagmi}>, or give your config to createKisslock({ config }).',
     )
-  if (told.has(wagmi)) return
-  told.add(wagmi)
+  if (warned.has(wagmi)) return
+  warned.add(wagmi)
   // biome-ignore lint/suspicious/noConsole: the message is for the developer of the site
   console.warn(
     'Kisslock: there is no <WagmiProvider> around <KisslockProvider>, or your application has two copies of wagmi. Write <WagmiProvider config={kisslock.wagmi}> around it, and see that `npm ls wagmi` lists one copy.',
   )
 }
 
-const told = new WeakSet<object>()
+const warned = new WeakSet<object>()
 const ownTheme: Theme = {}
 const noStrings: SiteStrings = {}
 
@@ -78,7 +78,7 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
       'Kisslock: a <KisslockProvider> is inside of another one. One provider for the whole application is enough; remove the inner one.',
     )
   useSameConfig(kisslock)
-  const site = kitCoreOf(kisslock)
+  const site = coreOf(kisslock)
   // In a hydrating page the first state is read here, before the library changes it.
   useSyncExternalStore(site.connection.subscribe, site.connection.get, site.first)
   const { core, english } = useLanguage(site, locale ?? site.config.appearance.locale, strings)
@@ -87,9 +87,9 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   useEffect(() => {
     listener.current = onEvent
   }, [onEvent])
-  useEffect(() => beginLater(site), [site])
+  useEffect(() => resumeGuide(site), [site])
   const listens = onEvent !== undefined
-  useEffect(() => (listens ? listenLater(site, (event) => listener.current?.(event)) : undefined), [site, listens])
+  useEffect(() => (listens ? listen(site, (event) => listener.current?.(event)) : undefined), [site, listens])
   useEffect(() => {
     if (process.env.NODE_ENV === 'production') return
     // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site

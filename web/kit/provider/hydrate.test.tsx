@@ -118,8 +118,8 @@ it('a part that is hydrated after the settings of a server have arrived is first
     release = resolve
   })
   const seen = await hydrate(undefined, until)
-  const { kitCoreOf } = await import('../core/createKisslock')
-  const core = kitCoreOf(kisslock)
+  const { coreOf } = await import('../kisslock/kisslock')
+  const core = coreOf(kisslock)
   await act(() => core.runtime.load())
   expect(core.config.sign_in.mode).toBe('off')
   expect(box.textContent).toBe('Connect walletSign in')

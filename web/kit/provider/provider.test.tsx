@@ -4,9 +4,9 @@ import { mainnet, optimism } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { drawn } from '../../src/dialog/render.fixture'
-import { coreOf } from '../../src/publicKisslock'
 import type { KitCore } from '../core/kitCore'
 import { ChainIcon, ConnectButton, createKisslock, KisslockProvider, useKisslock } from '../index'
+import { coreOf } from '../kisslock/kisslock'
 import type { KisslockProviderProps } from './KisslockProvider'
 
 // jsdom has no dialogs.

@@ -2,9 +2,9 @@ import { type ComponentType, useEffect, useInsertionEffect, useMemo, useRef } fr
 import { type Config, useConfig } from 'wagmi'
 import type { AvatarProps } from '../../src/dialog/entry/buttonParts'
 import { addDetails } from '../catalogue/addToCatalogue'
-import { type Kisslock, kitCoreOf } from '../core/createKisslock'
 import { isForeignAround } from '../development/foreignProvider'
 import { warnIgnored } from '../development/ignored'
+import { coreOf, type Kisslock } from '../kisslock/kisslock'
 import { KisslockProvider } from '../provider/KisslockProvider'
 import { addSheet } from '../styles/addSheet'
 import type { Theme as KitTheme } from '../theme/tokens'
@@ -68,7 +68,7 @@ const useInitialChain = (kisslock: Kisslock, chainId: number | undefined) => {
 /** Adds the site's own wallets to the guides once the dialog is opened. */
 const useOwnWallets = (kisslock: Kisslock) => {
   useEffect(() => {
-    const { flow } = kitCoreOf(kisslock)
+    const { flow } = coreOf(kisslock)
     const stop = flow.subscribe(() => {
       stop()
       // Without the chunk the guide stays away, as it does for the catalogue's wallets.

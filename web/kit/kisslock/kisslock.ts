@@ -1,21 +1,18 @@
-import type { Config } from '@wagmi/core'
-import type { Store } from './browser/store'
-import type { Connection } from './flow/connection'
-import type { Opening } from './flow/screen'
-import type { Session } from './flow/session'
-import type { KisslockCore } from './kisslock'
-import type { Actions } from './publicActions'
-import type { KisslockEvents } from './publicEvents'
-import type { PageProvider } from './wallets/pageProvider'
-
-export type { KisslockEvents } from './publicEvents'
+import type { Config } from 'wagmi'
+import type { Store } from '../../src/browser/store'
+import type { Connection } from '../../src/flow/connection'
+import type { Opening } from '../../src/flow/screen'
+import type { Session } from '../../src/flow/session'
+import type { PageProvider } from '../../src/wallets/pageProvider'
+import type { KitCore } from '../core/kitCore'
+import type { KisslockEvents } from '../events/listening'
 
 /**
  * The public object of a site, frozen with its stores. Functions that ask the visitor reject with a `KisslockError`; its
  * code is `connection/cancelled` when the visitor closes the dialog.
  */
 export type Kisslock = Readonly<{
-  /** Opens the dialog, by default at the list. `ConnectDialog` renders the dialog. */
+  /** Opens the dialog, by default at the list. */
   open: (to?: Opening) => void
   close: () => void
   connection: Store<Connection>
@@ -38,34 +35,23 @@ export type Kisslock = Readonly<{
   access: (request: () => Promise<Response>) => Promise<Response>
   /** The provider of the connected wallet for the site's own code (EIP-1193); null without a connection. */
   provider: () => Promise<PageProvider | null>
-  /** The configuration of `@wagmi/core`, loaded on the first call. */
-  wagmi: () => Promise<Config>
+  /** The config for `WagmiProvider`. */
+  wagmi: Config
   /** Calls the listener for each event of this name. Returns a function that removes the listener. */
   on: <Name extends keyof KisslockEvents>(event: Name, listener: (detail: KisslockEvents[Name]) => void) => () => void
 }>
 
-const cores = new WeakMap<object, KisslockCore>()
+const cores = new WeakMap<object, KitCore>()
 
-/** The internal object behind a site's Kisslock. Throws for an object that `createKisslock` has not made. */
-export const coreOf = (kisslock: object): KisslockCore => {
+/** The core behind a site's Kisslock. Throws for an object that `createKisslock` has not made. */
+export const coreOf = (kisslock: object): KitCore => {
   const core = cores.get(kisslock)
   if (!core) throw new Error('Kisslock: <KisslockProvider> takes what createKisslock gave.')
   return core
 }
 
-/** The store without its `set`: a site reads the state, and only the runtime changes it. */
-const readOnly = <Value>({ get, subscribe }: Store<Value>): Store<Value> => Object.freeze({ get, subscribe })
-
-/** The other members, which need the stores alone. */
-export const storesOf = (core: KisslockCore): Omit<Kisslock, Actions | 'wagmi' | 'on'> => ({
-  open: core.open,
-  close: () => core.flow.send({ type: 'closed' }),
-  connection: readOnly(core.connection),
-  session: readOnly(core.session),
-})
-
-/** Freezes a site's object and keeps its core for `coreOf`. */
-export const publish = <Public extends object>(kisslock: Public, core: KisslockCore): Readonly<Public> => {
+/** Freezes a site's object and stores its core for `coreOf`. */
+export const publish = (kisslock: Kisslock, core: KitCore): Kisslock => {
   cores.set(kisslock, core)
   return Object.freeze(kisslock)
 }

@@ -1,12 +1,23 @@
 import { act } from 'react'
 import { expect, it } from 'vitest'
-import { createStore } from '../browser/store'
-import type { Session } from '../flow/session'
-import { alice, bob } from '../wallets/fakeWallet.fixture'
-import { createTestKisslock, freshScreen, render } from './render.fixture'
-import { type SessionState, useSession } from './useSession'
+import { createStore } from '../../src/browser/store'
+import { createTestKisslock, freshScreen, render } from '../../src/dialog/render.fixture'
+import type { Session } from '../../src/flow/session'
+import type { KisslockCore } from '../../src/kisslock'
+import { alice, bob } from '../../src/wallets/fakeWallet.fixture'
+import { type SessionState, useSession } from './hooks'
+import { SiteContext } from './siteContext'
 
 freshScreen()
+
+/** Draws the reader below a site's provider. */
+const draw = (core: KisslockCore) =>
+  render(
+    <SiteContext.Provider value={{ kisslock: core, core, first: core } as never}>
+      <Reader />
+    </SiteContext.Provider>,
+    core,
+  )
 
 let seen: SessionState | undefined
 
@@ -30,7 +41,7 @@ it('returns the signed-in account, and whether it is the connected one', async (
     ...createTestKisslock({ sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),
     session,
   }
-  await render(<Reader />, kisslock)
+  await draw(kisslock)
   expect(seen).toMatchObject({ status: 'unknown', current: false })
   await act(async () => session.set(signedIn))
   expect(seen).toMatchObject({ ...signedIn, current: false })
@@ -45,7 +56,7 @@ it('returns the signed-in account, and whether it is the connected one', async (
 it('a contract is signed in on its own chain alone', async () => {
   const kisslock = createTestKisslock({ sign_in: { mode: 'optional', chains: [1, 10], end_on_disconnect: false } })
   const session = createStore<Session>({ ...signedIn, account: `eip155:1:${alice}` })
-  await render(<Reader />, { ...kisslock, session })
+  await draw({ ...kisslock, session })
   await act(async () => kisslock.connection.set({ status: 'connected', address: alice, chainId: 1 }))
   expect(seen?.current).toBe(true)
   await act(async () => kisslock.connection.set({ status: 'connected', address: alice, chainId: 10 }))

@@ -1,8 +1,9 @@
+import { mainnet, polygon } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { alice, announce, bob, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
+import type { SignInFunctions } from '../signIn/functions'
 import { createKisslock } from './createKisslock'
-import { publicConfig } from './engine/publicConfig.fixture'
-import { coreOf, type Kisslock } from './publicKisslock'
-import { alice, announce, bob, FakeWallet } from './wallets/fakeWallet.fixture'
+import { coreOf, type Kisslock } from './kisslock'
 
 let left: Kisslock[] = []
 
@@ -21,8 +22,8 @@ afterEach(() => {
 
 const rdns = 'io.rabby'
 
-const create = (config: Parameters<typeof publicConfig>[0] = {}) => {
-  const kisslock = createKisslock({ config: publicConfig(config), locale: { tag: 'en', dir: 'ltr' }, messages: {} })
+const create = (options: { signIn?: SignInFunctions } = {}) => {
+  const kisslock = createKisslock({ chains: [mainnet, polygon], ...options })
   left.push(kisslock)
   return { kisslock, screen: () => coreOf(kisslock).flow.get() }
 }
@@ -30,7 +31,7 @@ const create = (config: Parameters<typeof publicConfig>[0] = {}) => {
 /** A site with a wallet that has announced itself and is connected. */
 const connected = async (wallet = new FakeWallet()) => {
   const { kisslock, screen } = create()
-  await kisslock.wagmi()
+  await coreOf(kisslock).runtime.load()
   announce(wallet)
   await kisslock.connect(rdns)
   return { kisslock, screen, wallet }
@@ -106,7 +107,7 @@ describe('a connected wallet', () => {
 
   it('is the connection of the library’s own configuration', async () => {
     const { kisslock } = await connected()
-    const config = await kisslock.wagmi()
+    const config = kisslock.wagmi
     expect([...config.state.connections.values()].map(({ accounts }) => accounts[0])).toEqual([alice])
     await kisslock.disconnect({ all: true })
     expect(config.state.connections.size).toBe(0)
@@ -120,7 +121,7 @@ describe('events', () => {
     const events = ['connect', 'change', 'disconnect'] as const
     const stops = events.map((event) => kisslock.on(event, ({ address }) => told.push([event, address])))
     const wallet = new FakeWallet()
-    await kisslock.wagmi()
+    await coreOf(kisslock).runtime.load()
     announce(wallet)
     await kisslock.connect(rdns)
     wallet.emit('accountsChanged', [bob])
@@ -144,7 +145,7 @@ describe('events', () => {
       throw new Error('of the site')
     })
     kisslock.on('connect', told)
-    await kisslock.wagmi()
+    await coreOf(kisslock).runtime.load()
     announce(new FakeWallet())
     expect(await kisslock.connect(rdns)).toMatchObject({ status: 'connected', address: alice })
     expect(reported.mock.calls).toEqual([[new Error('of the site')]])
@@ -174,12 +175,12 @@ describe('signing in', () => {
   })
 
   it('leads to the list of wallets first, and rejects when the dialog is closed', async () => {
-    vi.stubGlobal('fetch', async () => Response.json({ session: null }))
-    const { kisslock, screen } = create({ sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } })
+    const refused = () => Promise.reject(new Error('not called'))
+    const signIn = { getNonce: refused, createMessage: refused, verify: refused, signOut: refused }
+    const { kisslock, screen } = create({ signIn })
     const signing = kisslock.signIn()
     await vi.waitFor(() => expect(screen()).toMatchObject({ open: true, screen: { at: 'home' } }))
     kisslock.close()
     await expect(signing).rejects.toMatchObject({ code: 'connection/cancelled' })
-    vi.unstubAllGlobals()
   })
 })

@@ -1,10 +1,10 @@
-import { lazy, whenReachable } from './browser/lazy'
-import { KisslockError } from './errors/KisslockError'
-import { isSignedIn } from './flow/session'
-import { signOut } from './flow/signOut'
-import { untilClosed } from './flow/untilClosed'
-import type { KisslockCore } from './kisslock'
-import type { Kisslock } from './publicKisslock'
+import { lazy, whenReachable } from '../../src/browser/lazy'
+import { KisslockError } from '../../src/errors/KisslockError'
+import { isSignedIn } from '../../src/flow/session'
+import { signOut } from '../../src/flow/signOut'
+import { untilClosed } from '../../src/flow/untilClosed'
+import type { KisslockCore } from '../../src/kisslock'
+import type { Kisslock } from './kisslock'
 
 const connecting =
   (core: KisslockCore): Kisslock['connect'] =>
@@ -41,12 +41,12 @@ const signingIn =
   }
 
 /** The names of the members that need the runtime. */
-export type Actions = 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'access' | 'provider'
+type Actions = 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'access' | 'provider'
 
 /** The members of a site's Kisslock that need the runtime. */
 export const actionsOf = (core: KisslockCore): Pick<Kisslock, Actions> => {
   const { runtime } = core
-  const provider = lazy(async () => (await import('./flow/provider')).watchProvider(core))
+  const provider = lazy(async () => (await import('../../src/flow/provider')).watchProvider(core))
   return {
     connect: connecting(core),
     disconnect: async ({ all = false } = {}) => (await runtime.load()).disconnect(all),
@@ -56,7 +56,7 @@ export const actionsOf = (core: KisslockCore): Pick<Kisslock, Actions> => {
     },
     signIn: signingIn(core),
     signOut: (options) => signOut(runtime, options),
-    access: async (request) => (await whenReachable(() => import('./flow/access'))).access(core, request),
+    access: async (request) => (await whenReachable(() => import('../../src/flow/access'))).access(core, request),
     provider: async () => {
       await runtime.load()
       return (await provider.load()).get()

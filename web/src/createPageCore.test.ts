@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createCore } from './createCore'
+import { createPageCore } from './createPageCore'
 import { publicConfig } from './engine/publicConfig.fixture'
 import type { KisslockCore } from './kisslock'
 import { alice, announce, FakeWallet } from './wallets/fakeWallet.fixture'
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 const create = () => {
-  const kisslock = createCore({
+  const kisslock = createPageCore({
     config: publicConfig(),
     locale: { tag: 'en', dir: 'ltr' },
     messages: { 'button.connect': 'Connect wallet' },
