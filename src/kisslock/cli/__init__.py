@@ -11,6 +11,7 @@ from kisslock import __version__, logging_setup
 from kisslock.cli.options import add_settings, unknown_options
 from kisslock.cli.terminal import say
 from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SchemaOutdated, SettingsError
+from kisslock.settings.problems import hint_for
 
 # argparse suffices: the options come from the settings table.
 COMMANDS = {
@@ -58,7 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return run(options)
     except KisslockError as error:
-        say(f"{error.message}\n{error.hint}", logging.ERROR)
+        hint = hint_for(error.problems) if isinstance(error, SettingsError) else error.hint
+        say(f"{error.message}\n{hint}", logging.ERROR)
         return 2 if isinstance(error, SET_UP_WRONGLY) else 1
     except BrokenPipeError:
         return 0
