@@ -123,7 +123,7 @@ LOG_DROPPED = Counter(
 
 REGISTRY.register(Processes(lambda: [os.getpid()]))
 
-requests = RequestTimes(DURATIONS, REQUESTS, IN_FLIGHT, REQUEST_SECONDS)
+requests: RequestTimes = RequestTimes(DURATIONS, REQUESTS, IN_FLIGHT, REQUEST_SECONDS)
 calls = BufferedCounter(cache(CALLS.labels))
 log_accepted = BufferedCounter(lambda _: LOG_ACCEPTED)
 asked_counter = cache(ASKED.labels)

@@ -41,7 +41,7 @@ async def check_storage(settings: Settings) -> Check:
         dialect = storage.engine.dialect
         version = ".".join(map(str, dialect.server_version_info or ()))
         answers = f"{NAMES[dialect.name]} {version} answers"
-        if await storage.is_outdated():
+        if await storage.state() == "old":
             return _failure("storage", SchemaOutdated())
     except SchemaDamaged as error:
         return _failure("storage", error)

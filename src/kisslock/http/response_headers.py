@@ -32,7 +32,7 @@ def request_id(scope: MutableMapping[str, Any]) -> str:
     for name, value in scope["headers"]:
         if name == b"x-request-id" and WELL_FORMED.fullmatch(value):
             return str(value, "ascii")
-    return f"{_bits(96):024x}"
+    return _bits(96).to_bytes(12).hex()
 
 
 class ResponseHeaders:

@@ -240,10 +240,10 @@ class Storage:
             async with (await connection.execution_options(isolation_level=level)).begin():
                 yield connection
 
-    async def is_outdated(self) -> bool:
-        """Whether the tables are of another version; raises StorageUnavailable and SchemaDamaged."""
+    async def state(self) -> schema.State:
+        """What tables there are; raises StorageUnavailable and SchemaDamaged."""
         async with self._answering(), self._connection() as connection:
-            return await connection.run_sync(schema.state) == "old"
+            return await connection.run_sync(schema.state)
 
     async def ping(self) -> None:
         """Read something from the database; raises StorageUnavailable."""
