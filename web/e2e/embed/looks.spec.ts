@@ -29,10 +29,7 @@ test('Accent and scheme are attributes, and may change at any time', async ({ pa
   expect((await look())[1]).not.toBe(red)
 })
 
-test('The language is the element’s, else the page’s; it may change, and Arabic is laid out right to left', async ({
-  page,
-  host,
-}) => {
+test('The language is the element’s, else the page’s; Arabic is right to left', async ({ page, host }) => {
   await page.goto(withElement('', 'de-AT'))
   await expect(page.getByRole('button', { name: 'Wallet verbinden' })).toBeVisible()
   const element = page.locator('kisslock-connect')
@@ -47,11 +44,7 @@ test('The language is the element’s, else the page’s; it may change, and Ara
   await expect(host.connectButton).toBeVisible()
 })
 
-test('Focus stays in the dialog and returns; the host page does not see keys typed there', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('Focus stays in the dialog; the host page does not see keys typed there', async ({ page, host, dialog }) => {
   await page.goto('/')
   await host.connectButton.focus()
   await page.keyboard.press('Enter')
@@ -76,12 +69,7 @@ test('Focus stays in the dialog and returns; the host page does not see keys typ
 })
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`In the shadow root no screen has an accessibility violation (${scheme})`, async ({
-    page,
-    host,
-    dialog,
-    account,
-  }) => {
+  test(`In the shadow root no screen has a violation (${scheme})`, async ({ page, host, dialog, account }) => {
     test.slow()
     await installWallet(page, rabby)
     await page.goto(withElement(`scheme="${scheme}"`))

@@ -41,10 +41,7 @@ export const applications = {
     trustedTypes: 'enforced',
   },
   'Next 16 with Turbopack, React 19.2, wagmi 3.7': next,
-  'Next 16 with webpack, React 19.2, wagmi 2.19.5': {
-    ...next,
-    more: { '.': 'web/e2e/fresh/next_webpack' },
-  },
+  'Next 16 with webpack, React 19.2, wagmi 2.19.5': { ...next, more: { '.': 'web/e2e/fresh/next_webpack' } },
   'RainbowKit 2.2.11, React 18.3, wagmi 2.19.5': {
     folder: 'web/e2e/fresh/rainbowkit',
     more: { src: 'web/e2e/kit/rainbowkit' },

@@ -1,5 +1,5 @@
 import rows from 'virtual:kisslock/wallets'
-import type { WalletOptions } from '../options'
+import type { WalletOptions } from '../settings/options'
 
 /** The number of edits between two ids (Levenshtein distance). */
 const distance = (one: string, other: string): number => {

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useInsertionEffect, useMemo } from 'react'
 import { type Config, useConfig } from 'wagmi'
 import type { AvatarProps } from '../../src/dialog/entry/buttonParts'
-import { type Kisslock, kitCoreOf } from '../createKisslock'
+import { addDetails } from '../catalogue/addToCatalogue'
 import { warnIgnored } from '../development/ignored'
-import { KisslockProvider } from '../KisslockProvider'
-import { addSheet } from '../sheets'
+import { coreOf, type Kisslock } from '../kisslock/kisslock'
+import { KisslockProvider } from '../provider/KisslockProvider'
+import { addSheet } from '../styles/addSheet'
 import type { Theme as KitTheme } from '../theme/tokens'
-import { addDetails } from '../wallets/addToCatalogue'
 import { useAuthentication } from './authentication'
 import { readNames } from './cssFromTheme'
 import { kitThemeOf } from './kitTheme'
@@ -67,7 +67,7 @@ const useInitialChain = (kisslock: Kisslock, chainId: number | undefined) => {
 /** Adds the site's own wallets to the guides once the dialog is opened. */
 const useOwnWallets = (kisslock: Kisslock) => {
   useEffect(() => {
-    const { flow } = kitCoreOf(kisslock)
+    const { flow } = coreOf(kisslock)
     const stop = flow.subscribe(() => {
       stop()
       // Without the chunk the guide stays away, as it does for the catalogue's wallets.

@@ -7,12 +7,11 @@ import { createStore } from '../../src/browser/store'
 import { drawn } from '../../src/dialog/render.fixture'
 import { shortAddress } from '../../src/dialog/shortAddress'
 import type { Connection } from '../../src/flow/connection'
-import { coreOf } from '../../src/publicKisslock'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import type { CustomButton } from '../button/Custom'
-import { kitCoreOf } from '../createKisslock'
-import { rememberedText } from '../remembered.fixture'
-import { useKisslock } from '../site'
+import { useKisslock } from '../context/siteContext'
+import { rememberedText } from '../core/storedConnections.fixture'
+import { coreOf } from '../kisslock/kisslock'
 import { propsOf, withIcon } from './ConnectButton'
 import {
   type AuthenticationStatus,
@@ -186,7 +185,7 @@ describe('the connection of the last page load', () => {
     )
     await act(async () => root?.render(<WagmiProvider config={config}>{site}</WagmiProvider>))
     const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
-    await act(() => kitCoreOf(kisslock).runtime.load())
+    await act(() => coreOf(kisslock).runtime.load())
     await act(async () => announce(wallet))
     await drawn(() => expect(box.textContent).toContain(shortAddress(alice)))
   })

@@ -29,7 +29,8 @@ export const walletIcons = (piece: number): Lazy<Icons> => {
   return pieces[piece]
 }
 
-type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'user' | 'recent'
+/** The sentences that are loaded together. */
+export type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'user' | 'recent'
 
 const pending = new WeakMap<KisslockCore, Partial<Record<Area, Promise<void> | undefined>>>()
 

@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useState } from 'react'
+import { whenReachable } from '../../src/browser/lazy'
+import { partMissing } from '../../src/errors/partMissing'
+import { inLanguage } from '../../src/kisslock'
+import type { Language, Messages } from '../../src/locale/messages'
+import type { KitCore } from '../core/kitCore'
+
+/** Sentences of a site by language and key. */
+export type SiteStrings = Readonly<Record<string, Messages>>
+
+const english: Language = { tag: 'en', dir: 'ltr' }
+
+/** The strings of a site for a language: of the tag itself, else of its language without script and region. */
+const stringsIn = ({ tag }: Language, strings: SiteStrings): Messages =>
+  strings[tag] ?? strings[tag.split('-')[0] ?? ''] ?? {}
+
+/**
+ * Whether the visitor reads English, which is inside of the package: no code has to be loaded to find the language. A site with
+ * strings for a kind of English is left to that code.
+ */
+const readsEnglish = (wanted: string, strings: SiteStrings): boolean => {
+  const [tag = ''] = wanted === 'auto' ? navigator.languages : [wanted]
+  return /^en(-|$)/i.test(tag) && !Object.keys(strings).some((own) => /^en-/i.test(own))
+}
+
+/**
+ * The core in the wanted language, and in English. The first render is in English, and in the site's own strings, so that server and browser
+ * draw the same; the other sentences follow once they are loaded.
+ */
+export const useLanguage = (
+  core: KitCore,
+  wanted: string,
+  strings: SiteStrings,
+): { core: KitCore; english: KitCore } => {
+  const inEnglish = useMemo(() => inLanguage(core, english, {}, stringsIn(english, strings)), [core, strings])
+  const [spoken, setSpoken] = useState(inEnglish)
+  useEffect(() => {
+    if (readsEnglish(wanted, strings)) return setSpoken(inEnglish)
+    let left = false
+    whenReachable(() => import('./visitorLanguage'))
+      .then(({ speak }) => speak(wanted, Object.keys(strings)))
+      .then(
+        ({ language, messages }) => {
+          if (left) return
+          // English is below every language, so that a language of the site's own may lack sentences.
+          const spoken = inLanguage(core, language, messages, stringsIn(language, strings))
+          setSpoken(language.tag === 'en' ? inEnglish : spoken)
+        },
+        (error) => core.flow.backgroundError.set(partMissing(error)),
+      )
+    return () => {
+      left = true
+    }
+  }, [core, wanted, strings, inEnglish])
+  return { core: spoken, english: inEnglish }
+}
