@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { classify } from '../../errors/classify'
+import type { Session } from './accounts'
 import { pairOnce } from './attempt'
-import type { Session } from './client'
 import type { Link, Prepared } from './link'
 
 beforeEach(() => {
