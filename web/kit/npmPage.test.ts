@@ -21,6 +21,14 @@ it('the first lines of the page import names that the package has', () => {
   expect(names.filter((name) => !(name in kit))).toEqual([])
 })
 
+it('the bytes of the page and of docs/compared.md are those that the benchmark has counted', () => {
+  const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const counted = /^\| (?:until the button works|at rest|with the dialog open) .*? \| \+([\d.]+) \|/gm
+  const added = [...text('bench/RESULTS.md').matchAll(counted)].map(([, kB]) => `${kB} kB`)
+  expect(added).toHaveLength(3)
+  expect([readme, text('docs/compared.md')].flatMap((page) => added.filter((kB) => !page.includes(kB)))).toEqual([])
+})
+
 it('the page names each part and hook of the package', () => {
   const told = [...readme.matchAll(/`(\w+)/g)].map(([, name]) => name)
   const parts = Object.keys(kit).filter((name) => /^(use|[A-Z])/.test(name) && name !== 'KisslockError')

@@ -26,11 +26,7 @@ test('On another framework’s strict page a visitor connects and leaves', async
   await expect(told(page)).toHaveText(`connect ${short(second)} 1; `)
   const connection = () =>
     page.locator('kisslock-connect').evaluate((element) => (element as unknown as { connection: unknown }).connection)
-  expect(await connection()).toEqual({
-    address: second,
-    chainId: 1,
-    wallet: { id: 'io.rabby', name: 'Rabby Wallet' },
-  })
+  expect(await connection()).toEqual({ address: second, chainId: 1, wallet: { id: 'io.rabby', name: 'Rabby Wallet' } })
 
   await host.opensAccount()
   await account.asksToDisconnect()

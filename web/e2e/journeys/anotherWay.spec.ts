@@ -20,6 +20,7 @@ test('A wallet installed while its guide is open keeps its method switch', async
   await page.keyboard.press('ArrowLeft')
   await dialog.says('Zerion is ready')
   await expect(dialog.method('Browser')).toBeFocused()
+  expect(wallet.methods()).toEqual([])
   await dialog.does('Continue with Zerion')
   await host.showsConnected(wallet.address)
 })

@@ -8,6 +8,7 @@ test.describe('kisslock dev', () => {
   test('A newcomer connects the practice wallet, and changes the chain', async ({ page, host, dialog, networks }) => {
     const practice = new Practice(page)
     await host.visitAndOpen()
+    await expect(practice.bar).toBeVisible()
     await dialog.chooses('Practice wallet')
     await dialog.says('Approve in Practice wallet')
     await practice.approves('Connect to this site?')
@@ -18,14 +19,7 @@ test.describe('kisslock dev', () => {
     await expect(host.networkChip).toHaveAccessibleName('Network: Local chain (anvil). Change network')
     await page.reload()
     await expect(host.networkChip).toHaveAccessibleName('Network: Local chain (anvil). Change network')
-  })
-
-  test('The practice wallet adds an unknown network, asking twice', async ({ page, host, dialog, networks }) => {
-    const practice = new Practice(page)
-    await host.visitAndOpen()
-    await dialog.chooses('Practice wallet')
-    await practice.approves('Connect to this site?')
-    await dialog.isClosed()
+    // A network that it does not know is asked for twice.
     await host.opensNetworks()
     await networks.chooses('Base')
     await expect(networks.adding('Base')).toBeVisible()
@@ -50,11 +44,6 @@ test.describe('kisslock dev', () => {
     await expect(host.accountChip).toBeVisible()
     await practice.locks()
     await host.showsIdle()
-  })
-
-  test('The page says that it is for development', async ({ host, page }) => {
-    await host.visit()
-    await expect(new Practice(page).bar).toBeVisible()
   })
 })
 

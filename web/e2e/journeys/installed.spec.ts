@@ -39,25 +39,6 @@ test('After a reload the visitor is connected, and sees no offer to connect', as
   expect(wallet.prompts()).toHaveLength(before)
 })
 
-// Specification 9.5
-test('The connection is stored without its status, under known keys', async ({ page, host, chooseRabby }) => {
-  const wallet = await chooseRabby()
-  await host.showsConnected(wallet.address)
-  const stored = await storedIn(page)
-  const { state } = JSON.parse(stored['wagmi.store'] ?? '')
-  expect(Object.keys(state).toSorted()).toEqual(['chainId', 'connections', 'current'])
-  const [[uid, connection]] = state.connections.value
-  expect(state).toMatchObject({ chainId: 1, current: uid })
-  expect(connection).toEqual({
-    accounts: [wallet.address],
-    chainId: 1,
-    connector: { id: 'io.rabby', name: 'Rabby Wallet', type: 'injected', uid },
-  })
-  expect(stored['wagmi.recentConnectorId']).toBe('"io.rabby"')
-  expect(stored['kisslock.last']).toBe('io.rabby')
-  expect(JSON.stringify(stored)).not.toContain('status')
-})
-
 test('Disconnecting asks first, then forgets the wallet', async ({ page, host, dialog, account, chooseRabby }) => {
   const wallet = await chooseRabby()
   await host.showsConnected(wallet.address)
@@ -92,21 +73,4 @@ test('The account is copied and looked up, and can stay', async ({ page, host, a
   await account.question.getByRole('button', { name: 'Cancel' }).click()
   await expect(account.box).toBeVisible()
   await host.showsConnected(wallet.address)
-})
-
-test('A wallet that takes the permission back is not connected', async ({ host, dialog, chooseRabby }) => {
-  const wallet = await chooseRabby()
-  await host.showsConnected(wallet.address)
-  await dialog.isClosed()
-  await wallet.emit('accountsChanged', [])
-  await host.showsIdle()
-})
-
-test('Another account chosen in the wallet shows at once', async ({ host, chooseRabby }) => {
-  const keys = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
-  const wallet = await chooseRabby({ keys })
-  await host.showsConnected(wallet.address)
-  const second = wallet.wallet.state().accounts[1]?.address ?? '0x'
-  wallet.wallet.select(second)
-  await host.showsConnected(second)
 })

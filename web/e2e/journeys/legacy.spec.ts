@@ -20,16 +20,3 @@ test('An installed Ctrl Wallet is called by its name, and never MetaMask', async
   await dialog.chooses('Ctrl Wallet')
   await host.showsConnected(wallet.address, 'Ethereum')
 })
-
-test('One without any flag is called what it is, a browser wallet', async ({ page, host, dialog }) => {
-  const wallet = await installWallet(page, silent)
-  await host.visitAndOpen()
-  await dialog.chooses('Browser wallet')
-  await host.showsConnected(wallet.address)
-})
-
-test('Where a wallet announces itself, window.ethereum is not listed as well', async ({ page, host, dialog }) => {
-  await installWallet(page, { name: 'Rabby Wallet', rdns: 'io.rabby', legacy: true, flags: { isRabby: true } })
-  await host.visitAndOpen()
-  await expect(dialog.group('Detected in this browser')).toHaveCount(1)
-})

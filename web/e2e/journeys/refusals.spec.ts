@@ -8,38 +8,10 @@ test('Declined in the wallet: nothing was shared, and trying again connects', as
   await dialog.says('Not connected')
   await expect(dialog.heading).toBeFocused()
   await expect(dialog.status).toHaveText('Declined. Nothing was shared.')
+  await expect(dialog.action('Copy details')).toHaveCount(0)
   await dialog.does('Try again')
   await wallet.approveNext()
   await host.showsConnected(wallet.address)
-})
-
-const rejections = [
-  ['4001', { code: 4001, message: 'No.' }],
-  ['4001 as text', { code: '4001', message: 'No.' }],
-  ['“user closed modal”', { code: -32000, message: 'User closed modal' }],
-  ['“accounts received is empty”', { code: -32000, message: 'Accounts received is empty' }],
-  ['“user denied account”', { code: -32603, message: 'User denied account authorization' }],
-  ['“request rejected”', { message: 'Request rejected' }],
-] as const
-
-for (const [what, error] of rejections)
-  test(`A wallet that says ${what} has declined`, async ({ dialog, chooseRabby }) => {
-    await chooseRabby({ behaviour: { connect: { error } } })
-    await dialog.says('Not connected')
-    await expect(dialog.action('Copy details')).toHaveCount(0)
-  })
-
-// Specification 8.2
-test('A wallet that approves without any account has declined', async ({ page, host, dialog }) => {
-  await installWallet(page, {
-    ...rabby,
-    behaviour: { wallet_requestPermissions: { value: [] }, eth_requestAccounts: { value: [] } },
-  })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
-  await dialog.says('Not connected')
-  await host.page.keyboard.press('Escape')
-  await host.showsIdle()
 })
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'

@@ -50,14 +50,3 @@ test('A visitor who chooses another wallet while the first one wakes stays with 
   await page.reload()
   await host.showsConnected(second.address)
 })
-
-test('A wallet that was locked is back when it is unlocked', async ({ page, host, chooseRabby }) => {
-  const wallet = await chooseRabby()
-  await host.showsConnected(wallet.address)
-  wallet.wallet.lock()
-  await host.showsIdle()
-  await page.reload()
-  await host.showsIdle()
-  wallet.wallet.unlock()
-  await host.showsConnected(wallet.address)
-})

@@ -60,15 +60,3 @@ test.describe(() => {
     await host.showsIdle()
   })
 })
-
-test.describe(() => {
-  test.use({ relayOptions: ['--silent'] })
-
-  test('A silent relay is treated like one that is down', async ({ page, host, dialog, relay, chooseRainbow }) => {
-    await relay.start()
-    await page.clock.install()
-    await chooseRainbow()
-    await hasNoCode(page, dialog)
-    await host.showsIdle()
-  })
-})

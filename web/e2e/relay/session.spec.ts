@@ -61,11 +61,8 @@ test('A transaction passes to the wallet, which sends it to the chain', async ({
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   const node = chain.rpcUrls[0] ?? ''
   const asked = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByHash', params: [hash] }
-  const answer = await fetch(node, {
-    method: 'POST',
-    body: JSON.stringify(asked),
-    headers: { 'content-type': 'application/json' },
-  })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(node, { method: 'POST', body: JSON.stringify(asked), headers })
   expect((await answer.json()).result).toMatchObject({ from: rich.address.toLowerCase(), value })
   // The relay sees encrypted messages only: neither the method nor the contract or the transaction.
   expect(frames.filter((frame) => frame.includes('irn_publish')).length).toBeGreaterThan(0)

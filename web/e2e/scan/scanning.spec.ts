@@ -98,16 +98,13 @@ test('Any phone wallet: one code, also from a search without results', async ({ 
   await host.showsConnected(addressOf(phone))
 })
 
-for (const [way, leave] of [
-  ['closing', async ({ dialog }) => dialog.closes()],
-  ['choosing another wallet', async ({ dialog }) => dialog.chooses('Trust Wallet')],
-] as const satisfies [string, (pages: { dialog: import('../pages/ConnectDialog').ConnectDialog }) => Promise<void>][])
+for (const way of ['closing', 'choosing another wallet'] as const)
   test(`After ${way} an earlier code connects nothing`, async ({ page, host, dialog, scan, owner, chooseRainbow }) => {
     await chooseRainbow()
     const text = await scan.reads()
     const phone = await owner.takesPhone()
     const proposal = await phone.scan(pairingIn(text))
-    await leave({ dialog })
+    await (way === 'closing' ? dialog.closes() : dialog.chooses('Trust Wallet'))
     await proposal.approve().catch(() => undefined)
     // Long enough for an answer that would connect: one takes less than a tenth of this.
     await page.waitForTimeout(1500)

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { privateKeyToAddress } from 'viem/accounts'
-import { shortAddress } from '../../src/dialog/shortAddress'
 import { unbrokenAddress } from '../../src/dialog/user/unbrokenAddress'
 import { other } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
-import { expect, test } from './test'
+import { expect, nameOf, test } from './test'
 
 const links = 'Wallets you sign in with'
-const nameOf = (key: `0x${string}`) => shortAddress(privateKeyToAddress(key))
 const titleOf = (key: `0x${string}`) => unbrokenAddress(privateKeyToAddress(key))
 const spoken = (page: Page) => page.getByRole('status')
 

@@ -1,12 +1,10 @@
 import { privateKeyToAddress } from 'viem/accounts'
-import { shortAddress } from '../../src/dialog/shortAddress'
 import { other } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
-import { expect, test } from './test'
+import { expect, nameOf, test } from './test'
 
 const links = 'Wallets you sign in with'
 const again = 'Sign in once more'
-const nameOf = (key: `0x${string}`) => shortAddress(privateKeyToAddress(key))
 
 test('An old session signs in again to add a wallet', async ({ page, host, user, fresh, signsIn, elsewhere }) => {
   const [first, second] = fresh
