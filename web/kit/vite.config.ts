@@ -17,13 +17,14 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const root = file('..')
 
 /** What the site brings. Everything else is inside the package. */
-export const peers = /^(react|react-dom|wagmi|viem)(\/|$)/
+export const peers = /^(react|react-dom|wagmi|viem|next-auth)(\/|$)/
 
 /** The entries of the package by the name of their file. */
 const entries = {
   index: file('index.ts'),
   'rainbowkit/index': file('rainbowkit/index.ts'),
   'rainbowkit/wallets': file('rainbowkit/wallets.ts'),
+  'rainbowkit/siweNextAuth': file('rainbowkit/siweNextAuth.tsx'),
   'theme/index': file('theme/index.ts'),
   'element/index': file('element/index.ts'),
 }

@@ -58,7 +58,7 @@ export const connected = statesOf()({
   'rpc-down': async (visitor) => {
     await visitor.connects({ chains: [8453, 1] })
     await visitor.host.opensAccount()
-    await visitor.page.getByRole('heading', { name: 'Base isn’t answering' }).waitFor()
+    await visitor.page.locator('.kl-note', { hasText: 'Base isn’t answering' }).waitFor()
   },
   'account-wallets': connectsThree,
   'account-leave': async (visitor) => {

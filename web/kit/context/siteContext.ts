@@ -28,7 +28,7 @@ export const useSite = (part: string): Site => {
   const site = useContext(SiteContext)
   if (!site)
     throw new Error(
-      `Kisslock: ${part} is outside of <KisslockProvider>. Draw <KisslockProvider kisslock={createKisslock(…)}> around it.`,
+      `Kisslock: ${part} is outside of <KisslockProvider>. Draw <KisslockProvider kisslock={kisslock}> around it, or <RainbowKitProvider> of kisslock/rainbowkit.`,
     )
   return site
 }

@@ -23,11 +23,20 @@ const checkOptions = (options: KisslockOptions, wagmi: Config) => {
   )
 }
 
+/** Throws in development for options without a chain, of which wagmi makes no config. */
+const checkChains = (options: KisslockOptions) => {
+  if ('config' in options || options.chains?.length) return
+  throw new Error(
+    'Kisslock: createKisslock has no chains. Write createKisslock({ chains: [mainnet] }) with chains of "wagmi/chains", or give your own config of wagmi as `config`.',
+  )
+}
+
 /** The store without its `set`: a site reads the state, and only the runtime changes it. */
 const readOnly = <Value>({ get, subscribe }: Store<Value>): Store<Value> => Object.freeze({ get, subscribe })
 
 /** Creates a site's Kisslock. No request is sent and no wallet is asked until the visitor or the site acts. */
 export const createKisslock = (options: KisslockOptions): Kisslock => {
+  if (process.env.NODE_ENV !== 'production') checkChains(options)
   const { config: wagmi, stored } = wagmiOf(options)
   if (process.env.NODE_ENV !== 'production') checkOptions(options, wagmi)
   const core = createKitCore(wagmi, options, stored)

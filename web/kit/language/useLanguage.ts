@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { whenReachable } from '../../src/browser/lazy'
+import { preloadSame } from '../../src/dialog/load'
 import { partMissing } from '../../src/errors/partMissing'
 import { inLanguage } from '../../src/kisslock'
 import type { Language, Messages } from '../../src/locale/messages'
@@ -34,23 +35,35 @@ export const useLanguage = (
 ): { core: KitCore; english: KitCore } => {
   const inEnglish = useMemo(() => inLanguage(core, english, {}, stringsIn(english, strings)), [core, strings])
   const [spoken, setSpoken] = useState(inEnglish)
+  const before = useRef(spoken)
   useEffect(() => {
-    if (readsEnglish(wanted, strings)) return setSpoken(inEnglish)
+    before.current = spoken
+  }, [spoken])
+  useEffect(() => {
     let left = false
+    const show = async (next: KitCore) => {
+      // An open dialog keeps its language until it has the sentences of the next one, or they cannot be loaded.
+      if (core.flow.get().open) await preloadSame(before.current, next).catch(() => {})
+      if (!left) setSpoken(next)
+    }
+    const leave = () => {
+      left = true
+    }
+    if (readsEnglish(wanted, strings)) {
+      if (before.current !== inEnglish) void show(inEnglish)
+      return leave
+    }
     whenReachable(() => import('./visitorLanguage'))
       .then(({ speak }) => speak(wanted, Object.keys(strings)))
       .then(
         ({ language, messages }) => {
-          if (left) return
           // English is below every language, so that a language of the site's own may lack sentences.
-          const spoken = inLanguage(core, language, messages, stringsIn(language, strings))
-          setSpoken(language.tag === 'en' ? inEnglish : spoken)
+          const next = inLanguage(core, language, messages, stringsIn(language, strings))
+          void show(language.tag === 'en' ? inEnglish : next)
         },
         (error) => core.flow.backgroundError.set(partMissing(error)),
       )
-    return () => {
-      left = true
-    }
+    return leave
   }, [core, wanted, strings, inEnglish])
   return { core: spoken, english: inEnglish }
 }

@@ -69,6 +69,10 @@ const noStrings: SiteStrings = {}
 export const KisslockProvider = (props: KisslockProviderProps) => {
   const { kisslock, theme = ownTheme, locale, strings = noStrings, avatar, onEvent, children } = props
   const { terms: note, recentTransactions = true } = props
+  if (!kisslock && process.env.NODE_ENV !== 'production')
+    throw new Error(
+      'Kisslock: <KisslockProvider> has no `kisslock`. Write const kisslock = createKisslock({ chains }) in a module, and <KisslockProvider kisslock={kisslock}>.',
+    )
   if (useContext(SiteContext) && process.env.NODE_ENV !== 'production')
     throw new Error(
       'Kisslock: a <KisslockProvider> is inside of another one. One provider for the whole application is enough; remove the inner one.',

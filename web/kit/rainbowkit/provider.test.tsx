@@ -28,6 +28,10 @@ import type { AuthenticationStore } from './signIn'
 import { signInOf } from './signIn'
 import { siteOf } from './siteOf'
 
+// jsdom has no dialogs.
+HTMLDialogElement.prototype.showModal ??= () => {}
+Element.prototype.scrollIntoView = () => {}
+
 let root: Root | undefined
 let box: HTMLElement
 
@@ -227,4 +231,43 @@ describe('signing in by the adapter', () => {
       expect(await session).toEqual({ address, chainId: 1 })
     },
   )
+})
+
+const Through = ({ children }: { children: ReactNode }) => children
+// A component with the name that another package's has.
+const Foreign = Object.defineProperty(({ children }: { children: ReactNode }) => children, 'name', {
+  value: 'RainbowKitAuthenticationProvider2',
+})
+const Own = ({ children }: { children: ReactNode }) => (
+  <RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated">
+    {children}
+  </RainbowKitAuthenticationProvider>
+)
+
+describe('RainbowKit’s own provider of sign-in', () => {
+  const drawInside = async (Inner: typeof Through) => {
+    root = createRoot(box, { onUncaughtError: () => {} })
+    await act(async () =>
+      root?.render(
+        <Foreign>
+          <WagmiProvider config={createSite()}>
+            <Inner>
+              <RainbowKitProvider>{null}</RainbowKitProvider>
+            </Inner>
+          </WagmiProvider>
+        </Foreign>,
+      ),
+    )
+  }
+  it('is an error in development, where it is the nearest', async () => {
+    await expect(drawInside(Through)).rejects.toThrow('that of @rainbow-me/rainbowkit')
+    root = undefined
+    await expect(drawInside(Own)).resolves.toBeUndefined()
+  })
+
+  it('is none in production, where names are others', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    await expect(drawInside(Through)).resolves.toBeUndefined()
+    vi.unstubAllEnvs()
+  })
 })

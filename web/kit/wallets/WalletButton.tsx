@@ -10,7 +10,7 @@ import { useHydrated } from '../context/firstState'
 import { useWalletConnection } from '../context/hooks'
 import { useSite } from '../context/siteContext'
 import type { KitCore } from '../core/kitCore'
-import { nearestId } from '../development/walletIds'
+import { questionOf } from '../development/walletIds'
 import { Themed } from '../styles/Themed'
 import { buttonError, isAskingFor, isConnectedTo, type KnownWallet, uidOf } from './walletState'
 
@@ -40,7 +40,7 @@ const known = ({ own }: KitCore, id: string): KnownWallet => {
   const found = catalogue.find((wallet) => wallet.id === id) ?? ownWallet(own.wallets, id)
   if (!found && process.env.NODE_ENV !== 'production')
     throw new Error(
-      `Kisslock: <WalletButton wallet="${id}"> names no wallet of the catalogue. Did you mean "${nearestId(id, catalogue)}"?`,
+      `Kisslock: <WalletButton wallet="${id}"> names no wallet of the catalogue.${questionOf(id, catalogue)}`,
     )
   return found ?? { id, name: id, rdns: [], methods: [] }
 }
