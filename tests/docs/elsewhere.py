@@ -4,7 +4,7 @@ from tests.docs.blocks import Block
 
 QUOTED = "tests/operate/test_page.py::test_the_pages_quote_every_file_literally"
 COMMANDS = "tests/operate/test_page.py::test_the_program_accepts_every_command_of_the_pages"
-EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works as it stands"
+EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works under the policy"
 REACT = "web/e2e/react/docs.spec.ts::The script of docs/react.md works as it stands"
 GATES = "web/e2e/gate/gate.spec.ts::A visitor who holds too little reads what is missing"
 DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
@@ -66,7 +66,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "import { createPublicClient,": DAPP,
         "import { BrowserProvider,": DAPP,
     },
-    "docs/sign-in.md": {"const { status,": "web/src/dialog/useSession.test.tsx::returns the signed-in account"},
+    "docs/sign-in.md": {"const { status,": "web/kit/context/hooks.test.tsx::returns the signed-in account"},
     "docs/testing.md": {
         "make build": "tests/packaging/conftest.py::npm_site",
         "npm install --save-dev": "tests/packaging/test_npm_package.py::test_the_package_has",

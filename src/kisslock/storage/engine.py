@@ -102,11 +102,18 @@ class Storage:
             return bool(_sqlstate(error))
         return True
 
+    async def connect(self) -> AsyncConnection:
+        """A connection that the caller keeps and closes; raises StorageUnavailable."""
+        async with self._answering():
+            return await self._connect()
+
+    async def _connect(self) -> AsyncConnection:
+        async with asyncio.timeout(self.timing.connect_s if self._on_sqlite is None else None):
+            return await self.engine.connect()
+
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[AsyncConnection]:
-        async with asyncio.timeout(self.timing.connect_s if self._on_sqlite is None else None):
-            connection = await self.engine.connect()
-        async with aclosing(connection):
+        async with aclosing(await self._connect()) as connection:
             yield connection
 
     @asynccontextmanager
