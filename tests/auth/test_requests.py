@@ -105,8 +105,7 @@ def test_no_answer_opens_the_api_to_other_origins(browser: Browser, alice: Signi
         browser.sign_in(alice),
         browser.client.get("/api/auth/session", headers={"Origin": "https://evil.example"}),
         browser.client.options(
-            "/api/auth/verify",
-            headers={"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"},
+            "/api/auth/verify", headers={"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"}
         ),
     ]
     assert answers[2].status_code == 405

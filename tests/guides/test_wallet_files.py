@@ -103,11 +103,7 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
         "successor: only a wallet that is closed or closing or rebranded",
     ),
     ("an unknown successor", {"status": "closed", "successor": "gamma"}, "successor: gamma is no other wallet's id"),
-    (
-        "a successor that is gone itself",
-        {"status": "closed", "successor": "gone"},
-        "successor: gone is closed itself",
-    ),
+    ("a successor that is gone itself", {"status": "closed", "successor": "gone"}, "successor: gone is closed itself"),
     ("a wallet that succeeds itself", {"status": "closed", "successor": "alpha"}, "successor: alpha is no other"),
     (
         "a deep link of an unverified wallet",
