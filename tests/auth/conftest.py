@@ -15,6 +15,7 @@ from tests.conftest import NewKisslock
 
 ORIGIN = "https://app.example"
 NOW = 1_800_000_000.0
+ALICE, BOB = SigningWallet(1), SigningWallet(2)
 
 
 @dataclass
@@ -66,12 +67,12 @@ Visit = Callable[..., Browser]
 
 @pytest.fixture
 def alice() -> SigningWallet:
-    return SigningWallet(1)
+    return ALICE
 
 
 @pytest.fixture
 def bob() -> SigningWallet:
-    return SigningWallet(2)
+    return BOB
 
 
 @pytest.fixture
