@@ -1,6 +1,6 @@
 """Wallets that sign, browsers that sign in with them, and a clock that a test sets."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
@@ -120,6 +120,22 @@ def visit(new_kisslock: NewKisslock) -> Iterator[Visit]:
             return browser
 
         yield opened
+
+
+@pytest.fixture
+async def bare(new_kisslock: NewKisslock) -> AsyncIterator[Kisslock]:
+    """A site with default settings, without HTTP."""
+    site = new_kisslock()
+    yield site
+    await site.resources.storage.close()
+
+
+@pytest.fixture
+async def stored(new_kisslock: NewKisslock, database: str) -> AsyncIterator[Kisslock]:
+    """The same on SQLite and on PostgreSQL."""
+    site = new_kisslock(storage={"url": database})
+    yield site
+    await site.resources.storage.close()
 
 
 def code(answer: Response) -> str:

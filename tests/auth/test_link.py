@@ -66,8 +66,7 @@ def test_a_wallet_of_another_user_is_not_taken_away(new_browser: NewBrowser) -> 
     assert len(list(link(first, BOB))) == 2  # type: ignore[call-overload]
 
 
-async def test_the_refusal_says_what_a_move_would_take_from_the_other_user(database: str) -> None:
-    storage = Storage(database)
+async def test_the_refusal_says_what_a_move_would_take_from_the_other_user(storage: Storage) -> None:
 
     async def refusal() -> object:
         with pytest.raises(AlreadyLinked) as refused:
@@ -80,11 +79,9 @@ async def test_the_refusal_says_what_a_move_would_take_from_the_other_user(datab
     await linked_accounts.link(storage, "0xA", "0xB", 1)
     await host_users.attach(storage, "0xA", "ann", 1)
     assert await refusal() == {"last_wallet": False, "site_user": True}
-    await storage.close()
 
 
-async def test_wallets_that_are_linked_at_once_never_make_a_circle(database: str) -> None:
-    storage = Storage(database)
+async def test_wallets_that_are_linked_at_once_never_make_a_circle(storage: Storage) -> None:
     pairs = [("0xA", "0xB"), ("0xB", "0xA"), ("0xA", "0xC"), ("0xC", "0xA"), ("0xB", "0xC")]
     results = await asyncio.gather(
         *(linked_accounts.link(storage, one, other, 1) for one, other in pairs), return_exceptions=True
@@ -95,14 +92,11 @@ async def test_wallets_that_are_linked_at_once_never_make_a_circle(database: str
     for one, of_user in users.items():
         assert one in of_user
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
-    await storage.close()
 
 
-async def test_a_wallet_linked_to_itself_stays_one(database: str) -> None:
-    storage = Storage(database)
+async def test_a_wallet_linked_to_itself_stays_one(storage: Storage) -> None:
     await linked_accounts.link(storage, "0xA", "0xA", 1)
     assert await linked_accounts.of_user(storage, "0xA") == ["0xA"]
-    await storage.close()
 
 
 def test_the_hook_is_called_with_the_wallet(site: Kisslock, browser: Browser) -> None:
@@ -174,8 +168,7 @@ def test_what_is_no_linked_account_is_404(browser: Browser, account: str) -> Non
     assert code(browser.client.delete(f"/api/auth/wallets/{account}")) == "404 auth/unknown-account"
 
 
-async def test_linking_and_unlinking_at_once_leaves_whole_users(database: str) -> None:
-    storage = Storage(database)
+async def test_linking_and_unlinking_at_once_leaves_whole_users(storage: Storage) -> None:
     names = ("0xA", "0xB", "0xC", "0xD")
     await linked_accounts.link(storage, "0xA", "0xB", 1)
     work = [linked_accounts.link(storage, "0xA", other, 2) for other in names[2:]]
@@ -189,7 +182,6 @@ async def test_linking_and_unlinking_at_once_leaves_whole_users(database: str) -
     for one, of_user in users.items():
         assert one in of_user
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
-    await storage.close()
 
 
 @pytest.mark.parametrize(
@@ -218,23 +210,19 @@ def test_a_user_with_the_most_accounts_links_no_other(site: Kisslock, browser: B
     assert isinstance(link(browser, CAROL), list)
 
 
-async def test_of_several_that_are_linked_at_once_no_more_than_the_most_get_in(database: str) -> None:
-    storage = Storage(database)
+async def test_of_several_that_are_linked_at_once_no_more_than_the_most_get_in(storage: Storage) -> None:
     for number in range(linked_accounts.MOST - 3):
         await linked_accounts.link(storage, "0xA", f"0x{number}", 1)
     work = [linked_accounts.link(storage, "0xA", f"0xB{number}", 2) for number in range(6)]
     results = await asyncio.gather(*work, return_exceptions=True)
     assert [type(result) for result in results if result is not None] == [TooManyAccounts] * 4
     assert len(await linked_accounts.of_user(storage, "0xA")) == linked_accounts.MOST
-    await storage.close()
 
 
-async def test_an_account_of_another_user_is_not_moved_to_a_user_with_the_most_accounts(database: str) -> None:
-    storage = Storage(database)
+async def test_an_account_of_another_user_is_not_moved_to_a_user_with_the_most_accounts(storage: Storage) -> None:
     for number in range(linked_accounts.MOST - 1):
         await linked_accounts.link(storage, "0xA", f"0x{number}", 1)
     await linked_accounts.link(storage, "0xB", "0xC", 1)
     with pytest.raises(TooManyAccounts):
         await linked_accounts.link(storage, "0xA", "0xB", 2, move=True)
     assert sorted(await linked_accounts.of_user(storage, "0xB")) == ["0xB", "0xC"]
-    await storage.close()

@@ -128,26 +128,20 @@ def test_a_hook_that_fails_is_logged_and_the_change_stays(
     assert "A hook failed" in caplog.text
 
 
-async def test_two_first_sign_ins_at_once_make_one_user(new_kisslock: NewKisslock, database: str) -> None:
-    site = new_kisslock(storage={"url": database})
-    users = await asyncio.gather(*(site.users.of_proven(ALICE.account) for _ in range(10)))
+async def test_two_first_sign_ins_at_once_make_one_user(stored: Kisslock) -> None:
+    users = await asyncio.gather(*(stored.users.of_proven(ALICE.account) for _ in range(10)))
     assert len({user.id for user in users}) == 1
-    await site.resources.storage.close()
 
 
-async def test_unlinking_and_signing_in_at_once_never_gives_the_rights_of_the_other(
-    new_kisslock: NewKisslock, database: str
-) -> None:
-    site = new_kisslock(storage={"url": database})
-    sign_in, storage = site.features.sign_in, site.resources.storage
+async def test_unlinking_and_signing_in_at_once_never_gives_the_rights_of_the_other(stored: Kisslock) -> None:
+    sign_in, storage = stored.features.sign_in, stored.resources.storage
     for _ in range(5):
         await linked_accounts.link(storage, ALICE.account, BOB.account, 1, move=True)
         begun = [sign_in.begin(BOB, before=None, user_agent="") for _ in range(4)]
-        await asyncio.gather(*begun, site.users.unlink(ALICE.account, BOB.account))
-        of_alice, of_bob = [await site.users.of_proven(one.account) for one in (ALICE, BOB)]
+        await asyncio.gather(*begun, stored.users.unlink(ALICE.account, BOB.account))
+        of_alice, of_bob = [await stored.users.of_proven(one.account) for one in (ALICE, BOB)]
         assert (of_alice.accounts, of_bob.accounts) == ((ALICE.account,), (BOB.account,))
         assert of_alice.id != of_bob.id
-    await storage.close()
 
 
 async def test_unlinking_ends_the_sessions_of_the_account(new_kisslock: NewKisslock, database: str) -> None:
@@ -162,39 +156,29 @@ async def test_unlinking_ends_the_sessions_of_the_account(new_kisslock: NewKissl
     await storage.close()
 
 
-async def test_of_two_last_wallets_that_are_removed_at_once_one_stays(new_kisslock: NewKisslock, database: str) -> None:
-    site = new_kisslock(storage={"url": database})
-    await site.users.link(ALICE.account, BOB)
-    removed = (site.users.unlink(ALICE.account, one.account) for one in (ALICE, BOB))
+async def test_of_two_last_wallets_that_are_removed_at_once_one_stays(stored: Kisslock) -> None:
+    await stored.users.link(ALICE.account, BOB)
+    removed = (stored.users.unlink(ALICE.account, one.account) for one in (ALICE, BOB))
     results = await asyncio.gather(*removed, return_exceptions=True)
     assert sum(result is None for result in results) == 1
-    await site.resources.storage.close()
 
 
-async def test_linking_an_account_that_signs_in_at_once_links_it_or_refuses(
-    new_kisslock: NewKisslock, database: str
-) -> None:
-    site = new_kisslock(storage={"url": database})
+async def test_linking_an_account_that_signs_in_at_once_links_it_or_refuses(stored: Kisslock) -> None:
     for number in range(10, 15):
         other = Wallet(SigningWallet(number).address, 1)
-        linking = site.users.link(ALICE.account, other)
-        results = await asyncio.gather(linking, site.users.of_proven(other.account), return_exceptions=True)
-        assert isinstance(results[0], AlreadyLinked) or other.account in (await site.users.of(ALICE.account)).accounts
+        linking = stored.users.link(ALICE.account, other)
+        results = await asyncio.gather(linking, stored.users.of_proven(other.account), return_exceptions=True)
+        assert isinstance(results[0], AlreadyLinked) or other.account in (await stored.users.of(ALICE.account)).accounts
         assert not isinstance(results[1], BaseException)
-    await site.resources.storage.close()
 
 
-async def test_the_last_wallet_is_not_unlinked_by_code_either(new_kisslock: NewKisslock) -> None:
-    site = new_kisslock()
-    await site.users.of_proven(ALICE.account)
+async def test_the_last_wallet_is_not_unlinked_by_code_either(bare: Kisslock) -> None:
+    await bare.users.of_proven(ALICE.account)
     with pytest.raises(LastWallet):
-        await site.users.unlink(ALICE.account, ALICE.account)
-    await site.resources.storage.close()
+        await bare.users.unlink(ALICE.account, ALICE.account)
 
 
-async def test_asking_for_the_user_of_a_stranger_writes_nothing(new_kisslock: NewKisslock) -> None:
-    site = new_kisslock()
+async def test_asking_for_the_user_of_a_stranger_writes_nothing(bare: Kisslock) -> None:
     with pytest.raises(UnknownAccount):
-        await site.users.of(ALICE.account)
-    assert await linked_accounts.links_of(site.resources.storage, ALICE.account) == []
-    await site.resources.storage.close()
+        await bare.users.of(ALICE.account)
+    assert await linked_accounts.links_of(bare.resources.storage, ALICE.account) == []
