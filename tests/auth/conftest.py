@@ -55,6 +55,15 @@ class Browser:
         message = self.message(key, chain_id)
         return self.verify(message, key.sign(message))
 
+    def proof(self, key: SigningWallet, signer: SigningWallet | None = None) -> dict[str, Any]:
+        """A message of a wallet with the signature of its key, or of another."""
+        message = self.message(key)
+        return {"message": message, "signature": (signer or key).sign(message)}
+
+    def link(self, key: SigningWallet, signer: SigningWallet | None = None, **more: Any) -> Response:
+        """Link a wallet to the signed-in user."""
+        return self.client.post("/api/auth/link", json={**self.proof(key, signer), **more})
+
     @property
     def session(self) -> Any:
         """The session of this browser, or None."""
@@ -139,5 +148,9 @@ async def stored(new_kisslock: NewKisslock, database: str) -> AsyncIterator[Kiss
 
 
 def code(answer: Response) -> str:
-    """The status and the code of a refusal."""
-    return f"{answer.status_code} {answer.json()['error']['code']}"
+    """The status, with the code of a refusal."""
+    return (
+        f"{answer.status_code} {answer.json()['error']['code']}"
+        if answer.status_code >= 400
+        else str(answer.status_code)
+    )

@@ -17,9 +17,7 @@ CAROL = SigningWallet(3)
 
 def link(browser: Browser, wallet: SigningWallet, signer: SigningWallet | None = None) -> object:
     """Link a wallet to the signed-in user; all accounts of the user, or the refusal."""
-    message = browser.message(wallet)
-    proof = {"message": message, "signature": (signer or wallet).sign(message)}
-    answer = browser.client.post("/api/auth/link", json=proof)
+    answer = browser.link(wallet, signer)
     return answer.json()["wallets"] if answer.status_code == 200 else code(answer)
 
 
@@ -50,8 +48,7 @@ def test_linking_needs_a_session_and_a_right_proof(browser: Browser) -> None:
 
 def test_a_proof_that_linked_a_wallet_does_not_sign_in(browser: Browser) -> None:
     browser.sign_in(ALICE)
-    message = browser.message(BOB)
-    proof = {"message": message, "signature": BOB.sign(message)}
+    proof = browser.proof(BOB)
     assert browser.client.post("/api/auth/link", json=proof).status_code == 200
     assert code(browser.client.post("/api/auth/verify", json=proof)) == "401 auth/nonce-unknown"
 

@@ -23,20 +23,12 @@ def user(browser: Browser) -> str:
     return str(browser.client.get("/api/auth/wallets").json()["user"])
 
 
-def link(browser: Browser, wallet: SigningWallet, *, move: bool = False) -> str:
-    """Link with a proof: "200", or the refusal."""
-    message = browser.message(wallet)
-    proof = {"message": message, "signature": wallet.sign(message), "move": move}
-    answer = browser.client.post("/api/auth/link", json=proof)
-    return "200" if answer.status_code == 200 else code(answer)
-
-
 def test_a_user_keeps_its_id_while_wallets_come_and_go(
     browser: Browser, alice: SigningWallet, bob: SigningWallet
 ) -> None:
     browser.sign_in(alice)
     first = user(browser)
-    assert link(browser, bob) == "200"
+    assert code(browser.link(bob)) == "200"
     assert browser.client.delete(f"/api/auth/wallets/{alice.address}").status_code == 204
     browser.sign_in(bob)
     assert user(browser) == first
@@ -51,10 +43,10 @@ def test_another_user_is_never_merged_silently_and_the_visitor_may_move_the_wall
     first.sign_in(alice)
     second.sign_in(bob)
     of_bob = user(second)
-    assert link(first, bob) == "409 auth/already-linked"
+    assert code(first.link(bob)) == "409 auth/already-linked"
     assert user(second) == of_bob != user(first)
-    assert link(second, CAROL) == "200"
-    assert link(first, bob, move=True) == "200"
+    assert code(second.link(CAROL)) == "200"
+    assert code(first.link(bob, move=True)) == "200"
     # The browser that was signed in with it is not signed in as the user who took it.
     assert second.client.get("/api/auth/wallets").status_code == 401
     second.sign_in(bob)
@@ -86,7 +78,7 @@ def test_the_hooks_are_called_after_the_change(
     of_bob = user(browser)
     browser.sign_in(alice)
     own = user(browser)
-    link(browser, bob, move=True)
+    browser.link(bob, move=True)
     browser.client.delete(f"/api/auth/wallets/{bob.address}")
     browser.client.post("/api/auth/sign-out", json={})
     browser.sign_in(alice)
@@ -105,7 +97,7 @@ def test_the_hook_after_ending_another_device_gets_its_account(
 ) -> None:
     desktop, phone = new_browser(), new_browser()
     desktop.sign_in(alice)
-    link(desktop, bob)
+    desktop.link(bob)
     phone.sign_in(bob)
     told: list[UserEvent] = []
     site.users.hooks.on_sign_out = told.append
@@ -124,7 +116,7 @@ def test_a_hook_that_fails_is_logged_and_the_change_stays(
     site.users.hooks.on_link = fails
     browser.sign_in(alice)
     with caplog.at_level(logging.ERROR, "kisslock"):
-        assert link(browser, bob) == "200"
+        assert code(browser.link(bob)) == "200"
     assert "A hook failed" in caplog.text
 
 
