@@ -13,8 +13,8 @@ import pytest
 from kisslock.dev.ports import free_port
 from kisslock.testing import SigningWallet
 from tests.cli.conftest import Start
-from tests.databases import new_database
-from tests.operate.conftest import PAGE, Postgres, Server, built, shown, sign_in_at, who_is
+from tests.databases import Postgres, new_database
+from tests.operate.conftest import PAGE, Server, built, shown, sign_in_at, who_is
 from tests.operate.rows import Writer, kept
 
 pytestmark = [pytest.mark.slow, built]
