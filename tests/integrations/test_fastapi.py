@@ -49,7 +49,7 @@ def test_query_parameters_cannot_change_what_a_route_requires(site: Kisslock, op
     paths: dict[str, Any] = client.get("/openapi.json").json()["paths"]
     assert [paths[path]["get"].get("parameters", []) for path in ("/me", "/alice", "/ten")] == [[], [], []]
     sign_in(client, SigningWallet(2))
-    assert code(client.get(f"/ALICE?allow={SigningWallet(2).address}&chains=1&request=x")) == "403 wallet/not-allowed"
+    assert code(client.get(f"/alice?allow={SigningWallet(2).address}&chains=1&request=x")) == "403 wallet/not-allowed"
 
 
 def test_a_forged_cookie_gives_no_session(site: Kisslock, open_client: Open) -> None:
