@@ -34,7 +34,7 @@ export class UserDialog {
 
   /** Makes an access token with this name, in the list of devices. */
   async makesToken(name: string) {
-    await this.button('Make an access token').click()
+    await this.button('Create an access token').click()
     await this.page.getByLabel('Name of the program').fill(name)
     await this.page.keyboard.press('Enter')
   }
