@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 from kisslock import Kisslock, Settings
 from kisslock.dev.anvil import find_anvil, running
@@ -13,9 +13,7 @@ from kisslock.testing.playwright import install_wallet
 from tests.conftest import listening
 from tools.chromium import ensure_headless
 
-# pytest-playwright has a fixture of a form that pytest 10 removes.
-FORM = "ignore:Session-scoped fixtures defined as instance methods:pytest.PytestRemovedIn10Warning"
-pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings(FORM)]
+pytestmark = pytest.mark.slow
 ASK = "([method, params]) => new Promise(done => addEventListener('eip6963:announceProvider', ({ detail }) => done(detail))"
 ASK += " || dispatchEvent(new Event('eip6963:requestProvider')))"
 ASK += ".then(({ provider }) => provider.request({ method, params })).catch(({ code }) => code)"
@@ -23,10 +21,19 @@ WATCH = """name => { globalThis.heard = []; addEventListener('eip6963:announcePr
 detail.provider.on(name, (told) => heard.push(told)), { once: true }); dispatchEvent(new Event('eip6963:requestProvider')) }"""
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, str]:
-    """For pytest-playwright, whose fixtures are `page` and `context`."""
-    return {"executable_path": ensure_headless()}
+@pytest.fixture(scope="module")
+def context() -> Iterator[BrowserContext]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=ensure_headless())
+        yield browser.new_context()
+        browser.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
+    page = context.new_page()
+    yield page
+    page.close()
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ type Answer = Parameters<Pages['expose']>[1]
 
 declare global {
   var kisslockCarry: (act: keyof Pages, ...given: readonly unknown[]) => Promise<unknown>
-  var kisslockWallet: Awaited<ReturnType<typeof install>>
 }
 
 async function install(options: WalletOptions) {
@@ -37,7 +36,8 @@ async function install(options: WalletOptions) {
 
 Object.assign(globalThis, {
   async kisslockInstall(options: WalletOptions) {
-    globalThis.kisslockWallet = await install(options)
+    const kisslockWallet = await install(options)
+    Object.assign(globalThis, { kisslockWallet })
     return { name: kisslockWallet.name, address: kisslockWallet.address }
   },
 })
