@@ -14,11 +14,12 @@ from tests.conftest import listening
 from tools.chromium import ensure_headless
 
 pytestmark = pytest.mark.slow
-ASK = "([method, params]) => new Promise(done => addEventListener('eip6963:announceProvider', ({ detail }) => done(detail))"
-ASK += " || dispatchEvent(new Event('eip6963:requestProvider')))"
-ASK += ".then(({ provider }) => provider.request({ method, params })).catch(({ code }) => code)"
-WATCH = """name => { globalThis.heard = []; addEventListener('eip6963:announceProvider', ({ detail }) =>
-detail.provider.on(name, (told) => heard.push(told)), { once: true }); dispatchEvent(new Event('eip6963:requestProvider')) }"""
+PROVIDER = """new Promise((done) => {
+  addEventListener('eip6963:announceProvider', ({ detail }) => done(detail.provider), { once: true })
+  dispatchEvent(new Event('eip6963:requestProvider'))
+})"""
+ASK = f"async ([method, params]) => (await {PROVIDER}).request({{ method, params }}).catch(({{ code }}) => code)"
+WATCH = f"async (name) => {{ globalThis.heard = []; (await {PROVIDER}).on(name, (told) => heard.push(told)) }}"
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,7 @@
 """A wallet for tests with Playwright's synchronous API, such as those of pytest-playwright (docs/testing.md).
 
-The wallet is the script of `kisslock/testing` of the npm package. It runs in a blank page of its own, so that it outlives
-reloads as an extension does; this module carries what it and the tested pages say to each other.
+The wallet is the script of `kisslock/testing` of the npm package. It runs in a blank page of its own, so that it
+outlives reloads as an extension does; this module carries what it and the tested pages say to each other.
 """
 
 import asyncio
@@ -47,7 +47,10 @@ class InstalledWallet:
         return list(self._call("prompts"))
 
     def approve_next(self, accounts: Sequence[str] | None = None) -> dict[str, Any]:
-        """Approve the open question, or the next one (behaviour "ask"); returns it. Raises Playwright's Error after 10 s."""
+        """Approve the open question, or the next one (behaviour "ask"); returns it.
+
+        Raises Playwright's Error after 10 s.
+        """
         return dict(self._call("approveNext", *([] if accounts is None else [list(accounts)])))
 
     def reject_next(self) -> dict[str, Any]:
@@ -55,7 +58,7 @@ class InstalledWallet:
         return dict(self._call("rejectNext"))
 
     def set_behaviour(self, key: str, behaviour: Behaviour | list[Behaviour]) -> None:
-        """Set how a method, or a kind of question, is answered from now on; the last behaviour of a list is repeated."""
+        """Set how a method, or a kind of question, is answered from now on; the last of a list is repeated."""
         self._call("setBehaviour", key, behaviour)
 
     def emit(self, event: str, payload: object) -> None:
@@ -97,8 +100,8 @@ class InstalledWallet:
 def install_wallet(target: Page | BrowserContext, **options: Any) -> InstalledWallet:
     """Install a wallet that really signs in one page, or in every page of a context; call it before `goto`.
 
-    The options are those of `installWallet` of `kisslock/testing`: name, rdns, keys, chains, chainId, connectedTo, locked,
-    behaviour and others (docs/testing.md). Raises AssetsMissing where the front end is not built.
+    The options are those of `installWallet` of `kisslock/testing`: name, rdns, keys, chains, chainId, connectedTo,
+    locked, behaviour and others (docs/testing.md). Raises AssetsMissing where the front end is not built.
     """
     context = target.context if isinstance(target, Page) else target
     if not SCRIPT.is_file():
@@ -108,13 +111,17 @@ def install_wallet(target: Page | BrowserContext, **options: Any) -> InstalledWa
     host.route("**", _answer)
     host.goto(BLANK)
     host.add_script_tag(path=SCRIPT, type="module")
-    acts = {"expose": partial(_expose, target, host), "prepare": partial(_prepare, target), "tell": partial(_tell, target)}
+    acts: dict[str, Callable[..., None]] = {
+        "expose": partial(_expose, target, host),
+        "prepare": partial(_prepare, target),
+        "tell": partial(_tell, target),
+    }
     host.expose_binding("kisslockCarry", lambda _, act, *given: _later(lambda: acts[act](*given)))
     return InstalledWallet(host, **host.evaluate("options => kisslockInstall(options)", options))
 
 
 def _answer(route: Route) -> None:
-    """The blank page; and a chain's node, which Playwright asks: a node answers pages of some origins only, or of none."""
+    """The blank page; and a chain's node, which Playwright asks, because a node may refuse pages."""
     if route.request.url == BLANK:
         route.fulfill(content_type="text/html", body="")
     else:
