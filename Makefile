@@ -23,7 +23,7 @@ test: ## Python tests, web unit tests and browser journeys (ONLY=python, web or 
 check: ## format, lint, types, unused code, generated files, sizes
 	@$(PYTHON) -m tools check
 
-bench: ## measure page, scanning, gateway, sign-in and log, into bench/RESULTS.md (ONLY=page, scan, gateway, sign-in or log, ROUNDS=1 to try)
+bench: ## measure page, npm package, scanning, gateway, sign-in and log, into bench/RESULTS.md (ONLY=page, package, scan, gateway, sign-in or log, ROUNDS=1 to try)
 	@$(PYTHON) -m tools bench "$(ROUNDS)" "$(ONLY)"
 
 gallery: ## pictures of every state of the real application, into build/gallery/ (KISSLOCK_DRAWINGS=folder compares)

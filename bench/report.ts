@@ -40,7 +40,7 @@ export const load = (): number => loadavg()[0] ?? 0
 export const loadText = ([before = 0, ...during]: readonly number[]): string =>
   `load average ${before.toFixed(1)} before, up to ${Math.max(...during).toFixed(1)} during the rounds, the benchmark's own work included`
 
-const versions = (folder: string, names: readonly string[]): string =>
+export const versions = (folder: string, names: readonly string[]): string =>
   names
     .map((name) => ({ name, file: join(folder, 'node_modules', name, 'package.json') }))
     .filter(({ file }) => existsSync(file))
@@ -52,7 +52,7 @@ export const madeOf = (): string => `Bare page and Kisslock: ${versions(web, ['r
 Peers: ${versions(join(checkout, 'bench/peers'), ['@rainbow-me/rainbowkit', 'connectkit', 'react', 'wagmi', 'viem'])}; the same Vite.`
 
 /** The order of `bench/results.py`, which writes the parts of the server. */
-const parts = ['page', 'scan', 'gateway', 'sign-in', 'log']
+const parts = ['page', 'package', 'scan', 'gateway', 'sign-in', 'log']
 
 /** Replaces a part of bench/RESULTS.md; that of a run with too few rounds is written beside the built pages. Returns the file. */
 export const write = (part: string, text: string, enough: boolean): string => {

@@ -10,7 +10,7 @@ from tools.places import ROOT
 
 RESULTS = ROOT / "bench" / "RESULTS.md"
 # In this order. `bench/report/results.ts` writes the parts of the browser.
-PARTS = ("page", "scan", "gateway", "sign-in", "log")
+PARTS = ("page", "package", "scan", "gateway", "sign-in", "log")
 SENTENCE = (
     '"Of bare" is the ratio to a bare ASGI application under uvicorn (`bench/core.py`) that gets a request and gives\n'
     'an answer of the same length, "of nginx" the ratio to nginx passing that request on. All are measured in turn,\n'

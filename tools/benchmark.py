@@ -15,7 +15,7 @@ BUILT = ROOT / "build" / "bench"
 # Each peer is built separately, so that one that cannot be built is left out and the others are measured.
 PEER_PAGES = ("rainbowkit", "connectkit")
 # `click` is a part of the page's measurement that keeps nothing, for use during work on the page.
-PARTS = ("page", "scan", "gateway", "sign-in", "log", "click")
+PARTS = ("page", "package", "scan", "gateway", "sign-in", "log", "click")
 
 
 def run_benchmark(rounds: str, only: str = "") -> int:
@@ -29,9 +29,9 @@ def run_benchmark(rounds: str, only: str = "") -> int:
 def _measure(part: str, rounds: str) -> int:
     print(f"\n== benchmark: {part}", flush=True)
     more = {"KISSLOCK_TEST_CALLS": "100000"}
-    if part in {"page", "scan", "click"}:
+    if part in {"page", "package", "scan", "click"}:
         more[VARIABLE] = ensure_chromium()
-        script = "scan.ts" if part == "scan" else "main.ts"
+        script = f"{part}.ts" if part in {"package", "scan"} else "main.ts"
         commands = [[tool("node"), str(BENCH / script), rounds, "click" if part == "click" else ""]]
         if script == "main.ts":
             _build_pages()

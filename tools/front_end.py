@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.places import KIT_CODE, LOCK, ROOT, STATIC, WEB, tool
+from tools.places import LOCK, ROOT, STATIC, WEB, tool
 from tools.stamps import Stamp, digest, files_below
 from tools.step import run_step, run_steps
 
@@ -103,14 +103,3 @@ def pack_kit(into: Path) -> None:
         run_step("npm package", npm("run", "--silent", "build:kit"), cwd=WEB)
         stamp.write()
     run_step("npm tarball", npm("pack", "--silent", "--pack-destination", str(into)), cwd=WEB / "kit")
-
-
-def build_kit_sizes() -> None:
-    """Build the code of the npm package, and applications with it as sites would, for tools/sizes.py."""
-    vite = web_tool("vite", "build", "--logLevel", "error", "--emptyOutDir", "--config")
-    package = [*vite, "kit/vite.config.ts", "--outDir", str(KIT_CODE / "dist")]
-    run_step("Code of the npm package", package, cwd=WEB)
-    # package.json says which modules a bundler may leave out.
-    shutil.copy(WEB / "kit" / "package.json", KIT_CODE)
-    applications = [[*vite, "kit/sizes/vite.config.ts", "--mode", name] for name in ("connectButton", "walletButton")]
-    run_steps("Applications with the npm package", applications, cwd=WEB)

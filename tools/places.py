@@ -13,13 +13,9 @@ LOGS = ROOT / "build" / "logs"
 REPORTS = ROOT / "build" / "reports"
 # The npm package of `make test ONLY=kit`.
 KIT = ROOT / "build" / "kit"
-# The code of the npm package, and an application with it, whose bytes are counted.
-KIT_CODE = ROOT / "build" / "kit_code"
-KIT_SIZES = ROOT / "build" / "kit_sizes"
 DIST = ROOT / "dist"
-# The documentation site, and the Markdown that its generator reads.
+# The documentation site.
 DOCS = ROOT / "build" / "docs"
-DOCS_SOURCE = ROOT / "build" / "docs-source"
 VENV = ROOT / ".venv"
 VENV_BIN = VENV / "bin"
 VENV_PYTHON = str(VENV_BIN / "python")

@@ -4,7 +4,7 @@ import page from './vite.config'
 /** These need a process of their own: they start the page anew, build, or hold values of Node beside those of jsdom. */
 const apart = [
   'build/data.test.ts',
-  'kit/hydrate.test.tsx',
+  'kit/provider/hydrate.test.tsx',
   'kit/wallets/wallets.test.tsx',
   'site/Page.test.tsx',
   'src/dialog/early.test.ts',

@@ -27,7 +27,7 @@ const busySeconds = async (session: CDPSession): Promise<number> => {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
 }
 
-const rest = async (tab: Tab, session: CDPSession, traffic: Traffic): Promise<void> => {
+export const rest = async (tab: Tab, session: CDPSession, traffic: Traffic): Promise<void> => {
   let busy = await busySeconds(session)
   for (const until = performance.now() + patienceMs; performance.now() < until; ) {
     await tab.waitForTimeout(restMs)

@@ -4,8 +4,9 @@ import json
 import tomllib
 from pathlib import Path
 
+from tools.site.extension import ROOT, pages
+
 HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
 ACCENTS = json.loads((ROOT / "src" / "kisslock" / "data" / "accents.json").read_text(encoding="utf-8"))
 LIGHT, DARK = ACCENTS["blue"]["light"], ACCENTS["blue"]["dark"]
 
@@ -13,22 +14,28 @@ project = "Kisslock"
 language = "en"
 release = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "sphinx_copybutton", "tools.site.extension"]
+# The source is the checkout: a link between two files leads to the same place on a forge and in the site.
+root_doc = "docs/index"
+include_patterns = ["docs/**.md", *(f"{page}.md" for page, _ in pages())]
+exclude_patterns = [".*", "build", "dist", "**/node_modules"]
 myst_heading_anchors = 6
-# A class behind a picture: the light and the dark one.
-myst_enable_extensions = ["attrs_inline"]
+# A picture with a width, which Markdown has no words for.
+myst_enable_extensions = ["html_image"]
 # Blocks such as a header without its request, and SQL with a language inside: highlighted as far as it goes.
 suppress_warnings = ["misc.highlighting_failure"]
-exclude_patterns = ["files", ".doctrees"]
 
 html_theme = "furo"
 html_title = "Kisslock"
 html_static_path = [str(HERE / "look")]
-html_css_files = ["kisslock.css", "moved.css"]
+html_css_files = ["kisslock.css"]
+html_extra_path = [str(HERE / "root")]
 # A summary of each result would be fetched from its page, which a page without a server cannot do.
 html_show_search_summary = False
 html_show_sourcelink = False
-html_copy_source = False
+# The Markdown of each page, which llms.txt names.
+html_copy_source = True
+html_sourcelink_suffix = ""
 html_show_copyright = False
 html_use_index = False
 html_domain_indices = False

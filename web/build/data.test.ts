@@ -181,7 +181,7 @@ describe('the built modules', () => {
   let code = ''
 
   beforeAll(async () => {
-    const { build } = await import('vite')
+    const vite = await import('vite')
     root = mkdtempSync(join(tmpdir(), 'kisslock-data-'))
     writeFileSync(
       join(root, 'entry.js'),
@@ -190,14 +190,8 @@ describe('the built modules', () => {
         "export { default as chains } from 'virtual:kisslock/chains'\n",
     )
     const rolldownOptions = { input: [join(root, 'entry.js')], preserveEntrySignatures: 'strict' as const }
-    await build({
-      root,
-      configFile: false,
-      base: './',
-      logLevel: 'silent',
-      plugins: [kisslockData()],
-      build: { rolldownOptions },
-    })
+    const build = { rolldownOptions }
+    await vite.build({ root, configFile: false, base: './', logLevel: 'silent', plugins: [kisslockData()], build })
     const script = readdirSync(join(root, 'dist/assets')).find((file) => file.endsWith('.js'))
     code = join(root, 'dist/assets', script ?? '')
   })

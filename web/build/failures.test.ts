@@ -28,24 +28,14 @@ describe('the table of failures', () => {
     expect(modules['failures/codes']).toEqual(rows.map(([code]) => code))
     expect(modules['failures/reported']).toContain('wallet/failed')
     expect(modules['failures/reported']).not.toContain('wallet/rejected')
-    expect(Object.keys(modules['failures/connect'] as object)).toEqual([
-      'wallet/pending',
-      'wallet/locked',
-      'wallet/refused',
-      'wallet/ended',
-    ])
+    const onConnecting = ['pending', 'locked', 'refused', 'ended'].map((name) => `wallet/${name}`)
+    expect(Object.keys(modules['failures/connect'] as object)).toEqual(onConnecting)
     expect(modules['failures/sign']).toMatchObject({ 'sign/refused': ['sign.mismatch.heading', 'sign.mismatch.body'] })
   })
 
   it('has one row for each failure: a new one reaches screens, log and operator’s page at once', () => {
-    const frozen = {
-      cause: 'wallet',
-      report: true,
-      title: 'console.error.wallet',
-      heading: 'a.heading',
-      body: 'a.body',
-      retry: false,
-    }
+    const words = { title: 'console.error.wallet', heading: 'a.heading', body: 'a.body' }
+    const frozen = { cause: 'wallet', report: true, retry: false, ...words }
     expect(failureModules({ page: { 'wallet/frozen': frozen }, server: {} })).toEqual({
       'failures/codes': ['wallet/frozen'],
       'failures/reported': ['wallet/frozen'],

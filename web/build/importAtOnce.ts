@@ -5,7 +5,7 @@ const start = /function preload\((\w+), (\w+), \w+\) \{/
 
 /**
  * Requests a chunk without a style sheet at the call of `import()`. Vite's helper awaits a promise first, even without
- * anything to preload, and so requests the chunk only after the running code (docs/decisions/page.md#two-small-replacements-in-the-build).
+ * anything to preload, and so requests the chunk only after the running code (docs/decisions/page.md#replaced-modules-in-the-build).
  */
 export const importAtOnce = (): Plugin => ({
   name: 'kisslock-import-at-once',

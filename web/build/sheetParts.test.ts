@@ -31,7 +31,7 @@ const config = await resolveConfig(
 )
 
 const part = async (name: string, css: string) =>
-  (await preprocessCSS(css, `/web/kit/${name}.css`, config)).code.replace(/\s+/g, ' ').trim()
+  (await preprocessCSS(css, `/web/kit/styles/${name}.css`, config)).code.replace(/\s+/g, ' ').trim()
 
 /** The selectors of a sheet, without those of keyframes and media queries. */
 const selectorsOf = (css: string) =>

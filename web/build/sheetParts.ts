@@ -111,14 +111,14 @@ const prune = (root: Root): void => {
 }
 
 /**
- * PostCSS plugin of the npm package: kit/entry.css, kit/dialog.css and kit/screens.css import the same style sheets; each keeps
+ * PostCSS plugin of the npm package: entry.css, dialog.css and screens.css of kit/styles import the same style sheets; each keeps
  * the rules of its part. The tokens that the button needs are in the first, the others in the second.
  */
 export const sheetParts = {
   postcssPlugin: 'kisslock-sheet-parts',
   OnceExit(sheet: unknown, postcss: unknown) {
     const root = sheet as Root
-    const part = /\/kit\/(entry|dialog|screens)\.css/.exec(root.source?.input.file ?? '')?.[1]
+    const part = /\/kit\/styles\/(entry|dialog|screens)\.css/.exec(root.source?.input.file ?? '')?.[1]
     if (!part) return
     keepPart(rulesOf(root), part as Part)
     addAutomaticDark(rulesOf(root), postcss as Postcss)

@@ -10,11 +10,11 @@ import './styles/errors.css'
 import './styles/feed.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createCore } from '../src/createCore'
+import { createPageCore } from '../src/createPageCore'
 import { readPage } from '../src/server/readPage'
 import { Console } from './Console'
 
-const kisslock = createCore(readPage())
+const kisslock = createPageCore(readPage())
 const root = document.getElementById('kisslock')
 if (root)
   createRoot(root).render(

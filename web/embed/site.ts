@@ -2,9 +2,9 @@ import directions from 'virtual:kisslock/directions'
 import loadSentences from 'virtual:kisslock/locales'
 import { whenReachable } from '../src/browser/lazy'
 import { createStore, type Store } from '../src/browser/store'
-import { createCore } from '../src/createCore'
+import { createPageCore } from '../src/createPageCore'
 import { watchProvider } from '../src/flow/provider'
-import type { KisslockCore } from '../src/kisslock'
+import { inLanguage as coreIn, type KisslockCore } from '../src/kisslock'
 import type { Messages } from '../src/locale/messages'
 import type { PageData } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
@@ -27,19 +27,14 @@ export type Site = {
 
 /** Makes the shared connection from the data of embed.js. */
 export const createSite = (page: PageData): Site => {
-  const own = createCore({ ...page, storagePrefix })
+  const own = createPageCore({ ...page, storagePrefix })
   // Registered before any element listens, so that a listener of a connection already finds its provider.
   const provider = watchProvider(own)
   const known = new Map<string, KisslockCore | Promise<KisslockCore>>([[page.locale.tag, own]])
   const speaking = async (tag: string): Promise<KisslockCore> => {
     try {
       const { default: messages } = await whenReachable(() => loadSentences(tag, 'first'))
-      const sentences = createStore<Messages>(messages)
-      const kisslock: KisslockCore = {
-        ...own,
-        locale: { tag, dir: directions[tag] ?? 'ltr' },
-        messages: { ...sentences, add: (more) => sentences.set({ ...sentences.get(), ...more }) },
-      }
+      const kisslock = coreIn(own, { tag, dir: directions[tag] ?? 'ltr' }, messages as Messages)
       known.set(tag, kisslock)
       return kisslock
     } catch {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 
-/** Packs an npm package, and exits with 1 where its types are wrong for a resolver of modules (node16 from ESM, bundlers). */
+/** Packs an npm package, and exits with 1 where its types are wrong for a resolver of modules (node10, node16 from ESM, bundlers). */
 const [folder = '.'] = process.argv.slice(2)
 const [{ filename }] = JSON.parse(
   execFileSync('npm', ['pack', '--json', '--pack-destination', tmpdir()], { cwd: folder, encoding: 'utf8' }),
@@ -15,8 +15,8 @@ const checked = await checkPackage(createPackageFromTarballData(new Uint8Array(r
 })
 rmSync(tarball)
 if (!checked.types) throw new Error('The package has no types.')
-// The package is for bundlers and for Node's modules: CommonJS and the resolver of TypeScript 4 do not find it.
-const outside = ['node10', 'node16-cjs']
+// The package is for bundlers, also with the types' old resolver, and for Node's modules: CommonJS does not find it.
+const outside = ['node16-cjs']
 const problems = checked.problems.filter(
   (problem) => !('resolutionKind' in problem && outside.includes(problem.resolutionKind)),
 )

@@ -5,8 +5,8 @@ import * as element from './element'
 import * as kit from './index'
 
 const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
-const options = readFileSync(new URL('options.ts', import.meta.url), 'utf8')
-const provider = readFileSync(new URL('KisslockProvider.tsx', import.meta.url), 'utf8')
+const options = readFileSync(new URL('settings/options.ts', import.meta.url), 'utf8')
+const provider = readFileSync(new URL('provider/KisslockProvider.tsx', import.meta.url), 'utf8')
 
 const rowsBelow = (heading: string) => {
   const table = readme.slice(readme.indexOf(`| ${heading} |`)).split('\n\n')[0] ?? ''
@@ -19,6 +19,14 @@ it('the first lines of the page import names that the package has', () => {
   const names = /import \{ (.*) \} from 'kisslock'/.exec(readme)?.[1]?.split(', ') ?? []
   expect(names).toHaveLength(3)
   expect(names.filter((name) => !(name in kit))).toEqual([])
+})
+
+it('the bytes of the page and of docs/compared.md are those that the benchmark has counted', () => {
+  const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const counted = /^\| (?:until the button works|at rest|with the dialog open) .*? \| \+([\d.]+) \|/gm
+  const added = [...text('bench/RESULTS.md').matchAll(counted)].map(([, kB]) => `${kB} kB`)
+  expect(added).toHaveLength(3)
+  expect([readme, text('docs/compared.md')].flatMap((page) => added.filter((kB) => !page.includes(kB)))).toEqual([])
 })
 
 it('the page names each part and hook of the package', () => {

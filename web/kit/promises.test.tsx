@@ -6,9 +6,9 @@ import { type Config, type CreateConnectorFn, createConfig, createConnector, htt
 import { drawn } from '../src/dialog/render.fixture'
 import type { Engine } from '../src/engine/createEngine'
 import { alice, announce, announceDetail, FakeWallet } from '../src/wallets/fakeWallet.fixture'
-import { kitCoreOf } from './createKisslock'
+import { rememberedText } from './core/storedConnections.fixture'
 import { ConnectButton, createKisslock, KisslockProvider } from './index'
-import { rememberedText } from './remembered.fixture'
+import { coreOf } from './kisslock/kisslock'
 
 Element.prototype.scrollIntoView = () => {}
 
@@ -42,7 +42,7 @@ const visit = async (column: Column, connectors: CreateConnectorFn[] = []) => {
   const config = configOf(column, connectors)
   const statuses: string[] = []
   const kisslock = createKisslock({ config })
-  const site = kitCoreOf(kisslock)
+  const site = coreOf(kisslock)
   site.connection.subscribe(() => statuses.push(site.connection.get().status))
   root = createRoot(document.body.appendChild(document.createElement('div')))
   const draw = () =>

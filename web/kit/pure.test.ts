@@ -4,9 +4,9 @@ import { buttonState } from '../src/dialog/entry/buttonState'
 import { onScreens, partClass } from '../src/dialog/entry/responsive'
 import type { Screen } from '../src/flow/screen'
 import type { Session } from '../src/flow/session'
-import { connectionEvents, sessionEvents } from './events'
-import { shownModal } from './modals'
-import { tagOf } from './speak'
+import { shownModal } from './context/shownModal'
+import { connectionEvents, sessionEvents } from './events/siteEvents'
+import { tagOf } from './language/visitorLanguage'
 
 const here = { address: '0xa', chainId: 1, wallet: undefined }
 const types = (events: readonly { type: string }[]) => events.map(({ type }) => type)

@@ -27,11 +27,12 @@ const types: RolldownOptions = {
     index: file('index.ts'),
     'rainbowkit/index': file('rainbowkit/index.ts'),
     'rainbowkit/wallets': file('rainbowkit/wallets.ts'),
+    'rainbowkit/siweNextAuth': file('rainbowkit/siweNextAuth.tsx'),
     'theme/index': file('theme/index.ts'),
     'element/index': file('element/index.ts'),
     'testing/index': file('../testing/index.ts'),
   },
-  external: /^(react|react-dom|wagmi|@wagmi\/core|viem|@playwright\/test)(\/|$)/,
+  external: /^(react|react-dom|wagmi|@wagmi\/core|viem|next-auth|@playwright\/test)(\/|$)/,
   plugins: [jsonKeys, ...dts({ tsconfig: file('../tsconfig.kit.json'), emitDtsOnly: true })],
   // The site has `wagmi`, which exports the same types.
   output: { dir: file('dist'), format: 'es', paths: { '@wagmi/core': 'wagmi' } },

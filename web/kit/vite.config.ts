@@ -17,24 +17,25 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const root = file('..')
 
 /** What the site brings. Everything else is inside the package. */
-export const peers = /^(react|react-dom|wagmi|viem)(\/|$)/
+export const peers = /^(react|react-dom|wagmi|viem|next-auth)(\/|$)/
 
 /** The entries of the package by the name of their file. */
 const entries = {
   index: file('index.ts'),
   'rainbowkit/index': file('rainbowkit/index.ts'),
   'rainbowkit/wallets': file('rainbowkit/wallets.ts'),
+  'rainbowkit/siweNextAuth': file('rainbowkit/siweNextAuth.tsx'),
   'theme/index': file('theme/index.ts'),
   'element/index': file('element/index.ts'),
 }
 
-/** What a page loads once its button works, and the dialog: a file for each. */
-const parts = { later: file('later.ts'), dialog: file('Dialog.ts') }
+/** What is loaded to open the dialog: one file. */
+const parts = { dialog: file('dialog/Dialog.ts') }
 
 /** Modules of the package in the place of those that the hosted page loads: by importer and import. */
 const ownModules: Readonly<Record<string, string>> = {
   // The dialog with its style sheet.
-  '/src/dialog/load.ts ./Dialog': file('Dialog.ts'),
+  '/src/dialog/load.ts ./Dialog': file('dialog/Dialog.ts'),
   '/src/dialog/home/Browse.tsx ./Foot': file('slots/Foot.tsx'),
 }
 
@@ -56,7 +57,7 @@ const screenStyles: Plugin = {
   enforce: 'pre',
   transform: (code, id) =>
     /\/src\/dialog\/(?:wallet|guide)\/index\.ts$/.test(id)
-      ? `import ${JSON.stringify(file('screens.css'))}\n${code}`
+      ? `import ${JSON.stringify(file('styles/screens.css'))}\n${code}`
       : undefined,
 }
 
@@ -64,18 +65,18 @@ const screenStyles: Plugin = {
 export default defineConfig({
   root,
   publicDir: false,
-  resolve: { alias: { '@wagmi/core': file('wagmi.ts') } },
+  resolve: { alias: { '@wagmi/core': file('core/wagmi.ts') } },
   css: { lightningcss: styleMinifier, postcss: { plugins: [themeTokens, sheetParts] } },
   plugins: [
     standIns,
     screenStyles,
-    shadowStyles(file('sheets.ts')),
+    shadowStyles(file('styles/addSheet.ts')),
     react(),
     kisslockData({ files: false, library: true }),
     failureTable(),
     accentStyles({ library: true }),
     relayStandIns(),
-    stylesFile('styles.css', [file('entry.css'), '/@kisslock/accents.css'], namedAccentRules()),
+    stylesFile('styles.css', [file('styles/entry.css'), '/@kisslock/accents.css'], namedAccentRules()),
     licencesWithTexts(notices),
   ],
   build: {

@@ -5,13 +5,13 @@ import 'virtual:kisslock/accents.css'
 import './site.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createCore } from '../src/createCore'
+import { createPageCore } from '../src/createPageCore'
 import { readPage } from '../src/server/readPage'
 import { Page } from './Page'
 import { sayInvalid } from './sayInvalid'
 
 const start = () => {
-  const kisslock = createCore(readPage())
+  const kisslock = createPageCore(readPage())
   const root = document.getElementById('kisslock')
   if (root)
     createRoot(root).render(

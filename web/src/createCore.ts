@@ -1,45 +1,78 @@
 import { type Lazy, lazy } from './browser/lazy'
-import type { Store } from './browser/store'
+import { createStore, type Store } from './browser/store'
 import type { Connection } from './flow/connection'
 import { createFlow } from './flow/flow'
 import { takeResume } from './flow/resume'
 import type { Runtime } from './flow/runtime'
-import { createStores, type KisslockCore, type KisslockOptions, readSurroundings } from './kisslock'
-import { keepLog } from './log/keep'
+import type { Session } from './flow/session'
+import { createMessages, type KisslockCore, type Surroundings } from './kisslock'
+import type { Messages } from './locale/messages'
+import type { PageLocale, PublicConfig } from './server/wire.gen'
 
-const restoring: Connection = { status: 'reconnecting' }
-const disconnected: Connection = { status: 'disconnected' }
+/** What the hosted page, the element and the npm package each give to their core. */
+export type CoreParts = {
+  /** The present settings: those of a server may replace the first ones. */
+  config: () => PublicConfig
+  locale: PageLocale
+  /** The sentences inside the page. The others are loaded with the dialog. */
+  messages: Messages
+  surroundings: Omit<Surroundings, 'remembered'>
+  /** The connection until the runtime is loaded. */
+  before: Store<Connection>
+  /** Loads and starts the runtime. Called by `runtime.load()`, again after a failure. */
+  start: (core: KisslockCore) => Promise<Runtime>
+}
 
-/** The runtime's connection as a store that exists before the runtime is loaded, so that the button can render at once. */
-const lazyConnection = (runtime: Lazy<Runtime>, first: Connection): Store<Connection> => ({
-  get: () => runtime.get()?.connection.get() ?? first,
-  subscribe: (listener) => {
-    let stop = runtime.get()?.connection.subscribe(listener)
-    const stopWaiting = runtime.subscribe(() => {
-      stop ??= runtime.get()?.connection.subscribe(listener)
-      listener()
-    })
-    return () => {
-      stopWaiting()
-      stop?.()
-    }
-  },
-})
+/** The runtime's connection, and the one of `before` until the runtime is loaded, so that the button can be drawn at once. */
+const lazyConnection = (runtime: Lazy<Runtime>, before: Store<Connection>): Store<Connection> => {
+  const current = () => runtime.get()?.connection ?? before
+  return {
+    get: () => current().get(),
+    subscribe: (listener) => {
+      let stop = current().subscribe(listener)
+      const stopWaiting = runtime.subscribe(() => {
+        stop()
+        stop = current().subscribe(listener)
+        listener()
+      })
+      return () => {
+        stopWaiting()
+        stop()
+      }
+    },
+  }
+}
 
-/** Creates the internal object of a site. No request is sent and no wallet is asked until the visitor acts. */
-export const createCore = (options: KisslockOptions): KisslockCore => {
-  const { config, storagePrefix } = options
-  const { remembered, ...surroundings } = readSurroundings(storagePrefix)
-  const stores = createStores(options, surroundings, createFlow())
-  const runtime = lazy(async () => {
-    const { startRuntime } = await import('./flow/runtime')
-    const { domain, flow, session } = stores
-    return startRuntime({ config, domain, flow, remembered, session, storagePrefix })
-  })
-  const connection = lazyConnection(runtime, remembered ? restoring : disconnected)
-  const core: KisslockCore = { ...stores, connection, runtime }
-  keepLog(core)
-  const resume = takeResume(() => sessionStorage, Date.now())
-  if (resume) core.flow.send({ type: 'resumed', ...resume })
+/** Creates the core of a site. Reads nothing of the browser, sends no request, and asks no wallet. */
+export const createCore = ({ config, locale, messages, surroundings, before, start }: CoreParts): KisslockCore => {
+  const { domain, platform } = surroundings
+  const flow = createFlow()
+  const spoken = createStore('')
+  const runtime = lazy(() => start(core))
+  const core: KisslockCore = {
+    get config() {
+      return config()
+    },
+    locale,
+    domain,
+    platform,
+    flow,
+    messages: createMessages(messages),
+    spoken,
+    say: spoken.set,
+    hush: (sentence) => {
+      if (spoken.get() === sentence) spoken.set('')
+    },
+    connection: lazyConnection(runtime, before),
+    runtime,
+    session: createStore<Session>({ status: config().sign_in.mode === 'off' ? 'signedOut' : 'unknown' }),
+    open: (to = 'home') => flow.send({ type: 'opened', to }),
+  }
   return core
+}
+
+/** Opens the guide that the visitor has left by a refresh. */
+export const resumeGuide = ({ flow }: KisslockCore): void => {
+  const resume = takeResume(() => sessionStorage, Date.now())
+  if (resume) flow.send({ type: 'resumed', ...resume })
 }

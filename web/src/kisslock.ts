@@ -3,21 +3,12 @@ import { type Platform, platformOf } from './browser/platform'
 import { createStore, type Store } from './browser/store'
 import { hasStoredConnection } from './engine/hasStoredConnection'
 import type { Connection } from './flow/connection'
-import type { Flow } from './flow/flowStores'
+import type { Flow } from './flow/flow'
 import type { Runtime } from './flow/runtime'
 import type { Opening } from './flow/screen'
 import type { Session } from './flow/session'
 import type { Messages } from './locale/messages'
 import type { PageLocale, PublicConfig } from './server/wire.gen'
-
-export type KisslockOptions = {
-  config: PublicConfig
-  locale: PageLocale
-  /** The sentences inside the page. The others are loaded with the dialog. */
-  messages: Messages
-  /** Prefix of the connection library's keys in storage; `wagmi` by default. */
-  storagePrefix?: string
-}
 
 /** What the browser says about the page and its visitor. */
 export type Surroundings = {
@@ -30,7 +21,7 @@ export type Surroundings = {
 
 /** The stores and functions that the dialog and its button share. */
 export type KisslockCore = {
-  config: PublicConfig
+  readonly config: PublicConfig
   locale: PageLocale
   /** The host of the page, with the port, as in the address bar. */
   domain: string
@@ -61,27 +52,24 @@ export const readSurroundings = (storagePrefix?: string): Surroundings => ({
   remembered: hasStoredConnection(storagePrefix),
 })
 
-/** The stores and functions of a site without those of the runtime. Reads nothing of the browser, so that a server can do the same. */
-export const createStores = (
-  { config, locale, messages }: Pick<KisslockOptions, 'config' | 'locale' | 'messages'>,
-  { domain, platform }: Omit<Surroundings, 'remembered'>,
-  flow: Flow,
-): Omit<KisslockCore, 'runtime' | 'connection'> => {
-  const sentences = createStore(messages)
-  const spoken = createStore('')
-  return {
-    config,
-    locale,
-    domain,
-    platform,
-    flow,
-    messages: { ...sentences, add: (more) => sentences.set({ ...sentences.get(), ...more }) },
-    spoken,
-    say: spoken.set,
-    hush: (sentence) => {
-      if (spoken.get() === sentence) spoken.set('')
-    },
-    session: createStore<Session>({ status: config.sign_in.mode === 'off' ? 'signedOut' : 'unknown' }),
-    open: (to = 'home') => flow.send({ type: 'opened', to }),
-  }
+/** The sentences of one language; `own` replaces sentences also when they are loaded later. */
+export const createMessages = (first: Messages, own: Messages = {}): KisslockCore['messages'] => {
+  const { get, set, subscribe } = createStore<Messages>({ ...first, ...own })
+  return { get, subscribe, add: (more) => set({ ...get(), ...more, ...own }) }
 }
+
+/** The core in another language, above the sentences that it has. `own`: sentences of the site, above all others. */
+export const inLanguage = <Core extends KisslockCore>(
+  core: Core,
+  locale: PageLocale,
+  loaded: Messages,
+  own?: Messages,
+): Core => ({
+  ...core,
+  // The settings of a server may replace the first ones later.
+  get config() {
+    return core.config
+  },
+  locale,
+  messages: createMessages({ ...core.messages.get(), ...loaded }, own),
+})

@@ -17,14 +17,8 @@ describe('access to the figures', () => {
     expect(accessOf(answer)).toEqual(expected)
   })
 
-  const signedIn = {
-    status: 'signedIn',
-    account: '0xA',
-    address: '0xA',
-    chainId: 1,
-    issuedAt: '',
-    expiresAt: '',
-  } as const
+  const session = { account: '0xA', address: '0xA', chainId: 1, issuedAt: '', expiresAt: '' } as const
+  const signedIn = { status: 'signedIn', ...session } as const
   it.each([
     [{ status: 'unknown' } as const, { is: 'gate' } as const, ''],
     [{ status: 'signedOut' } as const, { is: 'gate' } as const, ''],

@@ -1,14 +1,7 @@
 import type { Address, Hex } from 'viem'
 
 /** The reads that a client has to make. */
-export type Reads = {
-  url: string
-  holder: Address
-  token: Address
-  panics: Address
-  multicall3: Address
-  key: Hex
-}
+export type Reads = { url: string; holder: Address; token: Address; panics: Address; multicall3: Address; key: Hex }
 
 /** Prints the results as one line of JSON, with bigints as text. */
 export const printResults = (read: object): void => {

@@ -36,11 +36,7 @@ const wallet = (id: string, method: GuideMethod, tries: number, pct: number, sec
   usual_pct: null,
 })
 
-const error = (code: string, count: number, trend: readonly number[]): ErrorCount => ({
-  code,
-  count,
-  trend: [...trend],
-})
+const error = (code: string, count: number, trend: number[]): ErrorCount => ({ code, count, trend })
 
 /** An entry of the feed from so many seconds ago. */
 export const entry = (id: number, secondsAgo: number, given: Partial<FeedEntry>): FeedEntry => ({

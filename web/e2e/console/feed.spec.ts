@@ -11,11 +11,7 @@ test('New entries appear at once, newest first, with their age', async ({ consol
   await expect(console.entries).toHaveCount(10)
 })
 
-test('The feed is no live region: screen readers announce its state, not its entries', async ({
-  page,
-  console,
-  stub,
-}) => {
+test('The feed is no live region: its state is announced, not its entries', async ({ page, console, stub }) => {
   await console.visit()
   await expect(console.entries).toHaveCount(9)
   await stub.happens(entry(200, 0, { step: 'connected', wallet: 'phantom' }))

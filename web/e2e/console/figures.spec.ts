@@ -26,11 +26,7 @@ test('On a site without signing in it has four columns, and another name', async
   await expect(page.locator('.kc-funnel__bar')).toHaveCount(4)
 })
 
-test('Wallets have their names and methods; one that succeeds less than four times of five stands out', async ({
-  page,
-  console,
-  stub,
-}) => {
+test('A wallet that succeeds less than four times of five stands out', async ({ page, console, stub }) => {
   const row = { method: 'extension', tries: 1000, median_ms: null, usual_pct: null } as const
   stub.answers = {
     wallets: [
@@ -46,11 +42,7 @@ test('Wallets have their names and methods; one that succeeds less than four tim
   await expect(page.locator('.kc-meter[data-low]')).toHaveText(['79%', '0%'])
 })
 
-test('A wallet that fails markedly more often than usual says so, and wallets without an entry are named', async ({
-  page,
-  console,
-  stub,
-}) => {
+test('A wallet that fails more often than usual says so; others are named', async ({ page, console, stub }) => {
   const row = { method: 'extension', tries: 1000, median_ms: null } as const
   stub.answers = {
     wallets: [
@@ -137,11 +129,7 @@ test('The URL keeps the range, and its figures are requested and announced', asy
     await expect(page.locator(`a[download][href$="/api/console/export.csv?range=30d&what=${what}"]`)).toBeVisible()
 })
 
-test('Counts are requested again every 15 seconds, and not while the page is paused', async ({
-  page,
-  console,
-  stub,
-}) => {
+test('Counts are requested every 15 seconds, and not while paused', async ({ page, console, stub }) => {
   await page.clock.install()
   await console.visit()
   await console.shows()

@@ -8,10 +8,7 @@ import { accessAnswer, ConsoleStub } from './console.fixture'
 test.describe('kisslock dev', () => {
   test.use({ server: 'dev', expectedCookies: /^kisslock/ })
 
-  test('The practice wallet’s account signs in at the gate, and is an operator of the server', async ({
-    page,
-    dialog,
-  }) => {
+  test('The practice wallet’s account is an operator, and signs in at the gate', async ({ page, dialog }) => {
     const address = '0xCdC56cBd39F3AEaA718CffdFfC57BcD2467A2133'
     await ConsoleStub.on(page, {
       operator: async () => {

@@ -43,13 +43,7 @@ const until = async ({ answers }: Visitor, step: string) => {
   await expect.poll(() => answers().map((entry) => entry.step)).toContain(step)
 }
 
-test('The operator sees what visitors did: counts, wallets, errors, and the next visitor by itself', async ({
-  page,
-  console,
-  dialog,
-  sign,
-  visitor,
-}) => {
+test('The operator sees what visitors did, and the next one too', async ({ page, console, dialog, sign, visitor }) => {
   test.slow()
   const connected = { ...rabby, keys: [keys[1]] }
   const looks = await visitor()
@@ -97,13 +91,7 @@ test('The operator sees what visitors did: counts, wallets, errors, and the next
   await expect.poll(sheet).toMatch(/"opened",5\s+"wallet_chosen",4\s+"requested",4\s+"connected",3\s+"signed_in",1/)
 })
 
-test('Texts that a stranger sends are shown as text, and none of it runs', async ({
-  page,
-  console,
-  dialog,
-  sign,
-  site,
-}) => {
+test('Texts that a stranger sends are shown as text, and do not run', async ({ page, console, dialog, sign, site }) => {
   const hostile = [
     '<script>document.title="owned"</script><img src=x onerror="document.title=\'owned\'">',
     '=HYPERLINK("https://evil.example","click")',

@@ -20,14 +20,7 @@ test('The page has a block for plain request, viem and ethers, and every block i
 })
 
 for (const { heading, code } of scripts)
-  test(`Docs, send a transaction, ${heading.toLowerCase()}: as it stands, with the practice wallet on a real chain`, async ({
-    page,
-    host,
-    dialog,
-    practice,
-    shows,
-    node,
-  }) => {
+  test(`Docs, send a transaction, ${heading.toLowerCase()}`, async ({ page, host, dialog, practice, shows, node }) => {
     await shows({ html, script: code, practice: true })
     const send = page.getByRole('button', { name: 'Send 0.01 ETH' })
     await expect(host.connectButton).toBeVisible()

@@ -10,15 +10,7 @@ const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d
 const receiver = '0x000000000000000000000000000000000000dEaD'
 const value = `0x${parseEther('0.5').toString(16)}`
 
-test('A wallet of kisslock/testing sends through its given node, and the site learns of the end', async ({
-  page,
-  host,
-  dialog,
-  account,
-  shows,
-  node,
-  localChain,
-}) => {
+test('A kisslock/testing wallet sends by a node', async ({ page, host, dialog, account, shows, node, localChain }) => {
   const wallet = await installWallet(page, {
     ...rabby,
     keys: [rich.privateKey],
@@ -56,14 +48,7 @@ test('A wallet of kisslock/testing sends through its given node, and the site le
   expect(await asks(page, 'eth_sendTransaction', [{ from, to: receiver, value }], 0)).toBe(4900)
 })
 
-test('A scanned wallet is given to the page as well: it sends, the site reads, and a reload changes nothing', async ({
-  page,
-  host,
-  dialog,
-  shows,
-  node,
-  scans,
-}) => {
+test('A scanned wallet sends, also after a reload', async ({ page, host, dialog, shows, node, scans }) => {
   await shows({ html, script })
   await host.connectButton.click()
   await dialog.chooses('Rainbow')

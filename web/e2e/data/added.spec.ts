@@ -54,9 +54,7 @@ test('A wallet, a language and an accent that are data files alone are on the pa
   await context.close()
 })
 
-test('The wallet is found by its old name, has its guide, and opens by its own link on a phone', async ({
-  browser,
-}) => {
+test('The wallet is found by its old name, has its guide, and opens by its own link', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin, ...phone })
   const page = await context.newPage()
   await withoutPractice(page)

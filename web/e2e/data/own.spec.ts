@@ -27,14 +27,8 @@ const acme = {
   checked: '2026-11-22',
   evidence: { url: 'https://acme.example/', date: '2026-11-22', says: 'Its own page.' },
 }
-const closed = {
-  status: 'closed',
-  ends: '2026-11-20',
-  way_out: 'export_phrase',
-  downloads: {},
-  links: {},
-  deep_links: {},
-}
+const nowhere = { downloads: {}, links: {}, deep_links: {} }
+const closed = { status: 'closed', ends: '2026-11-20', way_out: 'export_phrase', ...nowhere }
 const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z" fill="#3d5a80"/></svg>'
 
 let site = ''
@@ -68,9 +62,7 @@ const operatorPage = async (page: Page): Promise<OperatorPage> => {
   return console
 }
 
-test('A wallet that a site adds by a folder alone is found, guided, connected and in the console', async ({
-  browser,
-}) => {
+test('A wallet that a folder adds is found, guided, connected and in the console', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin, locale: 'fr' })
   const page = await context.newPage()
   const requests: string[] = []

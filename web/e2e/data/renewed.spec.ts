@@ -66,9 +66,7 @@ const visited = async (browser: Browser, { origin }: Running): Promise<Page> => 
   return page
 }
 
-test('A month of changes of data alone: a newer package is installed beside a running site, which is restarted', async ({
-  browser,
-}) => {
+test('A newer package of data is installed beside a running site, which is restarted', async ({ browser }) => {
   test.slow()
   const before = await starts()
   const page = await visited(browser, before)

@@ -7,12 +7,7 @@ import { expect, test } from './test'
 const told = (page: Page) => page.getByRole('log')
 const short = (address: string) => address.slice(0, 6)
 
-test('On another framework’s page, under its own strict policy, a visitor connects, comes back and leaves', async ({
-  page,
-  host,
-  dialog,
-  account,
-}) => {
+test('On another framework’s strict page a visitor connects and leaves', async ({ page, host, dialog, account }) => {
   const keys = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
   const { wallet, address } = await installWallet(page, { ...rabby, keys })
   const second = wallet.state().accounts[1]?.address ?? '0x'
@@ -31,11 +26,7 @@ test('On another framework’s page, under its own strict policy, a visitor conn
   await expect(told(page)).toHaveText(`connect ${short(second)} 1; `)
   const connection = () =>
     page.locator('kisslock-connect').evaluate((element) => (element as unknown as { connection: unknown }).connection)
-  expect(await connection()).toEqual({
-    address: second,
-    chainId: 1,
-    wallet: { id: 'io.rabby', name: 'Rabby Wallet' },
-  })
+  expect(await connection()).toEqual({ address: second, chainId: 1, wallet: { id: 'io.rabby', name: 'Rabby Wallet' } })
 
   await host.opensAccount()
   await account.asksToDisconnect()
@@ -96,11 +87,7 @@ test('Until the script has loaded, the content of the element is shown', async (
   await expect(page.getByRole('link', { name: 'Connect here' })).toBeHidden()
 })
 
-test('A visitor who installs a wallet and refreshes is brought back to it on the host’s page', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('A visitor who installs a wallet and refreshes is brought back to it', async ({ page, host, dialog }) => {
   await page.goto('/')
   await host.connectButton.click()
   await dialog.chooses('Zerion')

@@ -50,12 +50,7 @@ type WithSite = { site: WagmiSite }
 const stateOf = (page: Page) => page.evaluate(() => (globalThis as unknown as WithSite).site.state())
 const connecting = (page: Page) => page.evaluate(() => (globalThis as unknown as WithSite).site.connect())
 
-test('A visitor who connects by the element is connected in wagmi, which leaves the element’s connection', async ({
-  page,
-  host,
-  dialog,
-  shows,
-}) => {
+test('A connection by the element is wagmi’s, and stays the element’s too', async ({ page, host, dialog, shows }) => {
   const { address } = await installWallet(page, rabby)
   await shows()
   await host.connectButton.click()

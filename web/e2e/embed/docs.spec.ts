@@ -8,12 +8,7 @@ const web = join(import.meta.dirname, '../..')
 const docs = readFileSync(join(web, '../docs/embed.md'), 'utf8')
 const block = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
 
-test('The example of docs/embed.md works as it stands there, under the policy that it shows', async ({
-  page,
-  baseURL,
-  host,
-  dialog,
-}) => {
+test('The example of docs/embed.md works under the policy that it shows', async ({ page, baseURL, host, dialog }) => {
   const { address } = await installWallet(page, rabby)
   const [name = '', policy = ''] = block('http')
     .trim()

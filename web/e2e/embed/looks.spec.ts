@@ -40,10 +40,7 @@ test('A page whose policy cuts off windows of wallets is named in the console of
   expect((await warned).type()).toBe('warning')
 })
 
-test('The language is the element’s, else the page’s; it may change, and Arabic is laid out right to left', async ({
-  page,
-  host,
-}) => {
+test('The language is the element’s, else the page’s; Arabic is right to left', async ({ page, host }) => {
   await page.goto(withElement('', 'de-AT'))
   await expect(page.getByRole('button', { name: 'Wallet verbinden' })).toBeVisible()
   const element = page.locator('kisslock-connect')
@@ -58,11 +55,7 @@ test('The language is the element’s, else the page’s; it may change, and Ara
   await expect(host.connectButton).toBeVisible()
 })
 
-test('Focus stays in the dialog and returns; the host page does not see keys typed there', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('Focus stays in the dialog; the host page does not see keys typed there', async ({ page, host, dialog }) => {
   await page.goto('/')
   await host.connectButton.focus()
   await page.keyboard.press('Enter')
@@ -87,12 +80,7 @@ test('Focus stays in the dialog and returns; the host page does not see keys typ
 })
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`In the shadow root no screen has an accessibility violation (${scheme})`, async ({
-    page,
-    host,
-    dialog,
-    account,
-  }) => {
+  test(`In the shadow root no screen has a violation (${scheme})`, async ({ page, host, dialog, account }) => {
     test.slow()
     await installWallet(page, rabby)
     await page.goto(withElement(`scheme="${scheme}"`))

@@ -8,10 +8,7 @@ const two = `/?elements=${encodeURIComponent('<kisslock-connect id="a"></kissloc
 const button = (page: Page, id: string) => page.locator(`#${id}`).getByRole('button', { name: 'Connect wallet' })
 const account = (page: Page, id: string) => page.locator(`#${id}`).getByRole('button', { name: /Open account$/ })
 
-test('Several elements share one connection, and the dialog opens once, in the one that was used', async ({
-  page,
-  dialog,
-}) => {
+test('Several elements share one connection, and the dialog opens in one', async ({ page, dialog }) => {
   const { address } = await installWallet(page, rabby)
   await page.goto(two)
   await button(page, 'b').click()
@@ -29,10 +26,7 @@ test('Several elements share one connection, and the dialog opens once, in the o
   await expect(page.getByRole('log')).toHaveText(new RegExp(`^(connect ${address.slice(0, 6)} 1; ){2}$`))
 })
 
-test('An element that is removed from the page and put back works, and dispatches nothing twice', async ({
-  page,
-  dialog,
-}) => {
+test('An element that is put back works, and dispatches nothing twice', async ({ page, dialog }) => {
   const { address } = await installWallet(page, rabby)
   await page.goto(two)
   await button(page, 'a').click()
@@ -51,10 +45,7 @@ test('An element that is removed from the page and put back works, and dispatche
   await expect(page.getByRole('log')).toHaveText(before ?? '')
 })
 
-test('Removing an element with its dialog open removes the dialog, and the page is usable again', async ({
-  page,
-  dialog,
-}) => {
+test('Removing an element removes its open dialog, and the page is usable', async ({ page, dialog }) => {
   await page.goto(two)
   await button(page, 'a').click()
   await expect(dialog.box).toBeVisible()

@@ -33,14 +33,7 @@ test('It passes its check of types, and builds', async ({ npm }) => {
   await npm('run', 'build')
 })
 
-test('A visitor connects, signs in and sends, under a strict policy, and comes back connected', async ({
-  page,
-  context,
-  copy,
-  site,
-  host,
-  enters,
-}) => {
+test('A visitor connects, signs in, sends and comes back', async ({ page, context, copy, site, host, enters }) => {
   const seen = await watch(context, site.origin)
   const { address } = await enters()
   const policy = (await context.request.get('/')).headers()['content-security-policy'] ?? ''

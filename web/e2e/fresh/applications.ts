@@ -26,6 +26,16 @@ const next: Application = {
   cookie: true,
 }
 
+const nextAuth: Application = {
+  folder: 'web/e2e/fresh/next_auth',
+  spec: 'nextAuth.spec.ts',
+  origin: 'http://127.0.0.1:3000',
+  port: (port) => {
+    const origin = `http://127.0.0.1:${port}`
+    return { options: ['--port', String(port)], env: { NEXTAUTH_URL: origin, AUTH_URL: origin } }
+  },
+}
+
 export const applications = {
   'Vite 8, React 18.3, wagmi 2.19.5': {
     folder: 'examples/vite_fastapi',
@@ -41,10 +51,7 @@ export const applications = {
     trustedTypes: 'enforced',
   },
   'Next 16 with Turbopack, React 19.2, wagmi 3.7': next,
-  'Next 16 with webpack, React 19.2, wagmi 2.19.5': {
-    ...next,
-    more: { '.': 'web/e2e/fresh/next_webpack' },
-  },
+  'Next 16 with webpack, React 19.2, wagmi 2.19.5': { ...next, more: { '.': 'web/e2e/fresh/next_webpack' } },
   'RainbowKit 2.2.11, React 18.3, wagmi 2.19.5': {
     folder: 'web/e2e/fresh/rainbowkit',
     more: { src: 'web/e2e/kit/rainbowkit' },
@@ -59,6 +66,8 @@ export const applications = {
     origin: 'http://127.0.0.1:5173',
     port: (port) => ({ options: ['--port', String(port)] }),
   },
+  'Next 16, next-auth 4, React 19.2, wagmi 3.7': nextAuth,
+  'Next 16, next-auth 5, React 19.2, wagmi 3.7': nextAuth,
 } satisfies Record<string, Application>
 
 export type Name = keyof typeof applications

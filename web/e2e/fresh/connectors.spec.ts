@@ -76,12 +76,7 @@ test('A Safe is a wallet in its own frame', async ({ page, site }) => {
   await expect(frame.getByRole('button', { name: shortAddress(address) })).toBeVisible()
 })
 
-test('Elsewhere it is none; Base Account opens its page when it is chosen, and closing that page is no failure', async ({
-  context,
-  site,
-  dialog,
-  opens,
-}) => {
+test('Base Account opens its page, and closing that page is no failure', async ({ context, site, dialog, opens }) => {
   const seen = await watch(context, site.origin)
   await context.route(`${baseOrigin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: basePage }))
   await opens()

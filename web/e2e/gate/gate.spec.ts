@@ -10,14 +10,7 @@ const fresh = () => {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}` as const
 }
 
-test('A visitor who holds too little reads what is missing, gets it, and is let in; the page keeps what was typed', async ({
-  page,
-  shop,
-  sign,
-  gate,
-  said,
-  arrives,
-}) => {
+test('A visitor who holds too little reads what is missing', async ({ page, shop, sign, gate, said, arrives }) => {
   const { address } = await arrives({ keys: [fresh()] })
   await mint(shop.chain, address, 12_500_000n)
   await page.getByLabel('Amount').fill('70')
@@ -38,14 +31,7 @@ test('A visitor who holds too little reads what is missing, gets it, and is let 
   await expect(page.getByLabel('Amount')).toHaveValue('70')
 })
 
-test('Another account of the wallet signs in from there and is let in', async ({
-  page,
-  shop,
-  sign,
-  gate,
-  said,
-  arrives,
-}) => {
+test('Another account of the wallet signs in and is let in', async ({ page, shop, sign, gate, said, arrives }) => {
   await mint(shop.chain, bob, 100_000_000n)
   const { wallet } = await arrives({ keys: [fresh(), keys[1]] })
   await enters(page, 'Either')
@@ -62,15 +48,7 @@ test('Another account of the wallet signs in from there and is let in', async ({
   await gate.isClosed()
 })
 
-test('Another wallet is connected from there, signs in and is let in', async ({
-  page,
-  shop,
-  dialog,
-  sign,
-  gate,
-  said,
-  arrives,
-}) => {
+test('Another wallet signs in and is let in', async ({ page, shop, dialog, sign, gate, said, arrives }) => {
   await mint(shop.chain, bob, 100_000_000n)
   await installWallet(page, { ...other, keys: [keys[1]], chains: [31_337] })
   await arrives({ keys: [fresh()] })
@@ -83,13 +61,7 @@ test('Another wallet is connected from there, signs in and is let in', async ({
   await expect.poll(() => said).toEqual([`200 Welcome, ${bob}.`])
 })
 
-test('Going back, by the button or by Escape, tells the page, and the focus is back', async ({
-  page,
-  sign,
-  gate,
-  said,
-  arrives,
-}) => {
+test('Going back tells the page, and the focus is back', async ({ page, sign, gate, said, arrives }) => {
   await arrives({ keys: [fresh()] })
   await enters(page, 'Club')
   await sign.signIn.click()
@@ -104,14 +76,7 @@ test('Going back, by the button or by Escape, tells the page, and the focus is b
   await expect(page.getByRole('button', { name: 'Club' })).toBeFocused()
 })
 
-test('While no node answers the visitor reads that it could not be checked, and tries again', async ({
-  page,
-  shop,
-  sign,
-  gate,
-  said,
-  arrives,
-}) => {
+test('While no node answers the visitor can try again', async ({ page, shop, sign, gate, said, arrives }) => {
   const { address } = await arrives({ keys: [fresh()] })
   await shop.chain.stop()
   await enters(page, 'Club')
@@ -126,13 +91,7 @@ test('While no node answers the visitor reads that it could not be checked, and 
   await expect.poll(() => said).toEqual([`200 Welcome, ${address}.`])
 })
 
-test('A sign-in that is too old is asked for once more, with the reason, and the page goes on', async ({
-  page,
-  sign,
-  gate,
-  said,
-  arrives,
-}) => {
+test('A sign-in that is too old is asked for once more, with a reason', async ({ page, sign, gate, said, arrives }) => {
   const { address } = await arrives()
   await enters(page, 'Withdraw')
   await sign.signIn.click()
@@ -154,15 +113,7 @@ test('A sign-in that is too old is asked for once more, with the reason, and the
   await expect(page.getByLabel('Amount')).toHaveValue('70')
 })
 
-test('Without a wallet the way to a fresh sign-in leads through the list', async ({
-  page,
-  dialog,
-  account,
-  gate,
-  sign,
-  said,
-  arrives,
-}) => {
+test('Without a wallet the list comes first', async ({ page, dialog, account, gate, sign, said, arrives }) => {
   const { address } = await arrives()
   await enters(page, 'Withdraw')
   await sign.signIn.click()

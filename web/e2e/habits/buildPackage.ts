@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { build, type Rollup } from 'vite'
 import demo from '../../demo/vite.config'
 
-/** Builds site.tsx with the sources of the npm package, as the documentation's dialog is built: one classic script. */
-export const buildPackage = async (): Promise<string> => {
+/** Builds the site.tsx of a folder with the sources of the npm package, as the documentation's dialog is built: one classic script. */
+export const buildPackage = async (folder: string): Promise<string> => {
   const { output } = (await build({
     ...demo,
     configFile: false,
@@ -15,7 +15,7 @@ export const buildPackage = async (): Promise<string> => {
       write: false,
       minify: false,
       rolldownOptions: {
-        input: join(import.meta.dirname, 'site.tsx'),
+        input: join(folder, 'site.tsx'),
         transform: { define: { 'import.meta': '{}' } },
         output: { format: 'iife', codeSplitting: false },
       },

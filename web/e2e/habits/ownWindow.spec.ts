@@ -4,10 +4,7 @@ for (const place of places)
   test.describe(`On ${place}`, () => {
     test.use({ place })
 
-    test('a wallet that was locked in its own window is noticed, and is back when it is unlocked', async ({
-      host,
-      returnsWithRabby,
-    }) => {
+    test('a wallet that was locked in its own window is noticed, and is back', async ({ host, returnsWithRabby }) => {
       const wallet = await returnsWithRabby()
       wallet.wallet.lock()
       await host.isLookedAtAgain()
@@ -18,10 +15,7 @@ for (const place of places)
       expect(wallet.prompts()).toHaveLength(1)
     })
 
-    test('a wallet that was disconnected in its own window stays away, also when it is looked at again', async ({
-      host,
-      returnsWithRabby,
-    }) => {
+    test('a wallet that was disconnected in its own window stays away', async ({ host, returnsWithRabby }) => {
       const wallet = await returnsWithRabby()
       wallet.wallet.replace({ ...wallet.wallet.state(), grants: {} })
       await host.isLookedAtAgain()
@@ -30,13 +24,7 @@ for (const place of places)
       await host.showsIdle()
     })
 
-    test('signing in with a wallet that was disconnected says why, and connecting again goes on to sign', async ({
-      host,
-      dialog,
-      account,
-      sign,
-      returnsWithRabby,
-    }) => {
+    test('signing in with a disconnected wallet says so', async ({ host, dialog, account, sign, returnsWithRabby }) => {
       const wallet = await returnsWithRabby()
       await host.opensAccount()
       await account.box.getByRole('button', { name: 'Sign in' }).click()
@@ -53,13 +41,7 @@ for (const place of places)
       await expect(host.accountChip).toContainText('Signed in')
     })
 
-    test('“You are still connected” is said only when the wallet still shows the account', async ({
-      host,
-      dialog,
-      account,
-      sign,
-      returnsWithRabby,
-    }) => {
+    test('“You are still connected” is said if true', async ({ host, dialog, account, sign, returnsWithRabby }) => {
       const wallet = await returnsWithRabby()
       wallet.setBehaviour('sign', 'ask')
       await host.opensAccount()

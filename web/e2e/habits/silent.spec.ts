@@ -6,12 +6,7 @@ for (const place of places)
   test.describe(`On ${place}`, () => {
     test.use({ place })
 
-    test('a wallet that answers nothing in this tab is said to, and its button no longer shows a question', async ({
-      page,
-      host,
-      dialog,
-      chooseRabby,
-    }) => {
+    test('a wallet that answers nothing in this tab is called silent', async ({ page, host, dialog, chooseRabby }) => {
       await page.clock.install()
       const wallet = await chooseRabby({ asleep: 'deaf' })
       await dialog.says('Approve in Rabby Wallet')
@@ -23,12 +18,7 @@ for (const place of places)
       await host.showsIdle()
     })
 
-    test('a slow wallet that answers after that asks, without another click', async ({
-      page,
-      host,
-      dialog,
-      chooseRabby,
-    }) => {
+    test('a slow wallet that answers after that asks by itself', async ({ page, host, dialog, chooseRabby }) => {
       await page.clock.install()
       const wallet = await chooseRabby({ asleep: true, behaviour: { connect: 'ask' } })
       await dialog.says('Approve in Rabby Wallet')
@@ -40,24 +30,22 @@ for (const place of places)
       await host.showsConnected(wallet.address)
     })
 
-    test('the reload goes on with the wallet that was chosen', async ({ page, host, dialog, chooseRabby }) => {
-      await page.clock.install()
-      const wallet = await chooseRabby({ asleep: 'deaf' })
-      await page.clock.fastForward(3000)
-      await dialog.says('Rabby Wallet does not answer in this tab')
-      // The tab's next document is answered.
-      wallet.wallet.wake()
-      await dialog.does('Reload the page')
-      await host.showsConnected(wallet.address)
-      expect(wallet.prompts()).toHaveLength(1)
-    })
+    for (const chosen of [rabby, { name: 'Own', rdns: 'org.own' }])
+      test(`the reload goes on with ${chosen.name}`, async ({ page, host, dialog }) => {
+        await page.clock.install()
+        const wallet = await installWallet(page, { ...chosen, asleep: 'deaf' })
+        await host.visitAndOpen()
+        await dialog.chooses(chosen.name)
+        await page.clock.fastForward(3000)
+        await dialog.says(`${chosen.name} does not answer in this tab`)
+        // The tab's next document is answered.
+        wallet.wallet.wake()
+        await dialog.does('Reload the page')
+        await host.showsConnected(wallet.address)
+        expect(wallet.prompts()).toHaveLength(1)
+      })
 
-    test('the same is said while a connection is restored, and the reload restores it', async ({
-      page,
-      host,
-      dialog,
-      connectRabby,
-    }) => {
+    test('the same is said while a connection is restored', async ({ page, host, dialog, connectRabby }) => {
       const wallet = await connectRabby()
       wallet.wallet.sleep('deaf')
       await page.reload()
@@ -68,19 +56,6 @@ for (const place of places)
       await dialog.does('Reload the page')
       await host.showsConnected(wallet.address)
       expect(wallet.prompts()).toHaveLength(1)
-    })
-
-    test('a wallet that the catalogue does not have is chosen again as well', async ({ page, host, dialog }) => {
-      await page.clock.install()
-      const wallet = await installWallet(page, { name: 'Own', rdns: 'org.own', asleep: 'deaf' })
-      await host.visitAndOpen()
-      await dialog.chooses('Own')
-      await page.clock.fastForward(3000)
-      await dialog.says('Own does not answer in this tab')
-      // The tab's next document is answered.
-      wallet.wallet.wake()
-      await dialog.does('Reload the page')
-      await host.showsConnected(wallet.address)
     })
 
     test('a visitor whose wallet wakes late never sees “Connect wallet”', async ({ page, host, connectRabby }) => {
@@ -107,11 +82,7 @@ for (const place of places)
       expect(wallet.prompts()).toHaveLength(1)
     })
 
-    test('a question that is open already (-32001) is listened to, and approving it connects', async ({
-      page,
-      host,
-      dialog,
-    }) => {
+    test('an open question (-32001) is listened to, and approving it connects', async ({ page, host, dialog }) => {
       const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
       wallet.wallet.habits.processing = true
       await host.visitAndOpen()
@@ -126,12 +97,7 @@ for (const place of places)
       expect(wallet.prompts()).toHaveLength(1)
     })
 
-    test('a wallet that refuses without a window is said to, and may be asked again', async ({
-      page,
-      host,
-      dialog,
-      chooseRabby,
-    }) => {
+    test('a wallet that refuses without a window may be asked again', async ({ page, host, dialog, chooseRabby }) => {
       // The way to the test and back is no part of the wallet's answer.
       await page.clock.setFixedTime(Date.now())
       const wallet = await chooseRabby({ behaviour: { connect: 'refuse' } })

@@ -21,7 +21,7 @@ export const test = base.extend<Options>({
   settings: { mode: 'optional' },
   page: async ({ page, context, place, once, baseURL }, use) => {
     if (place === 'the npm package') {
-      const script = await once('package', async () => ({ value: await buildPackage() }))
+      const script = await once('package', async () => ({ value: await buildPackage(import.meta.dirname) }))
       // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
       await context.grantPermissions(['local-network-access'])
       await page.route(`${baseURL}/`, (route) => route.fulfill({ contentType: 'text/html', body: html }))

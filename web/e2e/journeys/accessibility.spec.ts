@@ -97,13 +97,7 @@ for (const [device, use] of Object.entries(devices))
       await asking({ page, host, dialog })
     })
 
-    test('a connection has no accessibility violation in any screen', async ({
-      page,
-      host,
-      account,
-      networks,
-      connectRabby,
-    }) => {
+    test('a connection has no violation in any screen', async ({ page, host, account, networks, connectRabby }) => {
       await installWallet(page, other)
       const wallet = await connectRabby({ behaviour: { add: 'ask', switch: 'ask' } })
       await host.showsConnected(wallet.address)

@@ -4,13 +4,7 @@ import { expect, test } from '../chain/test'
 
 test.use({ shows: 'token' })
 
-test('A site that shows a token reads its balance, decimals and symbol in one request, and none where it has none', async ({
-  page,
-  host,
-  networks,
-  nodes,
-  connectRabby,
-}) => {
+test('A token’s balance and symbol come in one request', async ({ page, host, networks, nodes, connectRabby }) => {
   const calls = nodeCalls(page)
   const wallet = await connectRabby({ chains: [1, 31337] })
   await mint(nodes.local, wallet.address, 1_500_000n)

@@ -29,11 +29,7 @@ test('On a first visit at most 76 kB come until the button works', async ({ page
   expect(weight.kB, weight.parts.join('\n')).toBeLessThanOrEqual(76)
 })
 
-test('Until the dialog is open and idle at most 105.5 kB come, in at most 6 requests besides icons', async ({
-  page,
-  host,
-  dialog,
-}, info) => {
+test('Until the dialog is idle at most 105.5 kB come in 6 requests', async ({ page, host, dialog }, info) => {
   await host.visitAndOpen()
   await page.waitForLoadState('networkidle')
   await dialog.searchesFor('zilpay')
@@ -44,11 +40,7 @@ test('Until the dialog is open and idle at most 105.5 kB come, in at most 6 requ
   expect(weight.requests, weight.parts.join('\n')).toBeLessThanOrEqual(6)
 })
 
-test('The open dialog at rest has cost at most 8 requests with all icons in view, which come in one file', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('The open dialog costs at most 8 requests, with all icons in one file', async ({ page, host, dialog }) => {
   await host.visit()
   await page.waitForLoadState('networkidle')
   expect((await requestedUntil(page)).filter((url) => url.includes('/icons-'))).toEqual([])
@@ -62,11 +54,7 @@ test('The open dialog at rest has cost at most 8 requests with all icons in view
   expect(urls.filter((url) => isIcon(url) && url.includes('/icons-'))).toHaveLength(1)
 })
 
-test('For a returning visitor at most 97 kB come until the address shows', async ({
-  page,
-  host,
-  connectRabby,
-}, info) => {
+test('At most 97 kB come until a returning visitor’s address shows', async ({ page, host, connectRabby }, info) => {
   const wallet = await connectRabby()
   await markFirst(page, 'address', '.kl-account bdi')
   await page.reload()

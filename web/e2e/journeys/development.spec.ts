@@ -5,14 +5,10 @@ import { expect, test } from '../test'
 test.describe('kisslock dev', () => {
   test.use({ server: 'dev' })
 
-  test('A newcomer without any wallet connects the practice wallet, and moves to the local chain', async ({
-    page,
-    host,
-    dialog,
-    networks,
-  }) => {
+  test('A newcomer connects the practice wallet, and changes the chain', async ({ page, host, dialog, networks }) => {
     const practice = new Practice(page)
     await host.visitAndOpen()
+    await expect(practice.bar).toBeVisible()
     await dialog.chooses('Practice wallet')
     await dialog.says('Approve in Practice wallet')
     await practice.approves('Connect to this site?')
@@ -23,19 +19,7 @@ test.describe('kisslock dev', () => {
     await expect(host.networkChip).toHaveAccessibleName('Network: Local chain (anvil). Change network')
     await page.reload()
     await expect(host.networkChip).toHaveAccessibleName('Network: Local chain (anvil). Change network')
-  })
-
-  test('The practice wallet adds a network that it does not know, asking twice', async ({
-    page,
-    host,
-    dialog,
-    networks,
-  }) => {
-    const practice = new Practice(page)
-    await host.visitAndOpen()
-    await dialog.chooses('Practice wallet')
-    await practice.approves('Connect to this site?')
-    await dialog.isClosed()
+    // A network that it does not know is asked for twice.
     await host.opensNetworks()
     await networks.chooses('Base')
     await expect(networks.adding('Base')).toBeVisible()
@@ -45,11 +29,7 @@ test.describe('kisslock dev', () => {
     await expect(host.networkChip).toHaveAccessibleName('Network: Base. Change network')
   })
 
-  test('Rejecting in the sheet is a decline; locked, the wallet asks to be unlocked first', async ({
-    page,
-    host,
-    dialog,
-  }) => {
+  test('Rejecting in the sheet is a decline; locked, the wallet asks to unlock', async ({ page, host, dialog }) => {
     const practice = new Practice(page)
     await host.visit()
     await practice.locks()
@@ -64,11 +44,6 @@ test.describe('kisslock dev', () => {
     await expect(host.accountChip).toBeVisible()
     await practice.locks()
     await host.showsIdle()
-  })
-
-  test('The page says that it is for development', async ({ host, page }) => {
-    await host.visit()
-    await expect(new Practice(page).bar).toBeVisible()
   })
 })
 

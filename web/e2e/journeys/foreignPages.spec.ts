@@ -97,9 +97,7 @@ const sites = [
 ] as const
 
 for (const { title, command, named, hosts } of sites)
-  test(`No foreign page makes a visitor’s browser call the nodes ${title}; the site’s own pages read`, async ({
-    page,
-  }) => {
+  test(`No foreign page calls the nodes ${title}; the site’s own pages read`, async ({ page }) => {
     const [site, stranger] = await Promise.all([startSite(command, named), startStranger()])
     try {
       // Another site, then another port of the same host, which for browsers is the same site.

@@ -22,11 +22,7 @@ test('The whole journey by keys: open, find, choose, approve, be connected', asy
   await expect(host.accountChip).toBeFocused()
 })
 
-test('Tab goes through search, list, help, the method switch, the stage and Close, and round again', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('Tab goes through search, list, help, methods, stage and Close', async ({ page, host, dialog }) => {
   await host.visitAndOpen()
   await dialog.chooses('Zerion')
   await expect(dialog.heading).toBeFocused()
@@ -46,11 +42,7 @@ test('Tab goes through search, list, help, the method switch, the stage and Clos
   expect(stops.filter((stop) => stop === 'tab')).toHaveLength(1)
 })
 
-test('In the list arrows, Home, End and letters move, and a slash goes to the search', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('In the list arrows, Home, End and letters move; a slash searches', async ({ page, host, dialog }) => {
   await host.visitAndOpen()
   await dialog.search.focus()
   await page.keyboard.press('ArrowDown')
@@ -72,11 +64,7 @@ test('In the list arrows, Home, End and letters move, and a slash goes to the se
   await expect(dialog.search).toBeFocused()
 })
 
-test('Escape in the search clears it, a second one closes, and the focus is back on the button', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('Escape in the search clears it, a second one closes the dialog', async ({ page, host, dialog }) => {
   await host.visitAndOpen()
   await dialog.search.focus()
   await page.keyboard.type('led')
@@ -105,13 +93,7 @@ test('Arrows choose another method at once, and the steps follow', async ({ page
   await expect(dialog.heading).toHaveText(before ?? '')
 })
 
-test('Escape closes every screen and gives the focus back to what opened it', async ({
-  page,
-  host,
-  account,
-  networks,
-  connectRabby,
-}) => {
+test('Escape gives the focus back to what opened it', async ({ page, host, account, networks, connectRabby }) => {
   await connectRabby()
   await host.accountChip.focus()
   await page.keyboard.press('Enter')
@@ -140,14 +122,7 @@ test('Among the networks arrows only move; Enter asks the wallet', async ({ page
   await host.showsConnected(wallet.address, 'Base')
 })
 
-test('Everything after connecting by keys alone: account, copying, wallets, networks and back, disconnecting', async ({
-  page,
-  host,
-  account,
-  networks,
-  context,
-  connectRabby,
-}) => {
+test('The account and its pages by keys alone', async ({ page, host, account, networks, context, connectRabby }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const wallet = await connectRabby({ chains: [1, 8453] })
   /** Moves by Tab to the control with this name, as a visitor without a pointer does, and presses Enter. */
@@ -189,11 +164,7 @@ test('Everything after connecting by keys alone: account, copying, wallets, netw
   await expect(host.connectButton).toBeFocused()
 })
 
-test('Help and guides by keys alone: the cards filter the list, the switch changes the way, the steps can be read', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('Help and guides by keys alone: cards, method switch and steps', async ({ page, host, dialog }) => {
   await host.visit()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

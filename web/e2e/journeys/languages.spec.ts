@@ -8,9 +8,7 @@ const languages = readdirSync(folder).map((file) => JSON.parse(readFileSync(join
 
 for (const words of languages) {
   const { tag, dir, name } = words.$locale
-  test(`${name}: the button, the list and a guide, written ${dir}, and no other language is loaded`, async ({
-    page,
-  }) => {
+  test(`${name}: button, list and guide are written ${dir}; no other language is loaded`, async ({ page }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.goto(`/?locale=${tag}`)
@@ -37,9 +35,7 @@ test.describe('a visitor whose browser asks for Swiss German', () => {
   })
 })
 
-test('Right to left the dialog is mirrored: the list on the right, the arrow keys of a switch turned', async ({
-  page,
-}) => {
+test('Right to left the list is on the right, and a switch’s arrow keys are turned', async ({ page }) => {
   await page.goto('/?locale=he')
   await page.locator('.kl-connect').click()
   const list = await page.locator('.kl-browse').boundingBox()

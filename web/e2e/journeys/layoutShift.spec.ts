@@ -40,11 +40,7 @@ const contextOptions = { reducedMotion: 'no-preference' } as const
 test.describe('On a computer', () => {
   test.use({ contextOptions })
 
-  test('nothing jumps from the first paint to being connected, also right after a click', async ({
-    page,
-    host,
-    dialog,
-  }) => {
+  test('nothing jumps until the wallet is connected, also right after a click', async ({ page, host, dialog }) => {
     await journey({ page, host, dialog }, async (stop) => {
       expect(await shiftsIn(page), stop).toEqual([])
     })
@@ -54,11 +50,7 @@ test.describe('On a computer', () => {
 test.describe('On a phone', () => {
   test.use({ ...phone, contextOptions })
 
-  test('nothing jumps by itself; the sheet changes its height only right after a touch', async ({
-    page,
-    host,
-    dialog,
-  }) => {
+  test('nothing jumps by itself; the sheet changes its height after a touch', async ({ page, host, dialog }) => {
     await journey({ page, host, dialog }, async (stop) => {
       expect(
         (await shiftsIn(page)).filter(({ afterInput }) => !afterInput),

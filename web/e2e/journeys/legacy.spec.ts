@@ -3,11 +3,7 @@ import { installWallet } from '../wallet/installWallet'
 
 const silent = { announceAfter: 'never', legacy: true } as const
 
-test('A wallet that only sits at window.ethereum is found by its flag, connects and comes back', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('A wallet at window.ethereum is found by its flag, and comes back', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, { ...silent, flags: { isRabby: true } })
   await host.visitAndOpen()
   await expect(dialog.group('Detected in this browser')).toHaveCount(1)
@@ -17,27 +13,10 @@ test('A wallet that only sits at window.ethereum is found by its flag, connects 
   await host.showsConnected(wallet.address, 'Ethereum')
 })
 
-test('An installed Ctrl Wallet is called by its name and never MetaMask, though it claims to be that, too', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('An installed Ctrl Wallet is called by its name, and never MetaMask', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, { ...silent, flags: { isXDEFI: true, isMetaMask: true } })
   await host.visitAndOpen()
   await expect(dialog.group('Detected in this browser')).toContainText(['Ctrl Wallet'])
   await dialog.chooses('Ctrl Wallet')
   await host.showsConnected(wallet.address, 'Ethereum')
-})
-
-test('One without any flag is called what it is, a browser wallet', async ({ page, host, dialog }) => {
-  const wallet = await installWallet(page, silent)
-  await host.visitAndOpen()
-  await dialog.chooses('Browser wallet')
-  await host.showsConnected(wallet.address)
-})
-
-test('Where a wallet announces itself, window.ethereum is not listed as well', async ({ page, host, dialog }) => {
-  await installWallet(page, { name: 'Rabby Wallet', rdns: 'io.rabby', legacy: true, flags: { isRabby: true } })
-  await host.visitAndOpen()
-  await expect(dialog.group('Detected in this browser')).toHaveCount(1)
 })

@@ -22,9 +22,7 @@ for (const [width, locale] of [
   [320, 'en'],
   [320, 'ru'],
 ] as const)
-  test(`A wallet’s name does not break beside its mark, and nothing is cut (${locale}, ${width} px)`, async ({
-    page,
-  }) => {
+  test(`A name does not break beside its mark, and is not cut (${locale}, ${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
     await page.addInitScript(() => {
       if (!localStorage.getItem('kisslock.last')) localStorage.setItem('kisslock.last', 'io.rabby')

@@ -15,11 +15,7 @@ const moving = (page: Page): Promise<string[]> =>
       .filter((name, i, all) => all.indexOf(name) === i),
   )
 
-test('The mark stays from the list to being connected: it is not remounted, only its state changes', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('The mark stays until the wallet is connected: only its state changes', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visitAndOpen()
   const mark = dialog.stage.locator('.kl-clasp')
@@ -41,11 +37,7 @@ test('The mark stays from the list to being connected: it is not remounted, only
   expect(states).toEqual(['idle', 'waiting', 'apart', 'waiting', 'closed'])
 })
 
-test('The open half of the mark takes the icon of the row under the pointer, and of the row that has the focus', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('The mark’s open half takes the icon under pointer and focus', async ({ page, host, dialog }) => {
   await host.visitAndOpen()
   const half = dialog.stage.locator('.kl-clasp__half').last()
   await expect(half.locator('img')).toHaveCount(0)
@@ -77,13 +69,7 @@ test('With reduced motion nothing moves; a waiting mark changes its opacity', as
 test.describe('With motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('the dialog goes from compact to wide by growing, as one and the same', async ({
-    page,
-    host,
-    dialog,
-    account,
-    connectRabby,
-  }) => {
+  test('the dialog grows from compact to wide as one', async ({ page, host, dialog, account, connectRabby }) => {
     await connectRabby()
     await host.opensAccount()
     await account.box.getByRole('button', { name: /^Connected wallets/ }).click()
@@ -120,11 +106,7 @@ test.describe('With motion', () => {
       await touch('touchEnd', from.y + by)
     }
 
-    test('the sheet is pulled down by its head to close it; pulled a little and let go, it slides back', async ({
-      page,
-      host,
-      dialog,
-    }) => {
+    test('the sheet is pulled down to close it; pulled a little, it slides back', async ({ page, host, dialog }) => {
       await host.visit()
       await host.connectButton.tap()
       await expect(dialog.list).toBeVisible()

@@ -10,12 +10,7 @@ const pixel =
 
 const drawing = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`
 
-test('A name that leads back to the address stands in its place, with its picture, in the button and in the account', async ({
-  page,
-  host,
-  account,
-  nodes,
-}) => {
+test('A name that leads back to the address replaces it, with its picture', async ({ page, host, account, nodes }) => {
   await noteShifts(page)
   const wallet = await installWallet(page, { ...rabby, chains: [1] })
   await giveName(nodes.mainnet, wallet.address, 'mira.eth', pixel)

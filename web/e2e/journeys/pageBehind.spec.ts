@@ -21,11 +21,7 @@ for (const [name, viewport] of [
   test.describe(`On ${name}`, () => {
     test.use({ viewport })
 
-    test('the page behind the open dialog stays where it is, and scrolls again afterwards', async ({
-      page,
-      host,
-      dialog,
-    }) => {
+    test('the page behind the open dialog stays, and scrolls again afterwards', async ({ page, host, dialog }) => {
       await host.visitAndOpen()
       await lengthen(page)
       await page.mouse.move(4, 4)

@@ -16,12 +16,7 @@ const anotherTab = async (context: BrowserContext) => {
 
 const prompts = (wallet: WalletHandle) => wallet.prompts().length
 
-test('A second tab follows connecting, without a second approval, and disconnecting', async ({
-  context,
-  host,
-  dialog,
-  account,
-}) => {
+test('A second tab follows connecting and disconnecting', async ({ context, host, dialog, account }) => {
   const wallet = await installWallet(context, rabby)
   await host.visitAndOpen()
   const second = await anotherTab(context)
@@ -37,11 +32,7 @@ test('A second tab follows connecting, without a second approval, and disconnect
   await second.host.showsIdle()
 })
 
-test('A second tab that has asked as well connects with the approval of the first question', async ({
-  context,
-  host,
-  dialog,
-}) => {
+test('A second tab that has asked connects with the first approval', async ({ context, host, dialog }) => {
   const wallet = await installWallet(context, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visitAndOpen()
   const second = await anotherTab(context)

@@ -22,11 +22,7 @@ const bundled = async (): Promise<string> => {
 }
 
 // Specification 7.2
-test('Another program in the page reads through the gateway with viem: calls, batches, multicall, names, reverts', async ({
-  page,
-  host,
-  nodes,
-}) => {
+test('Another program reads through the gateway with viem', async ({ page, host, nodes }) => {
   await pay(nodes.mainnet, owner, 5n)
   await mint(nodes.mainnet, owner, 7n)
   await giveName(nodes.mainnet, owner, 'reader.eth')

@@ -4,12 +4,7 @@ import { rabby } from './wallets'
 
 const restoring = { name: 'Restoring…' }
 
-test('An extension that wakes late is waited for; meanwhile the button opens the dialog', async ({
-  page,
-  host,
-  dialog,
-  connectRabby,
-}) => {
+test('An extension that wakes late is waited for', async ({ page, host, dialog, connectRabby }) => {
   const wallet = await connectRabby()
   const asked = wallet.prompts().length
   wallet.wallet.sleep()
@@ -25,11 +20,7 @@ test('An extension that wakes late is waited for; meanwhile the button opens the
   expect(wallet.prompts().length).toBe(asked)
 })
 
-test('After ten seconds one can connect anew, and an answer that comes then still restores', async ({
-  page,
-  host,
-  chooseRabby,
-}) => {
+test('After ten seconds one can connect anew; a late answer restores', async ({ page, host, chooseRabby }) => {
   await page.clock.install()
   const wallet = await chooseRabby()
   await host.showsConnected(wallet.address)
@@ -58,15 +49,4 @@ test('A visitor who chooses another wallet while the first one wakes stays with 
   first.wallet.wake()
   await page.reload()
   await host.showsConnected(second.address)
-})
-
-test('A wallet that was locked is back when it is unlocked', async ({ page, host, chooseRabby }) => {
-  const wallet = await chooseRabby()
-  await host.showsConnected(wallet.address)
-  wallet.wallet.lock()
-  await host.showsIdle()
-  await page.reload()
-  await host.showsIdle()
-  wallet.wallet.unlock()
-  await host.showsConnected(wallet.address)
 })

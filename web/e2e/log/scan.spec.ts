@@ -5,41 +5,14 @@ import { expectLogged } from './test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('A phone scans the code: showing the code is the request, and the entries have the method', async ({
-  context,
-  host,
-  scan,
-  owner,
-  chooseRainbow,
-}) => {
+test('A phone’s method is logged, declined or not', async ({ context, host, dialog, scan, owner, chooseRainbow }) => {
   const entries = noteLog(context)
   await chooseRainbow()
-  const text = await scan.reads()
-  const phone = await owner.approves(text)
-  await host.showsConnected(addressOf(phone))
-  await expectLogged(
-    () => entries,
-    ['opened', 'wallet_chosen rainbow qr_code', 'requested rainbow qr_code', 'connected rainbow qr_code'],
-  )
-  expect(Number(entries[3]?.duration_ms)).toBeGreaterThan(0)
-})
-
-test('Declined on the phone, and a new code after it', async ({ context, dialog, scan, owner, chooseRainbow }) => {
-  const entries = noteLog(context)
-  await chooseRainbow()
-  const first = await scan.reads()
-  await owner.rejects(first)
+  await owner.rejects(await scan.reads())
   await dialog.does('Show a new code')
-  await scan.reads()
-  await dialog.closes()
-  await expectLogged(
-    () => entries,
-    [
-      'opened',
-      'wallet_chosen rainbow qr_code',
-      'requested rainbow qr_code',
-      'failed WALLET/REJECTED rainbow qr_code',
-      'requested rainbow qr_code',
-    ],
-  )
+  const phone = await owner.approves(await scan.reads())
+  await host.showsConnected(addressOf(phone))
+  const steps = ['wallet_chosen', 'requested', 'failed WALLET/REJECTED', 'requested', 'connected']
+  await expectLogged(() => entries, ['opened', ...steps.map((step) => `${step} rainbow qr_code`)])
+  expect(Number(entries[5]?.duration_ms)).toBeGreaterThan(0)
 })

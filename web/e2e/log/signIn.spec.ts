@@ -1,23 +1,12 @@
 import { noteLog } from '../rules/log'
 import { expect, test } from '../signIn/test'
-import { expectLogged } from './test'
-
-const connected = ['opened', 'wallet_chosen rabby extension', 'requested rabby extension', 'connected rabby extension']
+import { connected, expectLogged } from './test'
 
 test('Connecting and the sign-in that follows are one flow', async ({ context, signedIn }) => {
   const entries = noteLog(context)
   await signedIn()
   await expectLogged(() => entries, [...connected, 'signed_in rabby extension'])
   expect(new Set(entries.map(({ flow }) => flow)).size).toBe(1)
-})
-
-test('Declined, and signed after all', async ({ context, arrives, sign }) => {
-  const entries = noteLog(context)
-  await arrives({ behaviour: { sign: ['reject', 'approve'] } })
-  await sign.signIn.click()
-  await sign.does('Try again')
-  await sign.isClosed()
-  await expectLogged(() => entries, [...connected, 'failed SIGN/REJECTED rabby extension', 'signed_in rabby extension'])
 })
 
 test('A wallet’s answer that is no signature is an error of that flow', async ({ context, arrives, sign }) => {
@@ -32,13 +21,7 @@ test('A wallet’s answer that is no signature is an error of that flow', async 
 test.describe('where signing in is optional', () => {
   test.use({ settings: { mode: 'optional' } })
 
-  test('an opening at the account begins with its first action', async ({
-    context,
-    host,
-    account,
-    sign,
-    chooseRabby,
-  }) => {
+  test('an opening at the account begins with an action', async ({ context, host, account, sign, chooseRabby }) => {
     const entries = noteLog(context)
     await chooseRabby()
     await sign.isClosed()

@@ -18,6 +18,12 @@ const inOrder = (arrived: readonly string[]): string[] => {
   return steps
 }
 
+/** The entries of a visitor who connects Rabby. */
+export const connected = [
+  'opened',
+  ...['wallet_chosen', 'requested', 'connected'].map((step) => `${step} rabby extension`),
+] as const
+
 /** Waits until exactly these entries were logged, in this order. */
 export const expectLogged = async (entries: () => readonly LogEntry[], steps: readonly string[]): Promise<void> => {
   await expect.poll(() => inOrder(told(entries()))).toEqual(steps)

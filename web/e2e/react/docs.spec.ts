@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kisslock } from '../../src/publicKisslock'
+import type { Kisslock } from '../../kit/kisslock/kisslock'
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Kisslock } from '../../src/publicKisslock'
+import type { Kisslock } from '../../kit/kisslock/kisslock'
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, sessionOf, test } from './test'
@@ -21,12 +21,7 @@ const notesEvents = async (page: Page) => {
   return told
 }
 
-test('A site opens the dialog, connects, switches, signs in and out, and disconnects, by the public object alone', async ({
-  page,
-  dialog,
-  sign,
-  shows,
-}) => {
+test('A site connects, switches, signs in and leaves by the public object', async ({ page, dialog, sign, shows }) => {
   const wallet = await installWallet(page, { ...rabby, chains: [1, 8453], behaviour })
   const { address } = wallet
   await shows()

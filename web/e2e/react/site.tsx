@@ -1,16 +1,13 @@
-import '../../src/dialog/theme/index.css'
-import 'virtual:kisslock/accents.css'
-import loadSentences from 'virtual:kisslock/locales'
 import { createRoot } from 'react-dom/client'
-import { ConnectDialog, createKisslock, KisslockProvider } from '../../src'
+import { base, mainnet } from 'viem/chains'
+import { WagmiProvider } from 'wagmi'
+import { createKisslock, KisslockProvider } from '../../kit/index'
 
-// A site of its own with React: it has the public names alone, and gives its Kisslock to the test.
-const config = await (await fetch('/api/config')).json()
-const { default: messages } = await loadSentences('en', 'first')
-const kisslock = createKisslock({ config, locale: { tag: 'en', dir: 'ltr' }, messages })
+// A site of its own with the npm package: it has the public names alone, and gives its Kisslock to the test.
+const kisslock = createKisslock({ chains: [mainnet, base], server: '', balance: 'none' })
 Object.assign(globalThis, { kisslock })
 createRoot(document.querySelector('#site') as Element).render(
-  <KisslockProvider kisslock={kisslock}>
-    <ConnectDialog />
-  </KisslockProvider>,
+  <WagmiProvider config={kisslock.wagmi}>
+    <KisslockProvider kisslock={kisslock} />
+  </WagmiProvider>,
 )

@@ -1,13 +1,13 @@
+import { buildPackage } from '../habits/buildPackage'
 import { test as base } from '../signIn/test'
-import { buildSite } from './buildSite'
 
 /** A journey on a site of its own with React, beside a real server that signs in. */
 export const test = base.extend<{
-  built: { script: string; style: string }
+  built: string
   shows: (script?: string) => Promise<void>
 }>({
   built: [
-    async ({ once }, use) => use(await once('built', async () => ({ value: await buildSite() }))),
+    async ({ once }, use) => use(await once('built', async () => ({ value: await buildPackage(import.meta.dirname) }))),
     { timeout: 120_000 },
   ],
   settings: { mode: 'optional' },
@@ -21,11 +21,10 @@ export const test = base.extend<{
         '/site',
         'text/html',
         `<!doctype html><html lang="en"><meta charset="utf-8"><title>A site</title><link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/site.css"><script type="module" src="/assets/site.js"></script>
+<script type="module" src="/assets/site.js"></script>
 <button id="enter">Enter</button><div id="site"></div></html>`,
       )
-      await serve('/assets/site.css', 'text/css', built.style)
-      await serve('/assets/site.js', 'text/javascript', built.script)
+      await serve('/assets/site.js', 'text/javascript', built)
       await page.goto('/site')
       await page.waitForFunction(() => 'kisslock' in globalThis)
       if (script) await page.addScriptTag({ type: 'module', content: script })

@@ -14,15 +14,7 @@ const scanning = Object.entries(manifest)
   .filter(([source]) => /wallets\/walletConnect\/|dialog\/scan\//.test(source))
   .map(([, { file }]) => file)
 
-test('Before the visitor chooses to scan, nothing of pairing is loaded, connected, stored or requested', async ({
-  page,
-  host,
-  dialog,
-  scan,
-  owner,
-  relay,
-  verified,
-}) => {
+test('Before the choice to scan nothing is loaded', async ({ page, host, dialog, scan, owner, relay, verified }) => {
   await relay.start()
   const sockets: string[] = []
   const files: string[] = []
@@ -44,13 +36,7 @@ test('Before the visitor chooses to scan, nothing of pairing is loaded, connecte
   await host.showsConnected(addressOf(phone))
 })
 
-test('Closing the dialog without scanning closes the connection to the relay', async ({
-  page,
-  dialog,
-  scan,
-  relay,
-  chooseRainbow,
-}) => {
+test('Closing the dialog closes the connection to the relay', async ({ page, dialog, scan, relay, chooseRainbow }) => {
   await relay.start()
   await page.clock.install()
   const closed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'))

@@ -18,12 +18,7 @@ const typed = {
 } as const
 
 // Specification 7.9
-test('Connected by a scan, the wallet signs, switches, survives a reload and ends it from its side', async ({
-  page,
-  host,
-  networks,
-  connectByPhone,
-}) => {
+test('A scanned wallet signs, switches, reloads and is ended', async ({ page, host, networks, connectByPhone }) => {
   const phone = await connectByPhone()
   const address = addressOf(phone)
   await host.showsConnected(address, 'Ethereum')
@@ -66,11 +61,8 @@ test('A transaction passes to the wallet, which sends it to the chain', async ({
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   const node = chain.rpcUrls[0] ?? ''
   const asked = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByHash', params: [hash] }
-  const answer = await fetch(node, {
-    method: 'POST',
-    body: JSON.stringify(asked),
-    headers: { 'content-type': 'application/json' },
-  })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(node, { method: 'POST', body: JSON.stringify(asked), headers })
   expect((await answer.json()).result).toMatchObject({ from: rich.address.toLowerCase(), value })
   // The relay sees encrypted messages only: neither the method nor the contract or the transaction.
   expect(frames.filter((frame) => frame.includes('irn_publish')).length).toBeGreaterThan(0)
@@ -99,12 +91,7 @@ test('Disconnecting in the page reaches the phone', async ({ host, account, conn
   expect(phone.sessions()).toEqual([])
 })
 
-test('A session that was ended while the page was closed is noticed on return, and costs nothing afterwards', async ({
-  page,
-  context,
-  host,
-  connectByPhone,
-}) => {
+test('A session that ended while the page was closed is noticed', async ({ page, context, host, connectByPhone }) => {
   const phone = await connectByPhone()
   await page.goto('about:blank')
   await phone.disconnect()
@@ -118,12 +105,7 @@ test('A session that was ended while the page was closed is noticed on return, a
   expect(loaded.filter((url) => /\/(client|scanner)-/.test(url))).toEqual([])
 })
 
-test('Two tabs share the session: both sign, and leaving in one of them ends both', async ({
-  page,
-  host,
-  account,
-  connectByPhone,
-}) => {
+test('Two tabs share the session, and leaving ends both', async ({ page, host, account, connectByPhone }) => {
   const phone = await connectByPhone()
   const address = addressOf(phone)
   const other = await anotherTab(page)

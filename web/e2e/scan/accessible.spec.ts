@@ -15,13 +15,7 @@ for (const [device, options, states] of [
     test.use(options)
 
     for (const [id, reach] of Object.entries(states))
-      test(`On ${device} ${id} has nothing that axe finds, in light and in dark`, async ({
-        page,
-        host,
-        dialog,
-        scan,
-        owner,
-      }) => {
+      test(`On ${device} axe finds nothing in ${id}, light and dark`, async ({ page, host, dialog, scan, owner }) => {
         await reach({ page, host, dialog, scan, owner })
         await expectAccessibleInBoth(page, id)
         await expectNoSidewaysScroll(page)

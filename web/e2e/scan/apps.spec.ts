@@ -65,12 +65,7 @@ for (const [system, device, column] of [
     test.use(device)
 
     // Specification 2.3
-    test(`On ${system} the button of every wallet is its own link, ready before the tap`, async ({
-      request,
-      host,
-      dialog,
-      scan,
-    }) => {
+    test(`On ${system} each wallet’s button is its own link`, async ({ request, host, dialog, scan }) => {
       test.setTimeout(180_000)
       const wallets = await reachable(request)
       expect([...wallets.keys()]).toEqual(expect.arrayContaining(appLinks.map(([id]) => id)))
@@ -98,13 +93,7 @@ test.describe('with an app on the phone', () => {
   test.use(android)
   test.beforeEach(({ page }) => appsOpen(page))
 
-  test('The tap opens the app, the app approves, and the page goes on by itself; the app is remembered', async ({
-    page,
-    host,
-    dialog,
-    scan,
-    owner,
-  }) => {
+  test('The tap opens the app, which approves, and is remembered', async ({ page, host, dialog, scan, owner }) => {
     await page.clock.install()
     await opensByTap({ host, dialog }, 'Trust Wallet')
     await dialog.says('Connect with Trust Wallet')
@@ -123,13 +112,7 @@ test.describe('with an app on the phone', () => {
     expect(JSON.parse(kept ?? 'null')).toEqual({ href: 'trust://', name: 'Trust Wallet' })
   })
 
-  test('A later request opens the connected app again, without a pairing', async ({
-    page,
-    host,
-    dialog,
-    scan,
-    owner,
-  }) => {
+  test('A later request opens the connected app again', async ({ page, host, dialog, scan, owner }) => {
     await page.addInitScript(() => {
       const opened: string[] = []
       Object.assign(window, { opened })
@@ -149,12 +132,7 @@ test.describe('with an app on the phone', () => {
     expect(opened).toEqual([expect.stringMatching(/^trust:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
   })
 
-  test('If no app opens within two seconds, the store and the link are offered', async ({
-    page,
-    host,
-    dialog,
-    scan,
-  }) => {
+  test('If no app opens within two seconds, store and link are offered', async ({ page, host, dialog, scan }) => {
     await page.clock.install()
     await opensByTap({ host, dialog }, 'Trust Wallet')
     // On a paused clock, so that two seconds are exact on a slow machine.
@@ -185,12 +163,7 @@ test.describe('with an app on the phone', () => {
     expect(await scan.link('Open Trust Wallet')).not.toBe(href)
   })
 
-  test('Any phone wallet: Android gets the plain pairing and offers every app that handles it', async ({
-    page,
-    host,
-    dialog,
-    scan,
-  }) => {
+  test('Any phone wallet: Android offers every app that handles it', async ({ page, host, dialog, scan }) => {
     await page.clock.install()
     await host.visit()
     await host.connectButton.tap()
@@ -207,11 +180,7 @@ test.describe('with an app on the phone', () => {
     expect(await scan.reads()).toMatch(pairing)
   })
 
-  test('In a wallet’s own browser only what works there is listed: the wallet itself, and a code for another device', async ({
-    page,
-    host,
-    dialog,
-  }) => {
+  test('A wallet’s own browser lists that wallet, and a code for another device', async ({ page, host, dialog }) => {
     await installWallet(page, rabby)
     await host.visit()
     await host.connectButton.tap()
@@ -234,12 +203,7 @@ test.describe('with an app on the computer', () => {
   test.beforeEach(({ page }) => appsOpen(page))
 
   // Specification 2.5
-  test('Ledger: a link with the pairing opens the app, the page waits, and the app can be opened again', async ({
-    host,
-    dialog,
-    scan,
-    owner,
-  }) => {
+  test('Ledger: a link opens the app, and can be opened again', async ({ host, dialog, scan, owner }) => {
     await host.visitAndOpen()
     await dialog.searchesFor('Ledger')
     await dialog.chooses('Ledger')
@@ -256,11 +220,7 @@ test.describe('with an app on the computer', () => {
     await host.showsConnected(addressOf(phone))
   })
 
-  test('Ledger by phone: the scanner is behind WalletConnect in its app, and the code has the app’s own form', async ({
-    host,
-    dialog,
-    scan,
-  }) => {
+  test('Ledger by phone: the code has the form of Ledger’s app', async ({ host, dialog, scan }) => {
     await host.visitAndOpen()
     await dialog.searchesFor('Ledger')
     await dialog.chooses('Ledger')

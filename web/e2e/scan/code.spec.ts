@@ -6,12 +6,7 @@ import { expect, test } from './test'
 
 // Specification 2.3
 for (const scheme of ['light', 'dark'] as const)
-  test(`In ${scheme} a camera reads the code from 256 real pixels, in every accent`, async ({
-    page,
-    host,
-    dialog,
-    scan,
-  }) => {
+  test(`In ${scheme} a camera reads 256 real pixels, in every accent`, async ({ page, host, dialog, scan }) => {
     await host.visitAndOpen()
     await dialog.chooses('Any phone wallet')
     const text = await scan.reads()
@@ -23,11 +18,7 @@ for (const scheme of ['light', 'dark'] as const)
     }
   })
 
-test('The code is one path with the wallet’s icon in the middle, on white with a margin of four modules', async ({
-  page,
-  scan,
-  chooseRainbow,
-}) => {
+test('The code is one path on white, with the wallet’s icon in the middle', async ({ page, scan, chooseRainbow }) => {
   await appearsDark(page)
   await chooseRainbow()
   await scan.reads()

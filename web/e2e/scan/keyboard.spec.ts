@@ -2,12 +2,7 @@ import { expect, test } from './test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('A code is reached, copied and left by keyboard alone; a new one does not move the focus', async ({
-  page,
-  host,
-  dialog,
-  scan,
-}) => {
+test('A code is copied and left by keyboard; a new one moves no focus', async ({ page, host, dialog, scan }) => {
   await page.clock.install()
   await host.visit()
   await host.connectButton.focus()

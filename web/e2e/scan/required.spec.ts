@@ -23,13 +23,7 @@ const test = scanning.extend({
   baseURL: async ({ once }, use) => use(await once('required sign-in', start)),
 })
 
-test('A phone that scans on a site with required sign-in stays connected, and signs in', async ({
-  page,
-  host,
-  scan,
-  owner,
-  chooseRainbow,
-}) => {
+test('With required sign-in a scan leads to a session', async ({ page, host, scan, owner, chooseRainbow }) => {
   const sign = new SignInDialog(page)
   await chooseRainbow()
   const phone = await owner.approves(await scan.reads())

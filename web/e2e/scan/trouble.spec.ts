@@ -1,12 +1,7 @@
 import { relayIsSilent, relayRefuses } from './relay'
 import { expect, test } from './test'
 
-test('Until the code exists its place is kept: a placeholder, a word, and a link that cannot be copied yet', async ({
-  page,
-  dialog,
-  scan,
-  chooseRainbow,
-}) => {
+test('Until the code exists its place and its link are reserved', async ({ page, dialog, scan, chooseRainbow }) => {
   await relayIsSilent(page)
   await chooseRainbow()
   await expect(scan.line).toHaveText('Preparing a code')
@@ -18,13 +13,7 @@ test('Until the code exists its place is kept: a placeholder, a word, and a link
   await expect(scan.copy).toHaveText('Copy link')
 })
 
-test('A relay that does not answer is named after eight seconds, and can be tried again', async ({
-  page,
-  host,
-  dialog,
-  scan,
-  chooseRainbow,
-}) => {
+test('A relay that does not answer is named, and tried again', async ({ page, host, dialog, scan, chooseRainbow }) => {
   await relayIsSilent(page)
   await chooseRainbow()
   await expect(dialog.heading).toHaveText('No code right now', { timeout: 9500 })
@@ -36,12 +25,7 @@ test('A relay that does not answer is named after eight seconds, and can be trie
   await expect(scan.line).toHaveText('Preparing a code')
 })
 
-test('A refused project id is explained in plain words, with the steps and the alternatives', async ({
-  page,
-  host,
-  dialog,
-  scan,
-}) => {
+test('A refused project id is explained, with steps and alternatives', async ({ page, host, dialog, scan }) => {
   await relayRefuses(page)
   await host.visitAndOpen()
   await dialog.chooses('Trust Wallet')
@@ -53,11 +37,7 @@ test('A refused project id is explained in plain words, with the steps and the a
   await expect(dialog.method('Browser')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('A code that expired while the page was asleep is replaced when the visitor comes back', async ({
-  page,
-  scan,
-  chooseRainbow,
-}) => {
+test('A code that expired during sleep is replaced on return', async ({ page, scan, chooseRainbow }) => {
   await page.clock.install()
   await chooseRainbow()
   const first = await scan.reads()
@@ -70,12 +50,7 @@ test('A code that expired while the page was asleep is replaced when the visitor
 test.describe('a browser without memory for a code', () => {
   test.use({ expectedErrors: /no memory for a code/ })
 
-  test('A code that cannot be drawn affects nothing else: the link and the steps stay', async ({
-    page,
-    dialog,
-    scan,
-    chooseRainbow,
-  }) => {
+  test('A code that cannot be drawn leaves its link and the steps', async ({ page, dialog, scan, chooseRainbow }) => {
     // The encoder's buffer, one byte per module, is refused; all other allocations succeed.
     await page.addInitScript(() => {
       const modules = (size: unknown) => typeof size === 'number' && size > 400 && Math.sqrt(size) % 4 === 1

@@ -16,11 +16,7 @@ const expectEnd = async (host: HostPage, times: 0 | 1): Promise<void> => {
   await expect(account.box).toHaveCount(0)
 }
 
-test('The owner of a closed wallet that is still installed reads the way out in the account, once', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('The owner of a closed wallet reads the way out in the account, once', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, { name: 'Ctrl', rdns: 'xyz.ctrl' })
   await host.visitAndOpen()
   await dialog.chooses('Ctrl Wallet')
@@ -29,12 +25,7 @@ test('The owner of a closed wallet that is still installed reads the way out in 
   await expectEnd(host, 0)
 })
 
-test('A scanned wallet with the name of one that closed shows the way out', async ({
-  host,
-  scan,
-  owner,
-  chooseRainbow,
-}) => {
+test('A scanned wallet named as a closed one shows the way out', async ({ host, scan, owner, chooseRainbow }) => {
   await chooseRainbow()
   const phone = await owner.approves(await scan.reads(), {}, 'Ctrl Wallet')
   await host.showsConnected(addressOf(phone))

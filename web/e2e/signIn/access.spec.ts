@@ -4,12 +4,7 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { installWallet } from '../wallet/installWallet'
 import { expect, sessionOf, test } from './test'
 
-test('By keyboard alone: from the button to a session, with the focus on each new heading', async ({
-  page,
-  host,
-  dialog,
-  sign,
-}) => {
+test('By keyboard from the button to a session, each new heading focused', async ({ page, host, dialog, sign }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { sign: ['reject', 'approve'] } })
   const { keyboard } = page
   await host.visit()

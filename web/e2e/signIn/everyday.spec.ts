@@ -7,14 +7,7 @@ test.use({ settings: { mode: 'optional' } })
 /** As in MetaMask: every question stays open until its window is answered, and is shown once. */
 const asks = { connect: 'ask', switch: 'ask', add: 'ask', sign: 'ask' } as const
 
-test('An ordinary day: connect, switch, look again, switch back, sign, disconnect, come back; every screen twice', async ({
-  page,
-  host,
-  dialog,
-  account,
-  networks,
-  sign,
-}) => {
+test('An ordinary day, with every screen seen twice', async ({ page, host, dialog, account, networks, sign }) => {
   const wallet = await installWallet(page, { ...rabby, chains: [1], behaviour: asks })
   const count = (method: string) => wallet.methods().filter((one) => one === method).length
 
@@ -99,12 +92,7 @@ test('An ordinary day: connect, switch, look again, switch back, sign, disconnec
   expect(count('wallet_requestPermissions')).toBe(3)
 })
 
-test('A question of an earlier load that is open still (-32002): no window comes, and the visitor who declines it asks again', async ({
-  page,
-  host,
-  dialog,
-  chooseRabby,
-}) => {
+test('An open question of an earlier load (-32002) can be repeated', async ({ page, host, dialog, chooseRabby }) => {
   const wallet = await chooseRabby({ behaviour: asks })
   await dialog.says('Approve in Rabby Wallet')
   await page.reload()

@@ -8,11 +8,7 @@ test.use({ expectedErrors: / (401|403|429|500|503) |ERR_(CONNECTION_REFUSED|FAIL
 /** Signs the displayed message with the key of another account. */
 const forgery = async (message: string) => privateKeyToAccount(keys[1]).signMessage({ message })
 
-test('A signature by another account is refused, and the screen names the right account', async ({
-  page,
-  sign,
-  arrives,
-}) => {
+test('A signature by another account is refused; the right one is named', async ({ page, sign, arrives }) => {
   const wallet = await arrives({ keys: [keys[0]] })
   wallet.setBehaviour('personal_sign', { value: await forgery(await sign.readsMessage()) })
   await sign.signIn.click()
@@ -41,13 +37,7 @@ test.describe('a chain whose node does not answer', () => {
 test.describe('a site of its own', () => {
   test.use({ ownSite: true })
 
-  test('a server that went away is named, and the signature is sent again without asking the wallet', async ({
-    page,
-    site,
-    sign,
-    calls,
-    arrives,
-  }) => {
+  test('a server that comes back gets the signature once more', async ({ page, site, sign, calls, arrives }) => {
     const wallet = await arrives({ behaviour: { sign: 'ask' } })
     await expect.poll(() => calls.count('nonce')).toBe(1)
     await sign.signIn.click()
@@ -62,12 +52,7 @@ test.describe('a site of its own', () => {
     expect(wallet.methods().filter((method) => method === 'personal_sign').length).toBe(1)
   })
 
-  test('too many requests from one address: how long to wait, and then it works', async ({
-    page,
-    site,
-    sign,
-    arrives,
-  }) => {
+  test('too many requests from one address: how long to wait', async ({ page, site, sign, arrives }) => {
     const headers = { origin: site.origin }
     await arrives()
     for (let status = 200; status === 200; )
@@ -80,12 +65,7 @@ test.describe('a site of its own', () => {
   })
 })
 
-test('A lost response is a session nevertheless: the page reads the session before it sends again', async ({
-  page,
-  sign,
-  calls,
-  arrives,
-}) => {
+test('After a lost response the page reads the session first', async ({ page, sign, calls, arrives }) => {
   await arrives()
   await page.route(
     '**/api/auth/verify',
@@ -141,11 +121,7 @@ test.describe('what the wallet answers', () => {
     expect(calls.count('verify')).toBe(0)
   })
 
-  test('a question that is open is not repeated: the page says where its window is, and either answer counts', async ({
-    page,
-    sign,
-    arrives,
-  }) => {
+  test('an open question is not repeated, and either answer counts', async ({ page, sign, arrives }) => {
     const wallet = await arrives({ behaviour: { sign: 'ask' } })
     await sign.signIn.click()
     await sign.says('Sign with Rabby Wallet')

@@ -6,12 +6,7 @@ import { expect, sessionOf, test } from './test'
 const chip = (page: Page, address: string) =>
   page.getByRole('button', { name: `${shortAddress(address)} Signed in`, exact: true })
 
-test('Disconnecting names the account that stays signed in; without a wallet it is shown and can sign out', async ({
-  page,
-  host,
-  account,
-  signedIn,
-}) => {
+test('Disconnecting names the account that stays signed in', async ({ page, host, account, signedIn }) => {
   const { address } = await signedIn()
   await host.opensAccount()
   await account.asksToDisconnect()
@@ -43,13 +38,7 @@ test('Both can be ended at once', async ({ page, host, account, signedIn }) => {
   await host.showsIdle()
 })
 
-test('From there the visitor connects again, and is signed in already', async ({
-  page,
-  host,
-  account,
-  dialog,
-  signedIn,
-}) => {
+test('The visitor connects again, and is signed in already', async ({ page, host, account, dialog, signedIn }) => {
   const { address } = await signedIn()
   await host.opensAccount()
   await account.disconnects()

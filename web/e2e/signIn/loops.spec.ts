@@ -16,12 +16,7 @@ const prompts = (wallet: WalletHandle) => wallet.methods().filter((method) => me
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('A wallet that flips between accounts without end makes no requests and no prompts', async ({
-  page,
-  calls,
-  sign,
-  signedIn,
-}) => {
+test('A wallet that flips between accounts makes no requests', async ({ page, calls, sign, signedIn }) => {
   const wallet = await signedIn({ keys })
   calls.forget()
   // As fast as possible, so that the debounce never ends, however slow the machine.
@@ -39,12 +34,7 @@ test('A wallet that flips between accounts without end makes no requests and no 
   expect(await sessionOf(page)).toMatchObject({ address: alice })
 })
 
-test('Repeatedly refused signatures cost one message, and one prompt for each click', async ({
-  page,
-  sign,
-  calls,
-  arrives,
-}) => {
+test('Each click on a refused signature costs one prompt', async ({ page, sign, calls, arrives }) => {
   const wallet = await arrives({ behaviour: { sign: 'reject' } })
   await sign.signIn.click()
   for (let click = 0; click < 4; click++) {
@@ -76,13 +66,7 @@ test.describe('a server that refuses every signature', () => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('nothing is tried until the network is back, and then the message is requested by itself', async ({
-    context,
-    page,
-    sign,
-    calls,
-    chooseRabby,
-  }) => {
+  test('nothing is tried until the network is back', async ({ context, page, sign, calls, chooseRabby }) => {
     const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
     await page.waitForLoadState('networkidle')
     // The screen and its sentences are loaded; the message is not.

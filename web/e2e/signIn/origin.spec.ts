@@ -6,13 +6,7 @@ const test = base.extend({
   expectedErrors: / 403 /,
 })
 
-test('At an unknown origin the screen names the site’s setting: no second try, both origins in the details', async ({
-  page,
-  site,
-  baseURL,
-  sign,
-  chooseRabby,
-}) => {
+test('An unknown origin is named, without a second try', async ({ page, site, baseURL, sign, chooseRabby }) => {
   await chooseRabby({ chains: [1, 8453] })
   await sign.says('Tidepool could not sign you in')
   await expect(sign.box).toContainText(`Tidepool is not set up for ${new URL(baseURL ?? '').host}`)

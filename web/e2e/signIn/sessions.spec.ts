@@ -66,13 +66,7 @@ test('Changing the account while the wallet asks withdraws the request', async (
   expect(await sign.readsMessage()).toContain(bob)
 })
 
-test('Another network changes nothing about a session; before signing, the message names the new one', async ({
-  page,
-  host,
-  sign,
-  calls,
-  arrives,
-}) => {
+test('Another network changes no session; the message names it', async ({ page, host, sign, calls, arrives }) => {
   const wallet = await arrives()
   expect(await sign.readsMessage()).toContain('Chain ID: 1\n')
   movesTo(wallet, 8453)
@@ -88,12 +82,7 @@ test('Another network changes nothing about a session; before signing, the messa
   expect([calls.all(), wallet.methods().filter((method) => method === 'personal_sign').length]).toEqual([[], 1])
 })
 
-test('On a network that the site does not accept for signing in, the dialog offers to switch', async ({
-  host,
-  sign,
-  networks,
-  chooseRabby,
-}) => {
+test('A network not accepted for signing in is offered to switch', async ({ host, sign, networks, chooseRabby }) => {
   const wallet = await chooseRabby({ chains: [1, 56], chainId: 56 })
   await expect(sign.box).toContainText('Tidepool doesn’t work on this network')
   await expect(sign.signIn).toHaveCount(0)

@@ -24,12 +24,7 @@ test(
 )
 
 // Specification 7.9
-test('The message is ready before the click: the wallet shows what the dialog showed, without another request', async ({
-  page,
-  sign,
-  calls,
-  arrives,
-}) => {
+test('The message is ready before the click, and is what the wallet shows', async ({ page, sign, calls, arrives }) => {
   const wallet = await arrives({ behaviour: { sign: 'ask' } })
   const message = await sign.readsMessage()
   const { host } = new URL(page.url())
@@ -48,12 +43,7 @@ test('The message is ready before the click: the wallet shows what the dialog sh
   await sign.isClosed()
 })
 
-test('Declined in the wallet, the visitor stays connected; the same message can be signed after all', async ({
-  page,
-  sign,
-  calls,
-  arrives,
-}) => {
+test('Declined, the visitor stays connected, and can sign after all', async ({ page, sign, calls, arrives }) => {
   const wallet = await arrives({ behaviour: { sign: ['reject', 'approve'] } })
   await sign.signIn.click()
   await sign.says('Not signed in')
@@ -66,12 +56,7 @@ test('Declined in the wallet, the visitor stays connected; the same message can 
   expect([calls.count('nonce'), calls.count('verify')]).toEqual([1, 1])
 })
 
-test('“Disconnect” stands in the place of “Not now” where signing in is required', async ({
-  host,
-  sign,
-  calls,
-  arrives,
-}) => {
+test('“Disconnect” replaces “Not now” where signing in is required', async ({ host, sign, calls, arrives }) => {
   const wallet = await arrives()
   await expect(sign.notNow).toBeHidden()
   await sign.disconnect.click()
@@ -81,11 +66,7 @@ test('“Disconnect” stands in the place of “Not now” where signing in is 
   expect(calls.count('verify')).toBe(0)
 })
 
-test('After cancelling while the wallet asks, the visitor can ask again; the first answer changes nothing', async ({
-  page,
-  sign,
-  arrives,
-}) => {
+test('After cancelling, the first answer in the wallet changes nothing', async ({ page, sign, arrives }) => {
   const wallet = await arrives({ behaviour: { sign: 'ask' } })
   await sign.signIn.click()
   await sign.says('Sign with Rabby Wallet')
@@ -113,13 +94,7 @@ test('A wallet whose signatures end in 0 or 1 signs in as well', async ({ page, 
 test.describe('where signing in is optional', () => {
   test.use({ settings: { mode: 'optional' } })
 
-  test('connecting ends with the connection; the account offers to sign in, and to sign out again', async ({
-    page,
-    host,
-    account,
-    sign,
-    chooseRabby,
-  }) => {
+  test('the account offers to sign in, and to sign out again', async ({ page, host, account, sign, chooseRabby }) => {
     const wallet = await chooseRabby()
     await sign.isClosed()
     await host.opensAccount()

@@ -7,13 +7,7 @@ const pixel =
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('Every device is named, this one first, and another one is signed out after a question', async ({
-  page,
-  user,
-  fresh,
-  signsIn,
-  elsewhere,
-}) => {
+test('Every device is named, and another one is signed out', async ({ page, user, fresh, signsIn, elsewhere }) => {
   const phone = await elsewhere(fresh[0], pixel)
   await signsIn({ keys: [fresh[0]] })
   await user.opens(devices)
@@ -32,13 +26,7 @@ test('Every device is named, this one first, and another one is signed out after
   expect(await phone.user()).toBeUndefined()
 })
 
-test('A token is made by a signature, shown once, copied, used by a program, and ended', async ({
-  page,
-  request,
-  user,
-  fresh,
-  signsIn,
-}) => {
+test('A token is made, shown once, copied, used, and ended', async ({ page, request, user, fresh, signsIn }) => {
   await signsIn({ keys: [fresh[0]] })
   await user.opens(devices)
   await user.button('Make an access token').click()
@@ -66,12 +54,7 @@ test('A token is made by a signature, shown once, copied, used by a program, and
   expect((await asks()).status()).toBe(401)
 })
 
-test('A token that was shown is gone with the dialog, and a declined message makes none', async ({
-  page,
-  user,
-  fresh,
-  signsIn,
-}) => {
+test('A shown token is gone with the dialog; a declined one is not made', async ({ page, user, fresh, signsIn }) => {
   const wallet = await signsIn({ keys: [fresh[0]] })
   await user.opens(devices)
   await user.button('Make an access token').click()
@@ -90,12 +73,7 @@ test('A token that was shown is gone with the dialog, and a declined message mak
   await expect(user.row('backup')).toContainText('never used')
 })
 
-test('While the wallet is asked for a token, the page says where its window is; cancelling leads back to the name', async ({
-  page,
-  user,
-  fresh,
-  signsIn,
-}) => {
+test('While the wallet is asked for a token, it can be cancelled', async ({ page, user, fresh, signsIn }) => {
   const wallet = await signsIn({ keys: [fresh[0]] })
   const status = page.getByRole('status')
   await user.opens(devices)
@@ -124,15 +102,7 @@ test('While the wallet is asked for a token, the page says where its window is; 
   await expect(user.rows).toHaveCount(2)
 })
 
-test('Signing out everywhere ends this session, every device and every token', async ({
-  request,
-  host,
-  user,
-  page,
-  fresh,
-  signsIn,
-  elsewhere,
-}) => {
+test('Signing out everywhere ends every token', async ({ request, host, user, page, fresh, signsIn, elsewhere }) => {
   const phone = await elsewhere(fresh[0], pixel)
   await signsIn({ keys: [fresh[0]] })
   await user.opens(devices)
@@ -160,11 +130,7 @@ test('Signing out everywhere ends this session, every device and every token', a
   expect(answer.status()).toBe(401)
 })
 
-test('With another account in the wallet a token asks for the one that is signed in', async ({
-  user,
-  fresh,
-  signsIn,
-}) => {
+test('With another account a token asks for the one that is signed in', async ({ user, fresh, signsIn }) => {
   const { wallet } = await signsIn({ keys: [fresh[0], fresh[1]] })
   await user.opens(devices)
   wallet.select(privateKeyToAddress(fresh[1]))

@@ -1,21 +1,15 @@
 import type { Page } from '@playwright/test'
 import { privateKeyToAddress } from 'viem/accounts'
-import { shortAddress } from '../../src/dialog/shortAddress'
 import { unbrokenAddress } from '../../src/dialog/user/unbrokenAddress'
 import { other } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
-import { expect, test } from './test'
+import { expect, nameOf, test } from './test'
 
 const links = 'Wallets you sign in with'
-const nameOf = (key: `0x${string}`) => shortAddress(privateKeyToAddress(key))
 const titleOf = (key: `0x${string}`) => unbrokenAddress(privateKeyToAddress(key))
 const spoken = (page: Page) => page.getByRole('status')
 
-test('The list names the wallet that is signed in, and the only one cannot be removed', async ({
-  user,
-  fresh,
-  signsIn,
-}) => {
+test('The wallet that is signed in is named, and cannot be removed if alone', async ({ user, fresh, signsIn }) => {
   await signsIn({ keys: [fresh[0]] })
   await user.opens(links)
   await expect(user.rows).toHaveText([`${nameOf(fresh[0])}Rabby WalletSigned in`])
@@ -24,13 +18,7 @@ test('The list names the wallet that is signed in, and the only one cannot be re
   await user.says('Account')
 })
 
-test('Another account of the wallet is added by its signature, opens the same user, and is removed', async ({
-  page,
-  user,
-  fresh,
-  signsIn,
-  elsewhere,
-}) => {
+test('Another account is added by its signature, and removed', async ({ page, user, fresh, signsIn, elsewhere }) => {
   const [first, second] = fresh
   const { wallet } = await signsIn({ keys: [first, second] })
   await user.opens(links)
@@ -54,13 +42,7 @@ test('Another account of the wallet is added by its signature, opens the same us
   expect(await phone.user()).toBeUndefined()
 })
 
-test('Another wallet is connected from there, and the way leads back to add it', async ({
-  page,
-  dialog,
-  user,
-  fresh,
-  signsIn,
-}) => {
+test('Another wallet is connected from there, then added', async ({ page, dialog, user, fresh, signsIn }) => {
   await installWallet(page, { ...other, keys: [fresh[1]] })
   await signsIn({ keys: [fresh[0]] })
   await user.opens(links)
@@ -83,12 +65,7 @@ test('A declined message adds nothing, and says so', async ({ page, user, fresh,
   await expect(user.rows).toHaveCount(1)
 })
 
-test('A wallet of another user stays there until the visitor moves it, and takes nothing else along', async ({
-  user,
-  fresh,
-  signsIn,
-  elsewhere,
-}) => {
+test('A wallet of another user stays until the visitor moves it', async ({ user, fresh, signsIn, elsewhere }) => {
   const [mine, theirs, third] = fresh
   const before = await elsewhere(theirs)
   await before.links(third)
@@ -109,12 +86,7 @@ test('A wallet of another user stays there until the visitor moves it, and takes
   expect((await (await elsewhere(third)).user())?.wallets).toEqual([privateKeyToAddress(third)])
 })
 
-test('Before the only wallet of a login of the site moves, a second question names what is lost', async ({
-  user,
-  fresh,
-  signsIn,
-  elsewhere,
-}) => {
+test('Before a login’s only wallet moves, a question says so', async ({ user, fresh, signsIn, elsewhere }) => {
   const [mine, theirs] = fresh
   const before = await elsewhere(theirs)
   await before.belongsTo(`ann ${theirs}`)
@@ -149,12 +121,7 @@ test('Removing the wallet of this session signs out, after a warning', async ({ 
   await expect(host.accountChip).not.toContainText('Signed in')
 })
 
-test('The list is used by the keyboard alone, and going back withdraws an open question', async ({
-  page,
-  user,
-  fresh,
-  signsIn,
-}) => {
+test('The list by keyboard; going back withdraws an open question', async ({ page, user, fresh, signsIn }) => {
   const wallet = await signsIn({ keys: [fresh[0], fresh[1]], behaviour: { sign: 'approve' } })
   await page.getByRole('button', { name: /Open account$/ }).focus()
   await page.keyboard.press('Enter')

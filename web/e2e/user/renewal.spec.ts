@@ -1,21 +1,12 @@
 import { privateKeyToAddress } from 'viem/accounts'
-import { shortAddress } from '../../src/dialog/shortAddress'
 import { other } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
-import { expect, test } from './test'
+import { expect, nameOf, test } from './test'
 
 const links = 'Wallets you sign in with'
 const again = 'Sign in once more'
-const nameOf = (key: `0x${string}`) => shortAddress(privateKeyToAddress(key))
 
-test('A wallet is added to an old session after another sign-in with a wallet of the account, and by itself', async ({
-  page,
-  host,
-  user,
-  fresh,
-  signsIn,
-  elsewhere,
-}) => {
+test('An old session signs in again to add a wallet', async ({ page, host, user, fresh, signsIn, elsewhere }) => {
   const [first, second] = fresh
   const { wallet } = await signsIn({ keys: [first, second] })
   await (await elsewhere(first)).ages(first)
@@ -78,14 +69,7 @@ test('A wallet that was added lately cannot remove the older one, and the visito
   expect((await owner.user())?.wallets).toHaveLength(2)
 })
 
-test('Another connected wallet that has the account is one click away', async ({
-  page,
-  dialog,
-  user,
-  fresh,
-  signsIn,
-  elsewhere,
-}) => {
+test('Another connected wallet is one click away', async ({ page, dialog, user, fresh, signsIn, elsewhere }) => {
   const [first, second] = fresh
   await installWallet(page, { ...other, keys: [second] })
   await signsIn({ keys: [first] })
@@ -101,13 +85,7 @@ test('Another connected wallet that has the account is one click away', async ({
   await expect(user.rows).toHaveCount(2)
 })
 
-test('Signing out everywhere removes a wallet that was added lately, by the keyboard alone', async ({
-  page,
-  user,
-  fresh,
-  signsIn,
-  elsewhere,
-}) => {
+test('Signing out everywhere removes a wallet added lately', async ({ page, user, fresh, signsIn, elsewhere }) => {
   const [first, second] = fresh
   await signsIn({ keys: [first] })
   const owner = await elsewhere(first)

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { generatePrivateKey } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { shortAddress } from '../../src/dialog/shortAddress'
 import { rabby } from '../journeys/wallets'
 import { SignInDialog } from '../pages/SignInDialog'
 import { UserDialog } from '../pages/UserDialog'
@@ -24,7 +25,10 @@ mode = "optional"
 tokens = true
 `
 
-type Key = `0x${string}`
+export type Key = `0x${string}`
+
+/** A key's account as rows and announcements name it. */
+export const nameOf = (key: Key) => shortAddress(privateKeyToAddress(key))
 
 type Options = {
   /** The shop's origin. */

@@ -65,9 +65,7 @@ test('A newcomer connects by keyboard, and is still connected after a reload', a
   expect(await violations(page)).toEqual([])
 })
 
-test('The sheet opens above a modal dialog; Escape declines in the sheet only, and the focus returns', async ({
-  page,
-}) => {
+test('The sheet opens above a modal dialog; Escape declines in the sheet only', async ({ page }) => {
   await page.evaluate(() => document.querySelector('dialog')?.showModal())
   await ask(page, 'eth_requestAccounts')
   await expect(sheet(page, 'Connect to this site?').getByRole('heading')).toBeFocused()

@@ -1,5 +1,5 @@
 import type { Visitor } from '../visitor'
-import type { States } from './state'
+import { statesOf } from './state'
 
 const failing = { error: { code: -32603, message: 'Internal JSON-RPC error.' } }
 const pending = { error: { code: -32002, message: 'Request of type wallet_requestPermissions already pending' } }
@@ -45,21 +45,19 @@ const becomesReady = async (visitor: Visitor) => {
 }
 
 /** States after choosing a wallet of this browser: the question and its outcomes. */
-export const asking: States = {
-  'ext-waiting': { reach: asks },
-  'ext-rejected': { reach: (visitor) => visitor.returnsTo('reject', 'Not connected') },
-  'ext-pending': { reach: (visitor) => visitor.returnsTo(pending, 'Rabby Wallet is already asking') },
-  'ext-locked': { reach: (visitor) => visitor.returnsTo(locked, 'Unlock Rabby Wallet') },
-  'ext-error': { reach: fails },
-  'ext-error-details': {
-    reach: async (visitor) => {
-      await fails(visitor)
-      await visitor.dialog.stage.getByText('Details for support').click()
-    },
+export const asking = statesOf()({
+  'ext-waiting': asks,
+  'ext-rejected': (visitor) => visitor.returnsTo('reject', 'Not connected'),
+  'ext-pending': (visitor) => visitor.returnsTo(pending, 'Rabby Wallet is already asking'),
+  'ext-locked': (visitor) => visitor.returnsTo(locked, 'Unlock Rabby Wallet'),
+  'ext-error': fails,
+  'ext-error-details': async (visitor) => {
+    await fails(visitor)
+    await visitor.dialog.stage.getByText('Details for support').click()
   },
-  'ext-success': { reach: succeeds },
-  'ext-ready': { reach: becomesReady },
-  timeout: { reach: timesOut },
+  'ext-success': succeeds,
+  'ext-ready': becomesReady,
+  timeout: timesOut,
   'm-inapp': {
     reach: async (visitor) => {
       await visitor.has('rabby')
@@ -70,4 +68,4 @@ export const asking: States = {
     only: 'mobile',
     browser: 'phone',
   },
-}
+})

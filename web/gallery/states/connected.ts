@@ -1,5 +1,5 @@
 import type { Visitor } from '../visitor'
-import type { States } from './state'
+import { statesOf } from './state'
 
 const opensAccount = async (visitor: Visitor) => {
   await visitor.connects()
@@ -46,67 +46,49 @@ const opensWholeAccount = async (visitor: Visitor) => {
 }
 
 /** States with a connected wallet: the account, its wallets, its network. */
-export const connected: States = {
-  account: { reach: opensWholeAccount },
-  'account-copied': {
-    reach: async (visitor) => {
-      await visitor.page.context().grantPermissions(['clipboard-write'])
-      await visitor.page.clock.install()
-      await opensAccount(visitor)
-      await visitor.page.clock.pauseAt(Date.now() + 60_000)
-      await visitor.account.copiesAddress()
-    },
+export const connected = statesOf()({
+  account: opensWholeAccount,
+  'account-copied': async (visitor) => {
+    await visitor.page.context().grantPermissions(['clipboard-write'])
+    await visitor.page.clock.install()
+    await opensAccount(visitor)
+    await visitor.page.clock.pauseAt(Date.now() + 60_000)
+    await visitor.account.copiesAddress()
   },
-  'rpc-down': {
-    reach: async (visitor) => {
-      await visitor.connects({ chains: [8453, 1] })
-      await visitor.host.opensAccount()
-      await visitor.page.getByRole('heading', { name: 'Base isn’t answering' }).waitFor()
-    },
+  'rpc-down': async (visitor) => {
+    await visitor.connects({ chains: [8453, 1] })
+    await visitor.host.opensAccount()
+    await visitor.page.locator('.kl-note', { hasText: 'Base isn’t answering' }).waitFor()
   },
-  'account-wallets': { reach: connectsThree },
-  'account-leave': {
-    reach: async (visitor) => {
-      await opensAccount(visitor)
-      await visitor.account.asksToDisconnect()
-    },
+  'account-wallets': connectsThree,
+  'account-leave': async (visitor) => {
+    await opensAccount(visitor)
+    await visitor.account.asksToDisconnect()
   },
-  'net-list': {
-    reach: async (visitor) => {
-      await visitor.connects()
-      await visitor.host.opensNetworks()
-      await visitor.networks.rows.first().waitFor()
-    },
+  'net-list': async (visitor) => {
+    await visitor.connects()
+    await visitor.host.opensNetworks()
+    await visitor.networks.rows.first().waitFor()
   },
-  'net-switching': {
-    reach: async (visitor) => {
-      await chooses('Base', { switch: 'ask' })(visitor)
-      await visitor.networks.row('Base').getByText('Confirm in Rabby Wallet').waitFor()
-    },
+  'net-switching': async (visitor) => {
+    await chooses('Base', { switch: 'ask' })(visitor)
+    await visitor.networks.row('Base').getByText('Confirm in Rabby Wallet').waitFor()
   },
-  'net-adding': {
-    reach: async (visitor) => {
-      await chooses('Linea', { add: 'ask', switch: 'ask' })(visitor)
-      await visitor.networks.adding('Linea').waitFor()
-    },
+  'net-adding': async (visitor) => {
+    await chooses('Linea', { add: 'ask', switch: 'ask' })(visitor)
+    await visitor.networks.adding('Linea').waitFor()
   },
-  'net-refused': {
-    reach: async (visitor) => {
-      await chooses('Base', { switch: 'reject' })(visitor)
-      await visitor.networks.row('Base').getByText('Ask again').waitFor()
-    },
+  'net-refused': async (visitor) => {
+    await chooses('Base', { switch: 'reject' })(visitor)
+    await visitor.networks.row('Base').getByText('Ask again').waitFor()
   },
-  'net-unsupported': {
-    reach: async (visitor) => {
-      await chooses('Linea', { switch: unsupported })(visitor)
-      await visitor.networks.row('Linea').getByText('Not in Rabby Wallet').waitFor()
-    },
+  'net-unsupported': async (visitor) => {
+    await chooses('Linea', { switch: unsupported })(visitor)
+    await visitor.networks.row('Linea').getByText('Not in Rabby Wallet').waitFor()
   },
-  'net-wrong': {
-    reach: async (visitor) => {
-      await visitor.connects({ chains: [137, 1], chainId: 137 })
-      await visitor.host.wrongNetworkButton.click()
-      await visitor.networks.rows.first().waitFor()
-    },
+  'net-wrong': async (visitor) => {
+    await visitor.connects({ chains: [137, 1], chainId: 137 })
+    await visitor.host.wrongNetworkButton.click()
+    await visitor.networks.rows.first().waitFor()
   },
-}
+})

@@ -1,14 +1,12 @@
 import { type ConsoleAnswers, ConsoleStub, mira } from '../../e2e/console/console.fixture'
 import type { Visitor } from '../visitor'
-import type { States } from './state'
+import { statesOf } from './state'
 
 const opens = async ({ page }: Visitor, answers: ConsoleAnswers, heading: string) => {
   await ConsoleStub.on(page, answers)
   await page.goto('/console')
   await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' })
 }
-
-const there = { site: 'signing' } as const
 
 const asked = { method: 'extension', tries: 640, median_ms: 4100, usual_pct: null } as const
 
@@ -30,9 +28,8 @@ const unusual: ConsoleAnswers = {
 }
 
 /** The operator's page with fixed figures. */
-export const operator: States = {
+export const operator = statesOf({ site: 'signing' })({
   console: {
-    ...there,
     whole: true,
     reach: async (visitor) => {
       await opens(visitor, {}, 'Connections')
@@ -40,29 +37,19 @@ export const operator: States = {
     },
   },
   'console-unusual': {
-    ...there,
     whole: true,
     reach: async (visitor) => {
       await opens(visitor, unusual, 'Connections')
       await visitor.page.getByText('com.unheard.of').waitFor()
     },
   },
-  'console-empty': {
-    ...there,
-    reach: (visitor) =>
-      opens(visitor, { steps: [0, 0, 0, 0, 0], wallets: [], errors: [], feed: [] }, 'No connections yet'),
+  'console-empty': (visitor) =>
+    opens(visitor, { steps: [0, 0, 0, 0, 0], wallets: [], errors: [], feed: [] }, 'No connections yet'),
+  'console-gate': (visitor) =>
+    opens(visitor, { operator: { account: null, address: null, operator: false } }, 'Operators only'),
+  'console-denied': async (visitor) => {
+    await visitor.connects()
+    await opens(visitor, { operator: { ...mira, operator: false } }, 'Operators only')
+    await visitor.page.locator('.kl-clasp img').last().waitFor()
   },
-  'console-gate': {
-    ...there,
-    reach: (visitor) =>
-      opens(visitor, { operator: { account: null, address: null, operator: false } }, 'Operators only'),
-  },
-  'console-denied': {
-    ...there,
-    reach: async (visitor) => {
-      await visitor.connects()
-      await opens(visitor, { operator: { ...mira, operator: false } }, 'Operators only')
-      await visitor.page.locator('.kl-clasp img').last().waitFor()
-    },
-  },
-}
+})

@@ -1,5 +1,5 @@
 import type { Visitor } from '../visitor'
-import type { States } from './state'
+import { statesOf } from './state'
 
 /** Connects at the shop with gates, presses one of its buttons and signs in. */
 const enters = async (visitor: Visitor, name: string) => {
@@ -14,41 +14,27 @@ const refuses = (visitor: Visitor, path: string, status: number, code: string) =
     route.fulfill({ status, json: { error: { code, message: '', hint: '' } } }),
   )
 
-const there = { site: 'gated' } as const
-
 /** States of a route's gate, and of the sign-in that a route asks for once more. */
-export const gates: States = {
-  gate: {
-    ...there,
-    reach: async (visitor) => {
-      await enters(visitor, 'Club')
-      await visitor.gate.says('This account doesn’t hold what is needed')
-    },
+export const gates = statesOf({ site: 'gated' })({
+  gate: async (visitor) => {
+    await enters(visitor, 'Club')
+    await visitor.gate.says('This account doesn’t hold what is needed')
   },
-  'gate-either': {
-    ...there,
-    reach: async (visitor) => {
-      await enters(visitor, 'Either')
-      await visitor.gate.says('This account doesn’t hold what is needed')
-    },
+  'gate-either': async (visitor) => {
+    await enters(visitor, 'Either')
+    await visitor.gate.says('This account doesn’t hold what is needed')
   },
-  'gate-unchecked': {
-    ...there,
-    reach: async (visitor) => {
-      await refuses(visitor, 'club', 503, 'gate/unchecked')
-      await visitor.connects({ chains: [31_337], chainId: 31_337 })
-      await visitor.page.getByRole('button', { name: 'Club' }).click()
-      await visitor.gate.says('This could not be checked')
-    },
+  'gate-unchecked': async (visitor) => {
+    await refuses(visitor, 'club', 503, 'gate/unchecked')
+    await visitor.connects({ chains: [31_337], chainId: 31_337 })
+    await visitor.page.getByRole('button', { name: 'Club' }).click()
+    await visitor.gate.says('This could not be checked')
   },
-  'step-up': {
-    ...there,
-    reach: async (visitor) => {
-      await enters(visitor, 'Withdraw')
-      await visitor.sign.isClosed()
-      await refuses(visitor, 'withdraw', 403, 'auth/too-old')
-      await visitor.page.getByRole('button', { name: 'Withdraw' }).click()
-      await visitor.gate.says('Sign in once more')
-    },
+  'step-up': async (visitor) => {
+    await enters(visitor, 'Withdraw')
+    await visitor.sign.isClosed()
+    await refuses(visitor, 'withdraw', 403, 'auth/too-old')
+    await visitor.page.getByRole('button', { name: 'Withdraw' }).click()
+    await visitor.gate.says('Sign in once more')
   },
-}
+})

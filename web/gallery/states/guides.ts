@@ -1,6 +1,6 @@
 import { stayHere } from '../../e2e/rules/storeTab'
 import type { Visitor } from '../visitor'
-import type { States } from './state'
+import { statesOf } from './state'
 
 const opens = (wallet: string, method: 'Phone' | 'Browser' | 'Desktop') => async (visitor: Visitor) => {
   await visitor.host.visitAndOpen()
@@ -23,10 +23,10 @@ const installsAndRefreshes = async (visitor: Visitor) => {
 }
 
 /** States after choosing a wallet that is not in this browser: how to install or reach it. */
-export const guides: States = {
-  install: { reach: opens('Zerion', 'Browser') },
-  'install-return': { reach: goesToTheStore },
-  'install-resumed': { reach: installsAndRefreshes },
+export const guides = statesOf()({
+  install: opens('Zerion', 'Browser'),
+  'install-return': goesToTheStore,
+  'install-resumed': installsAndRefreshes,
   'install-none': {
     reach: async (visitor) => {
       const { host, dialog } = visitor
@@ -37,20 +37,16 @@ export const guides: States = {
     },
     browser: 'safari',
   },
-  'qr-unset': {
-    reach: async (visitor) => {
-      await visitor.has('rabby')
-      await opens('Rainbow', 'Phone')(visitor)
-    },
+  'qr-unset': async (visitor) => {
+    await visitor.has('rabby')
+    await opens('Rainbow', 'Phone')(visitor)
   },
-  'ledger-unset': { reach: opens('Ledger', 'Desktop') },
-  offline: {
-    reach: async (visitor) => {
-      const { page, host, dialog } = visitor
-      await host.visitAndOpen()
-      await page.context().setOffline(true)
-      await visitor.chooses('Rainbow')
-      await dialog.says('You’re offline')
-    },
+  'ledger-unset': opens('Ledger', 'Desktop'),
+  offline: async (visitor) => {
+    const { page, host, dialog } = visitor
+    await host.visitAndOpen()
+    await page.context().setOffline(true)
+    await visitor.chooses('Rainbow')
+    await dialog.says('You’re offline')
   },
-}
+})

@@ -1,5 +1,5 @@
 import type { Visitor } from '../visitor'
-import type { States } from './state'
+import { statesOf } from './state'
 
 const searches =
   (text: string) =>
@@ -15,9 +15,9 @@ const opensHelp = async ({ host, dialog }: Visitor) => {
 }
 
 /** States before a choice: the list, the search, the help pages. */
-export const home: States = {
-  'home-empty': { reach: ({ host }) => host.visitAndOpen() },
-  'home-detected': { reach: (visitor) => visitor.returns() },
+export const home = statesOf()({
+  'home-empty': ({ host }) => host.visitAndOpen(),
+  'home-detected': (visitor) => visitor.returns(),
   'home-hover': {
     reach: async ({ host, dialog }) => {
       await host.visitAndOpen()
@@ -34,14 +34,12 @@ export const home: States = {
     },
     only: 'wide',
   },
-  'home-search': { reach: searches('wa') },
-  'home-none': { reach: searches('goldfinch') },
-  'help-what': { reach: opensHelp },
-  'help-choose': {
-    reach: async (visitor) => {
-      await opensHelp(visitor)
-      await visitor.dialog.stage.getByRole('tab', { name: 'How to choose' }).click()
-      await visitor.dialog.says('Choose what suits you')
-    },
+  'home-search': searches('wa'),
+  'home-none': searches('goldfinch'),
+  'help-what': opensHelp,
+  'help-choose': async (visitor) => {
+    await opensHelp(visitor)
+    await visitor.dialog.stage.getByRole('tab', { name: 'How to choose' }).click()
+    await visitor.dialog.says('Choose what suits you')
   },
-}
+})

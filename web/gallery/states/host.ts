@@ -1,5 +1,5 @@
 import type { Visitor } from '../visitor'
-import type { States } from './state'
+import { statesOf } from './state'
 
 /** Reloads while the wallet does not answer; the clock stops before the placeholder disappears. */
 const reconnecting = async (visitor: Visitor) => {
@@ -19,8 +19,8 @@ const restoring = async (visitor: Visitor) => {
 }
 
 /** States of the button on the page around the dialog. */
-export const host: States = {
-  'host-idle': { reach: ({ host }) => host.visit() },
+export const host = statesOf()({
+  'host-idle': ({ host }) => host.visit(),
   'host-hover': {
     reach: async ({ host }) => {
       await host.visit()
@@ -28,36 +28,28 @@ export const host: States = {
     },
     pointing: true,
   },
-  'host-focus': {
-    reach: async ({ host, page }) => {
-      await host.visit()
-      await page.keyboard.press('Tab')
-    },
+  'host-focus': async ({ host, page }) => {
+    await host.visit()
+    await page.keyboard.press('Tab')
   },
-  'host-connecting': {
-    reach: async (visitor) => {
-      const { host, dialog } = visitor
-      await visitor.has('rabby', { behaviour: { connect: 'ask' } })
-      await host.visitAndOpen()
-      await visitor.chooses('Rabby Wallet')
-      await dialog.says('Approve in Rabby Wallet')
-      await dialog.closes()
-      await host.showsConnecting()
-    },
+  'host-connecting': async (visitor) => {
+    const { host, dialog } = visitor
+    await visitor.has('rabby', { behaviour: { connect: 'ask' } })
+    await host.visitAndOpen()
+    await visitor.chooses('Rabby Wallet')
+    await dialog.says('Approve in Rabby Wallet')
+    await dialog.closes()
+    await host.showsConnecting()
   },
-  'host-reconnecting': { reach: reconnecting },
-  'host-restoring': { reach: restoring },
-  'host-connected': {
-    reach: async (visitor) => {
-      await visitor.connects()
-      await visitor.host.accountChip.getByText('mira.eth').waitFor()
-      if (await visitor.host.balance.isVisible()) await visitor.host.balance.getByText('ETH').waitFor()
-    },
+  'host-reconnecting': reconnecting,
+  'host-restoring': restoring,
+  'host-connected': async (visitor) => {
+    await visitor.connects()
+    await visitor.host.accountChip.getByText('mira.eth').waitFor()
+    if (await visitor.host.balance.isVisible()) await visitor.host.balance.getByText('ETH').waitFor()
   },
-  'host-wrongnet': {
-    reach: async (visitor) => {
-      await visitor.connects({ chains: [137, 1], chainId: 137 })
-      await visitor.host.wrongNetworkButton.waitFor()
-    },
+  'host-wrongnet': async (visitor) => {
+    await visitor.connects({ chains: [137, 1], chainId: 137 })
+    await visitor.host.wrongNetworkButton.waitFor()
   },
-}
+})

@@ -1,8 +1,5 @@
 import { codeStates, desktopStates, phoneStates } from '../../e2e/scan/states'
-import type { Visitor } from '../visitor'
-import type { States } from './state'
-
-type Reach = (visitor: Visitor) => Promise<unknown>
+import { type Reach, type States, statesOf } from './state'
 
 /** Stops the clock, so that short states can be drawn; installs a test clock if there is none yet. */
 const held =
@@ -15,12 +12,9 @@ const held =
 
 const clocked = new Set(['qr-preparing', 'qr-copied', 'qr-expiring'])
 
-const all = (reaches: Readonly<Record<string, Reach>>, more: Omit<States[string], 'reach'> = {}): States =>
-  Object.fromEntries(
-    Object.entries(reaches).map(([id, reach]) => [
-      id,
-      { reach: clocked.has(id) ? held(reach) : reach, site: 'scanning', ...more },
-    ]),
+const all = (reaches: Readonly<Record<string, Reach>>, more: Parameters<typeof statesOf>[0] = {}): States =>
+  statesOf({ site: 'scanning', ...more })(
+    Object.fromEntries(Object.entries(reaches).map(([id, reach]) => [id, clocked.has(id) ? held(reach) : reach])),
   )
 
 /** Names of wallets are the same in every language; labels of buttons are not. */

@@ -1,6 +1,6 @@
 import type { WalletOptions } from '../../e2e/wallet/installWallet'
 import type { Visitor } from '../visitor'
-import type { States } from './state'
+import { statesOf } from './state'
 
 /** Connects, and opens the sign-in screen from the account. */
 const starts = async (visitor: Visitor, options: WalletOptions = {}) => {
@@ -79,62 +79,42 @@ const comesFromElsewhere = async (visitor: Visitor) => {
   await visitor.sign.box.getByText('Details for support').click()
 }
 
-const there = { site: 'signing' } as const
-
 /** States of signing in. */
-export const signing: States = {
-  'sign-start': { ...there, reach: starts },
-  'sign-details': {
-    ...there,
-    reach: async (visitor) => {
-      await starts(visitor)
-      await visitor.sign.readsMessage()
-    },
+export const signing = statesOf({ site: 'signing' })({
+  'sign-start': starts,
+  'sign-details': async (visitor) => {
+    await starts(visitor)
+    await visitor.sign.readsMessage()
   },
-  'sign-waiting': {
-    ...there,
-    reach: async (visitor) => {
-      await signs(visitor, { behaviour: { sign: 'ask' } })
-      await visitor.sign.says('Sign with Rabby Wallet')
-    },
+  'sign-waiting': async (visitor) => {
+    await signs(visitor, { behaviour: { sign: 'ask' } })
+    await visitor.sign.says('Sign with Rabby Wallet')
   },
-  'sign-verifying': { ...there, reach: waitsForTheServer },
-  'sign-refused': {
-    ...there,
-    reach: async (visitor) => {
-      await signs(visitor, { behaviour: { sign: 'reject' } })
-      await visitor.sign.says('Not signed in')
-    },
+  'sign-verifying': waitsForTheServer,
+  'sign-refused': async (visitor) => {
+    await signs(visitor, { behaviour: { sign: 'reject' } })
+    await visitor.sign.says('Not signed in')
   },
-  'sign-expired': { ...there, reach: runsOut },
-  'sign-failed': { ...there, reach: fails },
-  'sign-origin': { ...there, reach: comesFromElsewhere },
-  'sign-success': { ...there, reach: succeeds },
-  'host-signedin': { ...there, reach: signsIn },
-  'account-signedin': {
-    ...there,
-    reach: async (visitor) => {
-      await signsIn(visitor)
-      await visitor.host.opensAccount()
-      await visitor.account.box.getByRole('button', { name: 'Sign out' }).waitFor()
-    },
+  'sign-expired': runsOut,
+  'sign-failed': fails,
+  'sign-origin': comesFromElsewhere,
+  'sign-success': succeeds,
+  'host-signedin': signsIn,
+  'account-signedin': async (visitor) => {
+    await signsIn(visitor)
+    await visitor.host.opensAccount()
+    await visitor.account.box.getByRole('button', { name: 'Sign out' }).waitFor()
   },
-  'account-leave-signedin': {
-    ...there,
-    reach: async (visitor) => {
-      await signsIn(visitor)
-      await visitor.host.opensAccount()
-      await visitor.account.asksToDisconnect()
-      await visitor.account.question.getByRole('button', { name: 'Disconnect and sign out' }).waitFor()
-    },
+  'account-leave-signedin': async (visitor) => {
+    await signsIn(visitor)
+    await visitor.host.opensAccount()
+    await visitor.account.asksToDisconnect()
+    await visitor.account.question.getByRole('button', { name: 'Disconnect and sign out' }).waitFor()
   },
-  'host-unconnected': { ...there, reach: leaves },
-  'account-unconnected': {
-    ...there,
-    reach: async (visitor) => {
-      await leaves(visitor)
-      await visitor.page.getByRole('button', { name: /Signed in$/ }).click()
-      await visitor.account.box.getByRole('button', { name: 'Sign out' }).waitFor()
-    },
+  'host-unconnected': leaves,
+  'account-unconnected': async (visitor) => {
+    await leaves(visitor)
+    await visitor.page.getByRole('button', { name: /Signed in$/ }).click()
+    await visitor.account.box.getByRole('button', { name: 'Sign out' }).waitFor()
   },
-}
+})

@@ -2,10 +2,12 @@ import type { Size } from '../places'
 import type { Site } from '../sites'
 import type { browsers, Visitor } from '../visitor'
 
+/** The actions of the visitor and of the wallets that lead to a state. */
+export type Reach = (visitor: Visitor) => Promise<unknown>
+
 /** How to reach one state. */
 type State = {
-  /** The visitor's and the wallets' actions. */
-  reach: (visitor: Visitor) => Promise<unknown>
+  reach: Reach
   /** Undefined: both sizes. */
   only?: Size
   /** Undefined: the browser of the run. */
@@ -21,3 +23,14 @@ type State = {
 }
 
 export type States = Readonly<Record<string, State>>
+
+/** Makes tables of states that share a site or a browser. A state without circumstances of its own is its actions alone. */
+export const statesOf =
+  (shared: Omit<State, 'reach'> = {}) =>
+  (states: Readonly<Record<string, Reach | State>>): States =>
+    Object.fromEntries(
+      Object.entries(states).map(([id, state]) => [
+        id,
+        { ...shared, ...(typeof state === 'function' ? { reach: state } : state) },
+      ]),
+    )

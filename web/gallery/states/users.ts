@@ -1,7 +1,7 @@
 import { shortAddress } from '../../src/dialog/shortAddress'
 import { unbrokenAddress } from '../../src/dialog/user/unbrokenAddress'
 import type { Visitor } from '../visitor'
-import type { States } from './state'
+import { statesOf } from './state'
 
 /** Well-known test keys (anvil's first two): Rabby's account, and one that it may add. */
 const keys = [
@@ -96,58 +96,41 @@ const asksForToken = async (visitor: Visitor) => {
   await visitor.page.getByLabel('Name of the program').fill('nightly report')
 }
 
-const there = { site: 'signing' } as const
-
 /** States of the pages about the user: wallets, devices and programs. */
-export const users: States = {
-  links: { ...there, reach: links },
-  'links-taken': { ...there, reach: (visitor) => conflict(visitor, false) },
-  'links-sure': {
-    ...there,
-    reach: async (visitor) => {
-      await conflict(visitor, true)
-      await visitor.user.button('Move it to this account').click()
-      await visitor.user.says(`Move ${unbrokenAddress(hers)} all the same?`)
-    },
+export const users = statesOf({ site: 'signing' })({
+  links: links,
+  'links-taken': (visitor) => conflict(visitor, false),
+  'links-sure': async (visitor) => {
+    await conflict(visitor, true)
+    await visitor.user.button('Move it to this account').click()
+    await visitor.user.says(`Move ${unbrokenAddress(hers)} all the same?`)
   },
-  'links-remove': {
-    ...there,
-    reach: async (visitor) => {
-      await links(visitor)
-      await visitor.user.button(`Remove ${shortAddress(mine)}`).click()
-      await visitor.user.says(`Remove ${unbrokenAddress(mine)}?`)
-    },
+  'links-remove': async (visitor) => {
+    await links(visitor)
+    await visitor.user.button(`Remove ${shortAddress(mine)}`).click()
+    await visitor.user.says(`Remove ${unbrokenAddress(mine)}?`)
   },
-  'links-renew': { ...there, reach: (visitor) => renews(visitor, mine) },
-  'links-renew-choose': { ...there, reach: (visitor) => renews(visitor, hers) },
-  devices: { ...there, reach: listsDevices },
-  'devices-everywhere': { ...there, reach: asksToLeave },
-  'devices-left': {
-    ...there,
-    reach: async (visitor) => {
-      await visitor.page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 204 }))
-      await asksToLeave(visitor)
-      await visitor.user.button('Sign out everywhere').click()
-      await visitor.user.says('You are signed out everywhere')
-    },
+  'links-renew': (visitor) => renews(visitor, mine),
+  'links-renew-choose': (visitor) => renews(visitor, hers),
+  devices: listsDevices,
+  'devices-everywhere': asksToLeave,
+  'devices-left': async (visitor) => {
+    await visitor.page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 204 }))
+    await asksToLeave(visitor)
+    await visitor.user.button('Sign out everywhere').click()
+    await visitor.user.says('You are signed out everywhere')
   },
-  'devices-end': {
-    ...there,
-    reach: async (visitor) => {
-      await listsDevices(visitor)
-      await visitor.user.button('Sign out Safari on iPhone').click()
-      await visitor.user.says('Sign out Safari on iPhone?')
-    },
+  'devices-end': async (visitor) => {
+    await listsDevices(visitor)
+    await visitor.user.button('Sign out Safari on iPhone').click()
+    await visitor.user.says('Sign out Safari on iPhone?')
   },
-  'token-name': { ...there, reach: asksForToken },
-  'token-made': {
-    ...there,
-    reach: async (visitor) => {
-      const json = { token: `kisslock_${'Yk3nZ0pQ'.repeat(5)}x7A` }
-      await visitor.page.route('**/api/auth/token', (route) => route.fulfill({ json }))
-      await asksForToken(visitor)
-      await visitor.page.keyboard.press('Enter')
-      await visitor.user.says('Your new access token')
-    },
+  'token-name': asksForToken,
+  'token-made': async (visitor) => {
+    const json = { token: `kisslock_${'Yk3nZ0pQ'.repeat(5)}x7A` }
+    await visitor.page.route('**/api/auth/token', (route) => route.fulfill({ json }))
+    await asksForToken(visitor)
+    await visitor.page.keyboard.press('Enter')
+    await visitor.user.says('Your new access token')
   },
-}
+})

@@ -1,8 +1,8 @@
 import { Button } from '../../src/dialog/entry/Button'
 import { type AccountParts, usualParts } from '../../src/dialog/entry/responsive'
-import { useHydrated } from '../first'
-import { useSite } from '../site'
-import { Themed } from '../Themed'
+import { useHydrated } from '../context/firstState'
+import { useSite } from '../context/siteContext'
+import { Themed } from '../styles/Themed'
 import { Custom } from './Custom'
 import { SiteButton } from './SiteButton'
 

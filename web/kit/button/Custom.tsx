@@ -2,13 +2,12 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { lazy } from '../../src/browser/lazy'
 import { KisslockContext } from '../../src/dialog/context'
 import { shortAddress } from '../../src/dialog/shortAddress'
-import type { SessionState } from '../../src/dialog/useSession'
 import type { Amount } from '../../src/flow/account/accountData'
-import { useChainIcon } from '../ChainTile'
-import { useHydrated, useShown } from '../first'
-import { useSession, useWalletConnection } from '../hooks'
-import { useShownModal } from '../modals'
-import { useSite } from '../site'
+import { useHydrated, useShown } from '../context/firstState'
+import { type SessionState, useSession, useWalletConnection } from '../context/hooks'
+import { useShownModal } from '../context/shownModal'
+import { useSite } from '../context/siteContext'
+import { useChainIcon } from '../icons/ChainTile'
 
 /** The connected account, as a site's own button gets it. Texts are in the visitor's language. */
 export type CustomAccount = {

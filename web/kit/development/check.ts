@@ -1,6 +1,6 @@
 import type { Config } from 'wagmi'
-import type { KisslockOptions } from '../options'
-import { isAppLink, isWebLink } from '../urls'
+import { isAppLink, isWebLink } from '../settings/links'
+import type { KisslockOptions } from '../settings/options'
 import { chainsWithoutTransport } from './config'
 
 /** The chain ids of `transports` that are not chains of the site. */

@@ -44,6 +44,11 @@ const wrong: [string, ReactNode, string][] = [
   ],
   ['a provider inside of another one', <KisslockProvider key="inner" kisslock={kisslock} />, 'remove the inner one'],
   ['an unknown wallet', <WalletButton key="wallet" wallet="metamusk" />, 'Did you mean "metaMask"?'],
+  [
+    'a wallet without a likeness',
+    <WalletButton key="wallet" wallet="notAWallet" />,
+    'names no wallet of the catalogue.',
+  ],
 ]
 
 describe('parts of a site that cannot work', () => {
@@ -61,4 +66,24 @@ describe('parts of a site that cannot work', () => {
     )
     expect(box.textContent).toContain('Connect wallet')
   })
+})
+
+it.each([
+  ['no chains', () => createKisslock({ chains: [] as never }), 'Write createKisslock({ chains: [mainnet] })'],
+  ['no options', () => createKisslock({} as never), 'createKisslock has no chains'],
+])('%s are an error that says what to write', (_, make, advice) => expect(make).toThrow(advice))
+
+it('a provider without its object, and a part without a provider, are errors that say what to write', async () => {
+  root = createRoot(box, { onUncaughtError: () => {} })
+  const alone = (part: ReactNode) => act(async () => root?.render(part))
+  await expect(alone(<KisslockProvider kisslock={undefined as never} />)).rejects.toThrow('has no `kisslock`')
+  root = createRoot(document.createElement('div'))
+  await expect(alone(<ConnectButton />)).rejects.toThrow('or <RainbowKitProvider> of kisslock/rainbowkit')
+})
+
+it('a language without sentences is named once in the console of development, with those that there are', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { speak } = await import('../language/visitorLanguage')
+  for (const tag of ['tlh', 'tlh', 'de-AT', 'auto']) await speak(tag, ['eo'])
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/`locale` is "tlh".* one of: ar, de, en, eo, es/)]])
 })

@@ -1,5 +1,5 @@
 import rows from 'virtual:kisslock/wallets'
-import type { WalletOptions } from '../options'
+import type { WalletOptions } from '../settings/options'
 
 /** The number of edits between two ids (Levenshtein distance). */
 const distance = (one: string, other: string): number => {
@@ -13,10 +13,12 @@ const distance = (one: string, other: string): number => {
   return row.at(-1) ?? 0
 }
 
-/** The id of the catalogue that is nearest to a wrong one. For development. */
-export const nearestId = (wrong: string, wallets: readonly { id: string }[]): string => {
+/** A question with the id of the catalogue that is nearest to a wrong one; empty where none is near. For development. */
+export const questionOf = (wrong: string, wallets: readonly { id: string }[]): string => {
   const far = ({ id }: { id: string }) => distance(id.toLowerCase(), wrong.toLowerCase())
-  return wallets.toSorted((a, b) => far(a) - far(b))[0]?.id ?? ''
+  const [nearest] = wallets.toSorted((a, b) => far(a) - far(b))
+  // As many edits as a third of the letters make another word.
+  return nearest && far(nearest) <= wrong.length / 3 ? ` Did you mean "${nearest.id}"?` : ''
 }
 
 /** The wallet ids of a site's options that the catalogue does not have, each as a sentence with the nearest id. */
@@ -26,6 +28,6 @@ export const unknownWallets = ({ popular = [], include = [], exclude = [], more 
     .filter((wanted) => !known.some(({ id }) => id === wanted))
     .map(
       (wrong) =>
-        `Kisslock: \`wallets\` names "${wrong}", which the catalogue does not have. Did you mean "${nearestId(wrong, known)}"?`,
+        `Kisslock: \`wallets\` names "${wrong}", which the catalogue does not have.${questionOf(wrong, known)} \`kisslock wallets list\` has all ids.`,
     )
 }

@@ -86,5 +86,12 @@ const Custom = ({ children }: CustomProps) => {
 
 const Button = (props: ConnectButtonProps) => <KitButton {...props} />
 
-/** Kisslock's button with RainbowKit's props. */
-export const ConnectButton = Object.assign(Button, { Custom })
+const defaults = {
+  accountStatus: 'full',
+  chainStatus: { largeScreen: 'full', smallScreen: 'icon' },
+  label: 'Connect Wallet',
+  showBalance: { largeScreen: true, smallScreen: false },
+} as const
+
+/** Kisslock's button with RainbowKit's props. `label` of its `__defaultProps` is RainbowKit's, for code that compares it. */
+export const ConnectButton = Object.assign(Button, { Custom, __defaultProps: defaults })

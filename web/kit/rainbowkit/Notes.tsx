@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
-import { useKisslock, useText } from '../../src/dialog/context'
-import { later } from '../page'
+import { type ReactNode, useMemo } from 'react'
+import { useText } from '../../src/dialog/context'
+import { useSentences } from '../../src/dialog/useSentences'
 import type { AppInfo } from './types'
 
 const Text = ({ children }: { children: ReactNode }) => <p>{children}</p>
@@ -13,17 +13,8 @@ const Link = ({ href, children }: { href: string; children: ReactNode }) => (
 
 /** The link to the site's own explanation of wallets, in the visitor's language. */
 const LearnMore = ({ href }: { href: string }) => {
-  const kisslock = useKisslock()
   const text = useText()
-  useEffect(() => {
-    // Without its sentences the link stays away.
-    later
-      .load()
-      .then(({ sentences }) => sentences(kisslock, 'recent'))
-      .catch(() => {})
-  }, [kisslock])
-  const label = text('note.learnMore')
-  return label === 'note.learnMore' ? null : <Link href={href}>{label}</Link>
+  return useSentences('recent') && <Link href={href}>{text('note.learnMore')}</Link>
 }
 
 /** RainbowKit's `disclaimer` and `learnMoreUrl`, for the place below the list of wallets. Null without them. */

@@ -1,13 +1,14 @@
-import { type ComponentType, useEffect, useInsertionEffect, useMemo } from 'react'
+import { type ComponentType, useEffect, useInsertionEffect, useMemo, useRef } from 'react'
 import { type Config, useConfig } from 'wagmi'
 import type { AvatarProps } from '../../src/dialog/entry/buttonParts'
-import { type Kisslock, kitCoreOf } from '../createKisslock'
+import { addDetails } from '../catalogue/addToCatalogue'
+import { isForeignAround } from '../development/foreignProvider'
 import { warnIgnored } from '../development/ignored'
-import { KisslockProvider } from '../KisslockProvider'
-import { addSheet } from '../sheets'
+import { coreOf, type Kisslock } from '../kisslock/kisslock'
+import { KisslockProvider } from '../provider/KisslockProvider'
+import { addSheet } from '../styles/addSheet'
 import type { Theme as KitTheme } from '../theme/tokens'
-import { addDetails } from '../wallets/addToCatalogue'
-import { useAuthentication } from './authentication'
+import { RainbowKitAuthenticationProvider, useAuthentication } from './authentication'
 import { readNames } from './cssFromTheme'
 import { kitThemeOf } from './kitTheme'
 import { tagOfLocale } from './locale'
@@ -67,7 +68,7 @@ const useInitialChain = (kisslock: Kisslock, chainId: number | undefined) => {
 /** Adds the site's own wallets to the guides once the dialog is opened. */
 const useOwnWallets = (kisslock: Kisslock) => {
   useEffect(() => {
-    const { flow } = kitCoreOf(kisslock)
+    const { flow } = coreOf(kisslock)
     const stop = flow.subscribe(() => {
       stop()
       // Without the chunk the guide stays away, as it does for the catalogue's wallets.
@@ -77,6 +78,19 @@ const useOwnWallets = (kisslock: Kisslock) => {
   }, [kisslock])
 }
 
+/** Throws in development inside of RainbowKit's own provider of sign-in, whose visitors would never be asked to sign in. */
+const useNoForeignSignIn = () => {
+  const around = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (process.env.NODE_ENV === 'production' || !around.current) return
+    if (isForeignAround(around.current, 'RainbowKitAuthenticationProvider', RainbowKitAuthenticationProvider))
+      throw new Error(
+        'Kisslock: the <RainbowKitAuthenticationProvider> around <RainbowKitProvider> is that of @rainbow-me/rainbowkit, so no visitor would be asked to sign in. Import it from "kisslock/rainbowkit", and RainbowKitSiweNextAuthProvider from "kisslock/rainbowkit/siwe-next-auth".',
+      )
+  }, [])
+  return around
+}
+
 const defaultLook = lightTheme()
 
 /** Kisslock for a site that is written with RainbowKit's names: it reads the config of the `WagmiProvider` around it. */
@@ -84,6 +98,7 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
   const { appInfo, avatar, children, id, initialChain, locale, showRecentTransactions, theme = defaultLook } = props
   const { coolMode, modalSize } = props
   useEffect(() => warnIgnored({ coolMode, modalSize: modalSize === 'compact' }), [coolMode, modalSize])
+  const around = useNoForeignSignIn()
   const authentication = useAuthentication()
   const { kisslock, authentication: held } = siteOf(useConfig() as Config, {
     appName: appInfo?.appName,
@@ -94,7 +109,7 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
   useInitialChain(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain)
   useOwnWallets(kisslock)
   return (
-    <div data-rk={id ?? ''}>
+    <div ref={around} data-rk={id ?? ''}>
       <KisslockProvider
         kisslock={kisslock}
         theme={useKitTheme(theme)}

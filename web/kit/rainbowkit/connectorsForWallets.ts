@@ -49,6 +49,25 @@ const connectorOf = ({ createConnector, hidden, ...wallet }: Wallet, details: Ra
   }
 }
 
+/**
+ * The connector of a wallet that the dialog lists without it, for the site's own code. wagmi restores a connection by it only
+ * where it was the last one, so that a wallet which the dialog restores is not connected twice.
+ */
+const listedConnectorOf =
+  ({ createConnector, id, name }: Wallet, details: RainbowKitDetails): CreateConnectorFn =>
+  (config) => {
+    const connector = createConnector({ rkDetails: details })(config)
+    // wagmi's own `setup` would connect at the wallet's event `connect`, which each page load has.
+    const { setup, ...rest } = connector
+    return {
+      ...rest,
+      ...{ id, name, rkDetails: details, kisslock: undefined },
+      async isAuthorized() {
+        return (await config.storage?.getItem('recentConnectorId')) === id && connector.isAuthorized.call(this)
+      },
+    }
+  }
+
 /** Whether a wallet is asked through its own connector. One that is not in this browser has the catalogue's guide instead. */
 const isAsked = ({ createConnector, installed }: Wallet) => !scanned.has(createConnector) && installed !== false
 
@@ -60,8 +79,8 @@ const withoutEffect = ({ appDescription, appUrl, walletConnectParameters = {} }:
 }
 
 /**
- * The connectors of a site's list. A wallet of the catalogue needs none: Kisslock finds it in the page or pairs it. The
- * wallets of the list are shown first, in its order.
+ * The connectors of a site's list: one for each wallet, in its order, and after them the one with the site's settings. The
+ * dialog shows the wallets of the list first, and finds or pairs those of the catalogue itself.
  */
 export const connectorsForWallets = (
   walletList: WalletList,
@@ -80,23 +99,23 @@ export const connectorsForWallets = (
   )
   const shown = listed.filter(({ wallet }) => !wallet.hidden?.())
   const byId = new Map(shown.map((one) => [one.wallet.id, one]))
-  const own = [...byId.values()].filter(({ wallet }) => catalogueIdOf(wallet) === undefined)
-  for (const { wallet } of own) if (!isAsked(wallet)) addOwnWallet(wallet)
-  const connectors = own
-    .filter(({ wallet }) => isAsked(wallet))
-    .map(({ wallet, ...group }, index) => {
-      const { createConnector, hidden, ...details } = wallet
-      return connectorOf(wallet, { ...details, ...group, index, isRainbowKitConnector: true })
-    })
+  const connectors = [...byId.values()].map(({ wallet, ...group }, index) => {
+    const { createConnector, hidden, ...about } = wallet
+    const details = { ...about, ...group, index, isRainbowKitConnector: true }
+    const isKnown = catalogueIdOf(wallet) !== undefined
+    if (!isKnown && isAsked(wallet)) return connectorOf(wallet, details)
+    if (!isKnown) addOwnWallet(wallet)
+    return listedConnectorOf(wallet, details)
+  })
   // The dialog adds any phone wallet itself. A wallet with a connector of its own stands among the detected ones, above the popular ones.
   const popular = shown.flatMap(({ wallet }) => catalogueIdOf(wallet) ?? (isAsked(wallet) ? [] : wallet.id))
   const { relayUrl } = walletConnectParameters ?? {}
   return [
+    ...connectors,
     carrierOf({
       ...site,
       popular: [...new Set(popular)].filter((id) => id !== anyWallet),
       ...(relayUrl ? { relayUrl } : {}),
     }),
-    ...connectors,
   ]
 }

@@ -3,7 +3,8 @@ import { createConfig, http, mock } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { catalogue } from '../../src/dialog/model'
 import { privatesOf } from '../../src/engine/libraryPrivates'
-import { addDetails } from '../wallets/addToCatalogue'
+import { ownConfig } from '../../src/engine/siteConfig'
+import { addDetails } from '../catalogue/addToCatalogue'
 import { connectorsForWallets, getWalletConnectConnector } from './connectorsForWallets'
 import { getDefaultConfig } from './getDefaultConfig'
 import { getDefaultWallets } from './getDefaultWallets'
@@ -30,12 +31,14 @@ const ownWallet = (more: Partial<Wallet> = {}): Wallet => ({
 const group = (...wallets: WalletList[number]['wallets']): WalletList => [{ groupName: 'All', wallets }]
 
 describe('a list of wallets', () => {
-  it('says which wallets come first, without a connector for each of the catalogue', () => {
-    const { connectors } = configOf([
+  it('says which wallets come first, and has a connector for each in its order', () => {
+    const config = configOf([
       ...group(rabbyWallet, metaMaskWallet),
       ...group(oneKeyWallet, rabbyWallet, walletConnectWallet),
     ])
-    expect(connectors.map(({ id }) => id)).toEqual(['injected'])
+    const { connectors } = config
+    expect(connectors.map(({ id }) => id)).toEqual(['rabby', 'metaMask', 'one_key', 'walletConnect', 'injected'])
+    expect(ownConfig(config as never, null).wallets).toEqual([])
     expect(settingsIn(connectors)).toEqual({
       ...site,
       popular: ['rabby', 'metaMask', 'one_key'],
@@ -47,7 +50,7 @@ describe('a list of wallets', () => {
     const createConnector: Wallet['createConnector'] = () =>
       mock({ accounts: ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'] })
     const { connectors } = configOf(group(() => ownWallet({ id: 'own-connector', createConnector })))
-    expect(connectors[1]).toMatchObject({
+    expect(connectors[0]).toMatchObject({
       ...{ id: 'own-connector', name: 'Own Wallet', icon: 'data:own', rdns: 'example.own', type: 'mock' },
       rkDetails: { id: 'own-connector', groupName: 'All', isRainbowKitConnector: true },
     })
@@ -60,17 +63,27 @@ describe('a list of wallets', () => {
     const late = () => ownWallet({ id: 'own-late', createConnector, iconUrl: async () => 'data:late' })
     const { connectors } = configOf([...group(late), ...group(late)])
     expect(connectors).toHaveLength(2)
-    await vi.waitFor(() => expect(connectors[1]?.icon).toBe('data:late'))
+    await vi.waitFor(() => expect(connectors[0]?.icon).toBe('data:late'))
   })
 
   it('a wallet of the site that is reached by scanning becomes a wallet of the catalogue', async () => {
     const scanned = () => ownWallet({ id: 'own-scanned', qrCode: { getUri: (uri) => uri } })
-    expect(configOf(group(scanned)).connectors).toHaveLength(1)
+    expect(configOf(group(scanned)).connectors.map(({ id }) => id)).toEqual(['own-scanned', 'injected'])
     const listed = catalogue.find(({ id }) => id === 'own-scanned')
     expect(listed).toMatchObject({ name: 'Own Wallet', methods: ['qr_code'], icon: 'data:own', rdns: ['example.own'] })
     await addDetails()
     const { default: details } = await import('virtual:kisslock/wallet-details')
     expect(details['own-scanned']?.deep_links).toEqual({ qr: '{uri}' })
+  })
+
+  it('wagmi restores a catalogue wallet by its connector only where the site connected by it', async () => {
+    const request = vi.fn(async () => ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'])
+    vi.stubGlobal('ethereum', { isMetaMask: true, request })
+    const { connectors, storage } = configOf(group(metaMaskWallet))
+    expect(await connectors[0]?.isAuthorized()).toBe(false)
+    await storage?.setItem('recentConnectorId', 'metaMask')
+    expect(await connectors[0]?.isAuthorized()).toBe(true)
+    vi.unstubAllGlobals()
   })
 
   it('a hidden wallet is not listed', () => {

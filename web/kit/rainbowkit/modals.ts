@@ -1,6 +1,6 @@
-import { useWalletConnection } from '../hooks'
-import { useShownModal } from '../modals'
-import { useKisslock } from '../site'
+import { useWalletConnection } from '../context/hooks'
+import { useShownModal } from '../context/shownModal'
+import { useKisslock } from '../context/siteContext'
 import { useAuthentication } from './authentication'
 
 /** Whether a wallet is connected, and whether its visitor still has to sign in, on a site that asks for it. */

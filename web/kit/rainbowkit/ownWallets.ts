@@ -1,8 +1,8 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { DownloadPlace } from '../../src/wallets/DownloadPlace'
-import { addToCatalogue } from '../wallets/addToCatalogue'
-import type { Listed } from '../wallets/listed'
-import { ownSteps, type StepTexts } from '../wallets/ownSteps'
+import { addToCatalogue } from '../catalogue/addToCatalogue'
+import type { Listed } from '../catalogue/listed'
+import { ownSteps, type StepTexts } from '../catalogue/ownSteps'
 import type { Wallet } from './walletTypes'
 
 const places: { readonly [Place in keyof NonNullable<Wallet['downloadUrls']>]: DownloadPlace } = {

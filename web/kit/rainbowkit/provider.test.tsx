@@ -7,12 +7,11 @@ import { createStore } from '../../src/browser/store'
 import { drawn } from '../../src/dialog/render.fixture'
 import { shortAddress } from '../../src/dialog/shortAddress'
 import type { Connection } from '../../src/flow/connection'
-import { coreOf } from '../../src/publicKisslock'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import type { CustomButton } from '../button/Custom'
-import { kitCoreOf } from '../createKisslock'
-import { rememberedText } from '../remembered.fixture'
-import { useKisslock } from '../site'
+import { useKisslock } from '../context/siteContext'
+import { rememberedText } from '../core/storedConnections.fixture'
+import { coreOf } from '../kisslock/kisslock'
 import { propsOf, withIcon } from './ConnectButton'
 import {
   type AuthenticationStatus,
@@ -28,6 +27,10 @@ import {
 import type { AuthenticationStore } from './signIn'
 import { signInOf } from './signIn'
 import { siteOf } from './siteOf'
+
+// jsdom has no dialogs.
+HTMLDialogElement.prototype.showModal ??= () => {}
+Element.prototype.scrollIntoView = () => {}
 
 let root: Root | undefined
 let box: HTMLElement
@@ -186,7 +189,7 @@ describe('the connection of the last page load', () => {
     )
     await act(async () => root?.render(<WagmiProvider config={config}>{site}</WagmiProvider>))
     const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
-    await act(() => kitCoreOf(kisslock).runtime.load())
+    await act(() => coreOf(kisslock).runtime.load())
     await act(async () => announce(wallet))
     await drawn(() => expect(box.textContent).toContain(shortAddress(alice)))
   })
@@ -228,4 +231,43 @@ describe('signing in by the adapter', () => {
       expect(await session).toEqual({ address, chainId: 1 })
     },
   )
+})
+
+const Through = ({ children }: { children: ReactNode }) => children
+// A component with the name that another package's has.
+const Foreign = Object.defineProperty(({ children }: { children: ReactNode }) => children, 'name', {
+  value: 'RainbowKitAuthenticationProvider2',
+})
+const Own = ({ children }: { children: ReactNode }) => (
+  <RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated">
+    {children}
+  </RainbowKitAuthenticationProvider>
+)
+
+describe('RainbowKit’s own provider of sign-in', () => {
+  const drawInside = async (Inner: typeof Through) => {
+    root = createRoot(box, { onUncaughtError: () => {} })
+    await act(async () =>
+      root?.render(
+        <Foreign>
+          <WagmiProvider config={createSite()}>
+            <Inner>
+              <RainbowKitProvider>{null}</RainbowKitProvider>
+            </Inner>
+          </WagmiProvider>
+        </Foreign>,
+      ),
+    )
+  }
+  it('is an error in development, where it is the nearest', async () => {
+    await expect(drawInside(Through)).rejects.toThrow('that of @rainbow-me/rainbowkit')
+    root = undefined
+    await expect(drawInside(Own)).resolves.toBeUndefined()
+  })
+
+  it('is none in production, where names are others', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    await expect(drawInside(Through)).resolves.toBeUndefined()
+    vi.unstubAllEnvs()
+  })
 })

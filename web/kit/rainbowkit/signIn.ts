@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { createStore, Store } from '../../src/browser/store'
 import type { Connection } from '../../src/flow/connection'
-import { type Kisslock, kitCoreOf } from '../createKisslock'
-import { listen } from '../events'
+import { listen } from '../events/siteEvents'
+import { coreOf, type Kisslock } from '../kisslock/kisslock'
 import type { SignInFunctions } from '../signIn/functions'
 import type { AuthenticationConfig } from './types'
 
@@ -72,7 +72,7 @@ export const useSignIn = (
   const enabled = status !== undefined
   useEffect(() => {
     if (!enabled) return
-    return listen(kitCoreOf(kisslock), ({ type }) => {
+    return listen(coreOf(kisslock), ({ type }) => {
       const isSignedIn = held.get()?.status === 'authenticated'
       // A wallet that was restored after the session was read: the session is its account's.
       if (isSignedIn && type === 'connect') announceChange()

@@ -1,6 +1,7 @@
 import type { Config } from 'wagmi'
 import { createStore } from '../../src/browser/store'
-import { createKisslock, type Kisslock, kitCoreOf } from '../createKisslock'
+import { createKisslock } from '../kisslock/createKisslock'
+import { coreOf, type Kisslock } from '../kisslock/kisslock'
 import { type AuthenticationStore, signInOf } from './signIn'
 import { settingsIn } from './siteSettings'
 import type { AuthenticationConfig } from './types'
@@ -27,7 +28,7 @@ export const siteOf = (config: Config, { appName, authentication }: First): Site
     ...(settings?.relayUrl ? { relayUrl: settings.relayUrl } : {}),
     ...(settings?.appIcon ? { icon: settings.appIcon } : {}),
     ...(name ? { name } : {}),
-    ...(authentication && { signIn: signInOf(() => kitCoreOf(kisslock).connection, held) }),
+    ...(authentication && { signIn: signInOf(() => coreOf(kisslock).connection, held) }),
     wallets: { popular: settings?.popular ?? [] },
   })
   const site = { kisslock, authentication: held }

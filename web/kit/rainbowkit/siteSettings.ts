@@ -1,6 +1,6 @@
 import type { Connector, CreateConnectorFn } from 'wagmi'
 import { injected } from 'wagmi'
-import { rememberEarly } from '../remembered'
+import { readStoredEarly } from '../core/storedConnections'
 import type { ConnectorsForWalletsParameters } from './walletTypes'
 
 /** What a site has said about itself and its wallets while it made its config. */
@@ -18,7 +18,7 @@ export type SiteSettings = Omit<ConnectorsForWalletsParameters, 'walletConnectPa
 export const carrierOf =
   (settings: SiteSettings): CreateConnectorFn =>
   (config) => {
-    rememberEarly(config.storage as never)
+    readStoredEarly(config.storage as never)
     return Object.assign(injected()(config), { kisslock: settings })
   }
 

@@ -15,14 +15,23 @@ declare const data: number;
  * of words.
  */
 interface Shown { inner: Inner }
-import { Other } from "other";
-export { type Shown as Visible, Other };
+import { Other, Chain as Chain$1 } from "other";
+type Kind = 'a' | 'b';
+declare const Custom$1: (kind: Kind) => Inner;
+interface Shape { custom: typeof Custom$1; kinds: Kind[]; chain: Chain$1 }
+export { type Shape, type Shown as Visible, Other };
 `
 
 it('a name is exported by itself, under another name, or from another package; inner names are left out', () => {
-  expect([...namesOf(source).keys()]).toEqual(['Button', 'Other', 'Visible'])
-  expect(namesOf(source).get('Visible')?.text).toBe('interface Visible { inner: Inner }')
+  expect([...namesOf(source).keys()]).toEqual(['Button', 'Other', 'Shape', 'Visible'])
+  expect(namesOf(source).get('Visible')?.text).toBe('interface Visible { inner: { a: string } }')
   expect(namesOf(source).get('Other')).toBeUndefined()
+})
+
+it('an inner name is spelled out, and no name has a number', () => {
+  expect(namesOf(source).get('Shape')?.text).toBe(
+    `interface Shape { custom: ((kind: 'a' | 'b') => { a: string }); kinds: ('a' | 'b')[]; chain: import("other").Chain }`,
+  )
 })
 
 it('a comment becomes words, in which a tag is no HTML', () => {
@@ -34,12 +43,13 @@ it('the page has a section for each path and a heading for each name', () => {
   const page = pageOf(new Map([['kisslock', source]]))
   expect(page).toContain('\n## `kisslock`\n')
   expect(page).toContain(
-    '\n### Button\n\nA button: \\<Button>, or `<b>`.\n\n```ts\nconst Button: (props: Inner) => void;\n```\n',
+    '\n### Button\n\nA button: \\<Button>, or `<b>`.\n\n```ts\nconst Button: (props: { a: string }) => void;\n```\n',
   )
 })
 
 it('the page in docs/ has every name that the sources of the package export', () => {
   const page = readFileSync(new URL('../../../docs/reference/typescript.md', import.meta.url), 'utf8')
+  expect(page).not.toMatch(/\w\$\d/)
   for (const [entry, file] of Object.entries(types.input as Record<string, string>)) {
     const part = page.split('\n## ').find((one) => one.startsWith(`\`${`kisslock/${entry}`.replace(/\/index$/, '')}\``))
     const lists = [...readFileSync(file, 'utf8').matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(

@@ -20,8 +20,10 @@ type Node = {
   readonly declaration?: Node | null
   readonly specifiers?: readonly {
     readonly local: { readonly name: string }
-    readonly exported: { readonly name: string }
+    readonly exported?: { readonly name: string }
+    readonly imported?: { readonly name: string }
   }[]
+  readonly source?: { readonly value: string } | null
 }
 
 /** The words of a comment, in lines, with the brackets of tags escaped for Markdown. */
@@ -42,10 +44,25 @@ const commentBefore = (source: string, start: number): string => {
   return before.endsWith('*/') ? wordsOf(before.slice(before.lastIndexOf('/**'))) : ''
 }
 
+/** The text with what inner names stand for: the types of constants, and types that no path exports and one line has. */
+const spelled = (text: string, inner: ReadonlyMap<string, Declared>, imported: ReadonlyMap<string, string>): string =>
+  text
+    .replace(/typeof ([\w$]+)/g, (all, name: string) => {
+      const type = inner.get(name)?.text.match(/^const [\w$]+: (.*);$/s)?.[1]
+      return type ? `(${type})` : all
+    })
+    .replace(/\b[A-Z][\w$]*(?![\w$:?])(\[?)/g, (all, list: string) => {
+      const name = list ? all.slice(0, -1) : all
+      const type = inner.get(name)?.text.match(/^type [\w$]+ = ((?!.*typeof).*);$/s)?.[1]
+      if (!type || type.length > 120) return (imported.get(name) ?? name) + list
+      return list && /[|>]/.test(type) ? `(${type})[` : type.replace(/\s+/g, ' ') + list
+    })
+
 /** The exported names of a file of types, with their declarations; a re-exported name of another package has none. */
 export const namesOf = (source: string): ReadonlyMap<string, Declared | undefined> => {
   const declared = new Map<string, Declared>()
   const exported = new Map<string, string>()
+  const imported = new Map<string, string>()
   for (const node of parseAst(source, { lang: 'dts' }).body as unknown as Node[]) {
     const inner = node.declaration ?? node
     const name = inner.id?.name ?? inner.declarations?.[0]?.id.name
@@ -54,15 +71,22 @@ export const namesOf = (source: string): ReadonlyMap<string, Declared | undefine
       declared.set(name, { text, comment: commentBefore(source, node.start) })
       if (node.type === 'ExportNamedDeclaration') exported.set(name, name)
     }
-    for (const one of node.specifiers ?? [])
-      if (node.type === 'ExportNamedDeclaration') exported.set(one.exported.name, one.local.name)
+    for (const one of node.specifiers ?? []) {
+      if (one.exported) exported.set(one.exported.name, one.local.name)
+      if (one.imported && one.imported.name !== one.local.name)
+        imported.set(one.local.name, `import("${node.source?.value}").${one.imported.name}`)
+    }
   }
+  const inner = new Map([...declared].filter(([name]) => !new Set(exported.values()).has(name)))
   return new Map(
     [...exported]
       .sort(([a], [b]) => a.localeCompare(b, 'en'))
       .map(([name, local]) => {
         const found = declared.get(local)
-        return [name, found && { ...found, text: found.text.replace(` ${local}`, ` ${name}`) }]
+        // Twice, for the names in what a name stands for.
+        const text =
+          found && spelled(spelled(found.text, inner, imported), inner, imported).replace(` ${local}`, ` ${name}`)
+        return [name, found && text ? { ...found, text } : undefined]
       }),
   )
 }

@@ -1,18 +1,19 @@
-import { StrictMode } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { mainnet } from 'viem/chains'
 import { WagmiProvider } from 'wagmi'
+import { base, mainnet } from 'wagmi/chains'
 import { ConnectButton, createKisslock, KisslockProvider } from '../index'
 
-/** The application whose bytes tools/sizes.py counts: the first lines of the package's page. */
-const kisslock = createKisslock({ chains: [mainnet] })
+/** The application whose bytes tools/sizes.py and bench/package.ts count: the first lines of the package's page. */
+const kisslock = createKisslock({ chains: [mainnet, base] })
+const queries = new QueryClient()
 
 createRoot(document.body).render(
-  <StrictMode>
-    <WagmiProvider config={kisslock.wagmi}>
+  <WagmiProvider config={kisslock.wagmi} reconnectOnMount={false}>
+    <QueryClientProvider client={queries}>
       <KisslockProvider kisslock={kisslock}>
         <ConnectButton />
       </KisslockProvider>
-    </WagmiProvider>
-  </StrictMode>,
+    </QueryClientProvider>
+  </WagmiProvider>,
 )

@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: false,
     rolldownOptions: {
       input: [file(`${mode}.tsx`)],
-      external: peers,
+      external: [peers, /^@tanstack\/react-query$/],
       // The bundler's own code for lazy chunks has a file, so that tools/sizes.py can leave it out.
       output: { codeSplitting: { groups: [{ name: 'preload-helper', test: 'vite/preload-helper' }] } },
     },

@@ -1,9 +1,8 @@
 import './activity.css'
-import { useEffect } from 'react'
 import { useKisslock, useText, useWalletConnection } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
-import { sentences } from '../../src/dialog/load'
-import { useSite } from '../site'
+import { useSentences } from '../../src/dialog/useSentences'
+import { useSite } from '../context/siteContext'
 import type { RecentTransaction } from '../transactions/list'
 import { useRecentTransactions } from '../transactions/useRecentTransactions'
 
@@ -34,19 +33,13 @@ const Description = ({ transaction }: { transaction: RecentTransaction }) => {
 }
 
 const List = ({ transactions, onClear }: { transactions: readonly RecentTransaction[]; onClear: () => void }) => {
-  const kisslock = useKisslock()
   const text = useText()
-  useEffect(() => {
-    sentences(kisslock, 'recent').catch(() => {})
-  }, [kisslock])
-  const title = text('recent.title')
-  // The list is not drawn before its sentences have loaded.
-  if (title === 'recent.title') return null
+  if (!useSentences('recent')) return null
   return (
     <section className="kl-recent" aria-labelledby="kl-recent">
       <div className="kl-recent__head">
         <h3 className="kl-t-head" id="kl-recent">
-          {title}
+          {text('recent.title')}
         </h3>
         <Button look="bare" size="m" onClick={onClear}>
           {text('recent.clear')}

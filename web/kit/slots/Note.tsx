@@ -1,5 +1,5 @@
 import './note.css'
-import { useSite } from '../site'
+import { useSite } from '../context/siteContext'
 
 /** Below the list of wallets: the site's own line. */
 export const Note = () => {

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { drawn } from '../../src/dialog/render.fixture'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
-import { kitCoreOf } from '../createKisslock'
 import {
   ConnectButton,
   ConnectDialog,
@@ -16,7 +15,8 @@ import {
   type SiteWallet,
   useRecentTransactions,
 } from '../index'
-import type { KisslockOptions } from '../options'
+import { coreOf } from '../kisslock/kisslock'
+import type { KisslockOptions } from '../settings/options'
 import { Note } from './Note'
 
 Element.prototype.scrollIntoView = () => {}
@@ -50,7 +50,7 @@ const draw = async ({ options = {}, props = {}, more }: Options = {}) => {
     ),
   )
   await drawn(() => expect(box.querySelector('.kl-inline .kl-list')).not.toBeNull())
-  return kitCoreOf(kisslock)
+  return coreOf(kisslock)
 }
 
 const hrefs = (within: string) => [...box.querySelectorAll(`${within} a`)].map((link) => link.getAttribute('href'))

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useWalletConnection } from '../hooks'
-import { useSite } from '../site'
+import { useWalletConnection } from '../context/hooks'
+import { useSite } from '../context/siteContext'
 import { accountKey, type NewTransaction, type RecentTransaction, type Transactions } from './list'
 import { createTransactions, type TransactionStore } from './store'
 

@@ -5,14 +5,14 @@ import type { KisslockError } from '../../src/errors/KisslockError'
 import { orderMethods } from '../../src/flow/catalogue/methods'
 import { canScan } from '../../src/flow/catalogue/scanning'
 import type { Method } from '../../src/flow/screen'
-import type { KitCore } from '../core'
-import { nearestId } from '../development/walletIds'
-import { useHydrated } from '../first'
-import { useWalletConnection } from '../hooks'
-import { useSite } from '../site'
-import { Themed } from '../Themed'
-import { buttonError, isAskingFor, isConnectedTo, type KnownWallet, uidOf } from './chosen'
-import { announcedBy, type SiteWallet } from './siteWallet'
+import { announcedBy, type SiteWallet } from '../catalogue/siteWallet'
+import { useHydrated } from '../context/firstState'
+import { useWalletConnection } from '../context/hooks'
+import { useSite } from '../context/siteContext'
+import type { KitCore } from '../core/kitCore'
+import { questionOf } from '../development/walletIds'
+import { Themed } from '../styles/Themed'
+import { buttonError, isAskingFor, isConnectedTo, type KnownWallet, uidOf } from './walletState'
 
 /** What `WalletButton.Custom` gives to its child. */
 export type CustomWalletButton = {
@@ -40,7 +40,7 @@ const known = ({ own }: KitCore, id: string): KnownWallet => {
   const found = catalogue.find((wallet) => wallet.id === id) ?? ownWallet(own.wallets, id)
   if (!found && process.env.NODE_ENV !== 'production')
     throw new Error(
-      `Kisslock: <WalletButton wallet="${id}"> names no wallet of the catalogue. Did you mean "${nearestId(id, catalogue)}"?`,
+      `Kisslock: <WalletButton wallet="${id}"> names no wallet of the catalogue.${questionOf(id, catalogue)}`,
     )
   return found ?? { id, name: id, rdns: [], methods: [] }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
 import { createFlow } from '../../src/flow/flow'
-import type { KitCore } from '../core'
+import type { KitCore } from '../core/kitCore'
 import { createHeadless } from './headless'
 
 /** A core whose runtime cannot be loaded. */

@@ -8,7 +8,7 @@ import { startVisit } from '../../src/flow/pairing/startVisit'
 import type { PairingVisit } from '../../src/flow/pairing/visit'
 import type { Screen } from '../../src/flow/screen'
 import { createStateWork } from '../../src/flow/stateWork'
-import type { KitCore } from '../core'
+import type { KitCore } from '../core/kitCore'
 
 /** The state of a pairing with a wallet on another device. */
 export type WalletPairing =

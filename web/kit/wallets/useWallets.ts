@@ -4,7 +4,7 @@ import { useCatalogue, usePopular, usePresent, catalogue as whole } from '../../
 import { type Group, listOf, type Row } from '../../src/flow/catalogue/list'
 import { canScan } from '../../src/flow/catalogue/scanning'
 import type { Filter, Method } from '../../src/flow/screen'
-import { useSite } from '../site'
+import { useSite } from '../context/siteContext'
 import { createHeadless, type WalletsState } from './headless'
 import { useIcons } from './useIcons'
 

@@ -8,10 +8,10 @@ import { KisslockError } from '../../src/errors/KisslockError'
 import type { PairingState } from '../../src/flow/pairing/next'
 import type { Screen } from '../../src/flow/screen'
 import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
-import { kitCoreOf } from '../createKisslock'
 import { createKisslock, KisslockProvider, useWallets, WalletButton } from '../index'
-import { buttonError, isAskingFor, isConnectedTo, uidOf } from './chosen'
+import { coreOf } from '../kisslock/kisslock'
 import { pairingOf, stateOf } from './headless'
+import { buttonError, isAskingFor, isConnectedTo, uidOf } from './walletState'
 
 const error = new KisslockError('wallet/failed')
 const code = { uri: 'wc:1', expiresAt: 7 }
@@ -136,7 +136,7 @@ const draw = async (part: ReactNode) => {
       </WagmiProvider>,
     ),
   )
-  return kitCoreOf(kisslock)
+  return coreOf(kisslock)
 }
 
 const List = () => {

@@ -8,14 +8,8 @@ import { createSheet } from './createSheet'
 const [ethereum, local] = firstChains as [WalletChain, WalletChain]
 const asked = { origin: site, method: 'any' }
 const connect: Prompt = { ...asked, kind: 'connect', accounts: [alice.address, bob.address], chain: ethereum }
-const sign: PromptOf<'sign'> = {
-  ...asked,
-  kind: 'sign',
-  account: alice.address,
-  message: '0x48',
-  text: '<b>Hello</b>',
-  foreignDomain: null,
-}
+const hello = { message: '0x48', text: '<b>Hello</b>', foreignDomain: null } as const
+const sign: PromptOf<'sign'> = { ...asked, ...hello, kind: 'sign', account: alice.address }
 const send: Prompt = {
   ...asked,
   kind: 'send',

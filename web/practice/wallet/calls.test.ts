@@ -7,11 +7,8 @@ import { alice, bob, no, observed, site, yes } from './testWallet'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const local = {
-  grants: { [site]: { accounts: [alice.address], chains: [31337] } },
-  chains: firstChains,
-  chainId: 31337,
-}
+const grants = { [site]: { accounts: [alice.address], chains: [31337] } }
+const local = { grants, chains: firstChains, chainId: 31337 }
 const quarter = { to: bob.address, value: `0x${parseEther('0.25').toString(16)}` }
 const two = { version: '2.0.0', chainId: '0x7a69', atomicRequired: false, calls: [quarter, quarter] }
 const hashOf = (n: number) => `0x${String(n).repeat(64)}`

@@ -7,11 +7,8 @@ import { alice, bob, no, observed, site, yes } from './testWallet'
 afterEach(() => vi.unstubAllGlobals())
 
 const hash = `0x${'ab'.repeat(32)}`
-const local = {
-  grants: { [site]: { accounts: [alice.address], chains: [31337] } },
-  chains: firstChains,
-  chainId: 31337,
-}
+const grants = { [site]: { accounts: [alice.address], chains: [31337] } }
+const local = { grants, chains: firstChains, chainId: 31337 }
 const quarter = { from: alice.address, to: bob.address, value: `0x${parseEther('0.25').toString(16)}` }
 
 type Asked = { id: number; method: string; params: unknown[] }

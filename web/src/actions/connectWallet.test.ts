@@ -1,8 +1,8 @@
 import { getConnection } from '@wagmi/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { engineWithWallet, freshPage, storedState } from '../engine/engine.fixture'
+import { announceSecond, engineWithWallet, freshPage, storedState } from '../engine/engine.fixture'
 import { failure } from '../errors/failure.fixture'
-import { alice, announce, bob, declines, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { alice, bob, declines, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { connectWallet } from './connectWallet'
 
 freshPage()
@@ -74,11 +74,8 @@ describe('connecting', () => {
   it('keeps the connection there is when a second one fails', async () => {
     const { engine, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
-    const second = new FakeWallet([bob])
+    const { wallet: second, found: other } = announceSecond(engine)
     second.answers.wallet_requestPermissions = declines()
-    announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
-    const other = engine.wallets.get()[1]
-    if (!other) throw new Error('missing')
     expect((await failure(connectWallet(engine, { wallet: other }))).code).toBe('wallet/rejected')
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
   })
@@ -109,11 +106,7 @@ describe('what wallets answer', () => {
     ],
     ['4100', { eth_requestAccounts: throws(rpcError(4100)) }, 'wallet/rejected'],
     ['-32002', { eth_requestAccounts: throws(rpcError(-32002)) }, 'wallet/pending'],
-    [
-      '-32001 with the words of an open question (Rabby)',
-      { eth_requestAccounts: throws(processing) },
-      'wallet/pending',
-    ],
+    ['-32001 with the words of a question (Rabby)', { eth_requestAccounts: throws(processing) }, 'wallet/pending'],
     ['-32001 with other words', { eth_requestAccounts: throws(rpcError(-32001)) }, 'wallet/failed'],
     ['a thrown text', { eth_requestAccounts: throws('no') }, 'wallet/failed'],
     ['a thrown rejection text', { eth_requestAccounts: throws('User closed modal') }, 'wallet/rejected'],
@@ -226,10 +219,7 @@ describe('wallets that do not answer', () => {
   it('asking another wallet takes the first request back, and its end does not disturb the second', async () => {
     const { engine, wallet, found } = engineWithWallet()
     wallet.answers.wallet_requestPermissions = hang
-    const second = new FakeWallet([bob])
-    announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
-    const other = engine.wallets.get()[1]
-    if (!other) throw new Error('missing')
+    const { found: other } = announceSecond(engine)
     const first = failure(connectWallet(engine, { wallet: found }))
     await expect(connectWallet(engine, { wallet: other })).resolves.toMatchObject({ address: bob })
     expect((await first).code).toBe('connection/cancelled')

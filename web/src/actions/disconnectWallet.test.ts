@@ -1,8 +1,8 @@
 import { getConnection, getConnections } from '@wagmi/core'
 import { describe, expect, it } from 'vitest'
-import { engineWithWallet, freshPage, storedState } from '../engine/engine.fixture'
+import { announceSecond, engineWithWallet, freshPage, storedState } from '../engine/engine.fixture'
 import { failure } from '../errors/failure.fixture'
-import { alice, announce, bob, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { alice, bob, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { connectWallet } from './connectWallet'
 import { disconnectWallet } from './disconnectWallet'
 import { switchConnection } from './switchConnection'
@@ -12,10 +12,7 @@ freshPage()
 
 const twoConnected = async () => {
   const { engine, wallet, found } = engineWithWallet()
-  const second = new FakeWallet([bob])
-  announce(second, { uuid: 'two', name: 'Zerion', rdns: 'io.zerion.wallet' })
-  const other = engine.wallets.get()[1]
-  if (!other) throw new Error('missing')
+  const { wallet: second, found: other } = announceSecond(engine)
   await connectWallet(engine, { wallet: found })
   await connectWallet(engine, { wallet: other })
   return { engine, first: { wallet, found }, second: { wallet: second, found: other } }

@@ -1,6 +1,6 @@
 import { getConnection } from '@wagmi/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freshPage, leave, startEngine, storedState, watch } from '../engine/engine.fixture'
+import { freshPage, leave, startEngine, storedState, walletAt, watch } from '../engine/engine.fixture'
 import { failure } from '../errors/failure.fixture'
 import { alice, announce, bob, FakeWallet } from '../wallets/fakeWallet.fixture'
 import { fakeRelay } from '../wallets/walletConnect/fakeRelay.fixture'
@@ -72,8 +72,7 @@ describe('pairing with a wallet on another device', () => {
   it('gives way to another wallet that the visitor chooses meanwhile', async () => {
     const { engine, done } = await pair()
     announce(new FakeWallet([bob]))
-    const [rabby] = engine.wallets.get()
-    if (!rabby) throw new Error('missing')
+    const rabby = walletAt(engine)
     await connectWallet(engine, { wallet: rabby })
     expect((await failure(done)).code).toBe('connection/cancelled')
     expect(getConnection(engine.config).address).toBe(bob)

@@ -1,6 +1,6 @@
 import { getConnection } from '@wagmi/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { engineWithWallet, freshPage, startEngine } from '../engine/engine.fixture'
+import { engineWithWallet, freshPage, startEngine, walletAt } from '../engine/engine.fixture'
 import { failure } from '../errors/failure.fixture'
 import { announce, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { addNetwork } from './addNetwork'
@@ -27,7 +27,11 @@ const switching = async (answers: Record<string, unknown>, chainId = 137) => {
   return { error: await error, engine, wallet }
 }
 
-const unknown = throws(rpcError(4902, 'Unrecognized chain ID.'))
+/** A wallet that does not know the chain, and gives this answer where it is asked to add it. */
+const adding = (answer: unknown) => ({
+  wallet_switchEthereumChain: throws(rpcError(4902, 'Unrecognized chain ID.')),
+  wallet_addEthereumChain: answer,
+})
 
 describe('switching the network', () => {
   it('another network right after taking a question back: the wallet is asked, and what was taken back stays so', async () => {
@@ -113,29 +117,19 @@ describe('switching the network', () => {
     ['-32002', { wallet_switchEthereumChain: throws(rpcError(-32002)) }, 'wallet/pending'],
     ['4200', { wallet_switchEthereumChain: throws(rpcError(4200)) }, 'chain/unsupported'],
     ['-32601', { wallet_switchEthereumChain: throws(rpcError(-32601)) }, 'chain/unsupported'],
-    [
-      'a text about a missing method',
-      { wallet_switchEthereumChain: throws('The method wallet_switchEthereumChain is not supported') },
-      'chain/unsupported',
-    ],
+    ['a text', { wallet_switchEthereumChain: throws('The method x is not supported') }, 'chain/unsupported'],
+    ['a thrown text', { wallet_switchEthereumChain: throws('a text') }, 'chain/failed'],
+    ['a thrown null', { wallet_switchEthereumChain: throws(null) }, 'chain/failed'],
     ['an error without words', { wallet_switchEthereumChain: throws({}) }, 'chain/failed'],
     ['yes, but no change', { wallet_switchEthereumChain: null }, 'chain/unchanged'],
     ['yes, and then silence', { wallet_switchEthereumChain: null, eth_chainId: hang }, 'chain/unchanged'],
-    [
-      '4902, adding refused',
-      { wallet_switchEthereumChain: unknown, wallet_addEthereumChain: throws(rpcError(4001)) },
-      'chain/rejected',
-    ],
+    ['4902, adding refused', adding(throws(rpcError(4001))), 'chain/rejected'],
     [
       '4902, adding failed (the library calls it refused)',
-      { wallet_switchEthereumChain: unknown, wallet_addEthereumChain: throws(rpcError(-32603, 'bad node')) },
+      adding(throws(rpcError(-32603, 'bad node'))),
       'chain/failed',
     ],
-    [
-      '4902, adding unknown',
-      { wallet_switchEthereumChain: unknown, wallet_addEthereumChain: throws(rpcError(-32601)) },
-      'chain/unsupported',
-    ],
+    ['4902, adding unknown', adding(throws(rpcError(-32601))), 'chain/unsupported'],
   ]
   it.each(rows)('%s', async (_, answers, code) => {
     const { error, engine } = await switching(answers)
@@ -212,8 +206,7 @@ describe('the chain of the site', () => {
     const engine = startEngine({ connection: { sync_chain: false } })
     const wallet = new FakeWallet()
     announce(wallet)
-    const found = engine.wallets.get()[0]
-    if (!found) throw new Error('missing')
+    const found = walletAt(engine)
     await connectWallet(engine, { wallet: found })
     wallet.moveTo(137)
     expect(engine.config.state.chainId).toBe(1)

@@ -29,7 +29,8 @@ export const walletIcons = (piece: number): Lazy<Icons> => {
   return pieces[piece]
 }
 
-type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'user' | 'recent'
+/** The sentences that are loaded together. */
+export type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'user' | 'recent'
 
 const pending = new WeakMap<KisslockCore, Partial<Record<Area, Promise<void> | undefined>>>()
 
@@ -56,6 +57,15 @@ export type Preload = ((kisslock: KisslockCore) => Promise<void>) & {
   loadState: (kisslock: KisslockCore) => Store<LoadState> & { set: (state: LoadState) => void }
 }
 
+const preloads: Preload[] = []
+
+/** Loads for a core in another language what the first one has: its sentences. A dialog that is open then changes at once. */
+export const preloadSame = async (from: KisslockCore, to: KisslockCore): Promise<void> => {
+  await Promise.all(
+    preloads.filter(({ loadState }) => loadState(from).get() === 'loaded').map((preload) => preload(to)),
+  )
+}
+
 /** Makes a preload with an observable load state. */
 export const createPreload = (load: (kisslock: KisslockCore) => Promise<unknown>): Preload => {
   const states = new WeakMap<KisslockCore, ReturnType<Preload['loadState']>>()
@@ -74,7 +84,9 @@ export const createPreload = (load: (kisslock: KisslockCore) => Promise<unknown>
       throw error
     }
   }
-  return Object.assign(preload, { loadState })
+  const made = Object.assign(preload, { loadState })
+  preloads.push(made)
+  return made
 }
 
 /** Loads what the requests to a wallet, its account and its networks need. */

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, vi } from 'vitest'
 import en from '../../../src/kisslock/data/locales/en.json'
 import { createStore } from '../browser/store'
-import { createCore } from '../createCore'
+import { createPageCore } from '../createPageCore'
 import { publicConfig } from '../engine/publicConfig.fixture'
 import type { Connection } from '../flow/connection'
 import type { KisslockCore } from '../kisslock'
@@ -43,7 +43,7 @@ const { $locale: _, ...messages } = en
 /** A site's Kisslock with all English sentences and a connection that the test sets. */
 export const createTestKisslock = (config: Partial<PublicConfig> = {}) => {
   const connection = createStore<Connection>({ status: 'disconnected' })
-  const real = createCore({ config: publicConfig(config), locale: { tag: 'en', dir: 'ltr' }, messages })
+  const real = createPageCore({ config: publicConfig(config), locale: { tag: 'en', dir: 'ltr' }, messages })
   return { ...real, connection }
 }
 

@@ -37,11 +37,8 @@ const drawing = async (kisslock: ReturnType<typeof createTestKisslock>) => {
   return (next: ReactNode) => act(async () => part.set(next))
 }
 
-const pages: Record<string, Screen> = {
-  ...everywhere,
-  links: { at: 'account', page: 'links' },
-  devices: { at: 'account', page: 'devices' },
-}
+const ofUser = { links: { at: 'account', page: 'links' }, devices: { at: 'account', page: 'devices' } } as const
+const pages: Record<string, Screen> = { ...everywhere, ...ofUser }
 
 it.each(Object.entries(pages))('the screen "%s" keeps no sentence of an earlier screen', async (name, screen) => {
   const kisslock = createTestKisslock()

@@ -2,16 +2,15 @@ import { getConnection } from '@wagmi/core'
 import { expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
-import { alice, announce, bob, FakeWallet, hang } from '../wallets/fakeWallet.fixture'
-import { afterConnecting, engineWithWallet, freshPage, leave, startEngine, watch } from './engine.fixture'
+import { alice, bob, hang } from '../wallets/fakeWallet.fixture'
+import { afterConnecting, announceSecond, engineWithWallet, freshPage, leave, watch } from './engine.fixture'
 
 freshPage()
 
 /** A page whose connection was restored. The wallet sends no events. */
 const restored = async () => {
   const wallet = await afterConnecting()
-  const engine = startEngine()
-  announce(wallet)
+  const { engine } = engineWithWallet(wallet)
   await engine.reconnect()
   const { recheck } = await engine.attention.load()
   return { wallet, engine, recheck, now: () => getConnection(engine.config) }
@@ -66,10 +65,7 @@ it('a restoration that has not ended gives way to the wallet that the visitor ch
   let wake = () => {}
   wallet.answers.eth_accounts = () => new Promise((resolve) => (wake = () => resolve([alice])))
   await recheck()
-  const other = new FakeWallet([bob])
-  announce(other, { uuid: 'two', rdns: 'io.zerion.wallet' })
-  const found = engine.wallets.get()[1]
-  if (!found) throw new Error('missing')
+  const { found } = announceSecond(engine)
   await connectWallet(engine, { wallet: found })
   wake()
   await new Promise((resolve) => setTimeout(resolve, 20))
@@ -96,8 +92,7 @@ it('an empty answer for a moment, as of a wallet that is starting, ends nothing'
 
 it('a page that ends while the chunk loads asks no wallet afterwards', async () => {
   const wallet = await afterConnecting()
-  const engine = startEngine()
-  announce(wallet)
+  const { engine } = engineWithWallet(wallet)
   const loading = engine.attention.load()
   leave(engine)
   await loading

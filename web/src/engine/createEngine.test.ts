@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { classify } from '../errors/classify'
 import { failure } from '../errors/failure.fixture'
 import { freshPage, startEngine } from './engine.fixture'
+import { publicConfig } from './publicConfig.fixture'
 
 freshPage()
 afterEach(() => {
@@ -78,14 +79,7 @@ describe('calls to a node', () => {
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     )
     const engine = startEngine({
-      rpc: {
-        timeout_ms: 10_000,
-        batch_size: 1000,
-        batch_wait_ms: 0,
-        retry_count: 0,
-        retry_delay_ms: 100,
-        multicall_batch_bytes: 1024,
-      },
+      rpc: { ...publicConfig().rpc, retry_count: 0 },
     })
     const error = chainIdOf(engine).catch((reason) => reason)
     await vi.advanceTimersByTimeAsync(9900)

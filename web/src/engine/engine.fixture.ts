@@ -1,7 +1,7 @@
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import type { PublicConfig } from '../server/wire.gen'
-import { announce, FakeWallet } from '../wallets/fakeWallet.fixture'
+import { announce, bob, FakeWallet } from '../wallets/fakeWallet.fixture'
 import { createEngine, type Engine, type EngineOptions } from './createEngine'
 import { publicConfig } from './publicConfig.fixture'
 
@@ -22,13 +22,31 @@ export const startEngine = (changes: Partial<PublicConfig> = {}, options: Engine
   return engine
 }
 
+/** A wallet of the engine's list by its place, from the end where that is negative. */
+export const walletAt = (engine: Engine, index = 0) => {
+  const found = engine.wallets.get().at(index)
+  if (!found) throw new Error('The announcement was not accepted.')
+  return found
+}
+
+/** Announces Zerion with Bob's account, beside an earlier wallet. */
+export const announceSecond = (engine: Engine, wallet = new FakeWallet([bob])) => {
+  announce(wallet, { uuid: 'two', name: 'Zerion', rdns: 'io.zerion.wallet' })
+  return { wallet, found: walletAt(engine, -1) }
+}
+
+/** Waits until the connection is restored or given up, which takes so long by the test's clock. */
+export const restores = async (engine: Engine, ms = 10) => {
+  const done = engine.reconnect()
+  await vi.advanceTimersByTimeAsync(ms)
+  await done
+}
+
 /** An engine, a wallet, and the entry that the wallet's announcement made in the engine's list. */
 export const engineWithWallet = (wallet = new FakeWallet(), info: Record<string, unknown> = {}) => {
   const engine = startEngine()
   announce(wallet, info)
-  const found = engine.wallets.get().at(-1)
-  if (!found) throw new Error('The announcement was not accepted.')
-  return { engine, wallet, found }
+  return { engine, wallet, found: walletAt(engine, -1) }
 }
 
 /** Ends an engine and keeps its storage, as a reload does. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
-import { alice, announce } from '../wallets/fakeWallet.fixture'
+import { alice } from '../wallets/fakeWallet.fixture'
 import { engineWithWallet, freshPage, leave, startEngine, storedState } from './engine.fixture'
 
 freshPage()
@@ -45,8 +45,7 @@ describe('what is stored', () => {
       current: found.uid,
     })
     leave(closed)
-    const engine = startEngine()
-    announce(wallet)
+    const { engine } = engineWithWallet(wallet)
     await engine.reconnect()
     expect(engine.config.state.status).toBe('connected')
   })

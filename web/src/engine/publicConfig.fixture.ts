@@ -39,11 +39,7 @@ export const publicConfig = (changes: Partial<PublicConfig> = {}): PublicConfig 
   connection: { sync_chain: true },
   balance: { show: 'native' },
   rpc: {
-    timeout_ms: 10_000,
-    batch_size: 1000,
-    batch_wait_ms: 0,
-    retry_count: 2,
-    retry_delay_ms: 100,
+    ...{ timeout_ms: 10_000, batch_size: 1000, batch_wait_ms: 0, retry_count: 2, retry_delay_ms: 100 },
     multicall_batch_bytes: 1024,
   },
   sign_in: { mode: 'off', chains: [1, 137, 31337], end_on_disconnect: false },

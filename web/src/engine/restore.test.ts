@@ -1,17 +1,23 @@
 import { getConnection } from '@wagmi/core'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
+import { fakeTimers } from '../browser/clock.fixture'
 import { alice, announce, bob, FakeWallet, hang, throws } from '../wallets/fakeWallet.fixture'
-import { afterConnecting, engineWithWallet, freshPage, leave, startEngine, watch } from './engine.fixture'
+import {
+  afterConnecting,
+  announceSecond,
+  engineWithWallet,
+  freshPage,
+  leave,
+  restores,
+  startEngine,
+  walletAt,
+  watch,
+} from './engine.fixture'
 
 freshPage()
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+fakeTimers()
 
 describe('coming back', () => {
   // Specification 4.11, 4.13
@@ -60,9 +66,7 @@ describe('coming back', () => {
   it('gives up showing it after three seconds, and still brings the wallet back when it appears', async () => {
     const wallet = await afterConnecting()
     const engine = startEngine()
-    const done = engine.reconnect()
-    await vi.advanceTimersByTimeAsync(3100)
-    await done
+    await restores(engine, 3100)
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
     await vi.advanceTimersByTimeAsync(60_000)
     announce(wallet)
@@ -75,16 +79,12 @@ describe('coming back', () => {
   it('brings it back on the load after one on which it did not appear at all', async () => {
     const wallet = await afterConnecting()
     const missed = startEngine()
-    const done = missed.reconnect()
-    await vi.advanceTimersByTimeAsync(4000)
-    await done
+    await restores(missed, 4000)
     leave(missed)
     const engine = startEngine()
     const seen = watch(engine)
     announce(wallet)
-    const again = engine.reconnect()
-    await vi.advanceTimersByTimeAsync(10)
-    await again
+    await restores(engine)
     expect(seen).toEqual(['disconnected', 'connected'])
   })
 
@@ -96,8 +96,7 @@ describe('coming back', () => {
     await disconnectWallet(first)
     leave(first)
     wallet.calls.length = 0
-    const engine = startEngine()
-    announce(wallet)
+    const { engine } = engineWithWallet(wallet)
     const done = engine.reconnect()
     await vi.runAllTimersAsync()
     await done
@@ -110,11 +109,8 @@ describe('coming back', () => {
     for (const answer of [[], [''], null, 'junk', throws('no')]) {
       const wallet = await afterConnecting()
       wallet.answers.eth_accounts = answer
-      const engine = startEngine()
-      announce(wallet)
-      const done = engine.reconnect()
-      await vi.advanceTimersByTimeAsync(1000)
-      await done
+      const { engine } = engineWithWallet(wallet)
+      await restores(engine, 1000)
       expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
       leave(engine)
     }
@@ -124,11 +120,8 @@ describe('coming back', () => {
     const wallet = await afterConnecting()
     let asked = 0
     wallet.answers.eth_accounts = () => (asked++ === 0 ? [alice] : [])
-    const engine = startEngine()
-    announce(wallet)
-    const done = engine.reconnect()
-    await vi.advanceTimersByTimeAsync(1000)
-    await done
+    const { engine } = engineWithWallet(wallet)
+    await restores(engine, 1000)
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
   })
 
@@ -139,8 +132,7 @@ describe('coming back', () => {
   ])('%s that hangs ends, and connecting works afterwards', async (method, ms) => {
     const wallet = await afterConnecting()
     wallet.answers[method] = hang
-    const engine = startEngine()
-    announce(wallet)
+    const { engine } = engineWithWallet(wallet)
     const done = engine.reconnect()
     await vi.advanceTimersByTimeAsync(ms - 1)
     expect(engine.config.state.status).toBe('reconnecting')
@@ -148,15 +140,12 @@ describe('coming back', () => {
     await done
     expect(engine.config.state.status).toBe('disconnected')
     delete wallet.answers[method]
-    const found = engine.wallets.get()[0]
-    if (!found) throw new Error('missing')
+    const found = walletAt(engine)
     await connectWallet(engine, { wallet: found })
     leave(engine)
     const next = startEngine()
     announce(wallet)
-    const again = next.reconnect()
-    await vi.advanceTimersByTimeAsync(10)
-    await again
+    await restores(next)
     expect(next.config.state.status).toBe('connected')
   })
 })
@@ -164,15 +153,11 @@ describe('coming back', () => {
 describe('several wallets', () => {
   it('are all brought back, and the current one is the one that was', async () => {
     const { engine: first, wallet, found } = engineWithWallet()
-    const second = new FakeWallet([bob])
-    announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
-    const other = first.wallets.get()[1]
-    if (!other) throw new Error('missing')
+    const { wallet: second, found: other } = announceSecond(first)
     await connectWallet(first, { wallet: found })
     await connectWallet(first, { wallet: other })
     leave(first)
-    const engine = startEngine()
-    announce(wallet)
+    const { engine } = engineWithWallet(wallet)
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(1000)
     expect(getConnection(engine.config)).toMatchObject({ status: 'reconnecting', address: bob })
@@ -185,15 +170,11 @@ describe('several wallets', () => {
 
   it('one that comes late does not take over the one in use', async () => {
     const { engine: first, wallet, found } = engineWithWallet()
-    const second = new FakeWallet([bob])
-    announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
-    const other = first.wallets.get()[1]
-    if (!other) throw new Error('missing')
+    const { wallet: second, found: other } = announceSecond(first)
     await connectWallet(first, { wallet: found })
     await connectWallet(first, { wallet: other })
     leave(first)
-    const engine = startEngine()
-    announce(wallet)
+    const { engine } = engineWithWallet(wallet)
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(3500)
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
@@ -210,9 +191,7 @@ describe('several wallets', () => {
     const engine = startEngine()
     announce(twin, { uuid: 'twin' })
     announce(wallet)
-    const done = engine.reconnect()
-    await vi.advanceTimersByTimeAsync(10)
-    await done
+    await restores(engine)
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
   })
 })

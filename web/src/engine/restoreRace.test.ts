@@ -1,18 +1,14 @@
 import { getConnection } from '@wagmi/core'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
+import { fakeTimers } from '../browser/clock.fixture'
 import { alice, announce, bob, FakeWallet, hang, throws } from '../wallets/fakeWallet.fixture'
 import type { Engine } from './createEngine'
-import { afterConnecting, freshPage, leave, startEngine, watch } from './engine.fixture'
+import { afterConnecting, engineWithWallet, freshPage, leave, restores, startEngine, watch } from './engine.fixture'
 
 freshPage()
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+fakeTimers()
 
 describe('the visitor is faster', () => {
   const second = (engine: Engine, wallet = new FakeWallet([bob])) => {
@@ -30,9 +26,7 @@ describe('the visitor is faster', () => {
     void connectWallet(engine, { wallet: found }).catch(() => undefined)
     await vi.waitFor(() => expect(engine.config.state.status).toBe('connecting'))
     const seen = watch(engine)
-    const done = engine.reconnect()
-    await vi.advanceTimersByTimeAsync(10)
-    await done
+    await restores(engine)
     expect(seen.at(-1)).toBe('connecting')
     expect(seen).not.toContain('reconnecting')
   })
@@ -40,8 +34,7 @@ describe('the visitor is faster', () => {
   it('an answer that comes after another wallet was chosen changes nothing', async () => {
     const wallet = await afterConnecting()
     wallet.answers.eth_accounts = () => new Promise((resolve) => setTimeout(() => resolve([alice]), 500))
-    const engine = startEngine()
-    announce(wallet)
+    const { engine } = engineWithWallet(wallet)
     const { found } = second(engine)
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(100)
@@ -137,9 +130,7 @@ describe('without the part that brings back', () => {
     })
     const { startEngine: startAgain } = await import('./engine.fixture')
     const engine = startAgain()
-    const done = engine.reconnect()
-    await vi.advanceTimersByTimeAsync(10)
-    await done
+    await restores(engine)
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
     engine.destroy()
   })

@@ -18,7 +18,8 @@ const isFramed = () => window.parent !== window || 'ReactNativeWebView' in windo
 /**
  * The connectors of a site's own config as wallets. Connectors of the library's discovery are left out, because
  * `discoverWallets` lists the same announcements, and the connector `injected` is what `discoverWallets` finds at
- * `window.ethereum`. A connector whose wallet would be the page around this one is left out where there is none.
+ * `window.ethereum`. A connector whose wallet would be the page around this one is left out where there is none. One with a
+ * property `kisslock` is the package's own: the dialog lists its wallet without it.
  */
 const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
   const discovered = new Set(
@@ -28,6 +29,7 @@ const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
   )
   return config.connectors
     .filter(({ id, type }) => id !== 'injected' && !discovered.has(id) && (isFramed() || !framed.has(type)))
+    .filter((connector) => !('kisslock' in connector))
     .map((connector: Connector) => {
       const { uid, id, name, icon, rdns } = connector
       const announcedBy = typeof rdns === 'string' ? rdns : rdns?.[0]

@@ -2,7 +2,7 @@ import { getConnection } from '@wagmi/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { alice, announce, FakeWallet } from '../wallets/fakeWallet.fixture'
-import { freshPage, startEngine, storedState } from './engine.fixture'
+import { freshPage, startEngine, storedState, walletAt } from './engine.fixture'
 import { guardedStorage } from './guardedStorage'
 import { readStored } from './storedState'
 
@@ -24,12 +24,14 @@ const badStates: [title: string, value: string][] = [
   ['no JSON', 'nonsense{'],
   ['truncated JSON', stored(good).slice(0, 40)],
   ['an empty object', '{}'],
+  ['no state', '{"version":3}'],
   ['a number', '7'],
   ['a list', '[]'],
   ['null', 'null'],
   ['a state that is no object', stored(7)],
   ['connections as a list', stored({ ...good, connections: [] })],
   ['connections as an object', stored({ ...good, connections: {} })],
+  ['a map that is a number', stored({ ...good, connections: map(5) })],
   ['a map of something else', stored({ ...good, connections: map([7]) })],
   ['a map that is no map', stored({ ...good, connections: map({ a: 1 }) })],
   ['a chain id as text', stored({ ...good, chainId: '1' })],
@@ -43,6 +45,7 @@ const badStates: [title: string, value: string][] = [
   ['a connector without uid', withConnection({ connector: { id: 'io.rabby' } })],
   ['a chain of the connection that is none', withConnection({ chainId: 'x' })],
   ['no version', stored(good, undefined)],
+  ['null as version', stored(good, null)],
   ['a version as text', stored(good, '3')],
   ['another major version with another shape', stored({ data: [] }, 9)],
   ['another major version with our shape', stored(good, 2)],
@@ -59,8 +62,7 @@ describe('stored state that the library would trip over', () => {
     await engine.reconnect()
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null, chainId: 1 })
     announce(new FakeWallet())
-    const found = engine.wallets.get()[0]
-    if (!found) throw new Error('the late wallet is missing')
+    const found = walletAt(engine)
     await connectWallet(engine, { wallet: found })
     expect(getConnection(engine.config).status).toBe('connected')
     expect(storedState().state.connections.value).toHaveLength(1)
@@ -121,8 +123,7 @@ describe('storage that fails', () => {
     const engine = startEngine()
     await engine.reconnect()
     announce(new FakeWallet())
-    const found = engine.wallets.get()[0]
-    if (!found) throw new Error('missing')
+    const found = walletAt(engine)
     await connectWallet(engine, { wallet: found })
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
     expect(engine.lastUsed()).toBe('io.rabby')
@@ -150,8 +151,7 @@ describe('storage that fails', () => {
   it('null as storage keeps nothing in the browser', async () => {
     const engine = startEngine({}, { storage: null })
     announce(new FakeWallet())
-    const found = engine.wallets.get()[0]
-    if (!found) throw new Error('missing')
+    const found = walletAt(engine)
     await connectWallet(engine, { wallet: found })
     expect(localStorage).toHaveLength(0)
   })

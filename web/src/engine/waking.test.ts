@@ -1,17 +1,23 @@
 import { getConnection } from '@wagmi/core'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
-import { alice, announce, bob, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
-import { afterConnecting, engineWithWallet, freshPage, leave, startEngine, watch } from './engine.fixture'
+import { fakeTimers } from '../browser/clock.fixture'
+import { alice, announce, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import {
+  afterConnecting,
+  announceSecond,
+  engineWithWallet,
+  freshPage,
+  leave,
+  restores,
+  startEngine,
+  walletAt,
+  watch,
+} from './engine.fixture'
 
 freshPage()
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+fakeTimers()
 
 /** The number of `accountsChanged` listeners of a wallet. One of them is always the library's. */
 const listening = (wallet: FakeWallet) => wallet.listeners.filter(({ event }) => event === 'accountsChanged').length
@@ -25,8 +31,7 @@ const asleep = async () => {
   })
   wallet.answers.eth_accounts = () => awake.then(() => (wallet.approved ? wallet.accounts : []))
   wallet.answers.eth_chainId = () => awake.then(() => '0x1')
-  const engine = startEngine()
-  announce(wallet)
+  const { engine } = engineWithWallet(wallet)
   return { wallet, engine, wake, done: engine.reconnect() }
 }
 
@@ -72,11 +77,8 @@ describe('a wallet that has announced itself and wakes late', () => {
   it('and was locked is brought back when it is unlocked', async () => {
     const wallet = await afterConnecting()
     wallet.answers.eth_accounts = []
-    const engine = startEngine()
-    announce(wallet)
-    const done = engine.reconnect()
-    await vi.advanceTimersByTimeAsync(10)
-    await done
+    const { engine } = engineWithWallet(wallet)
+    await restores(engine)
     expect(engine.config.state.status).toBe('disconnected')
     for (const junk of [[], ['junk'], null]) wallet.emit('accountsChanged', junk)
     await vi.advanceTimersByTimeAsync(10)
@@ -94,10 +96,7 @@ describe('a wallet that has announced itself and wakes late', () => {
     async (when) => {
       const { engine, wallet, wake } = await asleep()
       await vi.advanceTimersByTimeAsync(when === 'while it is waited for' ? 2000 : 11_000)
-      const other = new FakeWallet([bob])
-      announce(other, { uuid: 'two', rdns: 'io.zerion.wallet' })
-      const found = engine.wallets.get()[1]
-      if (!found) throw new Error('missing')
+      const { found } = announceSecond(engine)
       await connectWallet(engine, { wallet: found })
       await disconnectWallet(engine)
       wake()
@@ -115,8 +114,7 @@ describe('a wallet that has announced itself and wakes late', () => {
   ])('and answers 4900 at first is asked again after %s', async (_, ms, tries) => {
     const wallet = await afterConnecting()
     wallet.answers.eth_accounts = throws(rpcError(4900))
-    const engine = startEngine()
-    announce(wallet)
+    const { engine } = engineWithWallet(wallet)
     const done = engine.reconnect()
     await vi.advanceTimersByTimeAsync(ms)
     expect(wallet.methods()).toEqual(Array(tries).fill('eth_accounts'))
@@ -130,8 +128,7 @@ describe('a wallet that has announced itself and wakes late', () => {
   it('and answers 4900 each time is given up after the fourth answer', async () => {
     const wallet = await afterConnecting()
     wallet.answers.eth_accounts = throws(rpcError(4900))
-    const engine = startEngine()
-    announce(wallet)
+    const { engine } = engineWithWallet(wallet)
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(wallet.methods()).toEqual(Array(4).fill('eth_accounts'))
@@ -140,16 +137,12 @@ describe('a wallet that has announced itself and wakes late', () => {
 
   it('does not hold up another one that is awake', async () => {
     const { engine: first, wallet, found } = engineWithWallet()
-    const second = new FakeWallet([bob])
-    announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
-    const other = first.wallets.get()[1]
-    if (!other) throw new Error('missing')
+    const { wallet: second, found: other } = announceSecond(first)
     await connectWallet(first, { wallet: other })
     await connectWallet(first, { wallet: found })
     leave(first)
     second.answers.eth_accounts = hang
-    const engine = startEngine()
-    announce(wallet)
+    const { engine } = engineWithWallet(wallet)
     announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(10)
@@ -163,8 +156,7 @@ describe('a wallet that has not announced itself', () => {
     const first = startEngine()
     await vi.advanceTimersByTimeAsync(400)
     await vi.dynamicImportSettled()
-    const found = first.wallets.get()[0]
-    if (!found) throw new Error('missing')
+    const found = walletAt(first)
     await connectWallet(first, { wallet: found })
     leave(first)
     const wallet = new FakeWallet()

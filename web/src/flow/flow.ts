@@ -1,9 +1,14 @@
+import { createStore, type Store } from '../browser/store'
 import type { KisslockError } from '../errors/KisslockError'
-import { createFlowStores, type Flow, type FlowStores } from './flowStores'
 import { next } from './next'
-import type { FlowEvent, Screen } from './screen'
+import { closedFlow, type FlowEvent, type FlowState, type Screen } from './screen'
 
-export type { Flow } from './flowStores'
+/** The state of the dialog as a store. `send` applies an event. */
+export type Flow = Store<FlowState> & {
+  send: (event: FlowEvent) => void
+  /** The last error that no screen shows. The log reads shown errors from the screen, and the others here. */
+  backgroundError: Store<KisslockError | undefined> & { set: (error: KisslockError) => void }
+}
 
 /** The error that a screen shows, if any. */
 const errorOn = (screen: Screen): KisslockError | undefined => {
@@ -12,25 +17,21 @@ const errorOn = (screen: Screen): KisslockError | undefined => {
 }
 
 /** The error that an event carries, if any. */
-const toldBy = (event: FlowEvent): KisslockError | undefined => {
+const errorOf = (event: FlowEvent): KisslockError | undefined => {
   if (event.type === 'failed') return event.error
   return event.type === 'switchEnded' && event.switching.is === 'failed' ? event.switching.error : undefined
 }
 
-/** The function that applies an event to the stores. */
-export const sendTo =
-  ({ get, set, backgroundError }: FlowStores): Flow['send'] =>
-  (event) => {
-    const after = next(get(), event)
-    const told = toldBy(event)
-    // The visitor has left the request, so no screen shows its error.
-    if (told && errorOn(after.screen) !== told) backgroundError.set(told)
-    if (after !== get()) set(after)
-  }
-
 /** Creates the flow of a closed dialog. */
 export const createFlow = (): Flow => {
-  const stores = createFlowStores()
-  const { get, subscribe, backgroundError } = stores
-  return { get, subscribe, send: sendTo(stores), backgroundError }
+  const { get, set, subscribe } = createStore(closedFlow)
+  const backgroundError = createStore<KisslockError | undefined>(undefined)
+  const send = (event: FlowEvent) => {
+    const after = next(get(), event)
+    const error = errorOf(event)
+    // The visitor has left the request, so no screen shows its error.
+    if (error && errorOn(after.screen) !== error) backgroundError.set(error)
+    if (after !== get()) set(after)
+  }
+  return { get, subscribe, send, backgroundError }
 }

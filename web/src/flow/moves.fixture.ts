@@ -65,22 +65,13 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
     event: { type: 'notAnnounced', attempt: now },
     to: { resuming: { ...samples.guide, returned: true } },
   },
-  connected: {
-    event: { type: 'connected', attempt: now },
-    to: answered(samples.connected),
-  },
+  connected: { event: { type: 'connected', attempt: now }, to: answered(samples.connected) },
   paired: {
     event: { type: 'paired', uid: 'u2' },
     to: { guide: begun({ at: 'connected', uid: 'u2', attempt: now + 1, wallet: 'rabby' }) },
   },
-  rejected: {
-    event: { type: 'rejected', attempt: now },
-    to: answered(samples.rejected),
-  },
-  failed: {
-    event: { type: 'failed', attempt: now, error },
-    to: answered(samples.failed),
-  },
+  rejected: { event: { type: 'rejected', attempt: now }, to: answered(samples.rejected) },
+  failed: { event: { type: 'failed', attempt: now, error }, to: answered(samples.failed) },
   pendingElsewhere: {
     event: { type: 'pendingElsewhere', attempt: now, locked: true },
     to: {
@@ -89,14 +80,8 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
       'timedOut, silent': { ...samples.pending, locked: true },
     },
   },
-  timedOut: {
-    event: { type: 'timedOut', attempt: now },
-    to: { waiting: samples.timedOut, pending: samples.timedOut },
-  },
-  heard: {
-    event: { type: 'heard', attempt: now },
-    to: { 'timedOut, silent': samples.waiting },
-  },
+  timedOut: { event: { type: 'timedOut', attempt: now }, to: { waiting: samples.timedOut, pending: samples.timedOut } },
+  heard: { event: { type: 'heard', attempt: now }, to: { 'timedOut, silent': samples.waiting } },
   retried: {
     event: { type: 'retried' },
     to: Object.fromEntries(
@@ -136,9 +121,6 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
   },
   switchEnded: {
     event: { type: 'switchEnded', attempt: now, switching: refused },
-    to: {
-      'networks, asked': { at: 'networks', switching: refused },
-      adding: { at: 'networks', switching: refused },
-    },
+    to: { 'networks, asked': { at: 'networks', switching: refused }, adding: { at: 'networks', switching: refused } },
   },
 }

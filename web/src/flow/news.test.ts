@@ -30,14 +30,8 @@ it.each([
   expect(newsOf(before, now)).toBe(news)
 })
 
-const session: Session = {
-  status: 'signedIn',
-  account: address,
-  address,
-  chainId: 1,
-  issuedAt: '2026-11-20T20:00:00Z',
-  expiresAt: '2026-12',
-}
+const times = { issuedAt: '2026-11-20T20:00:00Z', expiresAt: '2026-12' }
+const session: Session = { status: 'signedIn', account: address, address, chainId: 1, ...times }
 const later: Session = { ...session, issuedAt: '2026-11-20T21:00:00Z' }
 const out: Session = { status: 'signedOut' }
 const unknown: Session = { status: 'unknown' }
@@ -55,12 +49,6 @@ it.each<[string, Session, Session, boolean, string | undefined]>([
 })
 
 it('a page learns the account and the times of a session, and nothing else', () => {
-  expect(siteSession(session)).toEqual({
-    account: address,
-    address,
-    chainId: 1,
-    issuedAt: session.issuedAt,
-    expiresAt: '2026-12',
-  })
+  expect(siteSession(session)).toEqual({ account: address, address, chainId: 1, ...times })
   expect([siteSession(out), siteSession(unknown)]).toEqual([null, null])
 })

@@ -6,7 +6,7 @@ export type Resume = { wallet: string; method: Method }
 /** After this time the stored choice is ignored. */
 const memoryMs = 10 * 60_000
 /** The key of the stored choice in the session's storage. */
-export const key = 'kisslock.resume'
+const key = 'kisslock.resume'
 
 /** Stores the wallet and its method across a reload. Where storage is blocked, the visitor chooses again. */
 export const rememberResume = (storage: () => Storage, resume: Resume, now: number): void => {

@@ -18,37 +18,7 @@ const inBoth = new Set([
   ],
 ])
 
-describe('what the package gives', () => {
-  it('is this, by hand', async () => {
-    expect(Object.keys(await import('../index')).sort()).toMatchInlineSnapshot(`
-      [
-        "ConnectButton",
-        "ConnectDialog",
-        "KisslockProvider",
-        "createKisslock",
-        "useKisslock",
-        "useSession",
-        "useWalletConnection",
-      ]
-    `)
-  })
-
-  it('names these types beside it', () => {
-    const index = shipped().find(({ path }) => path === 'src/index.ts')?.text ?? ''
-    const types = [...index.matchAll(/\btype \{ ([^}]*) \}|\btype (\w+)/g)].flatMap(
-      ([, list, one]) => list?.split(', ') ?? [one],
-    )
-    expect(types.sort()).toEqual([
-      ...['Connection', 'Kisslock', 'KisslockEvents', 'KisslockOptions', 'PageProvider'],
-      ...['Session', 'SessionState', 'SiteConnection', 'SiteSession'],
-    ])
-  })
-
-  it('can be imported on a server: nothing touches window, storage or time before it is called', async () => {
-    expect(typeof window).toBe('undefined')
-    await expect(import('../index')).resolves.toBeDefined()
-  })
-
+describe('the sources', () => {
   it('uses of React what versions 18 and 19 share', () => {
     const imported = shipped().flatMap(({ path, text }) =>
       [...text.matchAll(/import \{([^}]*)\} from 'react(?:-dom\/client)?'/g)].flatMap(([, names = '']) =>

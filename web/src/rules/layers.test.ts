@@ -6,10 +6,20 @@ import { type Source, shipped, sourcesOf, withoutComments } from './sources.fixt
 /** The layers from which each layer may import. In brackets: types only. */
 const mayRead: Record<string, readonly string[]> = {
   // The package's index is for sites. These builds read what they draw, so that no chunk of the rest comes along.
-  site: ['createCore', '(kisslock)', 'dialog', 'server', 'errors', 'log'],
-  embed: ['dialog', 'createCore', '(kisslock)', 'flow', 'browser', '(server)', '(wallets)', 'locale', '(locale)'],
-  console: ['createCore', '(kisslock)', 'dialog', '(flow)', 'browser', 'server', '(server)', '(locale)'],
-  src: ['dialog', 'createCore', '(kisslock)', 'flow', '(flow)', 'browser', '(browser)', 'errors', '(wallets)'],
+  site: ['createPageCore', '(kisslock)', 'dialog', 'server', 'errors', 'log'],
+  embed: [
+    'dialog',
+    'createPageCore',
+    'kisslock',
+    '(kisslock)',
+    'flow',
+    'browser',
+    '(server)',
+    '(wallets)',
+    'locale',
+    '(locale)',
+  ],
+  console: ['createPageCore', '(kisslock)', 'dialog', 'flow', '(flow)', 'browser', 'server', '(server)', '(locale)'],
   dialog: [
     '(kisslock)',
     'flow',
@@ -22,7 +32,8 @@ const mayRead: Record<string, readonly string[]> = {
     'wallets',
     '(wallets)',
   ],
-  createCore: ['kisslock', 'flow', '(flow)', 'log', 'browser', '(browser)'],
+  createPageCore: ['createCore', 'kisslock', '(flow)', 'flow', 'log', '(locale)', '(server)'],
+  createCore: ['kisslock', 'flow', '(flow)', 'browser', '(locale)', '(server)'],
   kisslock: ['(flow)', 'engine', 'browser', '(server)', '(locale)'],
   log: ['flow', 'browser', '(browser)', 'server', 'errors'],
   flow: ['actions', 'engine', 'server', 'wallets', 'errors', 'browser', '(browser)'],
@@ -99,8 +110,8 @@ describe('layers', () => {
       })),
     )
     expect(imports.length).toBeGreaterThan(10)
-    const bare = imports.filter(({ before }) => !/\b(lazy|whenReachable)\((async )?\(\) =>/.test(before))
-    // Both belong to the site's own page: invalid settings are told once, and `access` is part of a request of the page.
+    const bare = imports.filter(({ before }) => !/\b(lazy|whenReachable)\((async )?\(\) =>|\bstart: async/.test(before))
+    // `start` of a core is called by its lazy runtime. The others belong to the site's own page: invalid settings are reported once, and `access` is part of a request of the page.
     expect(bare.map(({ path }) => path)).toEqual(['site/sayInvalid.ts', 'embed/KisslockConnect.ts'])
   })
 
@@ -120,9 +131,7 @@ describe('layers', () => {
 
   it('React is known to the dialog, its package, site, embed and console alone', () => {
     const found = shipped().filter(({ text }) => /from 'react(-dom)?[/']/.test(text))
-    expect(new Set(found.map(({ path }) => layerOf(path)))).toEqual(
-      new Set(['console', 'dialog', 'embed', 'site', 'src']),
-    )
+    expect(new Set(found.map(({ path }) => layerOf(path)))).toEqual(new Set(['console', 'dialog', 'embed', 'site']))
   })
 
   it('the code for visitors imports nothing of the practice wallet', () => {

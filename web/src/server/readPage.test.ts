@@ -14,12 +14,8 @@ const page = (content: string | undefined) => {
   return made
 }
 
-const good = {
-  config: publicConfig(),
-  locale: { tag: 'en', dir: 'ltr' },
-  locales: ['en'],
-  messages: { 'button.connect': 'Connect wallet' },
-}
+const locale = { tag: 'en', dir: 'ltr' }
+const good = { config: publicConfig(), locale, locales: ['en'], messages: { 'button.connect': 'Connect wallet' } }
 const withConfig = (changes: object) => JSON.stringify({ ...good, config: { ...good.config, ...changes } })
 
 const fieldOf = (content: string | undefined) => {

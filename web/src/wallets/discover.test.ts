@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
-import { engineWithWallet, freshPage, startEngine } from '../engine/engine.fixture'
+import { engineWithWallet, freshPage, startEngine, walletAt } from '../engine/engine.fixture'
 import { alice, announce, announceDetail, bob, FakeWallet } from './fakeWallet.fixture'
 
 freshPage()
@@ -159,8 +159,7 @@ describe('plain window.ethereum', () => {
     const engine = startEngine()
     expect(engine.wallets.get()).toEqual([])
     await later(300)
-    const [wallet] = engine.wallets.get()
-    if (!wallet) throw new Error('missing')
+    const wallet = walletAt(engine)
     expect(wallet).toMatchObject({ id: 'injected', name: 'Browser wallet' })
     await expect(connectWallet(engine, { wallet })).resolves.toMatchObject({ address: alice })
   })
@@ -195,8 +194,7 @@ describe('plain window.ethereum', () => {
     page.ethereum = wallet
     const engine = startEngine()
     await later(300)
-    const found = engine.wallets.get()[0]
-    if (!found) throw new Error('missing')
+    const found = walletAt(engine)
     await connectWallet(engine, { wallet: found })
     announce(wallet)
     expect(engine.wallets.get()).toMatchObject([{ id: 'injected' }])

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeTimers } from '../browser/clock.fixture'
 import { alice, FakeWallet, hang, rpcError, throws } from './fakeWallet.fixture'
 import { guardProvider } from './guard'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+fakeTimers()
 
 const guarded = (answers: Record<string, unknown> = {}, isOpen = () => true) => {
   const wallet = new FakeWallet()

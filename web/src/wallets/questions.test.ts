@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { fakeTimers } from '../browser/clock.fixture'
 import { rpcError } from './fakeWallet.fixture'
 import { createQuestions } from './questions'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+fakeTimers()
 
 /** A wallet whose answers the test gives. `asked` has one entry for each request, in order. */
 const held = () => {

@@ -1,9 +1,8 @@
 import chainIcons from 'virtual:kisslock/chains'
 import { useContext } from 'react'
-import type { AccountData } from '../../flow/account/accountData'
 import { readableOn } from '../../flow/account/readable'
 import type { Screen } from '../../flow/screen'
-import { BalanceRow, RpcDown, useAccountData } from '../accountData'
+import { BalanceRow, useAccountData } from '../accountData'
 import { useKisslock, useNetworkName, useSignedIn, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
@@ -13,10 +12,11 @@ import { Tile } from '../entry/Tile'
 import { next } from '../icons/dialog'
 import { unlink } from '../icons/wallet'
 import { guideChunk, preloadGuide, preloadSign, signChunk } from '../load'
-import { useCatalogue, useConnectedWallet, useSubject } from '../model'
+import { useCatalogue, useSubject } from '../model'
 import { SlotsContext } from '../slots'
 import { CompactHeader } from './CompactHeader'
 import { Identity } from './Identity'
+import { SilentNode } from './SilentNode'
 import { useConnectedWallets } from './useConnectedWallets'
 
 /** Signing in and out, loaded lazily; the button to disconnect does not wait for it. */
@@ -81,8 +81,10 @@ const WalletsRow = () => {
   )
 }
 
-const Facts = ({ accountData: { balance, name, avatar } }: { accountData: AccountData }) => {
+/** The connected account: balance, copy, explorer, network, signing in and out, disconnecting. */
+const Facts = () => {
   const { flow, config } = useKisslock()
+  const { balance, name, avatar, retrying, retry } = useAccountData(true)
   const text = useText()
   const { address, chainId } = useWalletConnection()
   const signedIn = useSignedIn()
@@ -101,6 +103,7 @@ const Facts = ({ accountData: { balance, name, avatar } }: { accountData: Accoun
         />
       )}
       <End />
+      {balance.is === 'down' && <SilentNode network={network} retrying={retrying} onRetry={() => void retry()} />}
       <div className="kl-panel">
         {readableOn(config, chainId).balance && <BalanceRow balance={balance} />}
         <button className="kl-row" type="button" onClick={() => flow.send({ type: 'networksShown' })}>
@@ -125,34 +128,14 @@ const Facts = ({ accountData: { balance, name, avatar } }: { accountData: Accoun
   )
 }
 
-/** The connected account: balance, copy, explorer, network, signing in and out, disconnecting. */
-const Connected = () => {
-  const { config } = useKisslock()
-  const text = useText()
-  const { chainId } = useWalletConnection()
-  const wallet = useConnectedWallet()
-  const { retry, accept, ...accountData } = useAccountData(true)
-  const chain = config.chains.find(({ id }) => id === chainId)
-  const down = chain && accountData.balance.is === 'down' && !accountData.accepted
-  return (
-    <>
-      <CompactHeader title={text('account.title')} />
-      <div className="kl-pane">
-        {down ? (
-          <RpcDown
-            wallet={<WalletTile {...wallet} size={64} />}
-            chain={chain}
-            retrying={accountData.retrying}
-            onRetry={() => void retry()}
-            onContinue={accept}
-          />
-        ) : (
-          <Facts accountData={accountData} />
-        )}
-      </div>
-    </>
-  )
-}
+const Connected = () => (
+  <>
+    <CompactHeader title={useText()('account.title')} />
+    <div className="kl-pane">
+      <Facts />
+    </div>
+  </>
+)
 
 /** The account: that of the connection, else the signed-in one; or a page about its user. */
 export const Account = ({ screen: { page } }: { screen: Extract<Screen, { at: 'account' }> }) => {

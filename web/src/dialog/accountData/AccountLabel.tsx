@@ -41,10 +41,9 @@ export const AccountLabel = ({ address, classes, balanceOn, Part, avatar: Own }:
           <Name address={address} name={data.name} />
         </Part>
       )}
-      {balance !== undefined && (
+      {balance !== undefined && data.balance.is !== 'down' && (
         <bdi className={`kl-chip__bal ${balance}`}>
           {data.balance.is === 'known' && writeAmount(data.balance, locale.tag, inButton)}
-          {data.balance.is === 'down' && <span aria-hidden="true">–</span>}
         </bdi>
       )}
     </>

@@ -121,6 +121,16 @@ describe('the button of a connected account', () => {
   })
 })
 
+describe('the button, while the network does not answer', () => {
+  it('keeps no place for a balance', async () => {
+    const seen = server()
+    seen.down = true
+    await render(<ConnectButton />, connected())
+    await drawn(() => expect(chip().querySelector('.kl-chip__bal')).toBeNull())
+    expect(chip().textContent).not.toContain('–')
+  })
+})
+
 describe('the account', () => {
   it('shows balance, name and address', async () => {
     server()
@@ -142,13 +152,13 @@ describe('the account', () => {
     expect(document.querySelector('h3')).toBeNull()
   })
 
-  it('says that the network does not answer; going on shows the account without a balance', async () => {
+  it('says that the network does not answer beside the address and the button that disconnects', async () => {
     const seen = server()
     seen.down = true
     const kisslock = await account()
-    await drawn(() => expect(document.querySelector('h3')?.textContent).toBe('Ethereum isn’t answering'))
+    await drawn(() => expect(document.querySelector('.kl-note strong')?.textContent).toBe('Ethereum isn’t answering'))
     expect(kisslock.spoken.get()).toBe('Ethereum isn’t answering')
-    await click(button('Continue anyway'))
+    expect(document.querySelector('.kl-id')?.textContent).toContain('0xd8dA…6045')
     expect(row()).toBe('BalanceBalance unavailable')
     expect(button('Disconnect')).toBeTruthy()
   })
@@ -157,10 +167,10 @@ describe('the account', () => {
     const seen = server()
     seen.down = true
     await account()
-    await drawn(() => expect(document.querySelector('h3')).not.toBeNull())
+    await drawn(() => expect(document.querySelector('.kl-note')).not.toBeNull())
     seen.down = false
     await click(button('Try again'))
     await drawn(() => expect(row()).toBe('Balance1.284\u00a0ETH'))
-    expect(document.querySelector('h3')).toBeNull()
+    expect(document.querySelector('.kl-note')).toBeNull()
   })
 })

@@ -17,7 +17,7 @@ const accountDataOf = (kisslock: KisslockCore): AccountDataStore => {
 
 /** Balance, name and picture of the connected account; the balance is read while `watching`. */
 export const useAccountData = (watching: boolean) => {
-  const { get, subscribe, watch, retry, accept } = accountDataOf(useKisslock())
+  const { get, subscribe, watch, retry } = accountDataOf(useKisslock())
   useEffect(() => (watching ? watch() : undefined), [watching, watch])
-  return { ...useSyncExternalStore(subscribe, get, get), retry, accept }
+  return { ...useSyncExternalStore(subscribe, get, get), retry }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { partMissing } from '../../errors/partMissing'
 import { readableOn } from '../../flow/account/readable'
 import { useKisslock, useNetworkName, useSignedIn, useText } from '../context'
 import { down, warn } from '../icons/entry'
@@ -53,7 +54,7 @@ const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainSta
 /** The address, replaced by name, picture and balance once they are loaded; their places are kept from the beginning. */
 const Label = ({ address, chainId, parts }: { address: string; chainId: number; parts: AccountParts }) => {
   const kisslock = useKisslock()
-  const { label, onMissing, avatar } = useButtonParts()
+  const { label, avatar } = useButtonParts()
   const shown = readableOn(kisslock.config, chainId)
   const classes = {
     picture: partClass(parts.accountStatus, ['full', 'avatar']),
@@ -65,8 +66,8 @@ const Label = ({ address, chainId, parts }: { address: string; chainId: number; 
   const part = useSyncExternalStore(label.subscribe, label.get, () => undefined)
   useEffect(() => {
     // Without the chunk the address stays.
-    if (wanted) label.load().catch((error) => onMissing(kisslock, error))
-  }, [wanted, kisslock, label, onMissing])
+    if (wanted) label.load().catch((error) => kisslock.flow.backgroundError.set(partMissing(error)))
+  }, [wanted, kisslock, label])
   if (wanted && part)
     return <part.AccountLabel {...{ address, classes, Part, avatar }} balanceOn={onScreens(parts.showBalance)} />
   return (

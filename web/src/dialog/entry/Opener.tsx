@@ -1,7 +1,7 @@
 import type { ComponentProps, SyntheticEvent } from 'react'
 import type { Opening } from '../../flow/screen'
 import { useKisslock } from '../context'
-import { useButtonParts } from './buttonParts'
+import { preloadDialog, walletIcons } from '../load'
 
 /** Lets the browser lay out the closed dialog of a button, invisible (theme/dialog.css), unless it is closing now. */
 const layOut = (button: Element) => {
@@ -12,11 +12,15 @@ const layOut = (button: Element) => {
 /** Opens the dialog, and loads its code and lays it out when the pointer or the focus reaches the button. */
 export const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: Opening }) => {
   const kisslock = useKisslock()
-  const { preload } = useButtonParts()
   const load = ({ currentTarget }: SyntheticEvent) => {
     // An error is ignored here: opening the dialog tries again and reports it.
-    preload(kisslock, to).catch(() => {})
-    if (!to) layOut(currentTarget)
+    preloadDialog(kisslock).catch(() => {})
+    if (to) return
+    // The list shows these icons first.
+    walletIcons(1)
+      .load()
+      .catch(() => {})
+    layOut(currentTarget)
   }
   const open = () => kisslock.open(to)
   return <button type="button" aria-haspopup="dialog" onClick={open} onPointerEnter={load} onFocus={load} {...more} />

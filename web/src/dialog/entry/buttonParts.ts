@@ -1,7 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Lazy } from '../../browser/lazy'
-import type { Opening } from '../../flow/screen'
-import type { KisslockCore } from '../../kisslock'
 
 /** What a site's own picture of an account gets. */
 export type AvatarProps = {
@@ -25,13 +23,9 @@ export type LabelProps = {
 
 /** What the hosted page, the element and the npm package have of their own in the button. */
 export type ButtonParts = {
-  /** Loads the dialog's code; for a button that opens the list also the icons that the list shows first. */
-  preload: (kisslock: KisslockCore, to: Opening | undefined) => Promise<unknown>
   ChainTile: ComponentType<{ chainId: number; name: string; size: 24 }>
   /** Name, picture and balance, loaded once an account is connected. */
   label: Lazy<{ AccountLabel: ComponentType<LabelProps> }>
-  /** Keeps the error of a chunk that could not be loaded. */
-  onMissing: (kisslock: KisslockCore, cause: unknown) => void
   /** The site's own picture of an account. */
   avatar?: ComponentType<AvatarProps> | undefined
 }

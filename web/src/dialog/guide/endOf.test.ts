@@ -10,10 +10,8 @@ describe('the end of a wallet', () => {
     ['ja', '2026年12月31日'],
     ['pt-BR', '31 de dezembro de 2026'],
   ])('has the day of a wallet that is closing as %s writes it', (tag, date) => {
-    expect(endOf(closing, 'Acme', tag, Date.UTC(2026, 11, 31, 23))).toEqual([
-      'status.closing.note',
-      { wallet: 'Acme', date },
-    ])
+    const shown = endOf(closing, 'Acme', tag, Date.UTC(2026, 11, 31, 23))
+    expect(shown).toEqual(['status.closing.note', { wallet: 'Acme', date }])
   })
 
   it('is the way out after the last day, also where the data is older', () => {

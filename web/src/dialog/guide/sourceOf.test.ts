@@ -4,19 +4,12 @@ import { sourceOf } from './ExtensionGuide'
 
 const own = 'https://wallet.example/extension'
 
+const inChrome = { chrome: '/chrome' }
+const both: Store[] = ['edge', 'chrome']
+
 it.each([
-  [
-    "this browser's own store comes first",
-    { chrome: '/chrome', edge: '/edge' },
-    ['edge', 'chrome'],
-    { href: '/edge', store: 'edge' },
-  ],
-  [
-    'then a store that this browser accepts as well',
-    { chrome: '/chrome' },
-    ['edge', 'chrome'],
-    { href: '/chrome', store: 'chrome' },
-  ],
+  ["this browser's own store comes first", { ...inChrome, edge: '/edge' }, both, { href: '/edge', store: 'edge' }],
+  ['then a store that this browser accepts', inChrome, both, { href: '/chrome', store: 'chrome' }],
   ["then the vendor's own page, which is no store", { chrome: '/chrome', extension: own }, ['firefox'], { href: own }],
   ['an extension that is not for this browser comes from nowhere', { chrome: '/chrome' }, ['firefox'], undefined],
   ['a browser without stores has the page alone', { chrome: '/chrome', extension: own }, [], { href: own }],

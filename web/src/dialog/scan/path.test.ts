@@ -4,10 +4,7 @@ import { correction, generate } from 'lean-qr/nano'
 import { describe, expect, it } from 'vitest'
 import { clearedModules, type Modules, pathOf } from './path'
 
-const code = (rows: readonly string[]): Modules => ({
-  size: rows.length,
-  get: (x, y) => rows[y]?.[x] === '#',
-})
+const code = (rows: readonly string[]): Modules => ({ size: rows.length, get: (x, y) => rows[y]?.[x] === '#' })
 const empty = (size: number) => code(Array.from({ length: size }, () => '.'.repeat(size)))
 /** The subpaths that are neither ring, hole nor pupil of the three eyes. */
 const modulesOf = (path: string) => path.split(/(?<=z)/).slice(9)

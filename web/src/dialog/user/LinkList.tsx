@@ -28,15 +28,17 @@ const Row = ({ account, isOwn, onRemove }: RowProps) => {
   return (
     <li className="kl-item">
       <Avatar address={address} size={40} />
-      <span className="kl-row__name">
-        <bdi className="kl-num">{name}</bdi>
-        {more && (
-          <small>
-            <bdi>{more}</bdi>
-          </small>
-        )}
+      <span className="kl-row__text">
+        <span className="kl-row__name">
+          <bdi className="kl-num">{name}</bdi>
+          {more && (
+            <small>
+              <bdi>{more}</bdi>
+            </small>
+          )}
+        </span>
+        {isOwn && <span className="kl-pill kl-pill--good">{text('account.signedIn')}</span>}
       </span>
-      {isOwn && <span className="kl-pill kl-pill--good">{text('account.signedIn')}</span>}
       {onRemove && <IconButton path={unlink} bare label={text('link.remove', { name })} onClick={onRemove} />}
     </li>
   )

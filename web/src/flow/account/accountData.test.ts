@@ -134,7 +134,7 @@ describe('a node that does not answer', () => {
     all.node.answer = async () => Promise.reject(new Error('no node answers'))
     all.accountData.watch()
     await settle()
-    expect(all.accountData.get()).toMatchObject({ balance: { is: 'down' }, accepted: false })
+    expect(all.accountData.get()).toMatchObject({ balance: { is: 'down' } })
     expect(all.backgroundError).toEqual(['transport/http'])
     return all
   }
@@ -151,14 +151,13 @@ describe('a node that does not answer', () => {
     expect(accountData.get()).toMatchObject({ balance: { is: 'known', value: 5n }, retrying: false })
   })
 
-  it('is accepted by the visitor until it answers again, and is news the next time', async () => {
+  it('is asked again every 15 seconds until it answers', async () => {
     const { accountData, node } = await down()
-    accountData.accept()
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(accountData.get()).toMatchObject({ balance: { is: 'down' }, accepted: true })
+    expect(accountData.get()).toMatchObject({ balance: { is: 'down' } })
     node.answer = async () => '0x2'
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(accountData.get()).toMatchObject({ balance: { is: 'known', value: 2n }, accepted: false })
+    expect(accountData.get()).toMatchObject({ balance: { is: 'known', value: 2n } })
   })
 })
 

@@ -15,10 +15,8 @@ export type { Amount }
 export type Balance = { is: 'unasked' } | { is: 'reading' } | { is: 'down' } | ({ is: 'known' } & Amount)
 
 /** Name, picture and balance of the connected account. */
-export type AccountData = Profile & {
+type AccountData = Profile & {
   balance: Balance
-  /** The visitor has read that the node does not answer, and went on without the balance. */
-  accepted: boolean
   /** The visitor has asked for another try, which is under way. */
   retrying: boolean
 }
@@ -28,8 +26,6 @@ export type AccountDataStore = Store<AccountData> & {
   watch: () => () => void
   /** Reads the balance now. */
   retry: () => Promise<void>
-  /** Shows the account without its balance until the node answers again. */
-  accept: () => void
 }
 
 type AccountDataOptions = {
@@ -76,7 +72,6 @@ const unread = (cause: unknown, chainId: number): KisslockError => {
 const first = ({ balance }: Readable): AccountData => ({
   ...noProfile,
   balance: { is: balance ? 'reading' : 'unasked' },
-  accepted: false,
   retrying: false,
 })
 
@@ -110,7 +105,7 @@ export const watchAccountData = ({
       })
     // The visitor has changed the account or the network meanwhile: the answer is dropped.
     if (asked !== current) return
-    change(found ? { balance: { is: 'known', ...found }, accepted: false } : { balance: { is: 'down' } })
+    change({ balance: found ? { is: 'known', ...found } : { is: 'down' } })
   }
 
   const follow = () => {
@@ -144,6 +139,5 @@ export const watchAccountData = ({
       await read()
       change({ retrying: false })
     },
-    accept: () => change({ accepted: true }),
   }
 }

@@ -48,10 +48,7 @@ describe('groups', () => {
     ],
     [
       'a popular wallet that is here stands under detected, an unknown one nowhere',
-      {
-        present: [rabby],
-        popular: ['rabby', 'unknown', 'zerion'],
-      },
+      { present: [rabby], popular: ['rabby', 'unknown', 'zerion'] },
       ['detected: Rabby', 'popular: Zerion', 'all: Ctrl Wallet, Élan, Ledger, Ramper'],
     ],
     [
@@ -61,10 +58,7 @@ describe('groups', () => {
     ],
     [
       'a filter shows the wallets with a method, without a group of popular ones',
-      {
-        filter: 'extension',
-        popular: ['zerion'],
-      },
+      { filter: 'extension', popular: ['zerion'] },
       ['all: Rabby, Zerion'],
     ],
     ['hardware shows the brands that keep keys on a device', { filter: 'hardware' }, ['all: Ledger']],
@@ -106,10 +100,7 @@ describe('search', () => {
   it.each<[string, Partial<ListInput>, string[]]>([
     [
       'a beginning comes before a word, a word before the middle, a name before an old name',
-      {
-        catalogue: withAlias,
-        query: 'trust',
-      },
+      { catalogue: withAlias, query: 'trust' },
       ['results: Trust, Trust Two, My Trust, Bitrust, Alias'],
     ],
     [
@@ -121,11 +112,7 @@ describe('search', () => {
     ['capitals, accents and spaces around do not matter', { query: '  ÉLÀN ' }, ['results: Élan']],
     ['an accent is found without it', { query: 'elan' }, ['results: Élan']],
     ['a wallet that is here stands first among equals', { query: 'ra', present: [rabby] }, ['results: Rabby, Ramper']],
-    [
-      'those that are not verified come last here too',
-      { query: 'r' },
-      ['results: Rabby, Ctrl Wallet, Ledger, Zerion, Ramper'],
-    ],
+    ['the unverified come last here too', { query: 'r' }, ['results: Rabby, Ctrl Wallet, Ledger, Zerion, Ramper']],
     ['a search stays inside a filter', { query: 'r', filter: 'extension' }, ['results: Rabby, Zerion']],
     ['a wallet that is gone is found by searching only', { query: 'gon' }, ['results: Gone']],
     ['signs of a pattern are only signs', { query: '.*' }, ['results: ']],

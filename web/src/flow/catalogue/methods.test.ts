@@ -8,24 +8,9 @@ const phone: Surroundings = { phone: true, scanning: true }
 const unset: Surroundings = { phone: false, scanning: false }
 
 it.each<[string, Method[], Surroundings, Method[]]>([
-  [
-    'a computer offers an app beside it, then the phone, then an extension',
-    all,
-    computer,
-    ['desktop', 'qr_code', 'extension'],
-  ],
-  [
-    'a computer offers the phone before an extension that is not here',
-    ['extension', 'qr_code'],
-    computer,
-    ['qr_code', 'extension'],
-  ],
-  [
-    'a computer begins with what was used last',
-    all,
-    { ...computer, last: 'extension' },
-    ['extension', 'desktop', 'qr_code'],
-  ],
+  ['a computer offers an app beside it, the phone, an extension', all, computer, ['desktop', 'qr_code', 'extension']],
+  ['a computer prefers the phone to an extension', ['extension', 'qr_code'], computer, ['qr_code', 'extension']],
+  ['what was used last comes first', all, { ...computer, last: 'extension' }, ['extension', 'desktop', 'qr_code']],
   ['a method the wallet has lost does not come first', ['qr_code'], { ...computer, last: 'desktop' }, ['qr_code']],
   ['a phone begins with the app on it', all, phone, ['qr_code', 'extension', 'desktop']],
   [

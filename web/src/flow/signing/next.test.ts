@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { KisslockError } from '../../errors/KisslockError'
+import type { Message } from '../../server/message'
 import { bob } from '../../wallets/fakeWallet.fixture'
 import { nextStep } from './next'
 import { messageFor, onMainnet } from './signing.fixture'
@@ -33,145 +34,67 @@ const on = (step: Step, preparedMessage: SignState['preparedMessage'] = none): S
 })
 
 /** A question to the wallet that has just begun. */
-const asking = (attempt = now + 1) => ({ at: 'waiting', attempt, message })
+const asking = { at: 'waiting', attempt: now + 1, message }
+
+const { start, preparing, waiting, verifying, refused, expired } = steps
+const asked: SignEvent = { type: 'asked' }
+const failed: SignEvent = { type: 'failed', attempt: now, error }
+const lost: SignEvent = { type: 'messageFailed', error: away }
+const prepared = (message: Message): SignEvent => ({ type: 'messagePrepared', message })
+const signed: SignEvent = { type: 'signed', attempt: now, signature: '0x1b' }
+const unsent = { message, signature: '0x1b' } as const
+const cut = { at: 'failed', error: away } as const
+const other = { address: bob, chainId: 1 } as const
+const moved = (account: SignState['account']): SignEvent => ({ type: 'moved', account })
+/** An answer to the current attempt. */
+const answer = (type: 'declined' | 'slow' | 'accepted' | 'ranOut'): SignEvent => ({ type, attempt: now })
+const keeps = (step?: object) => ({ ...(step && { step }), preparedMessage: ready })
+const empty = (step?: object) => ({ ...(step && { step }), preparedMessage: none })
 
 describe('the next step of signing in', () => {
   it.each<[string, SignState, SignEvent, object]>([
-    [
-      'a click asks with the message at hand',
-      on(steps.start, ready),
-      { type: 'asked' },
-      { step: asking(), preparedMessage: none },
-    ],
-    ['a click before it is here waits for it', on(steps.start), { type: 'asked' }, { step: steps.preparing }],
-    ['and goes on by itself', on(steps.preparing), { type: 'messagePrepared', message }, { step: asking() }],
-    [
-      'a click asks again for one that could not be had',
-      on(steps.refused, missing),
-      { type: 'asked' },
-      { preparedMessage: none },
-    ],
-    [
-      'declined, the message is kept',
-      on(steps.waiting),
-      { type: 'declined', attempt: now },
-      { step: steps.refused, preparedMessage: ready },
-    ],
-    [
-      'cancelled, the message is kept',
-      on(steps.waiting),
-      { type: 'cancelled' },
-      { step: steps.start, preparedMessage: ready },
-    ],
-    [
-      'a wallet that failed has not used it',
-      on(steps.waiting),
-      { type: 'failed', attempt: now, error },
-      { preparedMessage: ready },
-    ],
-    [
-      'signed, the server checks',
-      on(steps.waiting),
-      { type: 'signed', attempt: now, signature: '0x1b' },
-      { step: steps.verifying },
-    ],
-    ['slow checking is worth a word', on(steps.verifying), { type: 'slow', attempt: now }, { step: { slow: true } }],
-    ['accepted', on(steps.verifying), { type: 'accepted', attempt: now }, { step: steps.success }],
-    [
-      'run out in the wallet',
-      on(steps.waiting),
-      { type: 'ranOut', attempt: now },
-      { step: steps.expired, preparedMessage: none },
-    ],
-    [
-      'run out at the server',
-      on(steps.verifying),
-      { type: 'ranOut', attempt: now },
-      { step: steps.expired, preparedMessage: none },
-    ],
-    [
-      'a signature that was judged is gone',
-      on(steps.verifying),
-      { type: 'failed', attempt: now, error },
-      { step: steps.failed },
-    ],
-    [
-      'one that was not is kept',
-      on(steps.verifying),
-      { type: 'failed', attempt: now, error: away },
-      { step: { unsent: { message, signature: '0x1b' } } },
-    ],
-    [
-      'no message at the start is a failure',
-      on(steps.start),
-      { type: 'messageFailed', error: away },
-      { step: { at: 'failed', error: away }, preparedMessage: missing },
-    ],
-    [
-      'later it is not',
-      on(steps.refused),
-      { type: 'messageFailed', error: away },
-      { step: steps.refused, preparedMessage: missing },
-    ],
-    [
-      'a fresh one takes its place',
-      on(steps.start, ready),
-      { type: 'messagePrepared', message: fresh },
-      { preparedMessage: { message: fresh } },
-    ],
-    ['run out unsigned', on(steps.start, ready), { type: 'messageExpired' }, { preparedMessage: none }],
-    [
-      'back online, it begins again',
-      on({ at: 'failed', error: away }, missing),
-      { type: 'online' },
-      { step: steps.start, preparedMessage: none },
-    ],
-    [
-      'opened again, what ended is over',
-      on(steps.refused, ready),
-      { type: 'opened', account: onMainnet },
-      { step: steps.start, preparedMessage: ready },
-    ],
-    [
-      'another account begins anew',
-      on(steps.waiting),
-      { type: 'moved', account: { address: bob, chainId: 1 } },
-      { step: steps.start, preparedMessage: none, attempts: now + 1 },
-    ],
-    [
-      'no account as well',
-      on(steps.start, ready),
-      { type: 'moved', account: undefined },
-      { account: undefined, preparedMessage: none },
-    ],
+    ['a click asks with the message at hand', on(start, ready), asked, empty(asking)],
+    ['a click before it is here waits for it', on(start), asked, { step: preparing }],
+    ['and goes on by itself', on(preparing), prepared(message), { step: asking }],
+    ['a click asks again for one that could not be had', on(refused, missing), asked, empty()],
+    ['declined, the message is kept', on(waiting), answer('declined'), keeps(refused)],
+    ['cancelled, the message is kept', on(waiting), { type: 'cancelled' }, keeps(start)],
+    ['a wallet that failed has not used it', on(waiting), failed, keeps()],
+    ['signed, the server checks', on(waiting), signed, { step: verifying }],
+    ['slow checking is worth a word', on(verifying), answer('slow'), { step: { slow: true } }],
+    ['accepted', on(verifying), answer('accepted'), { step: steps.success }],
+    ['run out in the wallet', on(waiting), answer('ranOut'), empty(expired)],
+    ['run out at the server', on(verifying), answer('ranOut'), empty(expired)],
+    ['a signature that was judged is gone', on(verifying), failed, { step: steps.failed }],
+    ['one that was not is kept', on(verifying), { ...failed, error: away }, { step: { unsent } }],
+    ['no message at the start is a failure', on(start), lost, { step: cut, preparedMessage: missing }],
+    ['later it is not', on(refused), lost, { step: refused, preparedMessage: missing }],
+    ['a fresh one takes its place', on(start, ready), prepared(fresh), { preparedMessage: { message: fresh } }],
+    ['run out unsigned', on(start, ready), { type: 'messageExpired' }, empty()],
+    ['back online, it begins again', on(cut, missing), { type: 'online' }, empty(start)],
+    ['opened again, what ended is over', on(refused, ready), { type: 'opened', account: onMainnet }, keeps(start)],
+    ['another account begins anew', on(waiting), moved(other), { ...empty(start), attempts: now + 1 }],
+    ['no account as well', on(start, ready), moved(undefined), { ...empty(), account: undefined }],
   ])('%s', (_, state, event, expected) => {
     expect(nextStep(state, event)).toMatchObject(expected)
   })
 
   it('a signature that was not judged is sent again without asking the wallet', () => {
-    const state = on({ at: 'failed', error: away, unsent: { message, signature: '0x1b' } }, ready)
+    const state = on({ ...cut, unsent }, ready)
     for (const type of ['asked', 'online'] as const)
       expect(nextStep(state, { type })).toMatchObject({ step: { ...steps.verifying, attempt: now + 1, slow: true } })
   })
 
   it.each<[string, SignState, SignEvent]>([
-    [
-      'another network while the wallet is asked',
-      on(steps.waiting),
-      { type: 'moved', account: { ...onMainnet, chainId: 8453 } },
-    ],
-    ['opening again while the wallet is asked', on(steps.waiting), { type: 'opened', account: onMainnet }],
-    ['a click while the wallet is asked', on(steps.waiting), { type: 'asked' }],
-    ['a click while the server checks', on(steps.verifying), { type: 'asked' }],
-    ['a click after the end', on(steps.success), { type: 'asked' }],
-    ['a click without an account', { ...on(steps.start), account: undefined }, { type: 'asked' }],
-    [
-      'a message for another account',
-      on(steps.start),
-      { type: 'messagePrepared', message: messageFor({ address: bob, chainId: 1 }) },
-    ],
-    ['a renewal that failed', on(steps.start, ready), { type: 'messageFailed', error: away }],
-    ['cancelling what the server checks', on(steps.verifying), { type: 'cancelled' }],
+    ['another network while the wallet is asked', on(waiting), moved({ ...onMainnet, chainId: 8453 })],
+    ['opening again while the wallet is asked', on(waiting), { type: 'opened', account: onMainnet }],
+    ['a click while the wallet is asked', on(waiting), asked],
+    ['a click while the server checks', on(verifying), asked],
+    ['a click after the end', on(steps.success), asked],
+    ['a click without an account', { ...on(start), account: undefined }, asked],
+    ['a message for another account', on(start), prepared(messageFor(other))],
+    ['a renewal that failed', on(start, ready), lost],
+    ['cancelling what the server checks', on(verifying), { type: 'cancelled' }],
     ['the network being back where nothing was missing', on(steps.failed), { type: 'online' }],
   ])('%s changes nothing', (_, state, event) => {
     expect(nextStep(state, event)).toBe(state)

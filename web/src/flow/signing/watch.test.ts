@@ -29,6 +29,24 @@ const asking = page({ connection: { status: 'connecting' } })
 const withAlice = page({ connection: shows(alice), connections: [wallet('u1', alice)] })
 const withBob = { ...withAlice, connection: shows(bob), connections: [wallet('u1', bob)] }
 const asAlice = { session: signedInAs(alice) }
+/** The pages with a session of Alice's key, and of her contract on mainnet. */
+const own = { ...withAlice, ...asAlice }
+const others = { ...withBob, ...asAlice }
+const contract = { ...withAlice, session: signedInAs(`eip155:1:${alice}`) }
+const onOptimism = { connection: shows(alice, 10) }
+/** What a wallet that connects leads to where signing in is required. */
+const connects = (changes: Partial<Page> = {}): [WatchEvent, Page][] => [
+  ['connectionChanged', { ...withAlice, settings: required, ...changes }],
+]
+const needed = { ...withAlice, settings: required }
+const restoring = page({ connection: { status: 'reconnecting' } })
+const opened = { ...none, open: true }
+const left = page({ ...asAlice, settings: ends })
+const leaves = (changes: Partial<Page>): [WatchEvent, Page][] => [
+  ['connectionsChanged', { ...own, settings: ends, ...changes }],
+]
+const wanted: [WatchEvent, Page] = ['signInWanted', none]
+const settles = (page: Page): [WatchEvent, Page] => ['connectionSettled', page]
 
 /** Applies the events in their order, each with its page. Returns the last state and all effects. */
 const run = (first: Page, ...steps: [WatchEvent, Page][]): [WatchState, Effect[]] =>
@@ -42,161 +60,41 @@ const run = (first: Page, ...steps: [WatchEvent, Page][]): [WatchState, Effect[]
 
 describe('the next state of the policy', () => {
   it.each<[string, Page, [WatchEvent, Page][], Effect]>([
+    ['a wallet that is connected in this page is offered', asking, connects(), 'offer'],
+    ['a wallet that is brought back is not offered', restoring, connects(), 'nothing'],
+    ['a wallet before the session is known is not', asking, connects({ session: { status: 'unknown' } }), 'nothing'],
+    ['a request that the dialog finishes is left to it', asking, connects({ at: 'waiting', open: true }), 'nothing'],
+    // Leaving the guide ends the wallet's session.
+    ['a scan of an open guide’s code is left to it', asking, connects({ at: 'guide', open: true }), 'nothing'],
+    ['a wallet that connects beside a closed guide is offered', asking, connects({ at: 'guide' }), 'offer'],
+    ['the dialog’s finished request is offered', withAlice, [['connected', needed]], 'offer'],
+    ['a visitor who asked to sign in first is offered it', none, [wanted, ['connected', withAlice]], 'offer'],
+    ['one who closed the dialog is not', none, [wanted, ['screenChanged', none], ['connected', withAlice]], 'nothing'],
+    ['an open dialog keeps the wish', none, [wanted, ['screenChanged', opened], ['connected', withAlice]], 'offer'],
+    ['another account counts once it has settled', own, [['connectionChanged', others], settles(others)], 'offer'],
+    ['and not before', own, [['connectionChanged', others]], 'nothing'],
+    ['an account that has come back meanwhile is none', own, [['connectionChanged', others], settles(own)], 'nothing'],
+    ['the session’s own account closes an offer', others, [settles(own)], 'close'],
+    ['another chain asks for nothing of a key', own, [settles({ ...own, ...onOptimism })], 'nothing'],
+    ['another chain is another account of a contract', contract, [settles({ ...contract, ...onOptimism })], 'offer'],
+    ['an account is offered once', own, [settles(others), settles(own), settles(others)], 'nothing'],
     [
-      'a wallet that is connected in this page is offered',
-      asking,
-      [['connectionChanged', { ...withAlice, settings: required }]],
-      'offer',
-    ],
-    [
-      'a wallet that is brought back is not offered',
-      page({ connection: { status: 'reconnecting' } }),
-      [['connectionChanged', { ...withAlice, settings: required }]],
-      'nothing',
-    ],
-    [
-      'a wallet that is there before the session is known is not offered',
-      asking,
-      [['connectionChanged', { ...withAlice, settings: required, session: { status: 'unknown' } }]],
-      'nothing',
-    ],
-    [
-      'a request that the dialog finishes is left to it',
-      asking,
-      [['connectionChanged', { ...withAlice, settings: required, at: 'waiting', open: true }]],
-      'nothing',
-    ],
-    [
-      'a wallet that has scanned the code of an open guide is left to it, because leaving the guide ends its session',
-      asking,
-      [['connectionChanged', { ...withAlice, settings: required, at: 'guide', open: true }]],
-      'nothing',
-    ],
-    [
-      'a wallet that connects beside a closed guide is offered',
-      asking,
-      [['connectionChanged', { ...withAlice, settings: required, at: 'guide' }]],
-      'offer',
-    ],
-    [
-      'the dialog’s finished request is offered',
-      withAlice,
-      [['connected', { ...withAlice, settings: required }]],
-      'offer',
-    ],
-    [
-      'a visitor who asked to sign in first is offered it',
-      none,
-      [
-        ['signInWanted', none],
-        ['connected', withAlice],
-      ],
-      'offer',
-    ],
-    [
-      'a visitor who closed the dialog before connecting is not',
-      none,
-      [
-        ['signInWanted', none],
-        ['screenChanged', none],
-        ['connected', withAlice],
-      ],
-      'nothing',
-    ],
-    [
-      'a dialog that stays open keeps the wish',
-      none,
-      [
-        ['signInWanted', none],
-        ['screenChanged', { ...none, open: true }],
-        ['connected', withAlice],
-      ],
-      'offer',
-    ],
-    [
-      'another account counts once it has settled',
-      { ...withAlice, ...asAlice },
-      [
-        ['connectionChanged', { ...withBob, ...asAlice }],
-        ['connectionSettled', { ...withBob, ...asAlice }],
-      ],
-      'offer',
-    ],
-    ['and not before', { ...withAlice, ...asAlice }, [['connectionChanged', { ...withBob, ...asAlice }]], 'nothing'],
-    [
-      'an account that has come back meanwhile is none',
-      { ...withAlice, ...asAlice },
-      [
-        ['connectionChanged', { ...withBob, ...asAlice }],
-        ['connectionSettled', { ...withAlice, ...asAlice }],
-      ],
-      'nothing',
-    ],
-    [
-      'the session’s own account closes an offer',
-      { ...withBob, ...asAlice },
-      [['connectionSettled', { ...withAlice, ...asAlice }]],
-      'close',
-    ],
-    [
-      'another chain asks for nothing of a key',
-      { ...withAlice, ...asAlice },
-      [['connectionSettled', { ...withAlice, ...asAlice, connection: shows(alice, 10) }]],
-      'nothing',
-    ],
-    [
-      'another chain is another account of a contract',
-      { ...withAlice, session: signedInAs(`eip155:1:${alice}`) },
-      [['connectionSettled', { ...withAlice, session: signedInAs(`eip155:1:${alice}`), connection: shows(alice, 10) }]],
-      'offer',
-    ],
-    [
-      'an account is offered once',
-      { ...withAlice, ...asAlice },
-      [
-        ['connectionSettled', { ...withBob, ...asAlice }],
-        ['connectionSettled', { ...withAlice, ...asAlice }],
-        ['connectionSettled', { ...withBob, ...asAlice }],
-      ],
-      'nothing',
-    ],
-    [
-      'the session ends with the connection that showed its account',
-      { ...withAlice, ...asAlice },
-      [
-        [
-          'connectionsChanged',
-          page({ ...asAlice, settings: ends, connection: shows(bob), connections: [wallet('u2', bob)] }),
-        ],
-      ],
+      'the session ends with the connection of its account',
+      own,
+      leaves({ connection: shows(bob), connections: [wallet('u2', bob)] }),
       'signOut',
     ],
+    ['the session ends with the last connection', others, [['connectionsChanged', left]], 'signOut'],
+    ['the session stays when another wallet leaves', own, leaves({}), 'nothing'],
     [
-      'the session ends with the last connection',
-      { ...withBob, ...asAlice },
-      [['connectionsChanged', page({ ...asAlice, settings: ends })]],
-      'signOut',
-    ],
-    [
-      'the session stays when another wallet leaves',
-      { ...withAlice, ...asAlice },
-      [['connectionsChanged', { ...withAlice, ...asAlice, settings: ends }]],
+      'a remembered connection ends no session',
+      { ...restoring, ...asAlice },
+      [['connectionsChanged', left]],
       'nothing',
     ],
-    [
-      'a connection that was only remembered ends no session',
-      page({ connection: { status: 'reconnecting' }, ...asAlice }),
-      [['connectionsChanged', page({ ...asAlice, settings: ends })]],
-      'nothing',
-    ],
-    ['a session that begins closes the offer', withAlice, [['sessionChanged', { ...withAlice, ...asAlice }]], 'close'],
+    ['a session that begins closes the offer', withAlice, [['sessionChanged', own]], 'close'],
     ['"Not now" closes the offer', withAlice, [['notNow', withAlice]], 'close'],
-    [
-      '"Not now" disconnects where signing in is required',
-      withAlice,
-      [['notNow', { ...withAlice, settings: required }]],
-      'disconnect',
-    ],
+    ['"Not now" where it is required disconnects', withAlice, [['notNow', needed]], 'disconnect'],
   ])('%s', (_, first, steps, effect) => {
     expect(run(first, ...steps)[1].at(-1)).toBe(effect)
   })

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeTimers } from '../../browser/clock.fixture'
 import { classify } from '../../errors/classify'
 import { pairOnce } from './attempt'
 import type { Session } from './client'
 import type { Link, Prepared } from './link'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+fakeTimers()
 
 const fiveMinutes = 300_000
 const session = (topic: string) => ({ topic, namespaces: {} }) as Session

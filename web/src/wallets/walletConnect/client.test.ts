@@ -26,12 +26,7 @@ const fakeSign = () => {
         return sessionOn(1, 137)
       },
     },
-    core: {
-      relayer,
-      heartbeat: { stop: vi.fn() },
-      pairing: { disconnect: vi.fn(async () => {}) },
-      verify: {},
-    },
+    core: { relayer, heartbeat: { stop: vi.fn() }, pairing: { disconnect: vi.fn(async () => {}) }, verify: {} },
   }
 }
 

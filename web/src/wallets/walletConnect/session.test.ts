@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeTimers } from '../../browser/clock.fixture'
 import { classify } from '../../errors/classify'
 import { alice, bob } from '../fakeWallet.fixture'
 import type { Client } from './client'
 import { createListeners } from './listeners'
 import { createSessionProvider } from './session'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+fakeTimers()
 
 const methods = ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
 const accountsOn = (chains: readonly number[], account: string = alice) =>

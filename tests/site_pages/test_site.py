@@ -1,0 +1,49 @@
+"""The documentation site: what is wrong in a page fails its build, and its drawings ask for nothing."""
+
+import shutil
+import subprocess
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tools.places import ROOT, VENV_PYTHON
+from tools.site.extension import pages
+
+DRAWINGS = sorted((ROOT / "docs" / "images").glob("*.svg"))
+FAULTS = {
+    "[x](lost.txt)": "cross-reference target not found: 'lost.txt'",
+    "[x](index.md#lost)": "local id not found in doc 'docs/index': 'lost'",
+    "[x](#lost)": "cross-reference target not found: 'lost'",
+    "![x](images/lost.png)": "image file not readable: docs/images/lost.png",
+}
+SOUND = "[x](images) [index.md](index.md) [x](index.md#kisslock) [x](https://a.example) ![x](images/dialog.png)"
+
+
+@pytest.mark.slow
+def test_broken_links_anchors_and_pictures_and_a_page_outside_of_the_navigation_fail_the_build(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "docs" / "images", tmp_path / "docs" / "images")
+    for name in ("docs/index", "docs/extra", *(name for name, _ in pages())):
+        file = tmp_path / f"{name}.md"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        words = [SOUND, *FAULTS] if name == "docs/flask" else []
+        file.write_text("\n\n".join(["# Kisslock", *words]), encoding="utf-8")
+    options = ["-b", "html", "-W", "-q", "-c", str(ROOT / "tools" / "site")]
+    command = [VENV_PYTHON, "-m", "sphinx", *options, str(tmp_path), str(tmp_path / "built")]
+    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+    assert done.returncode == 1
+    named = [line for line in done.stderr.splitlines() if "WARNING" in line and "docs/flask.md" in line]
+    assert [said for said in FAULTS.values() if not any(said in line for line in named)] == []
+    assert len(named) == len(FAULTS), named
+    assert "extra.md: WARNING: document isn't included in any toctree" in done.stderr
+    page = (tmp_path / "built" / "docs" / "flask.html").read_text(encoding="utf-8")
+    assert ">Kisslock</span>" in page
+    assert page.count("dialog-dark.png") == 1
+
+
+@pytest.mark.parametrize("file", DRAWINGS, ids=lambda file: file.name)
+def test_a_drawing_of_the_pages_has_a_title_and_nothing_from_another_place(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    root = ET.fromstring(text)  # noqa: S314 - a file of this repository
+    assert root.find("{http://www.w3.org/2000/svg}title") is not None
+    assert not any(word in text for word in ("href", "url(", "<script", "@import"))

@@ -1,0 +1,110 @@
+"""What the pages need besides Sphinx, MyST and the theme: navigation, dark pictures, accessible names, llms.txt."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.transforms import SphinxTransform
+
+ROOT = Path(__file__).resolve().parents[2]
+MAP = tomllib.loads((ROOT / "docs" / "site.toml").read_text(encoding="utf-8"))
+# The place of the link to the dialog that can be clicked through, which exists in the built site only.
+DEMO = "<!-- demo -->"
+DEMO_LINK = '<p><a class="demo" href="../demo/index.html">Click through the dialog, with a practice wallet</a></p>'
+# Pattern and replacement in a built page; axe names each of them when it is missing (web/e2e/docs/site.spec.ts).
+ACCESSIBLE = (
+    # The sections of the navigation are headings of the second level.
+    (re.compile(r'(<p class="caption" role="heading")>'), r'\1 aria-level="2">'),
+    (re.compile(r'<aside class="sidebar-drawer">'), '<aside class="sidebar-drawer" aria-label="Pages">'),
+    (re.compile(r'(<aside class="toc-drawer[^"]*")>'), r'\1 aria-label="On this page">'),
+    # A block that can be scrolled sideways can be reached with the keyboard.
+    (re.compile(r'(<div class="highlight"><pre)>'), r'\1 tabindex="0">'),
+    (re.compile(r'(<div class="table-wrapper[^"]*")>'), r'\1 tabindex="0">'),
+    (re.compile(r'<p>(?=<img [^>]*\.svg")'), '<p class="drawing" tabindex="0">'),
+    # The corner of a table is no header.
+    (re.compile(r'<th (class="head[^"]*")><p></p></th>'), r"<td \1></td>"),
+    # The search has a heading before it has found something.
+    (re.compile(r'<div id="search-results"></div>'), '<h1>Search</h1><div id="search-results"></div>'),
+)
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """Yield the place in the site and the title of each page of docs/site.toml behind the first one."""
+    for section in MAP["section"]:
+        yield from ((page["path"].removesuffix(".md"), page["title"]) for page in section["pages"])
+
+
+def add_navigation(app: Sphinx, name: str, text: list[str]) -> None:
+    """Put the link to the dialog and the contents of the whole site into the first page."""
+    if name != app.config.root_doc:
+        return
+    text[0] = text[0].replace(DEMO, DEMO_LINK)
+    for section in MAP["section"]:
+        lines = "\n".join(f"{page['title']} </{page['path'].removesuffix('.md')}>" for page in section["pages"])
+        text[0] += f"\n```{{toctree}}\n:caption: {section['title']}\n:hidden:\n\n{lines}\n```\n"
+
+
+class ForTheSite(SphinxTransform):
+    """Links that read as a file's name get the page's title, links to folders become words, pictures get dark twins."""
+
+    default_priority = 100
+
+    def apply(self, **_: Any) -> None:
+        """Change the page."""
+        folder = self.env.doc2path(self.env.docname).parent
+        for link in [*self.document.findall(pending_xref)]:
+            link["refexplicit"] = link.get("refexplicit") and not link.astext().endswith(".md")
+            if (folder / link["reftarget"]).is_dir():
+                link.replace_self(link.children)
+        for picture in [*self.document.findall(nodes.image)]:
+            name, _dot, suffix = picture["uri"].rpartition(".")
+            if (folder / f"{name}-dark.{suffix}").is_file():
+                twin = picture.deepcopy()
+                twin["uri"] = f"{name}-dark.{suffix}"
+                twin["classes"].append("only-dark")
+                picture["classes"].append("only-light")
+                picture.parent.insert(picture.parent.index(picture) + 1, twin)
+
+
+def finish(app: Sphinx, error: Exception | None) -> None:
+    """Make the built pages accessible; write llms.txt and llms-full.txt over the Markdown that Sphinx copied."""
+    if error:
+        return
+    for file in app.outdir.rglob("*.html"):
+        page = file.read_text(encoding="utf-8")
+        for pattern, replacement in ACCESSIBLE:
+            page = pattern.sub(replacement, page)
+        file.write_text(page, encoding="utf-8")
+    first = app.config.root_doc
+    index = [f"# {app.config.project}\n\n> {first_sentence(app.env.get_doctree(first))}\n"]
+    index.append("\nEverything in one file: [llms-full.txt](llms-full.txt)\n")
+    for section in MAP["section"]:
+        index.append(f"\n## {section['title']}\n\n")
+        for page in section["pages"]:
+            sentence = first_sentence(app.env.get_doctree(page["path"].removesuffix(".md")))
+            index.append(f"- [{page['title']}](_sources/{page['path']}): {sentence}\n")
+    (app.outdir / "llms.txt").write_text("".join(index), encoding="utf-8")
+    files = [app.outdir / "_sources" / f"{name}.md" for name in (first, *(name for name, _ in pages()))]
+    whole = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    (app.outdir / "llms-full.txt").write_text(whole, encoding="utf-8")
+
+
+def first_sentence(page: nodes.document) -> str:
+    """Return the first sentence of a page's first paragraph, else its heading."""
+    words = [one for one in page.findall(nodes.paragraph) if isinstance(one.parent, nodes.section)]
+    prose = next((one for one in words if not one.next_node(nodes.image)), None) or page.next_node(nodes.title)
+    text = " ".join(prose.astext().split()) if prose else ""
+    return re.split(r"(?<=[.:])\s", text, maxsplit=1)[0].rstrip(":")
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Register all of it with Sphinx."""
+    app.connect("source-read", add_navigation)
+    app.connect("build-finished", finish)
+    app.add_transform(ForTheSite)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

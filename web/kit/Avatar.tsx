@@ -1,8 +1,0 @@
-import { Avatar as Drawn } from '../src/dialog/entry/Avatar'
-import { useSite } from './site'
-
-/** The picture of an account: the site's own, or two circles whose colours follow from the address. */
-export const Avatar = ({ address, size = 40 }: { address: string; size?: number }) => {
-  const { avatar: Own } = useSite('<Avatar>')
-  return Own ? <Own address={address} picture={null} size={size} /> : <Drawn address={address} size={size} />
-}

@@ -1,0 +1,88 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { mainnet } from 'viem/chains'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { WagmiProvider } from 'wagmi'
+import { drawn } from '../../src/dialog/render.fixture'
+import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
+import { createKisslock, KisslockProvider, SignIn } from '../index'
+import { coreOf, type Kisslock } from '../kisslock/kisslock'
+import type { SignInFunctions } from '../signIn/functions'
+
+Element.prototype.scrollIntoView = () => {}
+HTMLDialogElement.prototype.showModal = () => {}
+
+let root: Root | undefined
+let box: HTMLElement
+
+beforeEach(() => {
+  localStorage.clear()
+  box = document.body.appendChild(document.createElement('div'))
+})
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  box.remove()
+})
+
+const functions = (session: Awaited<ReturnType<NonNullable<SignInFunctions['getSession']>>>): SignInFunctions => ({
+  getNonce: async () => 'nonce',
+  createMessage: () => 'message',
+  verify: async () => true,
+  signOut: vi.fn(async () => {}),
+  getSession: async () => session,
+})
+
+/** The button in a site with these functions of signing in. */
+const visit = async (signIn?: SignInFunctions, label?: string) => {
+  const kisslock = createKisslock({ chains: [mainnet], ...(signIn && { signIn }) })
+  root = createRoot(box)
+  await act(async () =>
+    root?.render(
+      <WagmiProvider config={kisslock.wagmi} reconnectOnMount={false}>
+        <KisslockProvider kisslock={kisslock}>
+          <SignIn {...(label === undefined ? {} : { label })} />
+        </KisslockProvider>
+      </WagmiProvider>,
+    ),
+  )
+  return kisslock
+}
+
+/** Connects a wallet of this browser. */
+const connect = async (kisslock: Kisslock) => {
+  await act(() => coreOf(kisslock).runtime.load())
+  await act(async () => announce(new FakeWallet()))
+  await act(() => kisslock.connect('io.rabby'))
+}
+
+it('without signing in nothing is drawn', async () => {
+  await visit()
+  expect(box.querySelector('button')).toBeNull()
+})
+
+it('has the site’s own label', async () => {
+  await visit(functions(null), 'Members')
+  expect(box.querySelector('button')?.textContent).toBe('Members')
+})
+
+it('asks a visitor without a wallet to connect first', async () => {
+  const kisslock = await visit(functions(null))
+  expect(box.querySelector('button')?.textContent).toBe('Sign in')
+  await act(async () => box.querySelector('button')?.click())
+  await drawn(() => expect(coreOf(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }))
+})
+
+it('asks a connected visitor for the signature', async () => {
+  const kisslock = await visit(functions(null))
+  await connect(kisslock)
+  await act(async () => box.querySelector('button')?.click())
+  await drawn(() => expect(coreOf(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } }))
+})
+
+it('shows the account of the session in the place of the button', async () => {
+  const kisslock = await visit(functions({ address: alice, chainId: 1 }))
+  await connect(kisslock)
+  await drawn(() => expect(kisslock.session.get().status).toBe('signedIn'))
+  await drawn(() => expect(box.textContent).toContain('0xd8dA'))
+  expect(box.textContent).not.toContain('Sign in')
+})

@@ -1,0 +1,15 @@
+// @vitest-environment node
+import details from 'virtual:kisslock/wallet-details'
+import rows from 'virtual:kisslock/wallets'
+import { expect, it } from 'vitest'
+import vector from '../../../vectors/own-wallet.json'
+import { addWallets } from './addWallets'
+
+it('an entry of wallets.folder serves the package unchanged, own sentences included (vectors/own-wallet.json)', async () => {
+  await addWallets([vector.entry])
+  expect(rows.find(([id]) => id === 'acme')).toEqual(vector.row)
+  const { own, ...rest } = details.acme ?? {}
+  expect(rest).toEqual(vector.details)
+  for (const [tag, text] of Object.entries(vector.second_step))
+    expect((own?.[tag] ?? own?.[''])?.e).toEqual([0, text, 0])
+})

@@ -1,0 +1,69 @@
+import { act } from 'react'
+import { expect, it } from 'vitest'
+import { createStore } from '../../src/browser/store'
+import { createTestKisslock, freshScreen, render } from '../../src/dialog/render.fixture'
+import type { Session } from '../../src/flow/session'
+import type { KisslockCore } from '../../src/kisslock'
+import { alice, bob } from '../../src/wallets/fakeWallet.fixture'
+import { type SessionState, useSession } from './hooks'
+import { SiteContext } from './siteContext'
+
+freshScreen()
+
+/** Draws the reader below a site's provider. */
+const draw = (core: KisslockCore) =>
+  render(
+    <SiteContext.Provider value={{ kisslock: core, core, first: core } as never}>
+      <Reader />
+    </SiteContext.Provider>,
+    core,
+  )
+
+let seen: SessionState | undefined
+
+const Reader = () => {
+  seen = useSession()
+  return null
+}
+
+const signedIn: Session = {
+  status: 'signedIn',
+  account: alice,
+  address: alice,
+  chainId: 1,
+  issuedAt: '2026-11-20T17:04:00Z',
+  expiresAt: '2026-11-27T17:04:00Z',
+}
+
+it('returns the signed-in account, and whether it is the connected one', async () => {
+  const session = createStore<Session>({ status: 'unknown' })
+  const kisslock = {
+    ...createTestKisslock({ sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),
+    session,
+  }
+  await draw(kisslock)
+  expect(seen).toMatchObject({ status: 'unknown', current: false })
+  await act(async () => session.set(signedIn))
+  expect(seen).toMatchObject({ ...signedIn, current: false })
+  await act(async () => kisslock.connection.set({ status: 'connected', address: alice, chainId: 1 }))
+  expect(seen?.current).toBe(true)
+  await act(async () => kisslock.connection.set({ status: 'connected', address: bob, chainId: 1 }))
+  expect(seen).toMatchObject({ address: alice, current: false })
+  await act(async () => seen?.signIn())
+  expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } })
+})
+
+it('a contract is signed in on its own chain alone', async () => {
+  const kisslock = createTestKisslock({ sign_in: { mode: 'optional', chains: [1, 10], end_on_disconnect: false } })
+  const session = createStore<Session>({ ...signedIn, account: `eip155:1:${alice}` })
+  await draw({ ...kisslock, session })
+  await act(async () => kisslock.connection.set({ status: 'connected', address: alice, chainId: 1 }))
+  expect(seen?.current).toBe(true)
+  await act(async () => kisslock.connection.set({ status: 'connected', address: alice, chainId: 10 }))
+  expect(seen).toMatchObject({ address: alice, current: false })
+})
+
+it('is always signed out where the site has no signing in', async () => {
+  const kisslock = createTestKisslock()
+  expect(kisslock.session.get()).toEqual({ status: 'signedOut' })
+})

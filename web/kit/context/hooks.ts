@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import type { Connection } from '../../src/flow/connection'
+import { isSignedIn, type Session } from '../../src/flow/session'
+import { useSite } from './siteContext'
+
+/** The session as the server has it, and the actions for a site's own buttons. */
+export type SessionState = Session & {
+  /** Whether the connected account is the signed-in one; a session stays with its account when the wallet changes. */
+  current: boolean
+  /** Opens the dialog to sign in; without a connection the visitor chooses a wallet first. Only a click asks the wallet. */
+  signIn: () => void
+  /** Ends this browser's session, or every session of its account; the connection stays. */
+  signOut: (options?: { everywhere?: boolean }) => Promise<void>
+}
+
+/** The connection: status, address, chain and wallet. Without one in the first render, which the server draws, too. */
+export const useWalletConnection = (): Connection => {
+  const { core, first } = useSite('useWalletConnection()')
+  const { connection } = core
+  return useSyncExternalStore(connection.subscribe, connection.get, first.connection.get)
+}
+
+/** The session by the server's answer, and the actions for a site's own buttons. */
+export const useSession = (): SessionState => {
+  const { kisslock, core, first } = useSite('useSession()')
+  const { session } = core
+  const known = useSyncExternalStore(session.subscribe, session.get, first.session.get)
+  return {
+    ...known,
+    current: isSignedIn(known, useWalletConnection()),
+    signIn: () => kisslock.open('sign'),
+    signOut: kisslock.signOut,
+  }
+}

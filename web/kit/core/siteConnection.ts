@@ -1,0 +1,78 @@
+import type { Config } from 'wagmi'
+import type { Store } from '../../src/browser/store'
+import { holdsConnection } from '../../src/engine/hasStoredConnection'
+import type { Connection } from '../../src/flow/connection'
+import { isSameConnection, readConnection, watchCurrent } from '../../src/flow/readConnection'
+
+/** The connection of a site with a config of its own, where a server may have drawn the page. */
+export type DrawnConnection = {
+  /** The connection of the first render, which server and browser share: what `initialState` of wagmi has given. */
+  first: () => Connection
+  /** The connection that the server has drawn; undefined without one. */
+  drawn: () => Connection | undefined
+}
+
+const unconnected: Connection = { status: 'disconnected' }
+
+/** Whether localStorage or a cookie of the page holds a connection of the config (wagmi's `cookieStorage`). */
+export const holdsConnectionOf = ({ storage }: Pick<Config, 'storage'>): boolean => {
+  if (!storage) return false
+  const name = `${storage.key}.store`
+  try {
+    if (holdsConnection(localStorage.getItem(name))) return true
+  } catch {
+    // Storage is blocked.
+  }
+  try {
+    const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
+    return holdsConnection(cookie ?? null)
+  } catch {
+    // A sandboxed frame without an origin has no cookies.
+    return false
+  }
+}
+
+/** The connection of a config until the runtime is loaded. `isAwaited`: whether one is going to be restored. */
+export const connectionOf = (config: Config, isAwaited: () => boolean): Store<Connection> => ({
+  get: () => {
+    const now = readConnection(config)
+    return now.status === 'disconnected' && isAwaited() ? { ...now, status: 'reconnecting' } : now
+  },
+  subscribe: (listener) => {
+    let left = false
+    // Later than the change: wagmi changes its state while React draws its provider.
+    const stop = watchCurrent(config, () => queueMicrotask(() => !left && listener()))
+    return () => {
+      left = true
+      stop()
+    }
+  },
+})
+
+/** Follows what the server has drawn of a config's connection. */
+export const createDrawnConnection = (config: Config) => {
+  let drawn: Connection | undefined
+  let last = unconnected
+  return {
+    first: () => {
+      if (drawn) return drawn
+      const { address, chainId, wallet } = readConnection(config)
+      const found: Connection = address ? { status: 'reconnecting', address, chainId, wallet } : unconnected
+      // On a server the config may serve another visitor next.
+      if (typeof window !== 'undefined') drawn = found
+      return found
+    },
+    drawn: () => (drawn?.address ? drawn : undefined),
+    /** The library drops a stored connection while Kisslock restores it; an account that the server has drawn stays in view. */
+    inView: ({ get, subscribe }: Store<Connection>): Store<Connection> => ({
+      get: () => {
+        const found = get()
+        const isDropped = found.status === 'reconnecting' && !found.address && drawn?.address
+        const now: Connection = isDropped ? { ...drawn, status: 'reconnecting' } : found
+        if (!isSameConnection(last, now)) last = now
+        return last
+      },
+      subscribe,
+    }),
+  }
+}

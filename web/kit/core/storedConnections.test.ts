@@ -1,0 +1,72 @@
+import { mainnet } from 'viem/chains'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type CreateConnectorFn, createConfig, createStorage, http, injected } from 'wagmi'
+import { reconnect } from 'wagmi/actions'
+import { readStored, readStoredEarly, storedBy } from './storedConnections'
+import { rememberedText } from './storedConnections.fixture'
+
+let count = 0
+let key = ''
+beforeEach(() => {
+  key = `remembered.${++count}`
+})
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the library stores cookies in this way
+  document.cookie = `${key}.store=;max-age=-1`
+})
+
+const storage = () => createStorage({ key, storage: localStorage })
+const create = (connectors: CreateConnectorFn[] = []) =>
+  createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() }, storage: storage(), connectors })
+const connectionsOf = async (stored: Promise<unknown>) => {
+  const { state } = (await stored) as { state: { connections: Map<string, unknown> } }
+  return [...state.connections.keys()]
+}
+
+describe('the connections of the last page load', () => {
+  it('are read before the config is created, which writes an empty state', async () => {
+    localStorage.setItem(`${key}.store`, rememberedText)
+    const { holds, stored } = readStored(storage())
+    create()
+    expect(holds).toBe(true)
+    expect(await connectionsOf(stored)).toEqual(['a'])
+  })
+
+  it('are those of the config where it was created before', async () => {
+    localStorage.setItem(`${key}.store`, rememberedText)
+    expect(await connectionsOf(storedBy(create()).stored)).toEqual(['a'])
+  })
+
+  it('are those that were read while the config was created, also if it has dropped them since', async () => {
+    localStorage.setItem(`${key}.store`, rememberedText)
+    const early: CreateConnectorFn = (parameters) => {
+      readStoredEarly(parameters.storage as never)
+      return injected()(parameters)
+    }
+    const config = create([early])
+    await reconnect(config)
+    expect(config.state.connections.size).toBe(0)
+    const { holds, stored } = storedBy(config)
+    expect(holds).toBe(true)
+    expect(await connectionsOf(stored)).toEqual(['a'])
+  })
+
+  it('are also those of a cookie', () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the library stores cookies in this way
+    document.cookie = `${key}.store=${rememberedText}`
+    expect(readStored(storage()).holds).toBe(true)
+  })
+
+  it.each([null, 'nonsense{', '{}'])('are none in %j, and reading does not fail', async (damaged) => {
+    if (damaged !== null) localStorage.setItem(`${key}.store`, damaged)
+    const { holds, stored } = readStored(storage())
+    expect(holds).toBe(false)
+    expect((await stored) ?? {}).not.toHaveProperty('state')
+  })
+
+  it('are none without a storage', async () => {
+    expect(readStored(null)).toMatchObject({ holds: false })
+    const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() }, storage: null })
+    expect(storedBy(config).holds).toBe(false)
+  })
+})

@@ -1,0 +1,56 @@
+import '../styles/dialog.css'
+import './inline.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFlow, useKisslock, useWalletConnection } from '../../src/dialog/context'
+import { useSpoken } from '../../src/dialog/Dialog'
+import { Live } from '../../src/dialog/entry/Live'
+import { BoxContext, FocusContext } from '../../src/dialog/frame/focus'
+import { Stage } from '../../src/dialog/frame/Stage'
+import { Browse } from '../../src/dialog/home/Browse'
+import { screens } from '../../src/dialog/screens'
+import type { Row } from '../../src/flow/catalogue/list'
+import type { Screen } from '../../src/flow/screen'
+
+/** Opens what was closed, at the account of a connected visitor, else at the list. */
+const useAlwaysOpen = () => {
+  const kisslock = useKisslock()
+  const { open } = useFlow()
+  const { status } = useWalletConnection()
+  useEffect(() => {
+    if (!open && status !== 'reconnecting') kisslock.open(status === 'connected' ? 'account' : 'home')
+  }, [kisslock, open, status])
+}
+
+/** The dialog's content in the page itself, always open. It takes no focus by itself. */
+export const InlineDialog = () => {
+  const { open, screen } = useFlow()
+  const box = useRef<HTMLElement>(null)
+  const focused = useRef('')
+  const [pointed, setPointed] = useState<Row>()
+  useAlwaysOpen()
+  useSpoken(open, screen)
+  const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
+  const compact = layout === 'compact'
+  return (
+    <section
+      ref={box}
+      className={`kl kl-dialog kl-inline${compact ? ' kl-dialog--compact' : ''}`}
+      data-view={screen.at === 'home' ? 'list' : 'stage'}
+      aria-labelledby="kl-title"
+    >
+      <BoxContext.Provider value={box}>
+        <FocusContext.Provider value={focused}>
+          {compact ? (
+            <View key={screen.at} screen={screen} />
+          ) : (
+            <>
+              <Browse onPoint={setPointed} />
+              <Stage pointed={pointed} />
+            </>
+          )}
+        </FocusContext.Provider>
+      </BoxContext.Provider>
+      <Live />
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+// @vitest-environment node
+import { expect, it, vi } from 'vitest'
+import { createStore } from '../../src/browser/store'
+import type { Connection } from '../../src/flow/connection'
+import { createFlow } from '../../src/flow/flow'
+import type { Session } from '../../src/flow/session'
+import type { KitCore } from '../core/kitCore'
+import { listenTo } from './listening'
+import { listen } from './siteEvents'
+
+const connected: Connection = { status: 'connected', address: '0xa', chainId: 1 }
+const restoring: Connection = { ...connected, status: 'reconnecting' }
+
+const site = (first: Connection) => {
+  const connection = createStore<Connection>(first)
+  const session = createStore<Session>({ status: 'signedOut' })
+  const flow = createFlow()
+  const core = { connection, session, flow } as unknown as KitCore
+  const told: string[] = []
+  listen(core, ({ type }) => told.push(type))
+  const ended = vi.fn()
+  listenTo(core, 'disconnect', ended)
+  return { connection, told, ended }
+}
+
+it('a connection that wagmi restores anew is told neither as an end nor as a new one', () => {
+  const { connection, told, ended } = site(connected)
+  connection.set(restoring)
+  connection.set({ ...connected })
+  expect([told, ended.mock.calls]).toEqual([[], []])
+})
+
+it('one that does not come back has ended', () => {
+  const { connection, told, ended } = site(connected)
+  connection.set(restoring)
+  connection.set({ status: 'disconnected' })
+  expect(told).toEqual(['disconnect'])
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+it('another account after restoring is a change of the account', () => {
+  const { connection, told } = site(connected)
+  connection.set(restoring)
+  connection.set({ ...connected, address: '0xb' })
+  expect(told).toEqual(['accountChange'])
+})
+
+it('a stored connection of the last page load is told once it is there', () => {
+  const { connection, told } = site(restoring)
+  connection.set(connected)
+  expect(told).toEqual(['connect'])
+})

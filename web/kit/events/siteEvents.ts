@@ -1,0 +1,68 @@
+import type { KisslockError } from '../../src/errors/KisslockError'
+import { type SiteConnection, type SiteSession, sessionNewsOf, siteConnection, siteSession } from '../../src/flow/news'
+import type { FlowState } from '../../src/flow/screen'
+import type { Session } from '../../src/flow/session'
+import type { KisslockCore } from '../../src/kisslock'
+import { callSite, follow } from './follow'
+import { frozenWhileRestoring } from './frozenConnection'
+
+/** The events of a site. `before` is the connection before the change; an event of an end carries what has ended. */
+export type KisslockEvent =
+  | { readonly type: 'connect' | 'disconnect'; readonly connection: SiteConnection }
+  | {
+      readonly type: 'accountChange' | 'chainChange'
+      readonly connection: SiteConnection
+      readonly before: SiteConnection
+    }
+  | { readonly type: 'signIn' | 'signOut'; readonly session: SiteSession }
+  | { readonly type: 'error'; readonly error: KisslockError }
+
+/** The events between two connections, in order. A change of account and chain at once is two events. Pure. */
+export const connectionEvents = (before: SiteConnection | null, now: SiteConnection | null): KisslockEvent[] => {
+  if (!before) return now ? [{ type: 'connect', connection: now }] : []
+  if (!now) return [{ type: 'disconnect', connection: before }]
+  const changes = { connection: now, before }
+  return [
+    ...(before.address === now.address ? [] : [{ type: 'accountChange', ...changes } as const]),
+    ...(before.chainId === now.chainId ? [] : [{ type: 'chainChange', ...changes } as const]),
+  ]
+}
+
+/** The events between two sessions. `signing`: the visitor is signing in. Pure. */
+export const sessionEvents = (before: Session, now: Session, signing: boolean): KisslockEvent[] => {
+  const news = sessionNewsOf(before, now, signing)
+  const session = siteSession(now) ?? siteSession(before)
+  if (!news || !session) return []
+  return [{ type: news === 'sign-in' ? 'signIn' : 'signOut', session }]
+}
+
+/** The error of a screen. */
+const shownError = ({ screen }: FlowState): KisslockError | undefined => {
+  if (screen.at === 'failed') return screen.error
+  if (screen.at === 'rejected') return screen.unasked
+  return screen.at === 'networks' && screen.switching.is === 'failed' ? screen.switching.error : undefined
+}
+
+/** Calls the listener for each event from now on. Returns the function that ends this. */
+export const listen = (
+  { connection, session, flow }: KisslockCore,
+  listener: (event: KisslockEvent) => void,
+): (() => void) => {
+  const notify = (events: readonly KisslockEvent[]) => {
+    for (const event of events) callSite(listener, event)
+  }
+  const stops = [
+    follow(frozenWhileRestoring(connection), (before, now) =>
+      notify(connectionEvents(siteConnection(before), siteConnection(now))),
+    ),
+    follow(session, (before, now) => notify(sessionEvents(before, now, flow.get().screen.at === 'sign'))),
+    follow(flow, (before, now) => {
+      const error = shownError(now)
+      if (error && error !== shownError(before)) notify([{ type: 'error', error }])
+    }),
+    follow(flow.backgroundError, (_, error) => notify(error ? [{ type: 'error', error }] : [])),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy } from '../../src/browser/lazy'
+import { Tile } from '../../src/dialog/entry/Tile'
+import { useSite } from '../context/siteContext'
+
+/** The networks' icons, loaded when the first of them is drawn. */
+const iconsChunk = lazy(async () => (await import('virtual:kisslock/chain-icons')).default)
+
+/** The icon of a network, the site's own first, and whether it is still to come. Undefined for a network without one. */
+export const useChainIcon = (chainId: number | undefined): { icon: string | undefined; missing: boolean } => {
+  const own = useSite('<ChainIcon>').core.own.icons[String(chainId)]
+  const icons = useSyncExternalStore(iconsChunk.subscribe, iconsChunk.get, () => undefined)
+  const [failed, setFailed] = useState(false)
+  const wanted = chainId !== undefined && own === undefined
+  useEffect(() => {
+    if (wanted) iconsChunk.load().catch(() => setFailed(true))
+  }, [wanted])
+  return { icon: own ?? icons?.[String(chainId)], missing: !own && !icons && !failed }
+}
+
+type ChainTileProps = { chainId: number; name: string; size: 24 | 32 | 40 | 64 }
+
+/** The icon of a network: an empty tile until the icons are loaded, and two letters for a network without one. */
+export const ChainTile = ({ chainId, name, size }: ChainTileProps) => {
+  const { icon, missing } = useChainIcon(chainId)
+  if (missing) return <span className={`kl-tile kl-tile--${size} kl-tile--round`} />
+  return <Tile id={`chain-${chainId}`} name={name} icon={icon} size={size} round />
+}

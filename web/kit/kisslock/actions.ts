@@ -1,0 +1,65 @@
+import { lazy, whenReachable } from '../../src/browser/lazy'
+import { KisslockError } from '../../src/errors/KisslockError'
+import { isSignedIn } from '../../src/flow/session'
+import { signOut } from '../../src/flow/signOut'
+import { untilClosed } from '../../src/flow/untilClosed'
+import type { KisslockCore } from '../../src/kisslock'
+import type { Kisslock } from './kisslock'
+
+const connecting =
+  (core: KisslockCore): Kisslock['connect'] =>
+  async (rdns) => {
+    const { engine } = await core.runtime.load()
+    const wallet = rdns === undefined ? undefined : await engine.wallets.ready(rdns, announceMs)
+    if (rdns !== undefined && !wallet) throw new KisslockError('wallet/not-found', { wallet: rdns })
+    const connected = () => {
+      const connection = core.connection.get()
+      const isWanted = wallet === undefined || connection.wallet?.uid === wallet.uid
+      return connection.status === 'connected' && isWanted ? connection : undefined
+    }
+    if (!connected()) {
+      core.flow.send(wallet ? { type: 'connectRequested', uid: wallet.uid } : { type: 'opened', to: 'home' })
+    }
+    return untilClosed(core.flow, [core.connection], connected)
+  }
+
+/** How long `connect` waits for the announcement of a wallet. */
+const announceMs = 1000
+
+const signingIn =
+  (core: KisslockCore): Kisslock['signIn'] =>
+  async () => {
+    const { signing } = await core.runtime.load()
+    if (!signing) throw new Error('Kisslock: this site has no signing in (sign_in.mode is off).')
+    await signing.load()
+    const signedIn = () => {
+      const session = core.session.get()
+      return isSignedIn(session, core.connection.get()) ? session : undefined
+    }
+    if (!signedIn()) core.open('sign')
+    return untilClosed(core.flow, [core.connection, core.session], signedIn)
+  }
+
+/** The names of the members that need the runtime. */
+type Actions = 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'access' | 'provider'
+
+/** The members of a site's Kisslock that need the runtime. */
+export const actionsOf = (core: KisslockCore): Pick<Kisslock, Actions> => {
+  const { runtime } = core
+  const provider = lazy(async () => (await import('../../src/flow/provider')).watchProvider(core))
+  return {
+    connect: connecting(core),
+    disconnect: async ({ all = false } = {}) => (await runtime.load()).disconnect(all),
+    switchNetwork: async (chainId) => {
+      const { engine, requests } = await runtime.load()
+      await (await requests.load()).switchNetwork(engine, { chainId })
+    },
+    signIn: signingIn(core),
+    signOut: (options) => signOut(runtime, options),
+    access: async (request) => (await whenReachable(() => import('../../src/flow/access'))).access(core, request),
+    provider: async () => {
+      await runtime.load()
+      return (await provider.load()).get()
+    },
+  }
+}

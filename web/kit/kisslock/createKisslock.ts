@@ -1,0 +1,55 @@
+import type { Config } from 'wagmi'
+import type { Store } from '../../src/browser/store'
+import { createKitCore } from '../core/kitCore'
+import { problemsOf } from '../development/check'
+import { listenTo } from '../events/listening'
+import type { KisslockOptions } from '../settings/options'
+import { actionsOf } from './actions'
+import { type Kisslock, publish } from './kisslock'
+import { wagmiOf } from './wagmiConfig'
+
+/** Throws in development for options that cannot work, and names unknown wallets in the console. */
+const checkOptions = (options: KisslockOptions, wagmi: Config) => {
+  const [problem] = problemsOf(options, wagmi)
+  if (problem) throw new Error(problem)
+  if (!options.wallets) return
+  const { wallets } = options
+  import('../development/walletIds').then(
+    ({ unknownWallets }) => {
+      // biome-ignore lint/suspicious/noConsole: the message is for the developer of the site
+      for (const unknown of unknownWallets(wallets)) console.error(unknown)
+    },
+    () => {},
+  )
+}
+
+/** Throws in development for options without a chain, of which wagmi makes no config. */
+const checkChains = (options: KisslockOptions) => {
+  if ('config' in options || options.chains?.length) return
+  throw new Error(
+    'Kisslock: createKisslock has no chains. Write createKisslock({ chains: [mainnet] }) with chains of "wagmi/chains", or give your own config of wagmi as `config`.',
+  )
+}
+
+/** The store without its `set`: a site reads the state, and only the runtime changes it. */
+const readOnly = <Value>({ get, subscribe }: Store<Value>): Store<Value> => Object.freeze({ get, subscribe })
+
+/** Creates a site's Kisslock. No request is sent and no wallet is asked until the visitor or the site acts. */
+export const createKisslock = (options: KisslockOptions): Kisslock => {
+  if (process.env.NODE_ENV !== 'production') checkChains(options)
+  const { config: wagmi, stored } = wagmiOf(options)
+  if (process.env.NODE_ENV !== 'production') checkOptions(options, wagmi)
+  const core = createKitCore(wagmi, options, stored)
+  return publish(
+    {
+      open: core.open,
+      close: () => core.flow.send({ type: 'closed' }),
+      connection: readOnly(core.connection),
+      session: readOnly(core.session),
+      ...actionsOf(core),
+      on: (event, listener) => listenTo(core, event, listener),
+      wagmi,
+    },
+    core,
+  )
+}

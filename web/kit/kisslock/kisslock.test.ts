@@ -1,0 +1,186 @@
+import { mainnet, polygon } from 'viem/chains'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { alice, announce, bob, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
+import type { SignInFunctions } from '../signIn/functions'
+import { createKisslock } from './createKisslock'
+import { coreOf, type Kisslock } from './kisslock'
+
+let left: Kisslock[] = []
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  for (const kisslock of left) {
+    const runtime = coreOf(kisslock).runtime.get()
+    runtime?.signing?.get()?.stop()
+    runtime?.engine.destroy()
+  }
+  left = []
+})
+
+const rdns = 'io.rabby'
+
+const create = (options: { signIn?: SignInFunctions } = {}) => {
+  const kisslock = createKisslock({ chains: [mainnet, polygon], ...options })
+  left.push(kisslock)
+  return { kisslock, screen: () => coreOf(kisslock).flow.get() }
+}
+
+/** A site with a wallet that has announced itself and is connected. */
+const connected = async (wallet = new FakeWallet()) => {
+  const { kisslock, screen } = create()
+  await coreOf(kisslock).runtime.load()
+  announce(wallet)
+  await kisslock.connect(rdns)
+  return { kisslock, screen, wallet }
+}
+
+describe('what a site holds', () => {
+  it('is this, and nothing of the dialog’s inside', () => {
+    expect(Object.keys(create().kisslock).sort()).toEqual([
+      ...['access', 'close', 'connect', 'connection', 'disconnect', 'on', 'open'],
+      ...['provider', 'session', 'signIn', 'signOut', 'switchNetwork', 'wagmi'],
+    ])
+  })
+
+  it.each(['connection', 'session'] as const)('reads the %s and cannot change it', (name) => {
+    const { kisslock } = create()
+    const store = kisslock[name]
+    expect(Object.keys(store).sort()).toEqual(['get', 'subscribe'])
+    expect(Reflect.set(store, 'get', () => undefined)).toBe(false)
+    expect(Reflect.set(kisslock, name, undefined)).toBe(false)
+    expect([kisslock[name], store.get()]).toEqual([store, coreOf(kisslock)[name].get()])
+  })
+
+  it.each([undefined, 'account', 'networks'] as const)('opens the dialog at %s and closes it', (to) => {
+    const { kisslock, screen } = create()
+    kisslock.open(to)
+    expect(screen()).toMatchObject({ open: true, screen: { at: to ?? 'home' } })
+    kisslock.close()
+    expect(screen().open).toBe(false)
+  })
+
+  it('another object is no Kisslock for the provider', () => {
+    expect(() => coreOf({} as Kisslock)).toThrow('createKisslock')
+  })
+})
+
+describe('connect', () => {
+  it('asks the wallet with this rdns and resolves with the connection', async () => {
+    const { kisslock } = await connected()
+    expect(kisslock.connection.get()).toMatchObject({ status: 'connected', address: alice, chainId: 1 })
+    await expect(kisslock.connect()).resolves.toMatchObject({ address: alice })
+    await expect(kisslock.connect(rdns)).resolves.toMatchObject({ address: alice })
+  })
+
+  it('without a wallet lets the visitor choose, and rejects when the dialog is closed', async () => {
+    const { kisslock, screen } = create()
+    const connecting = kisslock.connect()
+    await vi.waitFor(() => expect(screen()).toMatchObject({ open: true, screen: { at: 'home' } }))
+    kisslock.close()
+    await expect(connecting).rejects.toMatchObject({ code: 'connection/cancelled' })
+  })
+
+  it('rejects where no wallet has announced itself by this rdns', async () => {
+    await expect(create().kisslock.connect('com.example')).rejects.toMatchObject({ code: 'wallet/not-found' })
+  })
+})
+
+describe('a connected wallet', () => {
+  it('switches to a network of the settings, and refuses another one', async () => {
+    const { kisslock, wallet, screen } = await connected()
+    kisslock.close()
+    await kisslock.switchNetwork(137)
+    expect([wallet.chainId, kisslock.connection.get().chainId, screen().open]).toEqual([137, 137, false])
+    await expect(kisslock.switchNetwork(99)).rejects.toMatchObject({ code: 'chain/not-configured' })
+  })
+
+  it('is a provider for the site’s own code until it is disconnected', async () => {
+    const { kisslock } = await connected()
+    const provider = await kisslock.provider()
+    expect(await provider?.request({ method: 'eth_accounts' })).toEqual([alice])
+    await kisslock.disconnect()
+    expect([kisslock.connection.get().status, await kisslock.provider()]).toEqual(['disconnected', null])
+  })
+
+  it('is the connection of the library’s own configuration', async () => {
+    const { kisslock } = await connected()
+    const config = kisslock.wagmi
+    expect([...config.state.connections.values()].map(({ accounts }) => accounts[0])).toEqual([alice])
+    await kisslock.disconnect({ all: true })
+    expect(config.state.connections.size).toBe(0)
+  })
+})
+
+describe('events', () => {
+  it('tell of a connection, another account and the end, until the listener stops', async () => {
+    const { kisslock } = create()
+    const told: unknown[] = []
+    const events = ['connect', 'change', 'disconnect'] as const
+    const stops = events.map((event) => kisslock.on(event, ({ address }) => told.push([event, address])))
+    const wallet = new FakeWallet()
+    await coreOf(kisslock).runtime.load()
+    announce(wallet)
+    await kisslock.connect(rdns)
+    wallet.emit('accountsChanged', [bob])
+    await vi.waitFor(() => expect(kisslock.connection.get().address).toBe(bob))
+    await kisslock.disconnect()
+    expect(told).toEqual([
+      ['connect', alice],
+      ['change', bob],
+      ['disconnect', bob],
+    ])
+    for (const stop of stops) stop()
+    await kisslock.connect(rdns)
+    expect(told).toHaveLength(3)
+  })
+
+  it("an error of a listener is reported as the site's, and the connection goes on", async () => {
+    const { kisslock } = create()
+    const [reported, told] = [vi.fn(), vi.fn()]
+    vi.stubGlobal('reportError', reported)
+    kisslock.on('connect', () => {
+      throw new Error('of the site')
+    })
+    kisslock.on('connect', told)
+    await coreOf(kisslock).runtime.load()
+    announce(new FakeWallet())
+    expect(await kisslock.connect(rdns)).toMatchObject({ status: 'connected', address: alice })
+    expect(reported.mock.calls).toEqual([[new Error('of the site')]])
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  it('tell of a session that begins and ends', () => {
+    const { kisslock } = create()
+    const told: unknown[] = []
+    kisslock.on('sign-in', ({ account }) => told.push(['sign-in', account]))
+    kisslock.on('sign-out', ({ account }) => told.push(['sign-out', account]))
+    const session = coreOf(kisslock).session as unknown as { set: (session: unknown) => void }
+    session.set({ status: 'signedIn', account: alice, address: alice, chainId: 1, issuedAt: '1', expiresAt: '2' })
+    session.set({ status: 'signedOut' })
+    expect(told).toEqual([
+      ['sign-in', alice],
+      ['sign-out', alice],
+    ])
+  })
+})
+
+describe('signing in', () => {
+  it('is refused where the site has none', async () => {
+    const { kisslock } = create()
+    await expect(kisslock.signIn()).rejects.toThrow('sign_in.mode')
+    await expect(kisslock.signOut()).resolves.toBeUndefined()
+  })
+
+  it('leads to the list of wallets first, and rejects when the dialog is closed', async () => {
+    const refused = () => Promise.reject(new Error('not called'))
+    const signIn = { getNonce: refused, createMessage: refused, verify: refused, signOut: refused }
+    const { kisslock, screen } = create({ signIn })
+    const signing = kisslock.signIn()
+    await vi.waitFor(() => expect(screen()).toMatchObject({ open: true, screen: { at: 'home' } }))
+    kisslock.close()
+    await expect(signing).rejects.toMatchObject({ code: 'connection/cancelled' })
+  })
+})

@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { whenReachable } from '../../src/browser/lazy'
+import { preloadSame } from '../../src/dialog/load'
+import { partMissing } from '../../src/errors/partMissing'
+import { inLanguage } from '../../src/kisslock'
+import type { Language, Messages } from '../../src/locale/messages'
+import type { KitCore } from '../core/kitCore'
+
+/** Sentences of a site by language and key. */
+export type SiteStrings = Readonly<Record<string, Messages>>
+
+const english: Language = { tag: 'en', dir: 'ltr' }
+
+/** The strings of a site for a language: of the tag itself, else of its language without script and region. */
+const stringsIn = ({ tag }: Language, strings: SiteStrings): Messages =>
+  strings[tag] ?? strings[tag.split('-')[0] ?? ''] ?? {}
+
+/**
+ * Whether the visitor reads English, which is inside of the package: no code has to be loaded to find the language. A site with
+ * strings for a kind of English is left to that code.
+ */
+const readsEnglish = (wanted: string, strings: SiteStrings): boolean => {
+  const [tag = ''] = wanted === 'auto' ? navigator.languages : [wanted]
+  return /^en(-|$)/i.test(tag) && !Object.keys(strings).some((own) => /^en-/i.test(own))
+}
+
+/**
+ * The core in the wanted language, and in English. The first render is in English, and in the site's own strings, so that server and browser
+ * draw the same; the other sentences follow once they are loaded.
+ */
+export const useLanguage = (
+  core: KitCore,
+  wanted: string,
+  strings: SiteStrings,
+): { core: KitCore; english: KitCore } => {
+  const inEnglish = useMemo(() => inLanguage(core, english, {}, stringsIn(english, strings)), [core, strings])
+  const [spoken, setSpoken] = useState(inEnglish)
+  const before = useRef(spoken)
+  useEffect(() => {
+    before.current = spoken
+  }, [spoken])
+  useEffect(() => {
+    let left = false
+    const show = async (next: KitCore) => {
+      // An open dialog keeps its language until it has the sentences of the next one, or they cannot be loaded.
+      if (core.flow.get().open) await preloadSame(before.current, next).catch(() => {})
+      if (!left) setSpoken(next)
+    }
+    const leave = () => {
+      left = true
+    }
+    if (readsEnglish(wanted, strings)) {
+      if (before.current !== inEnglish) void show(inEnglish)
+      return leave
+    }
+    whenReachable(() => import('./visitorLanguage'))
+      .then(({ speak }) => speak(wanted, Object.keys(strings)))
+      .then(
+        ({ language, messages }) => {
+          // English is below every language, so that a language of the site's own may lack sentences.
+          const next = inLanguage(core, language, messages, stringsIn(language, strings))
+          void show(language.tag === 'en' ? inEnglish : next)
+        },
+        (error) => core.flow.backgroundError.set(partMissing(error)),
+      )
+    return leave
+  }, [core, wanted, strings, inEnglish])
+  return { core: spoken, english: inEnglish }
+}

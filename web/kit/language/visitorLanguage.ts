@@ -1,0 +1,42 @@
+import directions from 'virtual:kisslock/directions'
+import loadSentences from 'virtual:kisslock/locales'
+import { whenReachable } from '../../src/browser/lazy'
+import { nearestTag } from '../../src/locale/language'
+import type { Language, Messages } from '../../src/locale/messages'
+
+/** Scripts that are written from right to left, for a language that Kisslock does not have. */
+const rightToLeft = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)(-|$)/i
+
+/** The language that the visitor reads: the wanted one, or with `auto` the first of the browser's that the page has. */
+export const tagOf = (wanted: string, own: readonly string[], languages: () => readonly string[]): string => {
+  const tags = [...new Set([...own, ...Object.keys(directions)])]
+  const candidates = wanted === 'auto' ? languages() : [wanted]
+  return candidates.map((tag) => nearestTag(tag, tags)).find((tag) => tag !== undefined) ?? 'en'
+}
+
+/** A language with its first sentences; without sentences of Kisslock's where only the site has the language. */
+export type Spoken = { language: Language; messages: Messages }
+
+const named = new Set<string>()
+
+/** Names in development a language that neither Kisslock nor the site has, once in a page. */
+const warnUnknown = (wanted: string, own: readonly string[]) => {
+  const tags = [...new Set([...own, ...Object.keys(directions)])].sort()
+  if (process.env.NODE_ENV === 'production' || wanted === 'auto' || nearestTag(wanted, tags) || named.has(wanted))
+    return
+  named.add(wanted)
+  // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site
+  console.warn(
+    `Kisslock: \`locale\` is "${wanted}", a language without sentences, so visitors read English. Give \`strings\` for it, or one of: ${tags.join(', ')}.`,
+  )
+}
+
+/** Finds the visitor's language and loads its first sentences. */
+export const speak = async (wanted: string, own: readonly string[]): Promise<Spoken> => {
+  warnUnknown(wanted, own)
+  const tag = tagOf(wanted, own, () => navigator.languages)
+  const dir = directions[tag] ?? (rightToLeft.test(tag) ? 'rtl' : 'ltr')
+  const isOurs = tag in directions && tag !== 'en'
+  const messages = isOurs ? (await whenReachable(() => loadSentences(tag, 'first'))).default : {}
+  return { language: { tag, dir }, messages }
+}

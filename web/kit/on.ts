@@ -1,8 +1,0 @@
-import { listening } from '../src/publicEvents'
-import type { KitCore } from './core'
-import { held } from './held'
-import type { Heard } from './page'
-
-/** The function that calls a listener for each event of a name since these values. */
-export const listeningIn = (core: KitCore, values: Pick<Heard, 'connection' | 'session'>) =>
-  listening({ ...core, connection: held(core.connection, values.connection) }, values)

@@ -1,0 +1,111 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { WagmiContext } from 'wagmi'
+import { createStore } from '../../src/browser/store'
+import { resumeGuide } from '../../src/createCore'
+import { CoreProvider } from '../../src/dialog/CoreProvider'
+import type { AvatarProps } from '../../src/dialog/entry/buttonParts'
+import { firstOf } from '../context/firstState'
+import { SiteContext } from '../context/siteContext'
+import { OwnDialog } from '../dialog/ConnectDialog'
+import { type KisslockEvent, listen } from '../events/siteEvents'
+import { coreOf, type Kisslock } from '../kisslock/kisslock'
+import { type SiteStrings, useLanguage } from '../language/useLanguage'
+import { themeWarnings } from '../theme/css'
+import type { Theme } from '../theme/tokens'
+
+export type KisslockProviderProps = {
+  /** What `createKisslock` gave. */
+  kisslock: Kisslock
+  /** The look; by default Kisslock's own, in the visitor's light or dark. */
+  theme?: Theme
+  /** A language tag (BCP 47), or `auto` for the visitor's own. By default that of `createKisslock`. */
+  locale?: string
+  /** Sentences of the site's own by language and key, also of languages that Kisslock does not have. */
+  strings?: SiteStrings
+  /** Draws the picture of an account in button and dialog, in the place of Kisslock's own. */
+  avatar?: ComponentType<AvatarProps>
+  /** A line of the site's own below the list of wallets; `termsUrl` and `privacyUrl` have links of their own. */
+  terms?: ReactNode
+  /** Whether the account's dialog shows the recent transactions that the site has added; by default it does. */
+  recentTransactions?: boolean
+  /** Called for each event. */
+  onEvent?: (event: KisslockEvent) => void
+  children?: ReactNode
+}
+
+/**
+ * Checks in development that the site's `WagmiProvider` has the same config. A config of another copy of wagmi is in another
+ * context, which this package does not find.
+ */
+const useSameConfig = ({ wagmi }: Kisslock) => {
+  const around = useContext(WagmiContext)
+  if (process.env.NODE_ENV === 'production' || around === wagmi) return
+  if (around)
+    throw new Error(
+      'Kisslock: <WagmiProvider> has another config than <KisslockProvider>. Write <WagmiProvider config={kisslock.wagmi}>, or give your config to createKisslock({ config }).',
+    )
+  if (warned.has(wagmi)) return
+  warned.add(wagmi)
+  // biome-ignore lint/suspicious/noConsole: the message is for the developer of the site
+  console.warn(
+    'Kisslock: there is no <WagmiProvider> around <KisslockProvider>, or your application has two copies of wagmi. Write <WagmiProvider config={kisslock.wagmi}> around it, and see that `npm ls wagmi` lists one copy.',
+  )
+}
+
+const warned = new WeakSet<object>()
+const ownTheme: Theme = {}
+const noStrings: SiteStrings = {}
+
+/** Provides a site's Kisslock to the components inside, with the site's look and language, and draws the dialog. */
+export const KisslockProvider = (props: KisslockProviderProps) => {
+  const { kisslock, theme = ownTheme, locale, strings = noStrings, avatar, onEvent, children } = props
+  const { terms: note, recentTransactions = true } = props
+  if (!kisslock && process.env.NODE_ENV !== 'production')
+    throw new Error(
+      'Kisslock: <KisslockProvider> has no `kisslock`. Write const kisslock = createKisslock({ chains }) in a module, and <KisslockProvider kisslock={kisslock}>.',
+    )
+  if (useContext(SiteContext) && process.env.NODE_ENV !== 'production')
+    throw new Error(
+      'Kisslock: a <KisslockProvider> is inside of another one. One provider for the whole application is enough; remove the inner one.',
+    )
+  useSameConfig(kisslock)
+  const site = coreOf(kisslock)
+  // In a hydrating page the first state is read here, before the library changes it.
+  useSyncExternalStore(site.connection.subscribe, site.connection.get, site.first)
+  const { core, english } = useLanguage(site, locale ?? site.config.appearance.locale, strings)
+  const first = useMemo(() => firstOf(english), [english])
+  const listener = useRef(onEvent)
+  useEffect(() => {
+    listener.current = onEvent
+  }, [onEvent])
+  useEffect(() => resumeGuide(site), [site])
+  const listens = onEvent !== undefined
+  useEffect(() => (listens ? listen(site, (event) => listener.current?.(event)) : undefined), [site, listens])
+  useEffect(() => {
+    if (process.env.NODE_ENV === 'production') return
+    // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site
+    for (const warning of themeWarnings(theme)) console.warn(warning)
+  }, [theme])
+  const [dialogs] = useState(() => createStore(0))
+  const value = useMemo(
+    () => ({ kisslock, core, first, theme, avatar, note, recentTransactions, dialogs }),
+    [kisslock, core, first, theme, avatar, note, recentTransactions, dialogs],
+  )
+  return (
+    <SiteContext.Provider value={value}>
+      <CoreProvider kisslock={core}>
+        {children}
+        <OwnDialog />
+      </CoreProvider>
+    </SiteContext.Provider>
+  )
+}

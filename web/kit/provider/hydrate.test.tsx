@@ -1,0 +1,129 @@
+import { act, type ReactNode, Suspense, use } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { mainnet } from 'viem/chains'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createStorage, type State, WagmiProvider } from 'wagmi'
+import { publicConfig } from '../../src/engine/publicConfig.fixture'
+import type { Kisslock } from '../index'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const connector = { uid: 'u', id: 'io.rabby', name: 'Rabby', type: 'injected' } as never
+const initialState: State = {
+  chainId: 1,
+  current: 'u',
+  status: 'connected',
+  connections: new Map([['u', { accounts: [address], chainId: 1, connector }]]),
+}
+const stored = JSON.stringify({
+  state: { ...initialState, connections: { __type: 'Map', value: [...initialState.connections] } },
+  version: 3,
+})
+
+let root: Root | undefined
+let box: HTMLElement
+/** A key for each test: the library of an earlier test may still write. */
+let key = 'wagmi.0'
+
+beforeEach(() => {
+  key = `wagmi.${Number(key.split('..')[1]) + 1}`
+  box = document.createElement('div')
+  document.body.replaceChildren(box)
+})
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  root = undefined
+  options = {}
+  vi.unstubAllGlobals()
+})
+
+/** A part that is hydrated once the promise is fulfilled. */
+const Late = ({ until, children }: { until: Promise<unknown> | undefined; children: ReactNode }) => {
+  if (until) use(until)
+  return children
+}
+
+let kisslock: Kisslock
+let options: { server?: string } = {}
+
+/** The application in a fresh copy of the package, as server and browser each have one. */
+const application = async (state?: State, until?: Promise<unknown>): Promise<ReactNode> => {
+  vi.resetModules()
+  const storage = typeof window === 'undefined' ? undefined : localStorage
+  const { ConnectButton, ConnectDialog, createKisslock, KisslockProvider, SignIn } = await import('../index')
+  kisslock = createKisslock({
+    chains: [mainnet],
+    ...options,
+    ssr: true,
+    storage: createStorage({ key, ...(storage && { storage }) }),
+  })
+  return (
+    <WagmiProvider config={kisslock.wagmi} {...(state && { initialState: state })}>
+      <KisslockProvider kisslock={kisslock} theme={{ accent: '#0a7d5a' }}>
+        <ConnectButton />
+        <ConnectDialog />
+        <Suspense>
+          <Late until={until}>
+            <SignIn />
+          </Late>
+        </Suspense>
+      </KisslockProvider>
+    </WagmiProvider>
+  )
+}
+
+const onServer = async (state?: State): Promise<string> => {
+  vi.stubGlobal('window', undefined)
+  const html = renderToString(await application(state))
+  vi.unstubAllGlobals()
+  return html
+}
+
+const hydrate = async (state?: State, until?: Promise<unknown>) => {
+  const warned = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const recovered = vi.fn()
+  const part = await application(state, until)
+  await act(async () => {
+    root = hydrateRoot(box, part, { onRecoverableError: recovered })
+  })
+  return { warned: warned.mock.calls, recovered: recovered.mock.calls }
+}
+
+it('the browser first draws the same as the server, and then the connection that it has stored', async () => {
+  box.innerHTML = await onServer()
+  expect(box.textContent).toBe('Connect wallet')
+  // Only the browser has stored this connection.
+  localStorage.setItem(`${key}.store`, stored)
+  expect(await hydrate()).toEqual({ warned: [], recovered: [] })
+  expect(box.querySelector('[aria-label="Restoring your connection"]')).not.toBeNull()
+})
+
+it('an account that the server has drawn stays in view while the connection is restored', async () => {
+  box.innerHTML = await onServer(initialState)
+  expect(box.textContent).toContain('0xd8dA…6045')
+  localStorage.setItem(`${key}.store`, stored)
+  expect(await hydrate(initialState)).toEqual({ warned: [], recovered: [] })
+  expect(box.textContent).toContain('0xd8dA…6045')
+})
+
+it('a part that is hydrated after the settings of a server have arrived is first drawn as the server drew it', async () => {
+  options = { server: '/wallet' }
+  box.innerHTML = await onServer()
+  const off = { mode: 'off' as const, chains: [], end_on_disconnect: false }
+  vi.stubGlobal('fetch', async () => Response.json(publicConfig({ sign_in: off })))
+  let release = () => {}
+  const until = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const seen = await hydrate(undefined, until)
+  const { coreOf } = await import('../kisslock/kisslock')
+  const core = coreOf(kisslock)
+  await act(() => core.runtime.load())
+  expect(core.config.sign_in.mode).toBe('off')
+  expect(box.textContent).toBe('Connect walletSign in')
+  await act(async () => release())
+  expect([box.textContent, seen]).toEqual(['Connect wallet', { warned: [], recovered: [] }])
+  core.runtime.get()?.engine.destroy()
+})

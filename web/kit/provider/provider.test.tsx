@@ -1,0 +1,203 @@
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { mainnet, optimism } from 'viem/chains'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WagmiProvider } from 'wagmi'
+import { drawn } from '../../src/dialog/render.fixture'
+import type { KitCore } from '../core/kitCore'
+import { ChainIcon, ConnectButton, createKisslock, KisslockProvider, useKisslock } from '../index'
+import { coreOf } from '../kisslock/kisslock'
+import type { KisslockProviderProps } from './KisslockProvider'
+
+// jsdom has no dialogs.
+HTMLDialogElement.prototype.showModal ??= () => {}
+Element.prototype.scrollIntoView = () => {}
+
+let root: Root | undefined
+let box: HTMLElement
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  document.adoptedStyleSheets = []
+  box = document.createElement('div')
+  document.body.replaceChildren(box)
+})
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  root = undefined
+})
+
+const create = () => createKisslock({ chains: [mainnet, optimism] })
+
+const draw = async (part: ReactNode, props: Partial<KisslockProviderProps> = {}) => {
+  const kisslock = props.kisslock ?? create()
+  root = createRoot(box)
+  await act(async () =>
+    root?.render(
+      <WagmiProvider config={kisslock.wagmi}>
+        <KisslockProvider {...props} kisslock={kisslock}>
+          {part}
+        </KisslockProvider>
+      </WagmiProvider>,
+    ),
+  )
+  return kisslock
+}
+
+const Own = () => (
+  <ConnectButton.Custom>
+    {({ openConnectModal, connectModalOpen }) => (
+      <button type="button" onClick={openConnectModal}>
+        {String(connectModalOpen)}
+      </button>
+    )}
+  </ConnectButton.Custom>
+)
+
+const Outside = () => {
+  useKisslock()
+  return null
+}
+
+const wrapper = () => box.querySelector<HTMLElement>('.kl-theme')
+
+describe('an exported component', () => {
+  it('carries scheme, accent and language in an element of its own', async () => {
+    await draw(<ConnectButton />, { theme: { scheme: 'dark', accent: 'green' } })
+    expect(box.textContent).toBe('Connect wallet')
+    expect(wrapper()?.dataset).toMatchObject({ klScheme: 'dark', klAccent: 'green' })
+    expect([wrapper()?.lang, wrapper()?.dir, wrapper()?.getAttribute('style')]).toEqual(['en', 'ltr', null])
+  })
+
+  it('has a style sheet for a colour of the site, added once and never inline', async () => {
+    await draw(
+      <>
+        <ConnectButton />
+        <ChainIcon chainId={10} />
+      </>,
+      { theme: { accent: '#0a7d5a' } },
+    )
+    const names = [...box.querySelectorAll<HTMLElement>('.kl-theme')].map(({ dataset }) => dataset.klTheme)
+    // The dialog's place follows when its code is loaded.
+    expect(names.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(names).size).toBe(1)
+    expect(document.adoptedStyleSheets).toHaveLength(1)
+    expect(box.querySelector('style, [style]')).toBeNull()
+  })
+
+  it('of a chain has the icon that the site gives to the chain, in the dialog, too', async () => {
+    const own = { ...optimism, iconUrl: 'data:image/svg+xml,<svg/>' }
+    const kisslock = await draw(<ChainIcon chainId={10} />, { kisslock: createKisslock({ chains: [mainnet, own] }) })
+    expect(box.querySelector('.kl-tile img')?.getAttribute('src')).toBe(own.iconUrl)
+    await (coreOf(kisslock) as KitCore).own.added.load()
+    expect((await import('virtual:kisslock/chains')).default[10]).toBe(own.iconUrl)
+  })
+
+  it('lets the browser lay out the closed dialog when the focus reaches the button', async () => {
+    await draw(<ConnectButton />)
+    const dialog = Object.assign(document.createElement('dialog'), {
+      className: 'kl-dialog',
+      checkVisibility: () => false,
+    })
+    box.append(dialog)
+    const button = box.querySelector('.kl-connect')
+    await act(async () => void button?.dispatchEvent(new Event('focusin', { bubbles: true })))
+    expect(dialog.dataset.ahead).toBe('')
+  })
+
+  it('outside of a provider says which one, and what to draw around it', () => {
+    expect(() => act(() => createRoot(box).render(<Outside />))).toThrow(
+      'useKisslock() is outside of <KisslockProvider>',
+    )
+  })
+})
+
+describe('the provider', () => {
+  it('inside of another one is an error in development', async () => {
+    const kisslock = create()
+    const inner = <KisslockProvider kisslock={kisslock} />
+    await expect(draw(inner, { kisslock })).rejects.toThrow('remove the inner one')
+  })
+
+  it('with another config than the library’s provider is an error that says what to write', async () => {
+    const other = create()
+    const part = (
+      <WagmiProvider config={other.wagmi}>
+        <KisslockProvider kisslock={create()} />
+      </WagmiProvider>
+    )
+    root = createRoot(box)
+    await expect(act(async () => root?.render(part))).rejects.toThrow('another config')
+  })
+
+  it('without the library’s provider warns once', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const kisslock = create()
+    root = createRoot(box)
+    for (const label of ['a', 'b'])
+      await act(async () =>
+        root?.render(
+          <KisslockProvider kisslock={kisslock}>
+            <ConnectButton label={label} />
+          </KisslockProvider>,
+        ),
+      )
+    expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('npm ls wagmi'))
+  })
+
+  it('shows the site’s strings, also in a language that only the site has', async () => {
+    const strings = { en: { 'button.connect': 'Enter' }, tlh: { 'button.connect': 'yI’el' } }
+    const kisslock = await draw(<ConnectButton />, { strings })
+    expect(box.textContent).toBe('Enter')
+    await act(async () =>
+      root?.render(
+        <WagmiProvider config={kisslock.wagmi}>
+          <KisslockProvider kisslock={kisslock} locale="tlh" strings={strings}>
+            <ConnectButton />
+          </KisslockProvider>
+        </WagmiProvider>,
+      ),
+    )
+    await drawn(() => expect([box.textContent, wrapper()?.lang]).toEqual(['yI’el', 'tlh']))
+  })
+
+  it('loads the sentences of another language', async () => {
+    await draw(<ConnectButton />, { locale: 'ar' })
+    await drawn(() => expect([wrapper()?.lang, wrapper()?.dir]).toEqual(['ar', 'rtl']))
+    expect(box.textContent).not.toBe('Connect wallet')
+  })
+
+  it('gives errors to onEvent', async () => {
+    const onEvent = vi.fn()
+    const kisslock = await draw(<ConnectButton />, { onEvent })
+    const error = new Error('x') as never
+    await act(async () => coreOf(kisslock).flow.backgroundError.set(error))
+    await drawn(() => expect(onEvent).toHaveBeenCalledExactlyOnceWith({ type: 'error', error }))
+  })
+})
+
+describe('a button of the site’s own', () => {
+  const label = () => box.querySelector('button')?.textContent
+
+  it('gets what it needs, and opens the dialog', async () => {
+    const kisslock = await draw(
+      <ConnectButton.Custom>
+        {({ openConnectModal, connectModalOpen, mounted, account }) => (
+          <button type="button" onClick={openConnectModal}>
+            {[mounted, connectModalOpen, account].join(' ')}
+          </button>
+        )}
+      </ConnectButton.Custom>,
+    )
+    expect(label()).toBe('true false ')
+    await act(async () => box.querySelector('button')?.click())
+    expect([label(), coreOf(kisslock).flow.get().open]).toEqual(['true true ', true])
+  })
+
+  it('can be made from the hook alone', async () => {
+    await draw(<Own />)
+    await act(async () => box.querySelector('button')?.click())
+    expect(label()).toBe('true')
+  })
+})

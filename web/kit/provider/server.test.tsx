@@ -1,0 +1,69 @@
+// @vitest-environment node
+import { renderToString } from 'react-dom/server'
+import { mainnet } from 'viem/chains'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type State, WagmiProvider } from 'wagmi'
+
+/** What a server does not have. Reading one of these throws in this file. */
+const ofBrowsers = ['location', 'navigator', 'localStorage', 'sessionStorage', 'matchMedia'] as const
+const before = new Map(ofBrowsers.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]))
+
+beforeAll(() => {
+  for (const name of ofBrowsers)
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get: () => {
+        throw new Error(`${name} was read`)
+      },
+    })
+})
+afterAll(() => {
+  for (const [name, descriptor] of before) {
+    Reflect.deleteProperty(globalThis, name)
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor)
+  }
+})
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const connector = { uid: 'u', id: 'io.rabby', name: 'Rabby', type: 'injected' } as never
+const initialState: State = {
+  chainId: 1,
+  current: 'u',
+  status: 'connected',
+  connections: new Map([['u', { accounts: [address], chainId: 1, connector }]]),
+}
+
+const html = async (state?: State, options: { locale?: string; scheme?: 'dark' } = {}) => {
+  const { ConnectButton, ConnectDialog, createKisslock, KisslockProvider } = await import('../index')
+  const kisslock = createKisslock({ chains: [mainnet], ssr: true })
+  return renderToString(
+    <WagmiProvider config={kisslock.wagmi} {...(state && { initialState: state })}>
+      <KisslockProvider
+        kisslock={kisslock}
+        locale={options.locale ?? 'auto'}
+        theme={options.scheme ? { scheme: options.scheme } : {}}
+      >
+        <ConnectButton />
+        <ConnectDialog />
+      </KisslockProvider>
+    </WagmiProvider>,
+  )
+}
+
+describe('on a server', () => {
+  it('the button is drawn in its first state, with the theme, and no dialog', async () => {
+    const drawn = await html(undefined, { scheme: 'dark' })
+    expect(drawn).toContain('Connect wallet')
+    expect(drawn).toContain('data-kl-scheme="dark"')
+    expect(drawn).not.toContain('<dialog')
+  })
+
+  it('the connected account is in the first HTML where the library’s first state has it', async () => {
+    expect(await html(initialState)).toContain('0xd8dA…6045')
+  })
+
+  it('a visitor’s account is not kept for the next visitor', async () => {
+    await html(initialState)
+    expect(await html()).not.toContain('0xd8dA')
+  })
+})

@@ -1,0 +1,50 @@
+import { parseSiweMessage } from 'viem/siwe'
+import { describe, expect, it, vi } from 'vitest'
+import { type GetSiweMessageOptions, nextAuthAdapter } from './nextAuthAdapter'
+
+const signer = { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', chainId: 8453, nonce: 'abcdefgh12' } as const
+
+const adapterOf = (
+  answer: object | undefined,
+  options?: GetSiweMessageOptions,
+  token: string | undefined = 'token',
+) => {
+  const signIn = vi.fn(async () => answer)
+  const signOut = vi.fn(async () => undefined)
+  return {
+    signIn,
+    signOut,
+    ...{ adapter: nextAuthAdapter({ getCsrfToken: async () => token, signIn, signOut }, options) },
+  }
+}
+
+describe('signing in by next-auth', () => {
+  it.each([
+    ['accepted', { ok: true, error: null }, true],
+    ['refused by next-auth 4', { ok: false, error: 'CredentialsSignin' }, false],
+    ['refused by next-auth 5, with status 200', { ok: true, error: 'CredentialsSignin' }, false],
+    ['without an answer', undefined, false],
+  ])('%s', async (_, answer, accepted) => {
+    const { adapter, signIn } = adapterOf(answer)
+    expect(await adapter.verify({ message: 'text', signature: '0x1' })).toBe(accepted)
+    expect(signIn).toHaveBeenCalledWith('credentials', { message: 'text', signature: '0x1', redirect: false })
+  })
+
+  it('the message names the page, and the site’s fields stand over it but for the signer’s', async () => {
+    const stranger = { statement: 'Enter.', domain: 'site.example', nonce: 'strangers1' } as never
+    const message = await adapterOf(undefined, () => stranger).adapter.createMessage(signer)
+    const { origin: uri } = window.location
+    expect(parseSiweMessage(message)).toMatchObject({ ...signer, statement: 'Enter.', domain: 'site.example', uri })
+  })
+
+  it('the nonce is the CSRF token, and its absence is an error that names the route', async () => {
+    expect(await adapterOf(undefined).adapter.getNonce()).toBe('token')
+    await expect(adapterOf(undefined, undefined, '').adapter.getNonce()).rejects.toThrow('/api/auth/csrf')
+  })
+
+  it('signing out leaves the page where it is', async () => {
+    const { adapter, signOut } = adapterOf(undefined)
+    await adapter.signOut()
+    expect(signOut).toHaveBeenCalledWith({ redirect: false })
+  })
+})

@@ -1,0 +1,25 @@
+import { getCsrfToken, signIn, signOut, useSession } from 'next-auth/react'
+import { type ReactNode, useMemo } from 'react'
+import { RainbowKitAuthenticationProvider } from './authentication'
+import { type GetSiweMessageOptions, nextAuthAdapter } from './nextAuthAdapter'
+
+export type { GetSiweMessageOptions } from './nextAuthAdapter'
+
+type ProviderProps = { enabled?: boolean; getSiweMessageOptions?: GetSiweMessageOptions; children: ReactNode }
+
+/**
+ * Gives the sign-in by next-auth to the `RainbowKitProvider` inside, and stands inside of next-auth's `SessionProvider`. Takes
+ * the place of `@rainbow-me/rainbowkit-siwe-next-auth`.
+ */
+export function RainbowKitSiweNextAuthProvider({ children, enabled = true, getSiweMessageOptions }: ProviderProps) {
+  const { status } = useSession()
+  const adapter = useMemo(
+    () => nextAuthAdapter({ getCsrfToken, signIn, signOut }, getSiweMessageOptions),
+    [getSiweMessageOptions],
+  )
+  return (
+    <RainbowKitAuthenticationProvider adapter={adapter} enabled={enabled} status={status}>
+      {children}
+    </RainbowKitAuthenticationProvider>
+  )
+}

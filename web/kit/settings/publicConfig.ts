@@ -1,0 +1,81 @@
+import type { Chain } from 'viem'
+import type { PublicChain, PublicConfig, SignInMode } from '../../src/server/wire.gen'
+import { version } from '../package.json'
+import { isWebLink } from './links'
+import type { KisslockOptions } from './options'
+
+/** The explorer of a chain, to whose address `/tx/…` is added; null for an address that is none of the web. */
+const explorerOf = ({ blockExplorers }: Chain): PublicChain['explorer'] => {
+  const { name, url } = blockExplorers?.default ?? {}
+  return name && url && isWebLink(url) ? { name, url: url.replace(/\/+$/, '') } : null
+}
+
+/** A chain of viem as the dialog reads chains. Contracts are read from the site's config. */
+const publicChain = (chain: Chain): PublicChain => ({
+  id: chain.id,
+  name: chain.name,
+  currency: chain.nativeCurrency,
+  explorer: explorerOf(chain),
+  contracts: {},
+  wallet_rpc: [...chain.rpcUrls.default.http],
+  testnet: chain.testnet ?? false,
+  has_rpc: true,
+})
+
+/** The host in the address bar. On a server there is none, and no part that is drawn there names the site. */
+const hostOf = () => (typeof window === 'undefined' ? '' : window.location.host)
+
+/** A link of the site's; null without one, and for an address that would run a script. */
+const linkOf = (url: string | undefined) => (url !== undefined && isWebLink(url) ? url : null)
+
+/** The page's own icon. An empty one such as `data:,` only keeps browsers from asking for `/favicon.ico`. */
+const linkedIcon = 'link[rel~="icon"]:not([href^="data:"][href$=","])'
+
+/** The icon that the page itself names. Without one there is none: not every site has `/favicon.ico`. */
+const pageIcon = () =>
+  typeof document === 'undefined' ? '' : (document.querySelector<HTMLLinkElement>(linkedIcon)?.href ?? '')
+
+/** How the site signs in. With a server that is known only from its settings; until then the session counts as unknown. */
+const signInMode = ({ signIn, server }: KisslockOptions): SignInMode => {
+  if (signIn) return signIn.required ? 'required' : 'optional'
+  return server === undefined ? 'off' : 'optional'
+}
+
+/** The settings of a site without Kisslock's server, in the shape that the dialog reads. */
+export const publicConfigOf = (options: KisslockOptions): PublicConfig => {
+  const chains = 'config' in options ? options.config.chains : options.chains
+  const { wallets = {}, balance = 'native' } = options
+  return {
+    version,
+    site: {
+      name: options.name ?? hostOf(),
+      sentence: '',
+      icon: options.icon ?? pageIcon(),
+      terms_url: linkOf(options.termsUrl),
+      privacy_url: linkOf(options.privacyUrl),
+    },
+    base_path: options.server ?? '',
+    appearance: { accent: 'blue', scheme: 'auto', locale: options.locale ?? 'auto' },
+    wallets: {
+      popular: [...(wallets.popular ?? [])],
+      include: [...(wallets.include ?? [])],
+      exclude: [...(wallets.exclude ?? [])],
+    },
+    walletconnect: { project_id: options.projectId ?? null, relay_url: options.relayUrl ?? null },
+    chains: chains.map(publicChain),
+    connection: { sync_chain: true },
+    balance: { show: typeof balance === 'object' ? { ...balance } : balance },
+    // For calls through Kisslock's server alone; the site's transports have limits of their own.
+    rpc: {
+      timeout_ms: 10_000,
+      batch_size: 1000,
+      batch_wait_ms: 0,
+      retry_count: 2,
+      retry_delay_ms: 100,
+      multicall_batch_bytes: 1024,
+    },
+    sign_in: { mode: signInMode(options), chains: chains.map(({ id }) => id), end_on_disconnect: false },
+    log: { enabled: false, respect_privacy_signals: true },
+    dev: false,
+  }
+}

@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { mainnet } from 'viem/chains'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createStore } from '../../src/browser/store'
+import { publicConfig } from '../../src/engine/publicConfig.fixture'
+import type { KisslockOptions } from './options'
+import { publicConfigOf } from './publicConfig'
+import { readSettings, takeSettings, withServer } from './serverSettings'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const chains = { chains: [mainnet] } as const
+const take = async (options: KisslockOptions, answer: Response | Error) => {
+  vi.stubGlobal('fetch', async () => {
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  const first = publicConfigOf(options)
+  const before = structuredClone(first)
+  const kept = createStore(first)
+  const [set, failed] = [vi.fn(), vi.fn()]
+  await takeSettings('/wallet', { settings: kept, options, session: { set }, failed })
+  expect(first, 'the settings of the first render').toEqual(before)
+  return { settings: kept.get(), set, failed }
+}
+const server = (some: Parameters<typeof publicConfig>[0] = {}) => Response.json(publicConfig(some))
+const signInOn = { mode: 'required', chains: [1], end_on_disconnect: true } as const
+
+describe('the settings of a server', () => {
+  it('are used where the site has set nothing itself, and the chains stay the site’s', () => {
+    const options = { ...chains, server: '/wallet', projectId: 'own', wallets: { popular: ['rabby'] } }
+    const own = publicConfigOf(options)
+    const theirs = publicConfig({ sign_in: { ...signInOn, chains: [1] } })
+    const both = withServer(own, theirs, options)
+    expect([both.chains, both.wallets, both.walletconnect]).toEqual([own.chains, own.wallets, own.walletconnect])
+    expect([both.sign_in, both.log, both.balance]).toEqual([theirs.sign_in, theirs.log, theirs.balance])
+    expect(both.base_path).toBe('/wallet')
+  })
+
+  it('do not replace signing in by the site’s functions', () => {
+    const signIn = { required: true } as never
+    const own = publicConfigOf({ ...chains, server: '/wallet', signIn })
+    expect(withServer(own, publicConfig(), { ...chains, signIn }).sign_in.mode).toBe('required')
+  })
+
+  it('say whether the site signs in; until then the session is unknown', async () => {
+    expect(publicConfigOf({ ...chains, server: '/wallet' }).sign_in.mode).toBe('optional')
+    expect(publicConfigOf(chains).sign_in.mode).toBe('off')
+    const on = await take({ ...chains, server: '/wallet' }, server({ sign_in: { ...signInOn, chains: [1] } }))
+    expect([on.settings.sign_in.mode, on.set.mock.calls]).toEqual(['required', []])
+    const off = await take(
+      { ...chains, server: '/wallet' },
+      server({ sign_in: { mode: 'off', chains: [], end_on_disconnect: false } }),
+    )
+    expect(off.set).toHaveBeenCalledExactlyOnceWith({ status: 'signedOut' })
+  })
+
+  it.each([
+    ['is not there', new Error('offline'), 'server/unreachable'],
+    ['fails', new Response('', { status: 503 }), 'server/failed'],
+    ['answers something else', Response.json({ a: 1 }), 'server/failed'],
+    ['answers no JSON', new Response('<html>'), 'server/failed'],
+  ])('a server that %s is an error with a code, and connecting goes on', async (_, answer, code) => {
+    const { settings, set, failed } = await take({ ...chains, server: '/wallet' }, answer)
+    expect(failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }))
+    expect([settings.sign_in.mode, set.mock.calls]).toEqual(['off', [[{ status: 'signedOut' }]]])
+  })
+
+  it('are asked below the place of the server', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      return server()
+    })
+    await readSettings('/wallet')
+    expect(asked).toEqual(['/wallet/api/config'])
+  })
+})

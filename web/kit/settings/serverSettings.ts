@@ -1,0 +1,68 @@
+import type { Store } from '../../src/browser/store'
+import { KisslockError } from '../../src/errors/KisslockError'
+import type { Session } from '../../src/flow/session'
+import type { PublicConfig } from '../../src/server/wire.gen'
+import type { KisslockOptions } from './options'
+
+export { keepLog } from '../../src/log/keep'
+
+/** The settings that the server has and the site has not set itself. The chains stay those of the site's config. */
+export const withServer = (own: PublicConfig, server: PublicConfig, options: KisslockOptions): PublicConfig => ({
+  ...own,
+  site: {
+    ...server.site,
+    ...(options.name === undefined ? {} : { name: options.name }),
+    ...(options.icon === undefined ? {} : { icon: options.icon }),
+    ...(options.termsUrl === undefined ? {} : { terms_url: own.site.terms_url }),
+    ...(options.privacyUrl === undefined ? {} : { privacy_url: own.site.privacy_url }),
+  },
+  wallets: options.wallets ? own.wallets : server.wallets,
+  walletconnect: options.projectId === undefined ? server.walletconnect : own.walletconnect,
+  balance: options.balance === undefined ? server.balance : own.balance,
+  connection: server.connection,
+  sign_in: options.signIn ? own.sign_in : server.sign_in,
+  log: server.log,
+  dev: server.dev,
+})
+
+const isSettings = (value: unknown): value is PublicConfig => {
+  const { site, wallets, walletconnect, sign_in, log } = (value ?? {}) as Record<string, unknown>
+  return [site, wallets, walletconnect, sign_in, log].every((part) => typeof part === 'object' && part !== null)
+}
+
+/** `GET <server>/api/config`. Rejects with `server/unreachable` or `server/failed`. */
+export const readSettings = async (server: string): Promise<PublicConfig> => {
+  const answer = await fetch(`${server}/api/config`, { credentials: 'same-origin' }).catch((cause: unknown) => {
+    throw new KisslockError('server/unreachable', {}, { cause })
+  })
+  if (!answer.ok) throw new KisslockError('server/failed', { status: answer.status })
+  const settings: unknown = await answer.json().catch(() => null)
+  if (!isSettings(settings)) throw new KisslockError('server/failed', { field: 'config' })
+  return settings
+}
+
+/** The settings, which may be replaced. */
+export type KeptSettings<Settings> = Store<Settings> & { set: (settings: Settings) => void }
+
+type Takeover = {
+  settings: KeptSettings<PublicConfig>
+  options: KisslockOptions
+  session: { set: (session: Session) => void }
+  failed: (error: KisslockError) => void
+}
+
+/**
+ * Takes over the server's settings before the runtime starts: a new value, since a part of the page that is not hydrated yet
+ * is drawn from the first one. Without an answer the site's own settings stay: wallets connect, and signing in is off until
+ * the next load.
+ */
+export const takeSettings = async (server: string, { settings, options, session, failed }: Takeover): Promise<void> => {
+  const own = settings.get()
+  try {
+    settings.set(withServer(own, await readSettings(server), options))
+  } catch (error) {
+    if (!options.signIn) settings.set({ ...own, sign_in: { ...own.sign_in, mode: 'off' } })
+    failed(error as KisslockError)
+  }
+  if (settings.get().sign_in.mode === 'off') session.set({ status: 'signedOut' })
+}

@@ -1,0 +1,16 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { createConfig, http, WagmiProvider } from 'wagmi'
+import { base, mainnet } from 'wagmi/chains'
+
+/** The application of connectButton.tsx without the package: what a site with wagmi has anyway. */
+const config = createConfig({ chains: [mainnet, base], transports: { [mainnet.id]: http(), [base.id]: http() } })
+const queries = new QueryClient()
+
+createRoot(document.body).render(
+  <WagmiProvider config={config} reconnectOnMount={false}>
+    <QueryClientProvider client={queries}>
+      <button type="button">Connect</button>
+    </QueryClientProvider>
+  </WagmiProvider>,
+)

@@ -1,0 +1,53 @@
+import './entry.css'
+import 'virtual:kisslock/accents.css'
+import { type ReactNode, useInsertionEffect } from 'react'
+import { KisslockContext } from '../../src/dialog/context'
+import { useShown } from '../context/firstState'
+import { useSite } from '../context/siteContext'
+import { accentNameOf, cssOfTheme, schemeOf } from '../theme/css'
+import type { Theme } from '../theme/tokens'
+import { addSheet } from './addSheet'
+
+const added = new Set<string>()
+
+/** A name that follows from the text, so that server and browser agree (FNV-1a, 32 bits). */
+const nameOf = (text: string): string => {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+
+/** The name of the theme's style sheet, which is added once; undefined for a theme without values of its own. */
+const useThemeSheet = (theme: Theme): string | undefined => {
+  const css = cssOfTheme(theme, '&')
+  const name = css && nameOf(css)
+  useInsertionEffect(() => {
+    if (!name || added.has(name)) return
+    added.add(name)
+    // The doubled class outweighs Kisslock's own tokens of scheme and accent.
+    addSheet(css.replaceAll('&', `.kl-theme.kl-theme.kl-theme[data-kl-theme="${name}"]`))
+  }, [name, css])
+  return name || undefined
+}
+
+/** The element around an exported component: it carries theme and language, and draws no box. */
+export const Themed = ({ part, children }: { part: string; children: ReactNode }) => {
+  const { theme } = useSite(part)
+  const shown = useShown(part)
+  const sheet = useThemeSheet(theme)
+  const { tag, dir } = shown.locale
+  return (
+    <KisslockContext.Provider value={shown}>
+      <span
+        className="kl-theme"
+        data-kl-scheme={schemeOf(theme)}
+        data-kl-accent={accentNameOf(theme)}
+        data-kl-theme={sheet}
+        lang={tag}
+        dir={dir}
+      >
+        {children}
+      </span>
+    </KisslockContext.Provider>
+  )
+}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createPageCore } from './createPageCore'
+import { publicConfig } from './engine/publicConfig.fixture'
+import type { KisslockCore } from './kisslock'
+import { alice, announce, FakeWallet } from './wallets/fakeWallet.fixture'
+
+let left: KisslockCore[] = []
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  for (const { runtime } of left) runtime.get()?.engine.destroy()
+  left = []
+})
+
+const create = () => {
+  const kisslock = createPageCore({
+    config: publicConfig(),
+    locale: { tag: 'en', dir: 'ltr' },
+    messages: { 'button.connect': 'Connect wallet' },
+  })
+  left.push(kisslock)
+  return kisslock
+}
+
+/** Connects a wallet in a first page and destroys the page. The stored connection stays. */
+const visit = async (wallet: FakeWallet) => {
+  const kisslock = create()
+  const { engine, requests } = await kisslock.runtime.load()
+  await requests.load()
+  announce(wallet)
+  kisslock.flow.send({ type: 'connectRequested', uid: engine.wallets.get()[0]?.uid ?? '' })
+  await vi.waitFor(() => expect(kisslock.connection.get().status).toBe('connected'))
+  await vi.waitFor(() => expect(localStorage.getItem('wagmi.store')).toContain(alice))
+  engine.destroy()
+}
+
+describe('a new page', () => {
+  it('asks no wallet, writes nothing and loads no library by itself', async () => {
+    const wallet = new FakeWallet()
+    const { runtime, flow, connection } = create()
+    announce(wallet)
+    expect([runtime.get(), flow.get().open, connection.get().status]).toEqual([undefined, false, 'disconnected'])
+    expect([wallet.calls, localStorage.length, sessionStorage.length]).toEqual([[], 0, 0])
+  })
+
+  it('names the host as the address bar does', () => {
+    expect(create().domain).toBe(location.host)
+  })
+
+  it.each(['home', 'account', 'networks'] as const)('opens on "%s"', (to) => {
+    const { open, flow } = create()
+    open(to)
+    expect(flow.get()).toMatchObject({ open: true, screen: { at: to } })
+  })
+
+  it('adds loaded sentences and calls the listeners', () => {
+    const { messages } = create()
+    const told = vi.fn()
+    messages.subscribe(told)
+    messages.add({ 'home.title': 'Connect a wallet' })
+    expect(messages.get()).toEqual({ 'button.connect': 'Connect wallet', 'home.title': 'Connect a wallet' })
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  it('speaks through its live region', () => {
+    const { say, spoken } = create()
+    say('Copied.')
+    expect(spoken.get()).toBe('Copied.')
+  })
+})
+
+describe('coming back', () => {
+  it('a remembered connection is restoring before anything is loaded, and then connected', async () => {
+    const wallet = new FakeWallet()
+    await visit(wallet)
+    const { connection, runtime } = create()
+    const seen = [connection.get().status]
+    connection.subscribe(() => seen.push(connection.get().status))
+    expect(runtime.get()).toBeUndefined()
+    await runtime.load()
+    announce(wallet)
+    await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'connected', address: alice }))
+    expect([...new Set(seen)]).toEqual(['reconnecting', 'connected'])
+  })
+
+  it('after a disconnect nothing is remembered', async () => {
+    const wallet = new FakeWallet()
+    await visit(wallet)
+    const { connection, runtime } = create()
+    const { disconnect } = await runtime.load()
+    announce(wallet)
+    await vi.waitFor(() => expect(connection.get().status).toBe('connected'))
+    await disconnect(false)
+    await vi.waitFor(() => expect(localStorage.getItem('wagmi.store')).not.toContain(alice))
+    expect(create().connection.get().status).toBe('disconnected')
+  })
+
+  it.each([
+    ['nothing', null],
+    ['not JSON', '{'],
+    ['a state without connections', '{"state":{"connections":{"__type":"Map","value":[]}},"version":3}'],
+    ['another shape', '{"state":{"connections":[1]}}'],
+  ])('%s in storage is no connection', (_, stored) => {
+    if (stored !== null) localStorage.setItem('wagmi.store', stored)
+    expect(create().connection.get().status).toBe('disconnected')
+  })
+
+  it('a removed listener is not called any more, before and after the library has loaded', async () => {
+    const { connection, runtime } = create()
+    const early = vi.fn()
+    const stopped = vi.fn()
+    connection.subscribe(early)
+    connection.subscribe(stopped)()
+    const { engine } = await runtime.load()
+    expect(early).toHaveBeenCalled()
+    const stop = connection.subscribe(stopped)
+    stop()
+    engine.config.setState((state) => ({ ...state, status: 'connecting' }))
+    expect(connection.get().status).toBe('connecting')
+    expect(stopped).not.toHaveBeenCalled()
+  })
+
+  it('after a refresh for a new extension the dialog is open again at that wallet, once', () => {
+    sessionStorage.setItem('kisslock.resume', JSON.stringify({ wallet: 'rabby', method: 'extension', at: Date.now() }))
+    expect(create().flow.get()).toEqual({
+      open: true,
+      attempts: 1,
+      from: 'home',
+      screen: { at: 'resuming', wallet: 'rabby', method: 'extension', attempt: 1 },
+    })
+    expect(create().flow.get().open).toBe(false)
+  })
+})
+
+describe('blocked storage', () => {
+  it.each(['localStorage', 'sessionStorage'] as const)('%s that throws is no obstacle', (name) => {
+    vi.spyOn(globalThis, name, 'get').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    })
+    const kisslock = create()
+    vi.restoreAllMocks()
+    expect([kisslock.connection.get().status, kisslock.flow.get().open]).toEqual(['disconnected', false])
+  })
+})

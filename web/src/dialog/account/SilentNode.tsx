@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useKisslock, useText } from '../context'
+import { Button } from '../elements/Button'
+import { Icon } from '../entry/Icon'
+import { info } from '../icons/wallet'
+
+type SilentNodeProps = { network: string; retrying: boolean; onRetry: () => void }
+
+/** Says in the account that the network's node does not answer, with another try. Only the balance is missing. */
+export const SilentNode = ({ network, retrying, onRetry }: SilentNodeProps) => {
+  const { say } = useKisslock()
+  const text = useText()
+  const sentence = text('problem.rpc.heading', { network })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each failed try
+  useEffect(() => say(retrying ? '' : sentence), [sentence, retrying])
+  return (
+    <div className="kl-note kl-note--action">
+      <Icon path={info} />
+      <span>
+        <strong>{sentence}</strong> {text('problem.rpc.body')}
+      </span>
+      <Button look="quiet" size="m" onClick={onRetry}>
+        {text('common.retry')}
+      </Button>
+    </div>
+  )
+}
