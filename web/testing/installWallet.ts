@@ -90,7 +90,7 @@ export async function installIn(pages: Pages, options: WalletOptions): Promise<W
 }
 
 /** An event on its way to the page's half. */
-export interface Told {
+interface Told {
   readonly bridge: string
   readonly name: string
   readonly payload: unknown
