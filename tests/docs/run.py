@@ -18,20 +18,14 @@ import msgspec
 from tests.docs.blocks import Block, blocks_of
 from tests.docs.elsewhere import is_elsewhere
 from tests.docs.packages import each_must_end_well, with_our_files
-from tests.docs.surroundings import (
-    environ_of,
-    lay_browsers,
-    make_python,
-    npm_from_cache,
-    raise_loopback,
-)
+from tests.docs.surroundings import environ_of, lay_browsers, make_python, npm_from_cache, raise_loopback
 from tests.docs.visits import VISITS
 from tests.ports import START_S, listens
 from tools.places import ROOT
 
 SHELL = ("bash", "-euo", "pipefail", "-c")
-# The line that uvicorn, `kisslock serve` and anvil print when they begin to listen.
-SAID_WHERE = re.compile(r"(?:http://|Listening on )(?:127\.0\.0\.1|localhost):(\d+)")
+# The line that uvicorn, `kisslock serve` and anvil print when they begin to listen. `kisslock dev` names its chain before.
+SAID_WHERE = re.compile(r"(?<!Local chain 31337 is at )(?:http://|Listening on )(?:127\.0\.0\.1|localhost):(\d+)")
 COMMAND_S = 180
 READ_SETTINGS = "import sys, tomllib, kisslock; kisslock.Settings.of(**tomllib.loads(sys.stdin.read()))"
 
