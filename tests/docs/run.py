@@ -24,7 +24,7 @@ from tests.ports import START_S, listens
 from tools.places import ROOT
 
 SHELL = ("bash", "-euo", "pipefail", "-c")
-# The line that uvicorn, `kisslock serve` and anvil print when they begin to listen. `kisslock dev` names its chain before.
+# The line that uvicorn, `kisslock serve` and anvil print when they listen. `kisslock dev` names its chain before it.
 SAID_WHERE = re.compile(r"(?<!Local chain 31337 is at )(?:http://|Listening on )(?:127\.0\.0\.1|localhost):(\d+)")
 COMMAND_S = 180
 READ_SETTINGS = "import sys, tomllib, kisslock; kisslock.Settings.of(**tomllib.loads(sys.stdin.read()))"
