@@ -10,7 +10,7 @@ import { createKisslock, KisslockProvider, type SiteStrings } from '../index'
 export const strings: SiteStrings = {
   pl: { 'button.connect': 'Wejdź', 'live.results#few': '{n}' },
   // @ts-expect-error a misspelt key
-  en: { 'button.conect': 'Enter' },
+  en: { 'misspelt.key': 'Enter' },
 }
 
 // jsdom has no dialogs.
