@@ -19,13 +19,12 @@ pytestmark = [
 ALICE = SigningWallet(1)
 
 
-def serving(start: Start, database: str, port: int) -> Running:  # noqa: F811
+def serving(start: Start, database: str, port: int) -> None:  # noqa: F811
     """A site with two processes; waits until it answers."""
     origins = f'["http://127.0.0.1:{port}"]'
     options = ("--site-origins", origins, "--storage-url", database, "--server-workers", "2")
     server = start("serve", "--port", str(port), *options)
     assert server.url
-    return server
 
 
 @asynccontextmanager
@@ -51,12 +50,6 @@ async def verify(browser: aiohttp.ClientSession, text: str) -> int:
         return answer.status
 
 
-async def signed_in(browser: aiohttp.ClientSession) -> object:
-    async with browser.get("/api/auth/session") as answer:
-        session = (await answer.json())["session"]
-        return session and session["address"]
-
-
 def test_of_fifty_parallel_verifications_of_one_message_exactly_one_succeeds(start: Start, database: str) -> None:  # noqa: F811
     port = free_port()
     serving(start, database, port)
@@ -76,21 +69,3 @@ def test_of_fifty_parallel_verifications_of_one_message_exactly_one_succeeds(sta
         assert sorted(asyncio.run(race())) == [200] + [401] * 49
     # Fifty messages with a nonce each all succeed: the server refuses the others above because of their nonce.
     assert asyncio.run(all_at_once()) == [200] * 50
-
-
-def test_a_session_is_known_to_every_process_and_survives_a_restart(start: Start, database: str) -> None:  # noqa: F811
-    port = free_port()
-    first = serving(start, database, port)
-
-    async def journey() -> None:
-        async with at(port) as browser:
-            assert await verify(browser, await message(browser)) == 200
-            assert {await signed_in(browser) for _ in range(8)} == {ALICE.address}
-            assert first.end() == 0
-            serving(start, database, port)
-            assert await signed_in(browser) == ALICE.address
-            async with browser.post("/api/auth/sign-out", json={}) as answer:
-                assert answer.status == 204
-            assert await signed_in(browser) is None
-
-    asyncio.run(journey())

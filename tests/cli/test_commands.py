@@ -100,10 +100,7 @@ def test_check_names_every_setting_that_cannot_be_used(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "extra", "said"),
     [
-        (["--appearance-accent", "mauve"], {}, "allowed: one of blue"),
         ([], {"KISSLOCK_SIGN_IN_MODE": "required"}, "site.origins is empty"),
-        (["--wallets-include", '["nope"]'], {}, "wallets.include"),
-        (["--appearance-locale", "tlh"], {}, "appearance.locale"),
         (["--config", "missing.toml"], {}, "missing.toml"),
         (["--chains-77-rpc", "[]"], {}, "chains.77.name is missing"),
     ],

@@ -76,22 +76,6 @@ def test_workers_end_with_their_parent_when_it_is_killed_and_the_port_is_free(st
     assert again.end() == 0
 
 
-def test_each_of_several_processes_has_the_figures_of_all(start: Start) -> None:
-    server = start("serve", "--port", "0", "--server-workers", "2")
-    for _ in range(30):
-        server.get("/api/health")
-
-    def counted() -> int:
-        text = server.get("/metrics")
-        return int(float(re.findall(r'^kisslock_http_requests_total{status="2xx"} (.+)$', text, re.MULTILINE)[0]))
-
-    # A worker writes down what it counted within half a second.
-    wait_for(lambda: counted() >= 30)
-    figures = [counted() for _ in range(6)]
-    assert figures == sorted(figures)
-    assert server.end() == 0
-
-
 def test_the_log_is_json_with_that_setting(start: Start) -> None:
     server = start(
         "serve", "--port", "0", "--server-log-format", "json", "--storage-url", "postgresql://u@127.0.0.1:1/x"
@@ -101,6 +85,7 @@ def test_the_log_is_json_with_that_setting(start: Start) -> None:
     assert server.end() == 0
     (line,) = [json.loads(line) for line in server.said.splitlines() if "storage/unavailable" in line]
     assert (line["level"], line["logger"]) == ("error", "kisslock")
+    assert line["request_id"] in line["message"]
 
 
 def test_every_line_is_json_from_the_first_one_on(start: Start) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import Callable
 from contextlib import aclosing
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -36,6 +36,8 @@ async def until(condition: Callable[[], object]) -> None:
 class Reader:
     """Reads a feed and keeps what came."""
 
+    tasks: ClassVar[list[asyncio.Task[None]]] = []
+
     def __init__(self, feed: Feed, after: int | None = None, is_allowed: Any = yes) -> None:
         self.listener = Listener()
         self.ids: list[int] = []
@@ -43,6 +45,7 @@ class Reader:
         self.comments = 0
         self.retries = 0
         self.task = asyncio.create_task(self._read(feed.events(self.listener, after, is_allowed)))
+        self.tasks.append(self.task)
 
     async def _read(self, events: Any) -> None:
         async with aclosing(events) as parts:
@@ -69,3 +72,10 @@ class Reader:
     async def leave(self) -> None:
         self.task.cancel()
         await asyncio.gather(self.task, return_exceptions=True)
+
+    @classmethod
+    async def all_ended(cls) -> None:
+        """Wait for every reader: the database must not close while one of them still reads."""
+        async with asyncio.timeout(LIMIT_S):
+            await asyncio.gather(*(task for task in cls.tasks if not task.done()))
+        cls.tasks.clear()

@@ -9,11 +9,14 @@ from sqlalchemy import text as sql
 
 from kisslock.console import store
 from kisslock.console.feed import READER, Feed
+from kisslock.console.pg_listener import PgListener
 from kisslock.console.timing import Limits, Timing
 from kisslock.storage.engine import Storage
+from kisslock.storage.timing import Timing as StorageTiming
 from tests.console.history import keep
 from tests.console.reader import LIMIT_S, Reader, some, until
 from tests.databases import new_database
+from tests.silent import silent_port
 
 QUICK = Timing(read_every_s=0.01, idle_s=0.01)
 
@@ -22,6 +25,7 @@ QUICK = Timing(read_every_s=0.01, idle_s=0.01)
 async def storage(database: str) -> AsyncIterator[Storage]:
     storage = Storage(database)
     yield storage
+    await Reader.all_ended()
     await storage.close()
 
 
@@ -119,6 +123,19 @@ async def test_closing_ends_every_feed_and_a_new_one_may_begin(feed: Feed, stora
     again = Reader(feed)
     await again.until(1)
     await again.leave()
+
+
+async def test_a_silent_postgresql_is_asked_for_no_second_connection_that_listens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with silent_port() as port:
+        storage = Storage(f"postgresql://kisslock@127.0.0.1:{port}/kisslock", StorageTiming(connect_s=0.2))
+        listener = PgListener(storage, again_s=0.0)
+        await listener.wait(0)
+        with monkeypatch.context() as patch:
+            patch.setattr(Storage, "engine", property(lambda _: pytest.fail("it is asked again")))
+            await listener.wait(0)
+        await storage.close()
 
 
 LISTENS = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'"

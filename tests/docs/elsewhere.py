@@ -4,7 +4,7 @@ from tests.docs.blocks import Block
 
 QUOTED = "tests/operate/test_page.py::test_the_pages_quote_every_file_literally"
 COMMANDS = "tests/operate/test_page.py::test_the_program_accepts_every_command_of_the_pages"
-EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works as it stands"
+EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works under the policy"
 REACT = "web/e2e/react/docs.spec.ts::The script of docs/react.md works as it stands"
 GATES = "web/e2e/gate/gate.spec.ts::A visitor who holds too little reads what is missing"
 DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
@@ -36,7 +36,11 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "# kisslock.toml": QUOTED,
         "# environment:": QUOTED,
         "# kisslock.service": QUOTED,
+        "uv pip compile": "tests/packaging/test_lock.py::test_every_locked_package_has_a_hash",
         "systemctl daemon-reload": "tests/operate/test_unit.py::test_systemd_finds_nothing_wrong_with_the_unit",
+        "#!/bin/sh\n# kisslock-daily:": QUOTED,
+        "# kisslock-daily.service": QUOTED,
+        "# kisslock-daily.timer": QUOTED,
         "#!/bin/sh\n# kisslock-admin:": QUOTED,
         "kisslock-admin check": COMMANDS,
         "# Containerfile": QUOTED,
@@ -50,7 +54,9 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "# restore PostgreSQL": f"{BACKUP}::test_postgresql",
         "kisslock-backup /srv/before-upgrade.db": f"{UPGRADE}::test_the_tables_of_the_version_before",
     },
+    "docs/figures.md": {"# prometheus.yml": QUOTED, "# alerts.yml": QUOTED},
     "docs/scale.md": {
+        "systemctl stop kisslock\nPGPASSWORD": "tests/cli/test_db_copy.py::test_every_table_is_copied_and_ids_go_on",
         "upstream kisslock {": "tests/operate/test_two_servers.py::test_both_servers_accept_a_session",
         "# sampling.conf": QUOTED,
         "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE}::test_the_log_has_all_entries_of_every_tenth",
@@ -66,7 +72,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "import { createPublicClient,": DAPP,
         "import { BrowserProvider,": DAPP,
     },
-    "docs/sign-in.md": {"const { status,": "web/src/dialog/useSession.test.tsx::returns the signed-in account"},
+    "docs/sign-in.md": {"const { status,": "web/kit/context/hooks.test.tsx::returns the signed-in account"},
     "docs/testing.md": {
         "make build": "tests/packaging/conftest.py::npm_site",
         "npm install --save-dev": "tests/packaging/test_npm_package.py::test_the_package_has",

@@ -15,13 +15,6 @@ from tools.places import ROOT
 
 ALL = [block for page in PAGES for block in blocks_of(page)]
 MOST_UNTESTED = 5
-# Limits: of names that strangers invent, of wallets in a folder, in a package and of a user. The 28 are those of
-# the specification.
-NO_COUNTS = {
-    *(("client-log.md", "100"), ("scale.md", "100"), ("wallets.md", "200"), ("wallets.md", "1000")),
-    *((page, "50") for page in ("CHANGELOG.md", "errors.md", "users.md")),
-    ("specification.md", "28"),
-}
 
 
 @pytest.mark.slow
@@ -66,12 +59,3 @@ def test_every_visit_is_for_a_server_that_a_page_starts() -> None:
         return block.kind == "server"
 
     assert VISITS.keys() == {(block.page, block.first) for block in ALL if started(block)}
-
-
-def test_no_page_has_the_number_of_wallets() -> None:
-    counted = {
-        (page.name, count)
-        for page in (*PAGES, *(ROOT / name for name in ("CHANGELOG.md", "ARCHITECTURE.md", "examples/README.md")))
-        for count in re.findall(r"\b(\d+) wallets\b", page.read_text(encoding="utf-8"))
-    }
-    assert counted <= NO_COUNTS

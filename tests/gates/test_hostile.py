@@ -70,15 +70,6 @@ async def test_a_node_that_answers_something_else_opens_nothing(result: object) 
     assert await outcome(gates(chain), BAD) == "gate/unchecked"
 
 
-# The warning of a bare socket or transport. Clients that are left open have warnings of their own, which fail the test.
-SOCKET = (
-    "ignore:Exception ignored in. <(socket.socket|function _SelectorTransport.__del__)"
-    ":pytest.PytestUnraisableExceptionWarning"
-)
-
-
-# A socket of the faulty node itself, accepted while it stops, is now and then closed by the garbage collector alone.
-@pytest.mark.filterwarnings(SOCKET)
 @pytest.mark.parametrize("fault", [*faulty.BAD, "giant"])
 async def test_a_node_with_a_fault_of_the_transport_opens_nothing(fault: str) -> None:
     node = faulty.FaultyNode(1)

@@ -14,12 +14,6 @@ def test_the_specification_comes_first_and_the_others_follow_by_id(data: Path) -
     assert [w.id for w in read(data).wallets] == ["beta", "alpha", "gamma"]
 
 
-def test_a_wallet_is_added_by_its_file_alone(data: Path) -> None:
-    before = len(read(data).wallets)
-    write_wallet(data, wallet("gamma"))
-    assert len(read(data).wallets) == before + 1
-
-
 def test_the_package_is_read_once() -> None:
     assert load() is load()
 

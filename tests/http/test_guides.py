@@ -5,22 +5,6 @@ from starlette.testclient import TestClient
 
 from tests.conftest import NewKisslock
 
-SPECIFIED = (
-    *("uniswap", "zerion", "rainbow", "enkrypt", "frame", "one_key", "paraswap", "phantom", "rabby", "ronin"),
-    *("ramper", "safeheron", "taho", "wigwam", "talisman", "xdefi", "zeal", "safepal", "desig", "subwallet"),
-    *("clv", "okto", "ledger", "valora", "gate", "xportal", "mew", "zilpay"),
-)
-
-
-def test_the_catalogue_has_the_wallets_of_the_specification(client: TestClient) -> None:
-    wallets = client.get("/api/wallets").json()["wallets"]
-    assert set(SPECIFIED) <= {wallet["id"] for wallet in wallets}
-    for wallet in wallets:
-        assert set(wallet) == {
-            "id", "name", "aliases", "methods", "rdns", "downloads", "links", "status", "successor",
-            "ends", "way_out", "checked", "evidence",
-        }  # fmt: skip
-
 
 # Specification 3.1
 def test_guides_are_keyed_by_wallet_method_and_step_and_resolved(client: TestClient) -> None:

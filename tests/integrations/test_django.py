@@ -5,14 +5,13 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.asgi import get_asgi_application
-from django.test import Client, override_settings
+from django.test import override_settings
 
-from kisslock import Kisslock, Wallet
-from kisslock.errors import StorageUnavailable
+from kisslock import Kisslock
 from kisslock.integrations.mounted import Dispatcher
 from kisslock.testing import SigningWallet, sign_in, sign_out
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ORIGIN, Open, code
+from tests.integrations.conftest import ORIGIN, Open
 from tests.integrations.test_tokens import bearer
 
 pytestmark = pytest.mark.usefixtures("django_project")
@@ -26,18 +25,6 @@ def shop(site: Kisslock) -> Dispatcher:
     return mount(get_asgi_application(), site)
 
 
-def test_a_view_answers_signed_in_clients_until_they_sign_out(
-    shop: Dispatcher, alice: SigningWallet, open_client: Open
-) -> None:
-    client = open_client(shop)
-    assert code(client.get("/me")) == "401 auth/no-session"
-    assert client.get("/").text == "signed-out AnonymousUser"
-    sign_in(client, alice)
-    assert client.get("/me").json() == {"address": alice.address, "chain_id": 1}
-    sign_out(client)
-    assert code(client.get("/me")) == "401 auth/no-session"
-
-
 def test_settings_that_name_the_middleware_twice_do_no_harm(
     site: Kisslock, alice: SigningWallet, open_client: Open
 ) -> None:
@@ -47,19 +34,6 @@ def test_settings_that_name_the_middleware_twice_do_no_harm(
         client = open_client(mount(get_asgi_application(), site))
         sign_in(client, alice)
         assert client.get("/").text == f"{alice.address} {alice.address}"
-
-
-def test_a_view_can_be_limited_to_some_addresses_or_chains(
-    shop: Dispatcher, alice: SigningWallet, open_client: Open
-) -> None:
-    client = open_client(shop)
-    assert code(client.get("/hers/hello")) == "401 auth/no-session"
-    sign_in(client, alice)
-    assert client.get("/hers/hello").text == f"hello {alice.address}"
-    sign_in(client, alice, chain_id=10)
-    assert code(client.get("/hers/hello")) == "403 wallet/wrong-chain"
-    sign_in(client, SigningWallet(2))
-    assert code(client.get("/hers/hello")) == "403 wallet/not-allowed"
 
 
 def test_a_wallet_is_the_user_that_the_hook_names_until_it_signs_out(
@@ -119,38 +93,6 @@ def test_an_inactive_user_is_refused(shop: Dispatcher, open_client: Open) -> Non
     client = open_client(shop)
     sign_in(client, banned)
     assert client.get("/user").text == "AnonymousUser"
-
-
-def test_the_dialog_answers_below_its_path_and_django_everywhere_else(shop: Dispatcher, open_client: Open) -> None:
-    client = open_client(shop)
-    assert client.get("/wallet/api/health").json()["status"] == "ok"
-    for path in ("/wallet", "/wallet/"):
-        assert '"base_path":"/wallet"' in client.get(path).text
-    assert client.get("/wallets").status_code == 404
-    assert "request_id" not in client.get("/wallets").text
-    assert code(client.get("/wallet/nope")) == "404 http/not-found"
-
-
-@pytest.mark.parametrize(
-    ("known", "answer"),
-    [
-        (Wallet(SigningWallet(1).address, 1), (200, None)),
-        (Wallet(SigningWallet(2).address, 1), (403, "wallet/not-allowed")),
-        (None, (401, "auth/no-session")),
-        (StorageUnavailable(), (503, "storage/unavailable")),
-    ],
-)
-def test_djangos_own_test_client_can_sign_in_a_wallet(known: Any, answer: tuple[int, str | None]) -> None:
-    given: dict[str, Any] = {"kisslock.wallet": known}
-    response = Client().get("/hers/hello", **given)
-    error = response.json()["error"]["code"] if response.status_code >= 400 else None
-    assert (response.status_code, error) == answer
-
-
-def test_a_header_of_the_client_cannot_name_an_account(shop: Dispatcher, open_client: Open) -> None:
-    client = open_client(shop)
-    for name in ("kisslock.wallet", "Kisslock-Wallet", "HTTP_KISSLOCK_WALLET"):
-        assert client.get("/me", headers={name: SigningWallet(1).address}).status_code == 401
 
 
 @pytest.mark.parametrize("path", ["wallet", "/wallet/", "", "/"])

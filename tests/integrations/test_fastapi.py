@@ -17,9 +17,9 @@ from starlette.routing import Mount, Route
 from kisslock import Kisslock, RequireWallet, Settings, Wallet, require_wallet
 from kisslock.auth.errors import NoSession, SignInRefused
 from kisslock.errors import KisslockError
-from kisslock.integrations.fastapi import answer_with_envelope, current_wallet
+from kisslock.integrations.fastapi import answer_with_envelope
 from kisslock.site.bundle import Bundle
-from kisslock.testing import SigningWallet, sign_in, sign_out
+from kisslock.testing import SigningWallet, sign_in
 from tests.built import kisslock_of
 from tests.conftest import NewKisslock
 from tests.integrations.conftest import ORIGIN, Open, code
@@ -41,37 +41,7 @@ def shop(site: Kisslock, alice: SigningWallet) -> FastAPI:
     async def ten(wallet: Annotated[Wallet, Depends(RequireWallet(chains=[10]))]) -> int:
         return wallet.chain_id
 
-    @app.get("/")
-    async def front(wallet: Annotated[Wallet | None, Depends(current_wallet)]) -> str:
-        return wallet.address if wallet else "signed out"
-
     return app
-
-
-def test_a_route_answers_signed_in_clients_until_they_sign_out(
-    site: Kisslock, alice: SigningWallet, open_client: Open
-) -> None:
-    client = open_client(shop(site, alice))
-    assert code(client.get("/me")) == "401 auth/no-session"
-    assert client.get("/").json() == "signed out"
-    sign_in(client, alice)
-    shown = client.get("/me").json()
-    assert (shown["address"], shown["chain_id"], shown["kind"]) == (alice.address, 1, "key")
-    assert client.get("/").json() == alice.address
-    sign_out(client)
-    assert code(client.get("/me")) == "401 auth/no-session"
-
-
-def test_a_route_can_be_limited_to_some_addresses_or_chains(
-    site: Kisslock, alice: SigningWallet, open_client: Open
-) -> None:
-    client = open_client(shop(site, alice))
-    sign_in(client, alice)
-    assert client.get("/alice").json() == alice.address
-    assert code(client.get("/ten")) == "403 wallet/wrong-chain"
-    sign_in(client, SigningWallet(2), chain_id=10)
-    assert client.get("/ten").json() == 10
-    assert code(client.get("/alice")) == "403 wallet/not-allowed"
 
 
 def test_query_parameters_cannot_change_what_a_route_requires(

@@ -4,9 +4,10 @@ import asyncio
 from typing import Any
 
 import pytest
+from flask import Flask, g
 
 from kisslock import Kisslock
-from kisslock.integrations import authorize
+from kisslock.integrations import authorize, flask
 from kisslock.testing import SigningWallet, sign_in
 from tests.integrations.conftest import Open, code
 from tests.integrations.hosts import Host, django_async_host, django_host, flask_host
@@ -101,6 +102,14 @@ def test_an_asynchronous_view_of_django_awaits_the_wallet(
     sign_in(client, alice)
     assert client.get("/awaited").json() == {"account": alice.address}
     assert client.get("/blocking").status_code == 500
+
+
+def test_a_command_of_flask_without_a_request_has_no_wallet(site: Kisslock) -> None:
+    app = Flask(__name__)
+    flask.mount(app, site)
+    with app.app_context():
+        assert g.get("wallet") is None
+        assert g.wallet is None
 
 
 def test_a_session_is_idle_while_no_route_asks_for_its_wallet(

@@ -1,57 +1,36 @@
 """A route that requires a wallet while sign_in.mode is off: one line in the log, and a hint to the developer."""
 
 import logging
-from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Any
 
 import pytest
-from fastapi import Depends, FastAPI
-from flask import Flask
 from starlette.testclient import TestClient
 
-from kisslock import Kisslock, Wallet, require_wallet
-from kisslock.integrations import flask
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
 from tests.integrations.conftest import ORIGIN, code
+from tests.integrations.hosts import Host, fastapi_host, flask_host
 
 HERE = ("127.0.0.1", 50000)
 LINE = 'Write mode = "optional", or "required", below [sign_in] in kisslock.toml, and restart.'
 
 
-def fastapi_shop(site: Kisslock) -> Any:
-    app = FastAPI(lifespan=site.lifespan)
-    site.install(app)
-
-    @app.get("/members")
-    async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
-        return wallet.address
-
-    return app
-
-
-def flask_shop(site: Kisslock) -> Any:
-    app = Flask(__name__)
-    app.add_url_rule("/members", view_func=flask.wallet_required(lambda: "in"))
-    return flask.mount(app, site)
-
-
-@pytest.mark.parametrize("shop", [fastapi_shop, flask_shop])
+@pytest.mark.parametrize("made", [fastapi_host, flask_host])
 @pytest.mark.parametrize(
     ("peer", "headers", "told"),
     [(HERE, {}, True), (("203.0.113.7", 5), {}, False), (HERE, {"X-Forwarded-For": "203.0.113.7"}, False)],
 )
 def test_the_hint_with_the_missing_setting_goes_to_the_developer_and_once_to_the_log(
     new_kisslock: NewKisslock,
-    shop: Callable[[Kisslock], Any],
+    made: Host,
     peer: tuple[str, int],
     headers: dict[str, str],
     told: bool,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    app = shop(new_kisslock(sign_in={}))
+    app = made(new_kisslock(sign_in={}))
     with caplog.at_level(logging.WARNING, "kisslock"), TestClient(app, base_url=ORIGIN, client=peer) as client:
-        answers = [client.get("/members", headers=headers) for _ in range(3)]
+        answers = [client.get("/route", headers=headers) for _ in range(3)]
     assert {code(answer) for answer in answers} == {"401 auth/no-session"}
     error = answers[0].json()["error"]
     assert ("sign_in.mode is off" in error["message"], error["hint"] == LINE) == (told, told)
@@ -60,15 +39,15 @@ def test_the_hint_with_the_missing_setting_goes_to_the_developer_and_once_to_the
     assert line.endswith(LINE)
 
 
-@pytest.mark.parametrize("shop", [fastapi_shop, flask_shop])
+@pytest.mark.parametrize("made", [fastapi_host, flask_host])
 def test_with_sign_in_on_neither_hint_nor_log_names_the_setting(
-    new_kisslock: NewKisslock, shop: Callable[[Kisslock], Any], caplog: pytest.LogCaptureFixture
+    new_kisslock: NewKisslock, made: Host, caplog: pytest.LogCaptureFixture
 ) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"})
-    with caplog.at_level(logging.WARNING, "kisslock"), TestClient(shop(site), base_url=ORIGIN, client=HERE) as client:
-        assert client.get("/members").json()["error"]["hint"] == "Sign in with a wallet first."
+    with caplog.at_level(logging.WARNING, "kisslock"), TestClient(made(site), base_url=ORIGIN, client=HERE) as client:
+        assert client.get("/route").json()["error"]["hint"] == "Sign in with a wallet first."
         sign_in(client, SigningWallet())
-        assert client.get("/members").status_code == 200
+        assert client.get("/route").status_code == 200
     assert not caplog.records
 
 
@@ -79,5 +58,5 @@ def test_with_sign_in_on_neither_hint_nor_log_names_the_setting(
 def test_the_hint_names_the_place_where_the_setting_was_given(
     new_kisslock: NewKisslock, given: dict[str, Any], said: str
 ) -> None:
-    with TestClient(fastapi_shop(new_kisslock(**given)), base_url=ORIGIN, client=HERE) as client:
-        assert client.get("/members").json()["error"]["hint"] == said
+    with TestClient(fastapi_host(new_kisslock(**given)), base_url=ORIGIN, client=HERE) as client:
+        assert client.get("/route").json()["error"]["hint"] == said

@@ -69,11 +69,12 @@ def test_sign_out_ends_the_session_and_the_cookie(
 
 @pytest.fixture
 def project(site: Kisslock, django_project: None, open_client: Open) -> Iterator[Any]:
-    """A browser at the project, whose users are those that a wallet was linked to."""
+    """A browser at the project, whose users are those that a wallet was linked to; Django's sessions are cookies."""
     from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
 
     backends = [LINKED, "django.contrib.auth.backends.ModelBackend"]
-    with override_settings(AUTHENTICATION_BACKENDS=backends):
+    cookies = "django.contrib.sessions.backends.signed_cookies"
+    with override_settings(AUTHENTICATION_BACKENDS=backends, SESSION_ENGINE=cookies):
         yield open_client(mount(get_asgi_application(), site))
 
 
@@ -93,7 +94,7 @@ def boss(project: Any, site: Kisslock, alice: SigningWallet) -> Iterator[Any]:
     user.delete()
 
 
-@pytest.mark.parametrize("path", ["/log-out", "/log-out-async"])
+@pytest.mark.parametrize("path", ["/log-out", "/log-out-async", "/log-out-directly"])
 def test_djangos_log_out_ends_the_wallets_session(project: Any, boss: Any, path: str) -> None:
     kept = project.cookies["kisslock"]
     assert project.get("/user").text == "boss"
@@ -104,14 +105,15 @@ def test_djangos_log_out_ends_the_wallets_session(project: Any, boss: Any, path:
     assert project.get("/admin/", follow_redirects=False).status_code == 302
 
 
+@pytest.mark.parametrize("path", ["/log-out", "/log-out-directly"])
 def test_a_log_out_while_the_database_is_away_deletes_the_cookie_at_least(
-    project: Any, boss: Any, monkeypatch: pytest.MonkeyPatch
+    project: Any, boss: Any, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def away(*_: Any) -> int:
         raise StorageUnavailable
 
     monkeypatch.setattr(sessions, "end_token", away)
-    assert project.post("/log-out").status_code == 200
+    assert project.post(path).status_code == 200
     assert "kisslock" not in project.cookies
 
 

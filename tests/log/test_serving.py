@@ -234,6 +234,7 @@ def test_each_worker_answers_with_the_figures_of_all_workers(start: Start) -> No
     asyncio.run(load())
     assert answered == {b"200": 400}
     wait_for(lambda: figures(server) == {"accepted": 400, "stored": 400})
+    assert [figures(server)["stored"] for _ in range(6)] == [400] * 6
     request = urllib.request.Request(f"{server.url}/api/auth/_log", data=b"a=b", headers={"Origin": "null"})  # noqa: S310
     with pytest.raises(OSError, match="403"):
         urllib.request.urlopen(request)  # noqa: S310

@@ -64,12 +64,3 @@ def test_a_front_end_that_is_missing_incomplete_or_older_is_refused_in_one_sente
     said = complaint(tree)
     assert words.format(STATIC) in said
     assert said.endswith(" Run `make build`, which builds the front end first.")
-
-
-@pytest.mark.parametrize(
-    "name", ["src/price.test.ts", "e2e/networks.spec.ts", "node_modules/vite/index.js", "test-results/x", ".cache/x"]
-)
-def test_a_changed_test_or_a_file_of_a_tool_needs_no_new_build(name: str, tree: Path) -> None:
-    (tree / "web" / name).parent.mkdir(parents=True, exist_ok=True)
-    (tree / "web" / name).write_text("it()", encoding="utf-8")
-    assert complaint(tree) == ""

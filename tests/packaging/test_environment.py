@@ -1,4 +1,3 @@
-import importlib.util
 import subprocess
 import sys
 from pathlib import Path
@@ -6,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from tools import packages
-from tools.step import StepError
 
 
 @pytest.fixture
@@ -16,19 +14,6 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(packages, "VENV_BIN", tmp_path / ".venv" / "bin")
     monkeypatch.setattr(packages, "VENV_PYTHON", str(tmp_path / ".venv" / "bin" / "python"))
     return tmp_path
-
-
-@pytest.mark.parametrize("missing", ["venv", "ensurepip"])
-def test_the_refusal_of_a_python_without_venv_names_the_package_to_install(
-    missing: str, place: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    there = importlib.util.find_spec
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == missing else there(name))
-    with pytest.raises(StepError) as raised:
-        packages.ensure_venv()
-    assert "apt install python3-venv" in str(raised.value)
-    assert str(raised.value) == f"Python environment: this step failed.\n{packages.NO_VENV}"
-    assert not (place / ".venv").exists()
 
 
 def test_a_missing_environment_is_not_sound(place: Path) -> None:
@@ -73,11 +58,3 @@ def test_the_node_of_the_lock_is_first_on_the_path_of_every_step() -> None:
         ["sh", "-c", "command -v node"], env=environment(), capture_output=True, text=True, check=True
     )
     assert found.stdout.strip() == str(VENV_BIN / "node")
-
-
-def test_python_keeps_what_it_compiles_against_the_setting_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tools.places import environment  # noqa: PLC0415 - as above
-
-    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-    command = [sys.executable, "-c", "import sys; print(sys.dont_write_bytecode)"]
-    assert subprocess.run(command, env=environment(), capture_output=True, text=True, check=True).stdout == "False\n"

@@ -22,8 +22,3 @@ def test_make_without_a_target_prints_every_target_with_its_meaning(arguments: l
 def test_every_target_calls_a_command_that_exists(target: str) -> None:
     assert re.search(rf"^{target}:.*\n\t@(?:exec )?\$\(PYTHON\) -m tools {target}\b", MAKEFILE, re.MULTILINE)
     assert target in COMMANDS
-
-
-@pytest.mark.parametrize("target", TARGETS)
-def test_the_contributing_guide_explains_every_target(target: str) -> None:
-    assert f"`make {target}`" in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")

@@ -36,27 +36,6 @@ def test_an_old_python_can_parse_the_module_that_refuses_it(name: str) -> None:
     ast.parse((ROOT / name).read_text(encoding="utf-8"), feature_version=(3, 6))
 
 
-@pytest.mark.parametrize(
-    ("commands", "found"),
-    [
-        ({}, ""),
-        ({"python3.12": 0}, "python3.12"),
-        ({"python3.11": 0, "python3.12": 0}, "python3.12"),
-        ({"python3.11": 0, "python3.13": 127}, "python3.11"),
-        ({"python3.10": 0}, ""),
-    ],
-    ids=["none", "one", "the newest of two", "a version manager's empty shim", "too old as well"],
-)
-def test_only_a_newer_python_that_starts_is_named(
-    commands: dict[str, int], found: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name, code in commands.items():
-        (tmp_path / name).write_text(f"#!/bin/sh\nexit {code}\n", encoding="utf-8")
-        (tmp_path / name).chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    assert oldest.newer_on_path() == found
-
-
 @pytest.mark.parametrize("version", ["3.6", "3.7", "3.8", "3.9", "3.10"])
 def test_a_real_old_python_prints_the_refusal_instead_of_a_syntax_error(version: str) -> None:
     installed = sorted(PYENV.glob(f"{version}.*/bin/python3"))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tools import packages
-from tools.front_end import quick_stamp, site_stamp, sources
+from tools.front_end import sources
 from tools.places import LOCK, ROOT, RUN_LOCK, WEB
 
 IMPORTED = re.compile(r"""(?:^|\s)(?:from|import)\s*\(?\s*['"]((?:@[\w.-]+/)?\w[\w.-]*)""", re.MULTILINE)
@@ -33,14 +33,6 @@ def test_every_package_that_the_front_end_imports_is_installed_for_running() -> 
     imported = {name for file in files for name in IMPORTED.findall(file.read_text(encoding="utf-8"))}
     assert imported - NOT_PACKAGES <= wanted
     assert {"react", "vite", "@wagmi/core"} <= imported
-
-
-def test_the_stamp_of_the_uncompressed_front_end_is_not_that_of_the_compressed_one(tmp_path: Path) -> None:
-    for folder in ("web", "src/kisslock/data"):
-        (tmp_path / folder).mkdir(parents=True)
-    quick_stamp(tmp_path, tmp_path).write()
-    assert quick_stamp(tmp_path, tmp_path).is_fresh()
-    assert not site_stamp(tmp_path, tmp_path).is_fresh()
 
 
 SAID = """:env:.find-links='/wheels'

@@ -102,23 +102,3 @@ async def test_a_call_that_never_ends_ejects_no_node(start: Start) -> None:
     figures = metrics.text().decode()
     for number in (1, 2):
         assert f'kisslock_upstream_up{{node="{CHAIN_ID}/{number}"}} 1.0' in figures
-
-
-def test_a_lone_node_that_comes_back_is_asked_again(new_kisslock: NewKisslock, start: Start) -> None:
-    node = start()
-    with site(new_kisslock, node) as client:
-        assert ask(client, "eth_blockNumber") == "0x0"
-        node.stop()
-        assert client.post(URL, json=call("eth_gasPrice", [])).json()["error"]["code"] == -32090
-        node.start()
-        assert int(ask(client, "eth_gasPrice"), 16) > 0
-
-
-def test_a_node_on_another_chain_answers_nothing(new_kisslock: NewKisslock, start: Start) -> None:
-    wrong, right = start(5), start()
-    with site(new_kisslock, wrong, right) as client:
-        ask(client, "eth_getBalance", RICH, "latest")
-        for _ in range(3):
-            assert ask(client, "eth_getBalance", RICH, "latest") == hex(10_000 * 10**18)
-        health = client.app.resources.upstreams.nodes(CHAIN_ID)[0].health  # type: ignore[attr-defined]
-        assert not health.is_trusted

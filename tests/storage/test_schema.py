@@ -88,7 +88,7 @@ async def refused(url: str, *, forward: bool) -> None:
     with pytest.raises(SchemaOutdated) as caught:
         await storage.prepare(forward=forward)
     assert ("kisslock db upgrade" in caught.value.hint) is not forward
-    assert await storage.is_outdated()
+    assert await storage.state() == "old"
     async with storage.engine.connect() as connection:
         assert await connection.scalar(text("SELECT version_num FROM alembic_version")) == "0000"
     await storage.close()
@@ -132,7 +132,7 @@ async def test_a_migration_that_fails_says_what_failed_and_changes_nothing(datab
 @pytest.mark.parametrize("forward", [False, True])
 async def test_a_table_that_is_missing_at_the_right_version_is_noticed_and_named(database: str, forward: bool) -> None:
     storage = await changed(database, "DROP TABLE host_users")
-    for look in (storage.begin(forward=forward), storage.is_outdated()):
+    for look in (storage.begin(forward=forward), storage.state()):
         with pytest.raises(SchemaDamaged) as caught:
             await look
         assert "host_users" in caught.value.message

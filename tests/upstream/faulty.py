@@ -182,21 +182,32 @@ def running(*nodes: FaultyNode) -> Iterator[None]:
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
 
+    connections: dict[asyncio.StreamWriter, asyncio.Task[None]] = {}
+
+    def accept(node: FaultyNode) -> Callable[[asyncio.StreamReader, asyncio.StreamWriter], None]:
+        def made(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            connections[writer] = asyncio.create_task(node.serve(reader, writer))
+
+        return made
+
     async def start() -> list[asyncio.Server]:
-        servers = [await asyncio.start_server(node.serve, "127.0.0.1", 0, limit=2**24) for node in nodes]
+        servers = [await asyncio.start_server(accept(node), "127.0.0.1", 0, limit=2**24) for node in nodes]
         for node, server in zip(nodes, servers, strict=True):
             node.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
         return servers
 
     async def stop() -> None:
+        # asyncio's own task makes a connection of an accepted socket, which has no owner if that task is cancelled, and
+        # which a closed server refuses.
+        while accepting := asyncio.all_tasks() - {asyncio.current_task(), *connections.values()}:
+            await asyncio.gather(*accepting)
         for server in servers:
             server.close()
-        rest = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in rest:
+        for writer, task in connections.items():
+            writer.transport.abort()
             task.cancel()
-        await asyncio.gather(*rest, return_exceptions=True)
-        # A transport closes its socket in a callback of the loop.
-        await asyncio.sleep(0)
+        closing = [writer.wait_closed() for writer in connections]
+        await asyncio.gather(*connections.values(), *closing, return_exceptions=True)
 
     servers = asyncio.run_coroutine_threadsafe(start(), loop).result()
     try:

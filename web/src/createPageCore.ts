@@ -2,7 +2,7 @@ import { createCore, resumeGuide } from './createCore'
 import type { Connection } from './flow/connection'
 import { type KisslockCore, readSurroundings } from './kisslock'
 import type { Messages } from './locale/messages'
-import { keepLog } from './log/keep'
+import { bufferLog } from './log/buffer'
 import type { PageLocale, PublicConfig } from './server/wire.gen'
 
 /** The data of a page that Kisslock's server wrote. */
@@ -28,7 +28,7 @@ export const createPageCore = ({ config, locale, messages, storagePrefix }: Page
     start: async ({ domain, flow, session }) =>
       (await import('./flow/runtime')).startRuntime({ config, domain, flow, remembered, session, storagePrefix }),
   })
-  keepLog(core)
+  bufferLog(core)
   resumeGuide(core)
   return core
 }

@@ -58,7 +58,7 @@ class PgListener:
         from asyncpg import InterfaceError, PostgresError  # noqa: PLC0415 (only with the extra `postgres`)
 
         try:
-            self._connection = await self._storage.engine.connect()
+            self._connection = await self._storage.connect()
             self._driver = (await self._connection.get_raw_connection()).driver_connection
             await self._driver.add_listener(LOG_CHANNEL, self._notified)
             # A lost connection counts as a notification: the feed reads, and then listens on a new connection.

@@ -25,11 +25,11 @@ from kisslock.http.loopback import is_from_here
 from kisslock.settings import Settings
 
 # The keys of an ASGI scope: the request's wallet, or the error of its look-up, and the Kisslock that looked it up; the
-# Kisslock beside the application; the event loop that Kisslock runs in; headers for the response. The environ of a test
-# has the wallet under the same key, and under HELD whether the wallet holds enough.
+# Kisslock beside the application; the event loop that Kisslock runs in; headers for the response; the tasks that the
+# response waits for. The environ of a test has the wallet under the same key, and under HELD whether it holds enough.
 LOOKED_UP_BY = "kisslock.looked_up_by"
 WALLET, MOUNTED, LOOP, HEADERS = "kisslock.wallet", "kisslock.mounted", "kisslock.loop", "kisslock.headers"
-HELD = "kisslock.held"
+PENDING, HELD = "kisslock.pending", "kisslock.held"
 # The longest look-up of a wallet, and with the check of a gate the longest wait of a view in a thread.
 LOOK_UP_S, WAIT_S = 10.0, 20.0
 CREDENTIALS = {b"cookie", b"authorization"}
@@ -112,6 +112,33 @@ def sign_out_in_thread(scope: Scope) -> None:
     scope[WALLET] = None
     if kisslock is not None:
         in_thread(lambda: sign_out_of(scope, kisslock), scope)
+
+
+def sign_out_with_log_out(scope: Scope) -> None:
+    """Like `sign_out_in_thread` while the host logs its user out, which goes on where this fails.
+
+    On the event loop, where an asynchronous view may log out if the host's sessions are cookies, the response waits.
+    """
+    if is_on_loop(scope):
+        scope[WALLET] = None
+        scope[PENDING].append(asyncio.create_task(_sign_out_or_log(scope)))
+        return
+    try:
+        sign_out_in_thread(scope)
+    except KisslockError as failure:
+        _log_outliving(failure)
+
+
+async def _sign_out_or_log(scope: Scope) -> None:
+    try:
+        await sign_out_of(scope, scope[MOUNTED])
+    except KisslockError as failure:
+        _log_outliving(failure)
+
+
+def _log_outliving(failure: KisslockError) -> None:
+    # The browser's cookie is deleted all the same.
+    log.error("The session of a wallet outlives a log-out: %s", failure.message)
 
 
 def beside(scope: Scope) -> Kisslock:

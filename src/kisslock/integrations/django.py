@@ -26,6 +26,7 @@ from kisslock.integrations.authorize import (
     is_on_loop,
     on_loop,
     sign_out_in_thread,
+    sign_out_with_log_out,
     wallet_in_thread,
     wallet_of,
 )
@@ -235,12 +236,8 @@ def sign_out(request: HttpRequest) -> None:
 
 def _on_logout(request: HttpRequest | None = None, **_: Any) -> None:
     """Else the wallet would log the user in again at the next request."""
-    try:
-        if request is not None:
-            sign_out(request)
-    except KisslockError as failure:
-        # The browser's cookie is deleted all the same, and Django's own log-out goes on.
-        log.error("The session of a wallet outlives a log-out: %s", failure.message)  # noqa: TRY400 (no bug of ours)
+    if request is not None:
+        sign_out_with_log_out(scope_of(request))
 
 
 user_logged_out.connect(_on_logout, dispatch_uid="kisslock")

@@ -8,7 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kisslock.app import Kisslock
 from kisslock.http.lifespan import answer_lifespan
-from kisslock.integrations.authorize import HEADERS, LOOP, MOUNTED
+from kisslock.integrations.authorize import HEADERS, LOOP, MOUNTED, PENDING
 
 
 class Dispatcher:
@@ -33,13 +33,17 @@ class Dispatcher:
             await self.kisslock({**scope, "root_path": mount}, receive, send)
             return
         added: list[tuple[bytes, bytes]] = []
+        pending: list[asyncio.Task[None]] = []
 
         async def send_with_headers(message: Message) -> None:
-            if added and message["type"] == "http.response.start":
+            if message["type"] == "http.response.start":
+                if pending:
+                    await asyncio.wait(pending)
                 message = {**message, "headers": [*message.get("headers", ()), *added]}
             await send(message)
 
-        scope.update({MOUNTED: self.kisslock, LOOP: asyncio.get_running_loop(), HEADERS: added})
+        loop = asyncio.get_running_loop()
+        scope.update({MOUNTED: self.kisslock, LOOP: loop, HEADERS: added, PENDING: pending})
         await self.app(scope, receive, send_with_headers)
 
 

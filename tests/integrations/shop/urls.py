@@ -77,6 +77,13 @@ async def log_out_async(request: Any) -> HttpResponse:
     return HttpResponse(f"{request.user} {await request.awallet()}")
 
 
+async def log_out_directly(request: Any) -> HttpResponse:
+    """The same without a thread, which sessions in cookies allow."""
+    await request.auser()
+    logout(request)
+    return HttpResponse(f"{request.user} {await request.awallet()}")
+
+
 @wallet_required(same_user=True)
 def same(request: Any) -> HttpResponse:
     """For visitors whose wallet is the user's."""
@@ -92,6 +99,7 @@ async def same_async(request: Any) -> HttpResponse:
 urlpatterns = [
     path("log-out", log_out),
     path("log-out-async", log_out_async),
+    path("log-out-directly", log_out_directly),
     path("same", same),
     path("same-async", same_async),
     path("add", add),

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import { inButton, writeAmount } from '../../src/dialog/accountData/amount'
 import { useAccountData } from '../../src/dialog/accountData/useAccountData'
 import { useKisslock } from '../../src/dialog/context'
-import type { CustomButton } from './Custom'
+import type { CustomButton, DrawButton } from './customButton'
 
-type CustomDetailsProps = { button: CustomButton; children: (button: CustomButton) => ReactNode }
+type CustomDetailsProps = { button: CustomButton; children: DrawButton }
 
 /** A site's own button with name, picture and balance of the account. */
 export const CustomDetails = ({ button, children }: CustomDetailsProps) => {

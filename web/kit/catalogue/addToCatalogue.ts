@@ -1,7 +1,7 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import rows from 'virtual:kisslock/wallets'
 import { catalogue } from '../../src/dialog/model'
-import { isAppLink, isWebLink, onlyLinks } from '../settings/links'
+import { isAppLink, isWebLink, onlyLinks } from './links'
 import type { Listed } from './listed'
 
 /** The details of the site's own wallets, by id. */

@@ -18,10 +18,10 @@ type Start = {
 
 /** Takes over the settings of a server, and keeps the log that they ask for; without a server there is none. */
 const takeServer = async (server: string, core: KisslockCore, { settings, options }: Start) => {
-  const { takeSettings, keepLog } = await import('../settings/serverSettings')
+  const { takeSettings, bufferLog } = await import('../settings/serverSettings')
   const { session, flow } = core
   await takeSettings(server, { settings, options, session, failed: flow.backgroundError.set })
-  keepLog(core)
+  bufferLog(core)
 }
 
 /** Starts a site's runtime: loaded at a click at the latest, without one after the page has come to rest. */

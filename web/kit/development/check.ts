@@ -1,5 +1,5 @@
 import type { Config } from 'wagmi'
-import { isAppLink, isWebLink } from '../settings/links'
+import { isAppLink, isWebLink } from '../catalogue/links'
 import type { KisslockOptions } from '../settings/options'
 import { chainsWithoutTransport } from './config'
 

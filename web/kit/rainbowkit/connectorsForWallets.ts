@@ -4,7 +4,7 @@ import { anyWallet } from '../../src/flow/catalogue/scanning'
 import { warnIgnored } from '../development/ignored'
 import { catalogueIdOf } from './catalogueWallet'
 import { addOwnWallet } from './ownWallets'
-import { carrierOf } from './siteSettings'
+import { injectedWith } from './siteSettings'
 import type {
   ConnectorsForWalletsParameters,
   CreateConnector,
@@ -112,7 +112,7 @@ export const connectorsForWallets = (
   const { relayUrl } = walletConnectParameters ?? {}
   return [
     ...connectors,
-    carrierOf({
+    injectedWith({
       ...site,
       popular: [...new Set(popular)].filter((id) => id !== anyWallet),
       ...(relayUrl ? { relayUrl } : {}),

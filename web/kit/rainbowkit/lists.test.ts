@@ -30,6 +30,14 @@ const ownWallet = (more: Partial<Wallet> = {}): Wallet => ({
 
 const group = (...wallets: WalletList[number]['wallets']): WalletList => [{ groupName: 'All', wallets }]
 
+it('a config has the settings that it was created with, and no connector carries them', () => {
+  const [first, second] = [configOf(group(rabbyWallet)), configOf(group(oneKeyWallet))]
+  expect([first, second].map(({ connectors }) => settingsIn(connectors)?.popular)).toEqual([['rabby'], ['one_key']])
+  expect(first.connectors.flatMap((connector) => Object.values(connector))).not.toContainEqual(
+    expect.objectContaining(site),
+  )
+})
+
 describe('a list of wallets', () => {
   it('says which wallets come first, and has a connector for each in its order', () => {
     const config = configOf([

@@ -10,20 +10,22 @@ export type SiteSettings = Omit<ConnectorsForWalletsParameters, 'walletConnectPa
   popular: readonly string[]
 }
 
+/** The settings by the emitter that wagmi makes for a connector of a config, and keeps in it. */
+const registered = new WeakMap<object, SiteSettings>()
+
 /**
- * A connector that brings the settings through wagmi's config to the provider. It is wagmi's own `injected`, which the
- * dialog does not list beside the wallets that it has found itself. It is made while the config is created. That is when the
- * stored connection is read, because wagmi's provider may drop it before the provider of the site is drawn.
+ * wagmi's own `injected`, which the dialog does not list beside the wallets that it has found itself. wagmi creates it with
+ * the config: then the settings are registered, and the stored connection is read, because wagmi's provider may drop it
+ * before the provider of the site is drawn.
  */
-export const carrierOf =
+export const injectedWith =
   (settings: SiteSettings): CreateConnectorFn =>
   (config) => {
     readStoredEarly(config.storage as never)
-    return Object.assign(injected()(config), { kisslock: settings })
+    registered.set(config.emitter, settings)
+    return injected()(config)
   }
 
-/** The settings among the connectors of a config; undefined for a config that was made without RainbowKit's functions. */
+/** The settings that a config was created with; undefined for a config that was made without RainbowKit's functions. */
 export const settingsIn = (connectors: readonly Connector[]): SiteSettings | undefined =>
-  connectors
-    .map((connector) => (connector as { kisslock?: SiteSettings }).kisslock)
-    .find((found) => found !== undefined)
+  connectors.map(({ emitter }) => registered.get(emitter)).find((found) => found !== undefined)

@@ -1,7 +1,7 @@
 import type { Chain } from 'viem'
 import type { PublicChain, PublicConfig, SignInMode } from '../../src/server/wire.gen'
+import { isWebLink } from '../catalogue/links'
 import { version } from '../package.json'
-import { isWebLink } from './links'
 import type { KisslockOptions } from './options'
 
 /** The explorer of a chain, to whose address `/tx/…` is added; null for an address that is none of the web. */

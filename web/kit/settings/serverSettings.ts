@@ -4,7 +4,7 @@ import type { Session } from '../../src/flow/session'
 import type { PublicConfig } from '../../src/server/wire.gen'
 import type { KisslockOptions } from './options'
 
-export { keepLog } from '../../src/log/keep'
+export { bufferLog } from '../../src/log/buffer'
 
 /** The settings that the server has and the site has not set itself. The chains stay those of the site's config. */
 export const withServer = (own: PublicConfig, server: PublicConfig, options: KisslockOptions): PublicConfig => ({

@@ -1,9 +1,6 @@
 import type { Address } from 'viem'
 import type { Engine } from '../engine/createEngine'
-import { readToken } from './readToken'
-
-/** An amount in its smallest unit, with the decimals and the symbol for its display. */
-export type Amount = { value: bigint; decimals: number; symbol: string }
+import { type Amount, readToken } from './readToken'
 
 /**
  * Reads the balance of an address on a configured chain: the native currency, or a token (ERC-20). One request to the

@@ -1,5 +1,7 @@
 import type { Address, Chain, Client, Hex, Transport } from 'viem'
-import type { Amount } from './readBalance'
+
+/** An amount in its smallest unit, with the decimals and the symbol for its display. */
+export type Amount = { value: bigint; decimals: number; symbol: string }
 
 /**
  * The selectors of three functions of ERC-20 (EIP-20). Encoded by hand, because the library's code for contracts would add

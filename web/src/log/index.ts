@@ -5,9 +5,9 @@ import { sendLog } from '../server/log'
 import type { PageData } from '../server/wire.gen'
 import { type Entry, fieldsOf, isWorthSending } from './entry'
 import { createEntryLimit } from './entryLimit'
-import type { KeptState, LogSource } from './keep'
 import { mayLog } from './mayLog'
 import { applyEvent, newOpening, randomFlow } from './opening'
+import type { BufferedState, LogSource } from './source'
 import { isUnderWay, type LogEvent, type Moment, stepsBetween } from './steps'
 import { connectedChoice, walletOf } from './wallets'
 
@@ -44,7 +44,7 @@ export const sayInvalid = (error: KisslockError, data: unknown, domain: string):
   })
 
 /** Follows the dialog, pairings and signing in, and sends an entry for each step and for each error to report. */
-export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: readonly KeptState[]): void => {
+export const startLog = ({ config, domain, flow, runtime }: LogSource, buffer: readonly BufferedState[]): void => {
   const now = () => performance.now()
   const entryLimit = createEntryLimit(now)
   const sent = new WeakSet<KisslockError>()
@@ -98,7 +98,7 @@ export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: rea
     )
     if (entry) send(entry)
   }
-  for (const { flow, error, at } of kept) quietly(() => (error ? logError(error) : follow(seen(flow), at)))
+  for (const { flow, error, at } of buffer) quietly(() => (error ? logError(error) : follow(seen(flow), at)))
   for (const store of [flow, runtime]) store.subscribe(() => quietly(update))
   flow.backgroundError.subscribe(() => quietly(() => logError(flow.backgroundError.get() as KisslockError)))
   whenLoaded(runtime, ({ pairing, signing }) => {

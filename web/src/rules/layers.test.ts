@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
-import { type Source, shipped, sourcesOf, withoutComments } from './sources.fixture'
+import { packaged, type Source, shipped, sourcesOf, withoutComments } from './sources.fixture'
 
 /** The layers from which each layer may import. In brackets: types only. */
 const mayRead: Record<string, readonly string[]> = {
@@ -20,6 +20,13 @@ const mayRead: Record<string, readonly string[]> = {
     '(locale)',
   ],
   console: ['createPageCore', '(kisslock)', 'dialog', 'flow', '(flow)', 'browser', 'server', '(server)', '(locale)'],
+  kit: [
+    ...['dialog', 'createCore', 'kisslock', 'flow', '(flow)', 'log', 'engine', 'wallets', '(wallets)', 'browser'],
+    ...['(browser)', 'errors', '(errors)', 'locale', '(locale)', '(server)'],
+  ],
+  practice: [],
+  testing: ['practice'],
+  demo: ['kit', 'practice'],
   dialog: [
     '(kisslock)',
     'flow',
@@ -46,6 +53,43 @@ const mayRead: Record<string, readonly string[]> = {
   errors: [],
 }
 
+/** The rooms of the npm package from the top, and the rooms from which each imports, types included. All stand below it. */
+const rooms: Record<string, readonly string[]> = {
+  rainbowkit: [
+    ...['provider', 'button', 'wallets', 'transactions', 'styles', 'context', 'kisslock', 'core', 'development'],
+    ...['catalogue', 'signIn', 'events', 'theme'],
+  ],
+  index: [
+    ...['provider', 'language', 'dialog', 'button', 'icons', 'wallets', 'transactions', 'context', 'kisslock'],
+    ...['settings', 'catalogue', 'signIn', 'events'],
+  ],
+  element: [],
+  provider: ['language', 'dialog', 'context', 'kisslock', 'events', 'theme'],
+  language: ['core'],
+  dialog: ['slots', 'styles', 'context'],
+  slots: ['transactions', 'context'],
+  button: ['icons', 'transactions', 'styles', 'context'],
+  icons: ['styles', 'context'],
+  wallets: ['styles', 'context', 'core', 'development', 'catalogue'],
+  transactions: ['context'],
+  styles: ['context', 'theme'],
+  context: ['kisslock', 'core', 'theme'],
+  kisslock: ['core', 'development', 'settings', 'events'],
+  core: ['settings', 'catalogue', 'signIn'],
+  development: ['settings', 'catalogue'],
+  settings: ['catalogue', 'signIn'],
+  catalogue: [],
+  signIn: [],
+  events: [],
+  theme: [],
+}
+
+/** The room of a file: `kit/button/Custom` is "button", `kit/index` "index". */
+const roomOf = (path: string): string => path.replace(/\.tsx?$/, '').split('/')[1] ?? ''
+
+/** Every folder of `web/` with sources. */
+const folders = 'src site embed console kit practice testing demo build e2e gallery'.split(' ')
+
 /** The layer of a file: `src/flow/next` is "flow", `src/kisslock` "kisslock", `src/index` "src", `site/Page` "site". */
 const layerOf = (path: string): string => {
   const [top = '', below = '', ...deeper] = path.replace(/\.tsx?$/, '').split('/')
@@ -53,20 +97,42 @@ const layerOf = (path: string): string => {
   return deeper.length > 0 || below in mayRead ? below : 'src'
 }
 
-type Import = { from: string; to: string; path: string }
-
-const importsOf = ({ path, text }: Source): Import[] =>
+/** The imports of a file, types and those on demand included: what is named, and the imported path without an ending. */
+const targetsOf = ({ path, text }: Source): { names: string; target: string; onDemand: boolean }[] =>
   [
     ...withoutComments(text).matchAll(
       /(import|export)\s([^'"()]*?)from\s+'(\.[^']*)'|import\(\s*'(\.[^']*)'|import\s+'(\.[^']*)'/g,
     ),
   ]
-    .map(([, , names = '', one, two, three]) => ({ names, target: one ?? two ?? three ?? '' }))
+    .map(([, , names = '', one, two, three]) => ({
+      names,
+      target: one ?? two ?? three ?? '',
+      onDemand: two !== undefined,
+    }))
     .filter(({ target }) => !/\.(css|json)$/.test(target))
-    .map(({ names, target }) => {
-      const to = layerOf(join(dirname(path), target))
-      return { path, from: layerOf(path), to: names.trim().startsWith('type ') ? `(${to})` : to }
-    })
+    .map((found) => ({ ...found, target: join(dirname(path), found.target) }))
+
+type Import = { from: string; to: string; path: string }
+
+const importsOf = (source: Source): Import[] =>
+  targetsOf(source).map(({ names, target }) => {
+    const to = layerOf(target)
+    const { path } = source
+    return { path, from: layerOf(path), to: names.trim().startsWith('type ') ? `(${to})` : to }
+  })
+
+/** The files of a graph that lie on a circle, or between two. */
+const onCircles = (imports: ReadonlyMap<string, readonly string[]>): string[] => {
+  let left = [...imports.keys()]
+  let before: number
+  do {
+    before = left.length
+    const names = new Set(left)
+    const imported = new Set(left.flatMap((path) => imports.get(path) ?? []))
+    left = left.filter((path) => imported.has(path) && imports.get(path)?.some((target) => names.has(target)))
+  } while (left.length < before)
+  return left
+}
 
 const crossing = (source: Source) => importsOf(source).filter(({ from, to }) => from !== to.replace(/[()]/g, ''))
 
@@ -77,22 +143,55 @@ const allowed = ({ from, to }: Import) => {
 
 describe('layers', () => {
   it('dialog reads flow, flow reads actions, actions read engine and wallets; never the other way', () => {
-    const wrong = shipped()
-      .flatMap(crossing)
-      .filter((one) => !allowed(one))
+    const wrong = [...shipped(), ...packaged()].flatMap(crossing).filter((one) => !allowed(one))
     expect(wrong.map(({ path, to }) => `${path} reads ${to}`)).toEqual([])
   })
 
   it('every permission is used, so that the list above is the truth', () => {
-    const used = new Set(
-      shipped()
-        .flatMap(crossing)
-        .map(({ from, to }) => `${from} ${to}`),
-    )
+    const used = new Set([...shipped(), ...packaged()].flatMap(crossing).map(({ from, to }) => `${from} ${to}`))
     const idle = Object.entries(mayRead).flatMap(([from, list]) =>
       list.map((to) => `${from} ${to}`).filter((one) => !used.has(one)),
     )
     expect(idle).toEqual([])
+  })
+
+  it('a room of the npm package reads the rooms of its row, and each of these stands below it', () => {
+    const read = packaged()
+      .filter(({ path }) => path.startsWith('kit/'))
+      .flatMap((source) => targetsOf(source).map(({ target }) => [roomOf(source.path), target] as const))
+      .filter(([from, target]) => target.startsWith('kit/') && roomOf(target) !== from)
+      .map(([from, target]) => `${from} reads ${roomOf(target)}`)
+    const rows = Object.entries(rooms).flatMap(([from, list]) => list.map((to) => `${from} reads ${to}`))
+    expect([...new Set(read)].sort()).toEqual(rows.sort())
+    expect(rows.length).toBeLessThanOrEqual(80)
+    const order = Object.keys(rooms)
+    const upward = order.flatMap((from, at) => rooms[from]?.filter((to) => order.indexOf(to) < at) ?? [])
+    expect(upward).toEqual([])
+  })
+
+  it('no files import each other in a circle, types and imports on demand included', () => {
+    const all = folders.flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
+    const paths = new Set(all.map(({ path }) => path))
+    const fileOf = (target: string) =>
+      ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].map((end) => target + end).find((path) => paths.has(path)) ?? []
+    // The dialog's chunks are named in one file, which their parts import to load each other.
+    const counts = (path: string, onDemand: boolean) => !onDemand || path !== 'src/dialog/load.ts'
+    const imports = all.map((source) => {
+      const found = targetsOf(source).filter(({ onDemand }) => counts(source.path, onDemand))
+      return [source.path, found.flatMap(({ target }) => fileOf(target))] as const
+    })
+    expect(imports.flatMap(([, targets]) => targets).length).toBeGreaterThan(2000)
+    expect(onCircles(new Map(imports))).toEqual([])
+    const [a, b] = ['a', 'b']
+    expect(
+      onCircles(
+        new Map([
+          ['c', [a]],
+          [a, [b]],
+          [b, [a]],
+        ] as const),
+      ),
+    ).toEqual([a, b])
   })
 
   it('only the server folder makes requests of its own, and the question whether the site answers at all', () => {
@@ -116,7 +215,7 @@ describe('layers', () => {
   })
 
   it('each part that the build loads by name waits for the site as well, also in the npm package', () => {
-    const calls = [...shipped(), ...sourcesOf('kit', /(?<!\.(test|fixture))\.tsx?$/)].flatMap(({ path, text }) =>
+    const calls = [...shipped(), ...packaged()].flatMap(({ path, text }) =>
       [...withoutComments(text).matchAll(/(.{0,40})\bload(?:Sentences|Piece)\(/g)].map(([, before]) => ({
         path,
         before,

@@ -23,6 +23,12 @@ export const shipped = (): Source[] =>
     .flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
     .filter((source) => !isTest(source) && !/\.(gen|d|config)\.ts$/.test(source.path))
 
+/** The code of the npm package, of the practice wallet and of what is drawn with them, without tests and builds. */
+export const packaged = (): Source[] =>
+  ['kit', 'practice', 'testing', 'demo']
+    .flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
+    .filter((source) => !isTest(source) && !/\.config\.ts$|^kit\/(reference\/|sizes\/|checkTypes)/.test(source.path))
+
 /** The styles of the dialog, the hosted page, the element and the operator's page. */
 export const styles = (): Source[] =>
   ['src', 'site', 'embed', 'console'].flatMap((folder) => sourcesOf(folder, /\.css$/))

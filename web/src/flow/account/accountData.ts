@@ -1,4 +1,5 @@
-import { type Amount, readBalance } from '../../actions/readBalance'
+import { readBalance } from '../../actions/readBalance'
+import type { Amount } from '../../actions/readToken'
 import { createStore, type Store } from '../../browser/store'
 import type { Engine } from '../../engine/createEngine'
 import { causesOf } from '../../errors/causes'

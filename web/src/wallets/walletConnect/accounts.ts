@@ -1,5 +1,8 @@
+import type { SignClient } from '@walletconnect/sign-client'
 import { getAddress } from 'viem'
-import type { Session } from './client'
+
+/** A WalletConnect session. */
+export type Session = ReturnType<InstanceType<typeof SignClient>['session']['get']>
 
 /** The accounts of a session (CAIP-10), each as namespace, chain and address. */
 const accountsIn = (session: Session | undefined): string[][] =>

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeTimers } from '../../browser/clock.fixture'
 import { classify } from '../../errors/classify'
+import type { Session } from './accounts'
 import { pairOnce } from './attempt'
-import type { Session } from './client'
 import type { Link, Prepared } from './link'
 
 fakeTimers()

@@ -1,6 +1,6 @@
 import { ProviderFault, rpcCode } from '../../errors/ProviderFault'
 import type { ErrorCode } from '../../errors/table'
-import type { Session } from './client'
+import type { Session } from './accounts'
 import type { Link, Prepared } from './link'
 import type { PairingParameters } from './pairing'
 

@@ -1,15 +1,12 @@
 import { SignClient } from '@walletconnect/sign-client'
 import type { PublicConfig } from '../../server/wire.gen'
 import { chainIdOf } from '../answers'
-import { firstChain, hasChain } from './accounts'
+import { firstChain, hasChain, type Session } from './accounts'
 import { createListeners } from './listeners'
 import { metadataOf } from './site'
 import { clientPrefix, forgetChain, keepChain, relayStorage, storedChain } from './storage'
 
 type Sign = Awaited<ReturnType<typeof SignClient.init>>
-
-/** A WalletConnect session. */
-export type Session = ReturnType<Sign['session']['get']>
 
 /** A request to a wallet (EIP-1193). */
 export type Request = { method: string; params?: unknown }

@@ -1,7 +1,8 @@
 import { whenReachable } from '../../browser/lazy'
 import { ProviderFault, rpcCode } from '../../errors/ProviderFault'
 import type { PublicConfig } from '../../server/wire.gen'
-import type { Client, Session } from './client'
+import type { Session } from './accounts'
+import type { Client } from './client'
 import type { PairingCode } from './pairing'
 import { userDisconnected, wantedNamespaces } from './site'
 

@@ -4,7 +4,7 @@ import { publicConfig } from '../engine/publicConfig.fixture'
 import { KisslockError } from '../errors/KisslockError'
 import { freshPages, page } from '../flow/runtime.fixture'
 import type { PublicLog } from '../server/wire.gen'
-import { keepLog } from './keep'
+import { bufferLog } from './buffer'
 import { catchBeacons, sentSteps, waitForSteps } from './log.fixture'
 
 const started = vi.fn()
@@ -24,7 +24,7 @@ const begin = (log: Partial<PublicLog> = {}) => {
   const { flow, runtime: loaded, ask } = page()
   const runtime = lazy(async () => loaded)
   const config = publicConfig({ log: { enabled: true, respect_privacy_signals: true, ...log } })
-  keepLog({ config, domain: 'site.example', flow, runtime })
+  bufferLog({ config, domain: 'site.example', flow, runtime })
   return { flow, runtime, ask }
 }
 
