@@ -2,8 +2,13 @@ const windows =
   'Kisslock: this page has Cross-Origin-Opener-Policy: same-origin, so wallets with a window of their own cannot answer. ' +
   'Send same-origin-allow-popups instead; in Django SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin-allow-popups".'
 
+/** Whether the element looks for mistakes: the script is from another origin, or the page from the developer's machine. */
+const isAdvised = (script: string, page: Location): boolean =>
+  new URL(script).origin !== page.origin || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(page.hostname)
+
 /** Writes to the browser's console what keeps the dialog from working on this page. */
 export async function advise(script: string, page: Location): Promise<void> {
+  if (!isAdvised(script, page)) return
   const { origin } = new URL(script)
   if (origin !== page.origin)
     warn(

@@ -1,9 +1,8 @@
 import '../src/dialog/theme/index.css'
 import 'virtual:kisslock/accents.css'
 import './embed.css'
-import { whenReachable } from '../src/browser/lazy'
 import type { PageData } from '../src/server/wire.gen'
-import { isAdvised } from './advice'
+import { advise } from './advise'
 import { createElementClass } from './KisslockConnect'
 import { createSite } from './site'
 
@@ -12,10 +11,5 @@ const name = 'kisslock-connect'
 /** Called by embed.js, which the server writes, with the site's settings and the visitor's sentences. */
 export const define = (page: PageData): void => {
   if (!customElements.get(name)) customElements.define(name, createElementClass(createSite(page)))
-  const script = import.meta.url
-  if (isAdvised(script, location))
-    void whenReachable(() => import('./advise')).then(
-      ({ advise }) => advise(script, location),
-      () => undefined,
-    )
+  void advise(import.meta.url, location)
 }
