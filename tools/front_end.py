@@ -10,7 +10,7 @@ from tools.step import run_step, run_steps
 
 # The files that the build reads, without those of npm and the test runners in web/ and without tests.
 SOURCE_FOLDERS = ("web", "src/kisslock/data")
-NOT_SOURCES = ("node_modules", "dist", "kit", "testing", "demo", "e2e", "gallery", "test-results", "playwright-report")
+NOT_SOURCES = ("node_modules", "dist", "kit", "demo", "e2e", "gallery", "test-results", "playwright-report")
 # The npm package has the kit and the wallets for tests in it.
 NOT_KIT_SOURCES = ("node_modules", "demo", "e2e", "gallery", "test-results", "playwright-report")
 # The largest first, because two are built at a time.
@@ -20,6 +20,7 @@ BUILDS = (
     "embed/vite.config.ts",
     "practice/phone/vite.config.ts",
     "practice/vite.config.ts",
+    "testing/elsewhere.config.ts",
 )
 CLEAN_INSTALL = ("ci", "--ignore-scripts", "--no-audit", "--no-fund")
 
