@@ -2,9 +2,13 @@
 
 import json
 import logging
+from contextvars import Context
 from typing import Any
 
-from kisslock.logging_setup import JsonLines, WithoutSecrets
+import pytest
+
+from kisslock.logging_setup import JsonLines, TextLines, WithoutSecrets
+from kisslock.request_context import REQUEST_ID, background
 from kisslock.upstream.secrets import secrets_of
 
 URL = "https://node.example.com/v3/9aa3d95b3bc440fa"
@@ -35,3 +39,25 @@ def test_nothing_of_a_nodes_url_stands_in_any_line() -> None:
         assert "(hidden)" in line
         assert "9aa3d95b3bc440fa" not in line
         assert "node.example.com" not in line
+
+
+@pytest.mark.parametrize(
+    ("message", "line"),
+    [
+        ("a node is silent", "WARNING a node is silent (request 0123abcd)"),
+        ("request 0123abcd failed", "WARNING request 0123abcd failed"),
+    ],
+)
+async def test_a_line_of_a_request_has_the_requests_id_once(message: str, line: str) -> None:
+    REQUEST_ID.set("0123abcd")
+    text = TextLines("%(levelname)s %(message)s")
+    assert text.format(record(message)) == line
+    assert json.loads(JsonLines().format(record(message)))["request_id"] == "0123abcd"
+    found = list[str]()
+
+    async def work() -> None:
+        found.append(text.format(record(message)))
+
+    await background(work())
+    assert found == [f"WARNING {message}"]
+    assert "request_id" not in json.loads(Context().run(JsonLines().format, record(message)))

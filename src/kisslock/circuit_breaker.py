@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+from kisslock.request_context import background
+
 
 class CircuitBreaker:
     """Open while the server does not answer: one probe at a time, in the background, finds out when it does again."""
@@ -22,7 +24,7 @@ class CircuitBreaker:
     def open(self) -> None:
         """Open it after a time-out; the first probe starts at once, and closes it again if only that call was slow."""
         if not self.is_open:
-            self._probing = asyncio.create_task(self._until_it_answers())
+            self._probing = background(self._until_it_answers())
 
     async def _until_it_answers(self) -> None:
         pause_s = self._first_pause_s

@@ -280,7 +280,7 @@ class SettingsError(KisslockError):
     code = "settings/invalid"
     cause = "settings"
     status = 500
-    default_hint = "`kisslock settings NAME` shows what is allowed."
+    default_hint = "`kisslock settings` lists every setting, and shows what one of them takes."
 
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = tuple(problems)

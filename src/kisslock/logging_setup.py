@@ -8,12 +8,14 @@ from typing import Literal
 
 import msgspec
 
+from kisslock.request_context import REQUEST_ID
+
 LogFormat = Literal["text", "json"]
 
 
 def configure(style: LogFormat, secrets: Iterable[bytes] = ()) -> None:
     """Send every logger's lines to stderr in this style, with the secrets taken out."""
-    lines = JsonLines() if style == "json" else logging.Formatter("%(levelname)s %(message)s")
+    lines = JsonLines() if style == "json" else TextLines("%(levelname)s %(message)s")
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(WithoutSecrets(lines, secrets))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
@@ -31,8 +33,17 @@ def are_json() -> bool:
     return any(isinstance(one, WithoutSecrets) and isinstance(one.lines, JsonLines) for one in formatters)
 
 
+class TextLines(logging.Formatter):
+    """A line of text; behind it the id of the request, where the message does not have it."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 (the name of logging)
+        """The line without the trace of a failure."""
+        line, identity = super().formatMessage(record), REQUEST_ID.get()
+        return line if identity in line else f"{line} (request {identity})"
+
+
 class JsonLines(logging.Formatter):
-    """A line of JSON: time (RFC 3339, UTC), level, logger, message, and the trace of a failure."""
+    """A line of JSON: time (RFC 3339, UTC), level, logger, message, the request's id, and the trace of a failure."""
 
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
@@ -43,6 +54,8 @@ class JsonLines(logging.Formatter):
             "message": record.getMessage(),
             "process": record.process,
         }
+        if identity := REQUEST_ID.get():
+            line["request_id"] = identity
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return msgspec.json.encode(line).decode()

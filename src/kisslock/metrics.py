@@ -4,22 +4,48 @@ Several workers write into one folder (PROMETHEUS_MULTIPROC_DIR, which `kisslock
 worker can report the sums of all.
 """
 
-import asyncio
 import os
-from collections.abc import Callable
+import platform
 from functools import cache
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+
+from kisslock import __version__
+from kisslock.buffered import BufferedCounter, RequestTimes
+from kisslock.processes import Processes, lives, pids_in
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-FLUSH_S = 0.5
 # From a node on the same machine to the deadline of the gateway.
 SECONDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+# Of a request: fewer, because each route has them for each class of status.
+REQUEST_SECONDS = (0.005, 0.025, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 REGISTRY = CollectorRegistry(auto_describe=True)
+BUILD = Gauge(
+    "kisslock_build_info",
+    "1; the versions of Kisslock and Python are its labels.",
+    ("version", "python"),
+    registry=REGISTRY,
+    multiprocess_mode="max",
+)
+BUILD.labels(__version__, platform.python_version()).set(1)
 REQUESTS = Counter("kisslock_http_requests", "Answers by class of status.", ("status",), registry=REGISTRY)
+DURATIONS = Histogram(
+    "kisslock_http_seconds",
+    "From a request's header to the beginning of its response, by the route's method and path; both are empty where a "
+    "request reached no route.",
+    ("method", "route", "status"),
+    buckets=REQUEST_SECONDS,
+    registry=REGISTRY,
+)
+IN_FLIGHT = Gauge(
+    "kisslock_http_in_flight",
+    "Requests whose response is not complete, live feeds and the one that reads this included.",
+    registry=REGISTRY,
+    multiprocess_mode="livesum",
+)
 REFUSED = Counter(
     "kisslock_http_refused",
     "Connections that were refused before a whole request had arrived, by status (400, 408, 431).",
@@ -58,6 +84,23 @@ TRUSTED = Gauge(
     multiprocess_mode="livemin",
 )
 CACHED = Gauge("kisslock_rpc_cache_bytes", "Bytes of cached answers.", registry=REGISTRY, multiprocess_mode="livesum")
+CONNECTIONS = Gauge(
+    "kisslock_storage_connections",
+    "Connections to the database: open, used (by a request at this moment), most (that a pool may open).",
+    ("state",),
+    registry=REGISTRY,
+    multiprocess_mode="livesum",
+)
+STORAGE_FAILURES = Counter(
+    "kisslock_storage_failures", "Work that the database did not do: it was away, silent or locked.", registry=REGISTRY
+)
+REDIS = Gauge(
+    "kisslock_redis_up",
+    "1: Redis counts the rate limits (server.budgets_url); 0: each process counts its own.",
+    ("use",),
+    registry=REGISTRY,
+    multiprocess_mode="livemin",
+)
 SPENT = Counter("kisslock_budget_spent", "Requests refused by a rate limit.", ("budget",), registry=REGISTRY)
 GATES = Counter(
     "kisslock_gate_checks",
@@ -78,34 +121,9 @@ LOG_DROPPED = Counter(
 )
 
 
-class BufferedCounter:
-    """A counter for nearly every request: sums in a dict, added to the library's counter twice a second.
+REGISTRY.register(Processes(lambda: [os.getpid()]))
 
-    One increment of the library's counter takes as long as a response from the gateway's cache.
-    """
-
-    def __init__(self, child: Callable[[str], Counter]) -> None:
-        self._child = child
-        self._sums: dict[str, int] = {}
-        self._due = False
-
-    def add(self, label: str = "", number: int = 1) -> None:
-        """Add to the sum of a label; "" for a counter without labels."""
-        sums = self._sums
-        sums[label] = sums.get(label, 0) + number
-        if not self._due:
-            self._due = True
-            asyncio.get_running_loop().call_later(FLUSH_S, self.flush)
-
-    def flush(self) -> None:
-        """Add the sums to the library's counter."""
-        self._due = False
-        while self._sums:
-            label, number = self._sums.popitem()
-            self._child(label).inc(number)
-
-
-answers = BufferedCounter(cache(REQUESTS.labels))
+requests: RequestTimes = RequestTimes(DURATIONS, REQUESTS, IN_FLIGHT, REQUEST_SECONDS)
 calls = BufferedCounter(cache(CALLS.labels))
 log_accepted = BufferedCounter(lambda _: LOG_ACCEPTED)
 asked_counter = cache(ASKED.labels)
@@ -122,10 +140,17 @@ log_dropped = cache(LOG_DROPPED.labels)
 
 def text() -> bytes:
     """All metrics of all workers in the text format of Prometheus."""
-    for sums in (answers, calls, log_accepted):
+    for sums in (requests, calls, log_accepted):
         sums.flush()
-    if FOLDER not in os.environ:
+    folder = os.environ.get(FOLDER)
+    if folder is None:
         return generate_latest(REGISTRY)
+    pids = pids_in(folder)
+    for pid in pids:
+        if not lives(pid):
+            # Its counts stay; what it had open is gone.
+            mark_process_dead(pid)  # type: ignore[no-untyped-call]
     all_workers = CollectorRegistry()
     MultiProcessCollector(all_workers)  # type: ignore[no-untyped-call]
+    all_workers.register(Processes(lambda: sorted(pids)))
     return generate_latest(all_workers)

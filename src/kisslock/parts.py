@@ -112,7 +112,9 @@ class Features:
             log=log,
             foreign=ForeignOrigins(settings, log.take),
             guides=ServedGuides(chosen_wallets(settings, wallets)),
-            operation=Operation(settings, resources.storage, lambda: gateway.cache.bytes, description),
+            operation=Operation(
+                settings, resources.storage, resources.budgets, lambda: gateway.cache.bytes, description
+            ),
         )
 
 

@@ -184,4 +184,4 @@ ROUTES: tuple[Endpoint, ...] = (
 
 def starlette_routes() -> list[Route]:
     """The list as Starlette takes it; GET answers HEAD as well."""
-    return [Route(endpoint.path, EndpointApp(endpoint.handler), methods=[endpoint.method]) for endpoint in ROUTES]
+    return [Route(endpoint.path, EndpointApp(endpoint), methods=[endpoint.method]) for endpoint in ROUTES]

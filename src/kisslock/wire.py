@@ -32,11 +32,15 @@ class Health(Wire, frozen=True, kw_only=True):
 
 
 class Ready(Wire, frozen=True, kw_only=True):
-    """The process answers and so does its storage."""
+    """The process answers and so does its storage; `degraded` where a rule holds less strictly meanwhile."""
 
-    status: Literal["ok"]
+    status: Literal["ok", "degraded"]
     version: str
     storage: Literal["ok"]
+    redis: Annotated[
+        Literal["ok", "away", "unused"],
+        doc("away: server.budgets_url does not answer, and each process counts its own rate limits."),
+    ]
 
 
 class PublicSite(Wire, frozen=True, kw_only=True):

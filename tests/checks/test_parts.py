@@ -1,5 +1,6 @@
 """What `kisslock check` says of the database's file."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ async def test_a_new_file_is_readable_by_its_owner_only(tmp_path: Path) -> None:
     await storage.prepare()
     await storage.close()
     check = await check_storage(Settings.of(storage={"url": f"sqlite:///{file}"}))
-    assert (check.status, check.message) == ("ok", "answers")
+    assert (check.status, check.message) == ("ok", f"SQLite {sqlite3.sqlite_version} answers")
 
 
 async def test_a_file_that_is_not_there_is_not_made_by_looking(tmp_path: Path) -> None:

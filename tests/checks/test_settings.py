@@ -1,8 +1,11 @@
 """Findings about the settings themselves."""
 
+from pathlib import Path
+
 import pytest
 
 from kisslock.checks.settings import check_settings
+from kisslock.cli import main
 from kisslock.settings import Settings
 
 
@@ -18,3 +21,29 @@ from kisslock.settings import Settings
 def test_origins_of_both_kinds_in_one_list_are_warned_of(origins: list[str], *, warned: bool) -> None:
     found = [check for check in check_settings(Settings.of(site={"origins": origins})) if check.name == "site.origins"]
     assert [check.status for check in found] == ["warn"] * warned
+
+
+@pytest.mark.parametrize(
+    ("server", "line"),
+    [
+        ({}, "one worker at 127.0.0.1:8000, behind no proxy"),
+        ({"workers": 2, "trusted_proxies": ["10.0.0.7"]}, "2 workers at 127.0.0.1:8000, behind 10.0.0.7/32"),
+    ],
+)
+def test_workers_and_proxies_have_a_line(server: dict[str, object], line: str) -> None:
+    assert line in [check.message for check in check_settings(Settings.of(server=server)) if check.name == "server"]
+
+
+def test_a_problem_names_the_command_for_its_own_setting(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("kisslock.toml").write_text('[server]\nworkers = "2"\n[chains.1]\nrpc = "x"\n[site]\nnam = "x"\n')
+    assert main(["check"]) == 1
+    workers, hint, rpc, rpc_hint, unknown, unknown_hint = capsys.readouterr().out.splitlines()
+    assert "write the number without quotes" in workers
+    assert hint.strip() == "`kisslock settings server.workers` shows what is allowed."
+    assert ("chains.1.rpc" in rpc, "chains.1.rpc" in rpc_hint) == (True, True)
+    assert ("site.nam " in unknown, "lists every setting" in unknown_hint) == (True, True)
+    assert main(["serve"]) == 2
+    assert "`kisslock settings server.workers`" in capsys.readouterr().err

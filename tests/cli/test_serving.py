@@ -85,6 +85,7 @@ def test_the_log_is_json_with_that_setting(start: Start) -> None:
     assert server.end() == 0
     (line,) = [json.loads(line) for line in server.said.splitlines() if "storage/unavailable" in line]
     assert (line["level"], line["logger"]) == ("error", "kisslock")
+    assert line["request_id"] in line["message"]
 
 
 def test_every_line_is_json_from_the_first_one_on(start: Start) -> None:

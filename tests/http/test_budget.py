@@ -7,12 +7,15 @@ import time
 
 import pytest
 from redis.asyncio import Redis
+from starlette.testclient import TestClient
 
+from kisslock import metrics
 from kisslock.errors import SettingsError, TooManyRequests
 from kisslock.http import counters
 from kisslock.http.budget import Budget, Budgets
 from kisslock.http.client_address import address_bucket, site_of
 from kisslock.http.counters import Counters
+from tests.conftest import NewKisslock
 from tests.silent import redis_process, silent_port, stopped
 
 TEN = Budget("test", 10, 60)
@@ -181,6 +184,26 @@ async def test_a_redis_that_is_stopped_while_it_runs_costs_one_time_out_together
                 break
             await asyncio.sleep(0.05)
     await budgets.close()
+
+
+async def test_a_server_without_its_redis_is_ready_and_says_so(redis: str, new_kisslock: NewKisslock) -> None:
+    """All servers share one Redis: 503 from each of them would take the whole site out of its proxy."""
+    process = await redis_process(redis)
+
+    def ready(client: TestClient) -> tuple[int, str, str]:
+        answer = client.get("/api/ready")
+        return answer.status_code, answer.json()["status"], answer.json()["redis"]
+
+    with TestClient(new_kisslock(server={"budgets_url": redis}).app) as client:
+        assert ready(client) == (200, "ok", "ok")
+        with stopped(process):
+            assert ready(client) == (200, "degraded", "away")
+            assert 'kisslock_redis_up{use="budgets"} 0.0' in metrics.text().decode()
+        deadline = time.monotonic() + 20
+        while ready(client) != (200, "ok", "ok"):
+            assert time.monotonic() < deadline
+            await asyncio.sleep(0.05)
+        assert 'kisslock_redis_up{use="budgets"} 1.0' in metrics.text().decode()
 
 
 async def test_a_redis_that_is_full_is_logged_once_and_not_asked_by_each_request(

@@ -1,5 +1,6 @@
 """A backup of a working server is consistent: its sessions are valid, and no entry of the log is without its count."""
 
+import asyncio
 import os
 import re
 import shutil
@@ -9,12 +10,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from kisslock.dev.ports import free_port
+from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.cli.conftest import Start
-from tests.databases import new_database
-from tests.operate.conftest import PAGE, Postgres, Server, built, shown, sign_in_at, who_is
+from tests.databases import Postgres, _execute, new_database
+from tests.operate.conftest import PAGE, Server, built, shown, sign_in_at, who_is
 from tests.operate.rows import Writer, kept
 
 pytestmark = [pytest.mark.slow, built]
@@ -103,3 +106,82 @@ def test_postgresql(start: Start, tmp_path: Path, postgres: Postgres) -> None:
         assert entries == last == counted
         assert who_is(server.port, sign_in_at(server.port, WALLETS[0])) == WALLETS[0].address
         assert running.end() == 0
+
+
+def daily(tmp_path: Path, url: str, programs: Path | None = None) -> "subprocess.CompletedProcess[str]":
+    """The script of the timer, with the environment that its unit gives it."""
+    backup, script = tmp_path / "kisslock-backup", tmp_path / "kisslock-daily"
+    database = url.removeprefix("sqlite:///")
+    replaced = {"/opt/kisslock/bin/python": sys.executable, "/var/lib/kisslock/kisslock.db": database}
+    backup.write_text(shown("kisslock-backup", replaced))
+    backup.chmod(0o755)
+    program = Path(sys.executable).with_name("kisslock")
+    replaced = {
+        "/opt/kisslock/bin/kisslock": str(program),
+        "/usr/local/sbin/kisslock-backup": str(backup),
+        "/var/backups/kisslock": str(tmp_path / "copies"),
+    }
+    script.write_text(shown("kisslock-daily", replaced))
+    environ = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
+    if programs:
+        environ |= {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "KISSLOCK_STORAGE_URL": url}
+    return subprocess.run(["sh", script], cwd=tmp_path, env=environ, capture_output=True, text=True, check=False)
+
+
+def copies(tmp_path: Path) -> list[str]:
+    return sorted(file.suffix for file in (tmp_path / "copies").iterdir())
+
+
+def test_the_daily_copy_of_postgresql_is_tried_out_and_leaves_nothing_else(
+    start: Start, tmp_path: Path, postgres: Postgres
+) -> None:
+    programs = Path(postgres.program("pg_dump")).parent
+    with new_database(postgres.url) as url:
+        empty = daily(tmp_path, url, programs)
+        # A database without tables can be dumped and restored; only the drill tells.
+        assert (empty.returncode != 0, "can be restored" in empty.stdout) == (True, False)
+        assert "alembic_version" in empty.stderr
+        assert not databases(url, "kisslock_drill")
+        server = Server(start, url, free_port())
+        running = server.begin()
+        for wallet in WALLETS[:2]:
+            sign_in_at(server.port, wallet)
+        old = tmp_path / "copies" / "kisslock-old.dump"
+        old.touch()
+        os.utime(old, (1, 1))
+        done = daily(tmp_path, url, programs)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.endswith(" can be restored: 2 accounts.\n")
+        assert not databases(url, "kisslock_drill")
+        assert not old.exists()
+        assert {file.stat().st_mode & 0o777 for file in (tmp_path / "copies").iterdir()} == {0o600}
+        # A database of that name is somebody's: it is left alone.
+        asyncio.run(_execute(url, "CREATE DATABASE kisslock_drill"))
+        assert daily(tmp_path, url, programs).returncode != 0
+        assert databases(url, "kisslock_drill")
+        asyncio.run(_execute(url, "DROP DATABASE kisslock_drill"))
+        assert running.end() == 0
+
+
+def databases(url: str, name: str) -> bool:
+    async def there() -> bool:
+        storage = Storage(url)
+        async with storage.engine.connect() as connection:
+            found = await connection.scalar(text("SELECT 1 FROM pg_database WHERE datname = :name"), {"name": name})
+        await storage.close()
+        return found is not None
+
+    return asyncio.run(there())
+
+
+def test_the_daily_copy_of_sqlite_is_tried_out_and_leaves_nothing_else(start: Start, tmp_path: Path) -> None:
+    server = Server(start, f"sqlite:///{tmp_path / 'kisslock.db'}", free_port())
+    server.begin()
+    sign_in_at(server.port, WALLETS[0])
+    done = daily(tmp_path, server.url)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.endswith(" can be restored: 1 accounts.\n")
+    assert copies(tmp_path) == [".db"]
+    missing = daily(tmp_path, f"sqlite:///{tmp_path / 'none.db'}")
+    assert missing.returncode != 0
+    assert copies(tmp_path) == [".db"]

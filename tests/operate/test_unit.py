@@ -36,9 +36,14 @@ def unit() -> dict[str, list[str]]:
 
 
 @pytest.mark.slow
-def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
+def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
     if not shutil.which("systemd-analyze"):
         pytest.skip("systemd-analyze is not on this machine")
+    copying, timer = tmp_path / "kisslock-daily.service", tmp_path / "kisslock-daily.timer"
+    copying.write_text(shown(copying.name, {"/usr/local/sbin/kisslock-daily": sys.executable}))
+    timer.write_text(shown(timer.name))
+    found = subprocess.run(["systemd-analyze", "verify", timer, copying], capture_output=True, text=True, check=False)
+    assert (found.returncode, found.stderr) == (0, "")
     file = tmp_path / "kisslock.service"
     file.write_text(shown("kisslock.service", {"/opt/kisslock/bin/kisslock": sys.executable}))
     found = subprocess.run(["systemd-analyze", "verify", file], capture_output=True, text=True, check=False)
@@ -106,9 +111,7 @@ def can_confine() -> bool:
 @pytest.mark.slow
 @built
 @pytest.mark.skipif(not can_confine(), reason="needs root, unshare, setpriv and systemd-analyze")
-def test_a_server_within_the_limits_of_the_unit_signs_in_and_ends_in_order(
-    confined: tuple[Path, Running],
-) -> None:
+def test_a_server_within_the_limits_of_the_unit_signs_in_and_ends_in_order(confined: tuple[Path, Running]) -> None:
     state, running = confined
     port = int(running.url.rsplit(":", 1)[1])
     cookies = sign_in_at(port, ALICE)
@@ -116,7 +119,11 @@ def test_a_server_within_the_limits_of_the_unit_signs_in_and_ends_in_order(
     with visitor(port) as browser:
         assert "<title>" in browser.get("/").text
         # The count of both processes: they count into files below the unit's own /tmp.
-        assert re.search(r'kisslock_http_requests_total\{status="2xx"\} \d', browser.get("/metrics").text)
+        figures = browser.get("/metrics").text
+        assert re.search(r'kisslock_http_requests_total\{status="2xx"\} \d', figures)
+        # The unit hides /proc/stat, and the figures of both workers are there.
+        assert len(re.findall(r"^process_start_time_seconds\{", figures, re.MULTILINE)) == 2
+        assert len(re.findall(r"^process_open_fds\{", figures, re.MULTILINE)) == 2
     assert {path.name for path in state.iterdir()} >= {"kisslock.db"}
     (inside,) = Path(f"/proc/{running.child.pid}/task/{running.child.pid}/children").read_text().split()
     os.kill(int(inside), signal.SIGTERM)

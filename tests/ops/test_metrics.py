@@ -1,13 +1,21 @@
 """/metrics: the clients that may read it, and its figures."""
 
+import os
+import platform
 import re
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 from starlette.testclient import TestClient
 
+from kisslock import __version__, metrics
 from kisslock.checks.settings import check_settings
+from kisslock.errors import StorageUnavailable
 from kisslock.settings import Settings
+from kisslock.storage.engine import Storage
 from tests.conftest import NewKisslock
 
 TOKEN = "a-token-of-sixteen-letters"
@@ -83,3 +91,63 @@ def test_the_figures_are_prometheus_text_and_labels_are_ours(client: TestClient)
     assert re.search(r'^kisslock_http_requests_total\{status="4xx"\} [1-9]', answer.text, re.MULTILINE)
     for name in ("kisslock_rpc_calls_total", "kisslock_upstream_attempts_total", "kisslock_rpc_cache_bytes"):
         assert f"# TYPE {name.removesuffix('_total')}" in answer.text or f"# TYPE {name}" in answer.text
+
+
+def value(text: str, name: str, **labels: str) -> float | None:
+    """The sample of a metric in the text of /metrics."""
+    (found,) = [
+        [sample.value for sample in family.samples if sample.name == name and sample.labels.items() >= labels.items()]
+        for family in text_string_to_metric_families(text)
+        if name.startswith(family.name)
+    ] or [[]]
+    return sum(found) if found else None
+
+
+def test_durations_are_counted_by_the_template_of_a_route_and_never_by_a_path(client: TestClient) -> None:
+    route = {"method": "GET", "route": "/api/profile/{address}", "status": "4xx"}
+    other = {"method": "", "route": "", "status": "4xx"}
+
+    def counted(labels: dict[str, str]) -> float:
+        return value(client.get("/metrics").text, "kisslock_http_seconds_count", **labels) or 0
+
+    before = counted(route), counted(other)
+    for path in ("/api/profile/named-by-a-visitor", "/named-by-a-visitor"):
+        assert client.get(path).status_code in {400, 404}
+    # A method that no route of ours has is no label either.
+    assert client.request("VISITOR", "/api/health").status_code == 405
+    assert (counted(route), counted(other)) == (before[0] + 1, before[1] + 2)
+    assert "visitor" not in client.get("/metrics").text.lower()
+
+
+def test_build_process_and_pool_have_figures(new_kisslock: NewKisslock) -> None:
+    with TestClient(new_kisslock().app, client=("127.0.0.1", 1)) as client:
+        before = client.get("/metrics").text
+        assert client.get("/api/ready").status_code == 200
+        text = client.get("/metrics").text
+    version = {"version": __version__, "python": platform.python_version()}
+    assert value(text, "kisslock_build_info", **version) == 1
+    # The request that reads the figures is one of them.
+    assert value(text, "kisslock_http_in_flight") == 1
+    if Path("/proc/self").exists():
+        mine = {"pid": str(os.getpid())}
+        assert (value(text, "process_resident_memory_bytes", **mine) or 0) > 1e6
+        assert abs((value(text, "process_start_time_seconds", **mine) or 0) - time.time()) < 24 * 3600
+
+    def connections(said: str, state: str) -> float:
+        return value(said, "kisslock_storage_connections", state=state) or 0
+
+    assert connections(text, "used") == connections(before, "used")
+    assert connections(text, "open") > connections(before, "open")
+
+
+async def test_work_that_the_database_did_not_do_is_counted() -> None:
+    storage = Storage("sqlite:////nowhere/x.db")
+
+    def failures() -> float:
+        return value(metrics.text().decode(), "kisslock_storage_failures_total") or 0
+
+    before = failures()
+    with pytest.raises(StorageUnavailable):
+        await storage.ping()
+    await storage.close()
+    assert failures() == before + 1

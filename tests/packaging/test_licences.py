@@ -46,10 +46,11 @@ def locked() -> list[str]:
 
 
 def licence_of(name: str) -> str:
-    """The SPDX licence of an installed package, from its expression, else its licence field, else its classifiers."""
-    data = distribution(name).metadata
+    """The SPDX licence of an installed package: its expression, else licence field, else classifiers, else its file."""
+    data, file = distribution(name).metadata, distribution(name).read_text("licenses/LICENSE") or ""
     classifiers = [line.rpartition(" :: ")[2] for line in data.get_all("Classifier") or [] if "License ::" in line]
     named = [*(data.get_all("License-Expression") or []), *(data.get_all("License") or []), " OR ".join(classifiers)]
+    named.append(file.partition("\n")[0])
     said = next(filter(None, named), "")
     return next((spdx for words, spdx in IN_WORDS.items() if words in said), said)
 

@@ -16,7 +16,12 @@ def test_health_has_the_version(client: TestClient) -> None:
 
 
 def test_ready_checks_storage(client: TestClient) -> None:
-    assert client.get("/api/ready").json() == {"status": "ok", "version": __version__, "storage": "ok"}
+    assert client.get("/api/ready").json() == {
+        "status": "ok",
+        "version": __version__,
+        "storage": "ok",
+        "redis": "unused",
+    }
 
 
 def test_ready_is_503_when_storage_does_not_answer(new_kisslock: NewKisslock, tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ async def test_silent_from_the_start_all_that_wait_fail_together_and_the_next_at
         storage = Storage(f"postgresql://kisslock:secret@127.0.0.1:{port}/kisslock")
         # More than the pool has connections. One after the other, they would take n time-outs.
         await asyncio.gather(*(fails(work(storage), SOON_S) for work in WORK * 7))
-        for work in (*WORK, Storage.ping, Storage.is_outdated):
+        for work in (*WORK, Storage.ping, Storage.state):
             await fails(work(storage), AT_ONCE_S)
         # While the circuit breaker is open there is no reason to give.
         with pytest.raises(StorageUnavailable, match=r"^The database does not answer\.$"):

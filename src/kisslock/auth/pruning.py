@@ -7,6 +7,7 @@ from collections.abc import Callable
 from kisslock.auth import user_data
 from kisslock.auth.hooks import Hooks, UserEvent
 from kisslock.errors import KisslockError
+from kisslock.request_context import background
 from kisslock.storage.engine import Storage
 
 EVERY_S = 3600
@@ -26,7 +27,7 @@ class Pruning:
         """Start the task, unless one is running or began within the last hour."""
         if self._days and self.clock() - self._begun_at >= EVERY_S and (self._task is None or self._task.done()):
             self._begun_at = self.clock()
-            self._task = asyncio.create_task(self._run())
+            self._task = background(self._run())
 
     async def _run(self) -> None:
         try:

@@ -14,6 +14,7 @@ from kisslock.site.bundle import read_bundle
 from kisslock.storage.engine import Storage
 from kisslock.storage.sqlite import file_of
 
+NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 # The last digit of a file's mode.
 OTHERS = 0o007
 # Redis gets this long for a connection, and for an answer.
@@ -37,7 +38,10 @@ async def check_storage(settings: Settings) -> Check:
     storage = Storage(settings.storage.url)
     try:
         await storage.ping()
-        if await storage.is_outdated():
+        dialect = storage.engine.dialect
+        version = ".".join(map(str, dialect.server_version_info or ()))
+        answers = f"{NAMES[dialect.name]} {version} answers"
+        if await storage.state() == "old":
             return _failure("storage", SchemaOutdated())
     except SchemaDamaged as error:
         return _failure("storage", error)
@@ -46,7 +50,7 @@ async def check_storage(settings: Settings) -> Check:
         return Check(name="storage", status="fail", message=storage.explained(error).message, hint=hint)
     finally:
         await storage.close()
-    return _open_to_others(settings.storage.url) or Check(name="storage", status="ok", message="answers")
+    return _open_to_others(settings.storage.url, answers) or Check(name="storage", status="ok", message=answers)
 
 
 async def check_redis(settings: Settings) -> list[Check]:
@@ -72,11 +76,11 @@ async def check_redis(settings: Settings) -> list[Check]:
     return [Check(name=name, status="ok", message="Redis answers")]
 
 
-def _open_to_others(url: str) -> Check | None:
+def _open_to_others(url: str, answers: str) -> Check | None:
     file = file_of(url)
     if file is None or not file.stat().st_mode & OTHERS:
         return None
-    message = f"answers; every user of this machine may use {file}"
+    message = f"{answers}; every user of this machine may use {file}"
     return Check(name="storage", status="warn", message=message, hint=f"chmod o= {file}* takes that from them.")
 
 

@@ -7,10 +7,11 @@ from kisslock.checks.report import Check
 from kisslock.ops.access import metrics_are_shown
 from kisslock.settings import Settings
 from kisslock.settings.agreement import without_file
+from kisslock.settings.sections import Server
 
 
 def check_settings(settings: Settings) -> Iterator[Check]:
-    """How many settings are given, the form of the project id, mixed origins, the console's URL, access to /metrics."""
+    """How many settings are given, the project id, mixed origins, the console's URL, access to /metrics, workers."""
     yield Check(name="settings", status="ok", message=f"{len(settings.sources)} given, all of them allowed")
     nothing = without_file(settings)
     if nothing:
@@ -21,6 +22,13 @@ def check_settings(settings: Settings) -> Iterator[Check]:
     if settings.console.operators:
         yield _console(settings)
     yield _metrics(settings)
+    yield _server(settings.server)
+
+
+def _server(server: Server) -> Check:
+    workers = "one worker" if server.workers == 1 else f"{server.workers} workers"
+    proxies = f"behind {', '.join(server.trusted_proxies)}" if server.trusted_proxies else "behind no proxy"
+    return Check(name="server", status="ok", message=f"{workers} at {server.host}:{server.port}, {proxies}")
 
 
 def _mixed(origins: tuple[str, ...]) -> Iterator[Check]:

@@ -11,6 +11,7 @@ from kisslock import __version__, logging_setup
 from kisslock.cli.options import add_settings, unknown_options
 from kisslock.cli.terminal import say
 from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SchemaOutdated, SettingsError
+from kisslock.settings.problems import hint_for
 
 # argparse suffices: the options come from the settings table.
 COMMANDS = {
@@ -23,7 +24,7 @@ COMMANDS = {
     "wallets": ("kisslock.cli.wallets", "list the catalogue, check it, add a wallet of your own or show one"),
     "rpc": ("kisslock.cli.rpc", "look at the nodes of every chain"),
     "guide": ("kisslock.cli.guide", "show a wallet's guide"),
-    "db": ("kisslock.cli.db", "bring the database to this version"),
+    "db": ("kisslock.cli.db", "bring the database to this version, or copy a SQLite file into PostgreSQL"),
     "sessions": ("kisslock.cli.sessions", "list the sessions that go on, or end some"),
     "users": ("kisslock.cli.users", "list users, show, export or delete one, end its sessions, unlink an account"),
     "token": ("kisslock.cli.token", "sign in to a site for a token, for a program or a terminal"),
@@ -58,7 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return run(options)
     except KisslockError as error:
-        say(f"{error.message}\n{error.hint}", logging.ERROR)
+        hint = hint_for(error.problems) if isinstance(error, SettingsError) else error.hint
+        say(f"{error.message}\n{hint}", logging.ERROR)
         return 2 if isinstance(error, SET_UP_WRONGLY) else 1
     except BrokenPipeError:
         return 0
@@ -126,7 +128,17 @@ def _phone(command: argparse.ArgumentParser) -> None:
 
 
 def _db(command: argparse.ArgumentParser) -> None:
-    command.add_argument("action", choices=["upgrade"], help="upgrade: make what this version needs")
+    command.add_argument(
+        "action",
+        choices=["upgrade", "copy"],
+        help="upgrade: make what this version needs; copy: the SQLite file of storage.url into an empty PostgreSQL",
+    )
+    command.add_argument(
+        "target",
+        nargs="?",
+        metavar="URL",
+        help="of copy: postgresql://user@host/name; PGPASSWORD may have the password",
+    )
 
 
 def _sessions(command: argparse.ArgumentParser) -> None:

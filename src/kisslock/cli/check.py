@@ -10,6 +10,7 @@ from kisslock.checks.report import Check, failed
 from kisslock.cli.options import read_settings
 from kisslock.cli.terminal import show
 from kisslock.errors import SettingsError
+from kisslock.settings.problems import hint_for
 
 
 def run(options: argparse.Namespace) -> int:
@@ -17,7 +18,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         checks = asyncio.run(check_all(read_settings(options)))
     except SettingsError as error:
-        checks = [Check(name="settings", status="fail", message=line, hint=error.hint) for line in error.problems]
+        checks = [Check(name="settings", status="fail", message=line, hint=hint_for([line])) for line in error.problems]
     bad = failed(checks)
     if options.json:
         show(msgspec.json.format(msgspec.json.encode({"ok": not bad, "checks": checks}), indent=2).decode())

@@ -1,16 +1,24 @@
-"""`kisslock db upgrade`."""
+"""`kisslock db upgrade` and `kisslock db copy`."""
 
 import argparse
 import asyncio
 
-from kisslock.cli.options import read_settings
+from kisslock.cli.options import read_kept, read_settings
 from kisslock.cli.terminal import say
 from kisslock.storage.engine import Storage
 from kisslock.storage.timing import OPERATOR
 
 
 def run(options: argparse.Namespace) -> int:
-    """Give the database the tables of this version; raises StorageUnavailable and SchemaDamaged."""
+    """Give the database the tables of this version, or copy it; raises StorageUnavailable, SchemaDamaged, CopyError."""
+    if options.action == "copy":
+        # Only this action needs it.
+        from kisslock.storage.copying import copy  # noqa: PLC0415
+
+        copied = asyncio.run(copy(read_kept(options).storage.url, options.target or ""))
+        say(f"Copied rows: {', '.join(f'{table} {count}' for table, count in copied.items())}.")
+        say("Now name the new database in storage.url, and start the server.")
+        return 0
     asyncio.run(_upgrade(read_settings(options).storage.url))
     say("The database has the tables of this version.")
     return 0

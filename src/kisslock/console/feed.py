@@ -20,6 +20,7 @@ from kisslock.console.listener import Event, Listener
 from kisslock.console.pg_listener import PgListener
 from kisslock.console.timing import Limits, Timing
 from kisslock.errors import KisslockError
+from kisslock.request_context import background
 from kisslock.storage.engine import Storage
 
 RETRY_AFTER_S = 10
@@ -127,7 +128,7 @@ class Feed:
         async with self._starting:
             if self._reader is None:
                 self._position = await store.last_id(self._storage)
-                self._reader = asyncio.get_running_loop().create_task(self._read_while_followed(), name=READER)
+                self._reader = background(self._read_while_followed(), READER)
             if not listener.over:
                 self._caught_up.add(listener)
 

@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from kisslock import metrics
 from kisslock.errors import KisslockError
+from kisslock.request_context import background
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import COUNT_SPANS_S, log_counts
 
@@ -48,7 +49,7 @@ class GateCounts:
         storing = self._storing
         if storing is None or storing.done() or storing.get_loop() is not asyncio.get_running_loop():
             self._ending = asyncio.Event()
-            self._storing = asyncio.create_task(self._store_later())
+            self._storing = background(self._store_later())
 
     async def _store_later(self) -> None:
         with suppress(TimeoutError):

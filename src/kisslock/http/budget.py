@@ -68,6 +68,10 @@ class Budgets:
     def _count(self, budget: Budget, key: str, cost: int) -> bool:
         return self._counters.count(f"{budget.name}/{key}", budget.window_s, cost) <= budget.amount
 
+    async def shared(self) -> bool | None:
+        """Whether Redis counts at this moment; None where the settings name none."""
+        return None if self._shared is None else await self._shared.answers()
+
     async def close(self) -> None:
         """Close the connections to Redis."""
         if self._shared is not None:

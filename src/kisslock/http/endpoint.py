@@ -7,10 +7,13 @@ import msgspec
 from starlette.requests import Request
 from starlette.types import Receive, Scope, Send
 
+from kisslock import metrics
 from kisslock.errors import KisslockError
 from kisslock.http.response import Response
 from kisslock.http.stream import Stream
 
+# The key of the route's rows for /metrics in the scope.
+ROUTE = "kisslock.route"
 Handler = Callable[[Request], Awaitable[Response | Stream]]
 
 
@@ -31,12 +34,13 @@ class Endpoint:
 class EndpointApp:
     """A handler as an ASGI application; the errors that it raises are answered by `http.error_responses`."""
 
-    __slots__ = ("handler",)
+    __slots__ = ("handler", "rows")
 
-    def __init__(self, handler: Handler) -> None:
-        self.handler = handler
+    def __init__(self, endpoint: Endpoint) -> None:
+        self.handler, self.rows = endpoint.handler, metrics.requests.route(endpoint.method, endpoint.path)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand the request to the handler and send its response."""
+        scope[ROUTE] = self.rows
         response = await self.handler(Request(scope, receive))
         await response(scope, receive, send)

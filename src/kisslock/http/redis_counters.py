@@ -11,6 +11,7 @@ from limits.aio.strategies import FixedWindowRateLimiter
 from limits.errors import ConfigurationError, StorageError
 from limits.storage import storage_from_string
 
+from kisslock import metrics
 from kisslock.circuit_breaker import CircuitBreaker
 from kisslock.errors import SettingsError
 
@@ -32,6 +33,8 @@ class RedisCounters:
 
     def __init__(self, url: str) -> None:
         self._limiter = FixedWindowRateLimiter(_storage(url))
+        self._up = metrics.REDIS.labels("budgets")
+        self._up.set(1)
         self._breaker = CircuitBreaker(self._answers, first_pause_s=FIRST_PAUSE_S, longest_pause_s=LONGEST_PAUSE_S)
 
     async def has(self, budget: "Budget", key: str, cost: int) -> bool | None:
@@ -52,17 +55,26 @@ class RedisCounters:
         except StorageError as error:
             if not self._breaker.is_open:
                 log.warning("budgets are counted in memory: %s", type(error.storage_error).__name__)
+            self._up.set(0)
             self._breaker.open()
             return None
 
-    async def _answers(self) -> bool:
+    async def answers(self) -> bool:
+        """Whether Redis counts; where it does not, memory counts until a probe in the background is answered."""
+        return await self._asked(self._probed) is not None
+
+    async def _probed(self) -> bool:
         # A Redis that is full or a replica answers reads and counts nothing. `check` of the library also swallows the
         # cancellation of the probe.
+        await self._limiter.storage.incr("kisslock/probe", PROBE_EXPIRES_S)
+        self._up.set(1)
+        return True
+
+    async def _answers(self) -> bool:
         try:
-            await self._limiter.storage.incr("kisslock/probe", PROBE_EXPIRES_S)
+            return await self._probed()
         except StorageError:
             return False
-        return True
 
     async def close(self) -> None:
         """Close the connections to Redis."""

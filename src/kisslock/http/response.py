@@ -39,7 +39,7 @@ class Response:
         """Send the response, in one call where the server has the extension."""
         body = b"" if scope["method"] == "HEAD" else self.body
         send_directly = scope.get(SEND_DIRECTLY)
-        if send_directly is None or not self.known or not send_directly(self, body):
+        if send_directly is None or not self.known or not send_directly(scope, self, body):
             await send({"type": "http.response.start", "status": self.status, "headers": self.full_headers()})
             await send({"type": "http.response.body", "body": body})
 

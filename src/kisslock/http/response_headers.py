@@ -11,14 +11,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kisslock import metrics
 from kisslock.http.direct_io import DirectIO
+from kisslock.http.endpoint import ROUTE
 from kisslock.http.response import BODILESS, SEND_DIRECTLY, Headers, Response
+from kisslock.request_context import REQUEST_ID
 
-CLASSES = ("", "1xx", "2xx", "3xx", "4xx", "5xx")
 # The id of a proxy in front is kept, so that both logs have the same id.
 WELL_FORMED = re.compile(rb"[A-Za-z0-9._-]{8,64}")
 # A line break in a value begins another header (RFC 9110, 5.5).
 UNFIT = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
 HEADS_MOST = 512
+NO_ROUTE = metrics.requests.route("", "")
 
 
 # Ids must differ, and may be guessed: they protect nothing.
@@ -30,7 +32,7 @@ def request_id(scope: MutableMapping[str, Any]) -> str:
     for name, value in scope["headers"]:
         if name == b"x-request-id" and WELL_FORMED.fullmatch(value):
             return str(value, "ascii")
-    return f"{_bits(96):024x}"
+    return _bits(96).to_bytes(12).hex()
 
 
 class ResponseHeaders:
@@ -45,29 +47,36 @@ class ResponseHeaders:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on and add the headers to its response."""
         identity = scope["kisslock.request_id"] = request_id(scope)
+        REQUEST_ID.set(identity)
+        requests = metrics.requests
+        began = requests.begun()
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                metrics.answers.add(CLASSES[message["status"] // 100])
+                requests.answered(scope.get(ROUTE, NO_ROUTE), message["status"], began)
                 message["headers"] = self._with_fixed(message["headers"], identity)
             await send(message)
 
         server = DirectIO.behind(send, scope)
         if server is not None:
-            scope[SEND_DIRECTLY] = partial(self._send_directly, server, identity)
-        await self.app(scope, receive, with_headers)
+            scope[SEND_DIRECTLY] = partial(self._send_directly, server, began)
+        try:
+            await self.app(scope, receive, with_headers)
+        finally:
+            requests.now -= 1
 
     def _with_fixed(self, headers: list[tuple[bytes, bytes]], identity: str) -> list[tuple[bytes, bytes]]:
         fixed = (*self.headers, (b"x-request-id", identity.encode()))
         own = {name for name, _ in headers if name in self._names}
         return [*headers, *fixed] if not own else [*headers, *(item for item in fixed if item[0] not in own)]
 
-    def _send_directly(self, server: DirectIO, identity: str, answer: Response, body: bytes) -> bool:
+    def _send_directly(self, server: DirectIO, began: float, scope: Scope, answer: Response, body: bytes) -> bool:
         """Send a response in one call; False: the caller has to send ASGI messages."""
         length = b"" if answer.status in BODILESS else b"\r\ncontent-length: %d" % len(answer.body)
-        sent = server.write((self._head(answer.status, answer.headers), identity.encode(), length), body)
+        identity = scope["kisslock.request_id"].encode()
+        sent = server.write((self._head(answer.status, answer.headers), identity, length), body)
         if sent:
-            metrics.answers.add(CLASSES[answer.status // 100])
+            metrics.requests.answered(scope.get(ROUTE, NO_ROUTE), answer.status, began)
         return sent
 
     def _rendered(self, status: int, headers: tuple[tuple[bytes, bytes], ...]) -> bytes:

@@ -14,6 +14,7 @@ from kisslock.log.queue import Queue
 from kisslock.log.retention import retain
 from kisslock.log.timing import Timing
 from kisslock.log.writer import Writer
+from kisslock.request_context import background
 from kisslock.settings.sections import Log
 from kisslock.storage.engine import Storage
 
@@ -85,7 +86,7 @@ class Intake:
         queue = Queue(self._settings.queue_entries, self.timing.batch_wait_s)
         writer = Writer(queue, self._storage, self._limits, self.timing)
         retaining = retain(self._storage, self._settings.retention_days, self.timing)
-        self._running = Running(queue, writer, asyncio.create_task(writer.run()), asyncio.create_task(retaining))
+        self._running = Running(queue, writer, background(writer.run()), background(retaining))
         return self._running
 
     async def close(self) -> None:

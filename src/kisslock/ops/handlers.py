@@ -1,5 +1,7 @@
 """Health, metrics and the description of the API over HTTP."""
 
+from typing import Literal
+
 import msgspec
 from starlette.requests import Request
 
@@ -12,6 +14,9 @@ from kisslock.ops.operation import Operation
 from kisslock.request import part
 from kisslock.wire import Health, Ready
 
+RedisState = Literal["ok", "away", "unused"]
+REDIS_STATES: dict[bool | None, RedisState] = {True: "ok", False: "away", None: "unused"}
+
 
 async def get_health(_: Request) -> Response:
     """Whether the process answers."""
@@ -19,9 +24,17 @@ async def get_health(_: Request) -> Response:
 
 
 async def get_ready(request: Request) -> Response:
-    """Whether storage answers too; raises StorageUnavailable."""
-    await part(request, Operation).storage.ping()
-    return json_response(Ready(status="ok", version=__version__, storage="ok"))
+    """Whether storage answers too; raises StorageUnavailable.
+
+    A server without its Redis is ready: it counts the rate limits in memory, and all servers share one Redis, so that a
+    failure here would take the whole site out of its proxy.
+    """
+    operation = part(request, Operation)
+    await operation.storage.ping()
+    redis = REDIS_STATES[await operation.budgets.shared()]
+    return json_response(
+        Ready(status="degraded" if redis == "away" else "ok", version=__version__, storage="ok", redis=redis)
+    )
 
 
 async def get_metrics(request: Request) -> Response:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from kisslock.http.budget import Budgets
 from kisslock.http.content import Content
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
@@ -10,9 +11,10 @@ from kisslock.storage.engine import Storage
 
 @dataclass(frozen=True)
 class Operation:
-    """The settings that decide about access, the database to ping, the cache to measure, the API's description."""
+    """Settings that decide about access, database and Redis to ask, the cache to measure, the API's description."""
 
     settings: Settings
     storage: Storage
+    budgets: Budgets
     cached_bytes: Callable[[], int]
     description: Content

@@ -67,6 +67,8 @@ def integer(lowest: int, highest: int) -> Kind:
     """A whole number within bounds."""
 
     def parse(value: Any) -> int:
+        if isinstance(value, str) and value.strip("+-").isdigit():
+            raise Refused("write the number without quotes")
         if not isinstance(value, int) or isinstance(value, bool) or not lowest <= value <= highest:
             raise Refused
         return value

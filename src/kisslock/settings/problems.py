@@ -2,12 +2,13 @@
 
 import difflib
 import json
+from collections.abc import Iterable
 from typing import Any
 
-from kisslock.errors import clip
+from kisslock.errors import SettingsError, clip
 from kisslock.settings.addresses import redact
 from kisslock.settings.row import Row
-from kisslock.settings.table import all_rows, named_rows
+from kisslock.settings.table import all_rows, find, named_rows
 
 
 class Problems:
@@ -32,6 +33,15 @@ class Problems:
         nearest = difflib.get_close_matches(written, names, n=1, cutoff=0.5)
         meant = f"; did you mean {nearest[0]}?" if nearest else "; `kisslock settings` lists every one"
         self.add(f"{clip(written, 100)} ({source}) is not a setting{meant}")
+
+
+def hint_for(lines: Iterable[str]) -> str:
+    """The command that shows what the first of these problems with a setting may be."""
+    for line in lines:
+        section, _, name = line.partition(" ")[0].rstrip(":").rpartition(".")
+        if find(section, name):
+            return f"`kisslock settings {section}.{name}` shows what is allowed."
+    return SettingsError.default_hint
 
 
 def show(row: Row, value: Any) -> str:

@@ -58,6 +58,8 @@ def _budgets(value: Any) -> str:
 
 
 def _storage(value: Any) -> str:
+    if isinstance(value, str) and value.startswith(("postgres://", "postgresql+")):
+        raise Refused("write postgresql:// in front")
     if not isinstance(value, str) or not value.startswith(DATABASES) or value in DATABASES:
         raise Refused
     if value.startswith("postgresql://") and not _is_socket(value):
@@ -90,7 +92,8 @@ STATEMENT = pattern(r"[ !#$&-;=?-Z\[\]_a-z~]{0,300}", "one line of at most 300 c
 COOKIE_NAME = pattern(r"[A-Za-z0-9_-]{1,40}", "letters, digits, - and _")
 BUDGETS_URL = Kind("memory://, or redis://user:password@host:port/number (rediss:// with TLS)", _budgets)
 STORAGE_URL = Kind(
-    "sqlite:///path, postgresql://user:password@host/name or postgresql:///name?host=/folder/of/its/socket", _storage
+    "sqlite:///path, postgresql://user:password@host/name, or for a socket postgresql://user@/name?host=/its/folder",
+    _storage,
 )
 HOST = pattern(r"[A-Za-z0-9.:-]{1,253}", "an IP address or a host name")
 TOKEN = pattern(r"[!-~]{16,200}", "16 to 200 characters without blanks")

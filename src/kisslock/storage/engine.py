@@ -12,9 +12,11 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
+from kisslock import metrics
 from kisslock.circuit_breaker import CircuitBreaker
 from kisslock.errors import SchemaOutdated, StorageUnavailable, clip
 from kisslock.storage import schema
+from kisslock.storage.connections import KEPT, MORE, count_connections, forget_connections
 from kisslock.storage.postgresql import cut_when_closed, end_silent_connections
 from kisslock.storage.sqlite import ExclusiveTransactions, Result, Work, busy_timeout, make_file, set_up
 from kisslock.storage.timing import Timing
@@ -55,7 +57,10 @@ class Storage:
                 make_file(self.url)
                 event.listen(self._engine.sync_engine, "connect", partial(set_up, self.timing))
             else:
-                self._engine = self._made(pool_pre_ping=True, pool_timeout=self.timing.connect_s)
+                self._engine = self._made(
+                    pool_pre_ping=True, pool_timeout=self.timing.connect_s, pool_size=KEPT, max_overflow=MORE
+                )
+            count_connections(self._engine)
         return self._engine
 
     def _made(self, **pool: Any) -> AsyncEngine:
@@ -80,6 +85,7 @@ class Storage:
     async def _answering(self, passes: Callable[[Exception], bool] = lambda _: False) -> AsyncIterator[None]:
         """Turns failures of the database into StorageUnavailable, but for those that pass."""
         if self._breaker.is_open:
+            metrics.STORAGE_FAILURES.inc()
             raise StorageUnavailable
         try:
             yield
@@ -88,6 +94,7 @@ class Storage:
                 raise
             if isinstance(error, TimeoutError | PoolTimeoutError) and self._on_sqlite is None:
                 self._breaker.open()
+            metrics.STORAGE_FAILURES.inc()
             raise StorageUnavailable from error
 
     async def _answers(self) -> bool:
@@ -240,10 +247,10 @@ class Storage:
             async with (await connection.execution_options(isolation_level=level)).begin():
                 yield connection
 
-    async def is_outdated(self) -> bool:
-        """Whether the tables are of another version; raises StorageUnavailable and SchemaDamaged."""
+    async def state(self) -> schema.State:
+        """What tables there are; raises StorageUnavailable and SchemaDamaged."""
         async with self._answering(), self._connection() as connection:
-            return await connection.run_sync(schema.state) == "old"
+            return await connection.run_sync(schema.state)
 
     async def ping(self) -> None:
         """Read something from the database; raises StorageUnavailable."""
@@ -261,6 +268,7 @@ class Storage:
                 cut_when_closed(self._engine)
             await self._engine.dispose()
             self._engine = None
+            forget_connections()
         await self._breaker.close()
 
 

@@ -26,14 +26,28 @@ const declined = new Set(['wallet/rejected', 'chain/rejected', 'connection/cance
 /** After this time without an answer the visitor reads that the wallet has not answered (docs/design.md#4-states). */
 const answerMs = 120_000
 
-/** Shows whether a wallet is silent: some are in a tab that was opened while their worker slept (Rabby 0.93). */
-const watchSilence = async (flow: Flow, { connector, rdns }: DiscoveredWallet, attempt: number) => {
+/**
+ * Shows whether a wallet is silent: some are in a tab that was opened while their worker slept (Rabby 0.93). Calls `onResponse` for
+ * the first answer of a wallet that was silent.
+ */
+const watchSilence = async (
+  flow: Flow,
+  { connector, rdns }: DiscoveredWallet,
+  attempt: number,
+  onResponse: () => void,
+) => {
   if (!rdns) return
   const guard = (await guardOf(connector)) as Partial<GuardedProvider> & RawProvider
   const { raw = guard } = guard
-  const quiet = setTimeout(() => flow.send({ type: 'timedOut', attempt, silent: true }), silentMs)
+  let isSilent = false
+  const quiet = setTimeout(() => {
+    isSilent = true
+    flow.send({ type: 'timedOut', attempt, silent: true })
+  }, silentMs)
   const responded = () => {
     clearTimeout(quiet)
+    if (isSilent) onResponse()
+    isSilent = false
     flow.send({ type: 'responded', attempt })
   }
   const read = async (method: string) => raw.request({ method })
@@ -61,7 +75,14 @@ const looked = (flow: Flow): Store<boolean> => ({
 export const connect: Work = async (engine, flow, screen, attempt, signal) => {
   const wallet = walletOf(engine, screen)
   if (!wallet) return flow.send({ type: 'back' })
-  void watchSilence(flow, wallet, attempt).catch(() => {})
+  let tooLong: ReturnType<typeof setTimeout> | undefined
+  /** Begins the two minutes; a wallet that was silent has them from its first answer on. */
+  const limit = () => {
+    clearTimeout(tooLong)
+    if (!signal.aborted) tooLong = setTimeout(() => flow.send({ type: 'timedOut', attempt }), answerMs)
+  }
+  limit()
+  void watchSilence(flow, wallet, attempt, limit).catch(() => {})
   const request = async () => {
     if (engine.config.state.connections.has(wallet.uid)) await switchConnection(engine, wallet)
     else await connectWallet(engine, { wallet, signal })
@@ -72,7 +93,6 @@ export const connect: Work = async (engine, flow, screen, attempt, signal) => {
     flow.send({ type: 'pendingElsewhere', attempt, locked })
     return awaitAccounts(engine, { wallet, signal, looked: looked(flow) })
   }
-  const tooLong = setTimeout(() => flow.send({ type: 'timedOut', attempt }), answerMs)
   try {
     await request().catch(waitFor)
     flow.send({ type: 'connected', attempt })

@@ -70,11 +70,13 @@ export interface Health {
   version: string
 }
 
-/** The process answers and so does its storage. */
+/** The process answers and so does its storage; `degraded` where a rule holds less strictly meanwhile. */
 export interface Ready {
-  status: 'ok'
+  status: 'degraded' | 'ok'
   version: string
   storage: 'ok'
+  /** away: server.budgets_url does not answer, and each process counts its own rate limits. */
+  redis: 'away' | 'ok' | 'unused'
 }
 
 /** The site as its visitors see it. */

@@ -1,0 +1,42 @@
+"""Figures of the operating system about each worker, in the names that Prometheus' own libraries use; Linux only."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from prometheus_client import Metric, ProcessCollector
+from prometheus_client.registry import Collector
+
+
+class Worker(ProcessCollector):
+    """The library's figures. It takes the moment of boot from /proc/stat, which a service of systemd may not see."""
+
+    def _boot_time(self) -> float:
+        return time.time() - time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else 0.0
+
+
+class Processes(Collector):
+    """process_cpu_seconds_total, process_resident_memory_bytes, process_open_fds and others; the label is `pid`."""
+
+    def __init__(self, pids: Callable[[], Iterable[int]]) -> None:
+        self._pids = pids
+
+    def collect(self) -> Iterator[Metric]:
+        """The figures of the processes that live."""
+        merged: dict[str, Metric] = {}
+        for pid in self._pids():
+            for family in Worker(registry=None, pid=lambda pid=pid: pid).collect():  # type: ignore[misc]
+                metric = merged.setdefault(family.name, Metric(family.name, family.documentation, family.type))
+                for sample in family.samples:
+                    metric.add_sample(sample.name, {"pid": str(pid)}, sample.value)
+        yield from merged.values()
+
+
+def pids_in(folder: str) -> set[int]:
+    """The workers that have written metrics into this folder; some may be dead."""
+    return {int(file.stem.rpartition("_")[2]) for file in Path(folder).glob("*.db")}
+
+
+def lives(pid: int) -> bool:
+    """Whether there is a process with this id, as far as /proc says."""
+    return Path(f"/proc/{pid}").exists() or not Path("/proc/self").exists()

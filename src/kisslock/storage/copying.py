@@ -1,0 +1,89 @@
+"""Copies a SQLite file into an empty PostgreSQL, in one transaction of each."""
+
+from sqlalchemy import Table, func, insert, select, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from kisslock.errors import StorageUnavailable, clip
+from kisslock.settings.kinds import Refused
+from kisslock.settings.values import STORAGE_URL
+from kisslock.storage.engine import Storage
+from kisslock.storage.errors import CopyRow, CopySource, CopyTarget
+from kisslock.storage.sqlite import file_of
+from kisslock.storage.tables import metadata
+from kisslock.storage.timing import OPERATOR
+
+AT_ONCE = 1000
+STOP = "Stop the server that uses the file, so that what it would write is not lost, then copy again."
+
+
+async def copy(source_url: str, target_url: str) -> dict[str, int]:
+    """The number of rows by table; raises CopySource, CopyTarget, CopyRow, SchemaOutdated and StorageUnavailable."""
+    _require_urls(source_url, target_url)
+    source, target = Storage(source_url, OPERATOR), Storage(target_url, OPERATOR)
+    try:
+        await _require_tables(source)
+        await _require_empty(target)
+        async with source.transaction() as reading, target.transaction() as writing:
+            # One state of the file, which no other process changes meanwhile.
+            await reading.execute(text("BEGIN IMMEDIATE"))
+            for table in metadata.sorted_tables:
+                if await writing.scalar(select(func.count()).select_from(table)):
+                    raise CopyTarget(f"The target has rows in {table.name}.")
+            return {table.name: await _copy(table, reading, writing) for table in metadata.sorted_tables}
+    finally:
+        await target.close()
+        await source.close()
+
+
+def _require_urls(source_url: str, target_url: str) -> None:
+    file = file_of(source_url)
+    if file is None or not file.exists():
+        what = "is no SQLite file" if file is None else f"names {file}, which does not exist"
+        raise CopySource(f"storage.url {what}.")
+    try:
+        is_postgresql = STORAGE_URL.parse(target_url).startswith("postgresql://")
+    except Refused:
+        is_postgresql = False
+    if not is_postgresql:
+        raise CopyTarget("The target is no URL of a PostgreSQL.")
+
+
+async def _require_tables(source: Storage) -> None:
+    try:
+        if await source.state() == "empty":
+            raise CopySource("The SQLite file has no tables.")
+        await source.prepare()
+    except StorageUnavailable as error:
+        reason = source.explained(error).message
+        raise CopySource(f"The SQLite file: {reason}", hint=STOP if "locked" in reason else None) from None
+
+
+async def _require_empty(target: Storage) -> None:
+    """Make the tables in the target; a database with any other table is not empty."""
+    try:
+        if await target.state() == "old":
+            raise CopyTarget("The target has tables already, of another program or another version.")
+        await target.prepare()
+    except StorageUnavailable as error:
+        raise CopyTarget(f"The target: {target.explained(error).message}", hint=error.hint) from None
+
+
+async def _copy(table: Table, reading: AsyncConnection, writing: AsyncConnection) -> int:
+    count = 0
+    try:
+        async for rows in (await reading.stream(select(table))).mappings().partitions(AT_ONCE):
+            await writing.execute(insert(table), [dict(row) for row in rows])
+            count += len(rows)
+    except DBAPIError as error:
+        if error.connection_invalidated:
+            raise
+        reason = clip(str(error.orig).partition("\n")[0].rstrip("."), 200)
+        raise CopyRow(f"A row of {table.name} is refused by PostgreSQL: {reason}.") from error
+    if (column := table.autoincrement_column) is not None:
+        # The last id that was given, not the last one that is there: ids are never given again.
+        last = await reading.scalar(text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table.name})
+        if last:
+            sequence = func.pg_get_serial_sequence(table.name, column.name)
+            await writing.execute(select(func.setval(sequence, last)))
+    return count

@@ -1,0 +1,144 @@
+"""`kisslock db copy`: a SQLite file becomes a PostgreSQL, or nothing is copied and the command says why."""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import delete, func, insert, select
+
+from kisslock.storage.copying import AT_ONCE
+from kisslock.storage.engine import Storage
+from kisslock.storage.tables import log_entries, metadata
+from tests.cli.conftest import Run
+from tests.databases import _execute, new_database
+from tests.operate.rows import entry, write
+
+pytestmark = pytest.mark.slow
+# More than are copied at once.
+ENTRIES = 2 * AT_ONCE + 7
+PRUNED = 5
+
+
+@pytest.fixture
+def target(postgresql_server: str) -> Iterator[str]:
+    with new_database(postgresql_server) as url:
+        yield url
+
+
+def value(column: Any, row: int) -> object:
+    """A value for a column; no two rows have the same."""
+    if column.type.python_type is int:
+        return 2**40 + row if "ms" in column.name else 2**30 + row
+    return f"{column.name[:8]}·é{row}"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A database with rows in every table, whose newest entries are pruned."""
+    made = tmp_path / "kisslock.db"
+    asyncio.run(_fill(f"sqlite:///{made}"))
+    return made
+
+
+async def _fill(url: str) -> None:
+    storage = Storage(url)
+    await write(storage, 0, ENTRIES)
+    async with storage.autocommit() as connection:
+        for table in metadata.sorted_tables:
+            if table is not log_entries:
+                rows = [{column.name: value(column, row) for column in table.columns} for row in range(3)]
+                await connection.execute(insert(table), rows)
+        await connection.execute(delete(log_entries).where(log_entries.c.id > ENTRIES - PRUNED))
+    await storage.close()
+
+
+async def rows_of(url: str) -> dict[str, list[tuple[object, ...]]]:
+    storage = Storage(url)
+    async with storage.reading() as connection:
+        found = {
+            table.name: sorted(map(tuple, (await connection.execute(select(table))).all()), key=repr)
+            for table in metadata.sorted_tables
+        }
+    await storage.close()
+    return found
+
+
+def test_every_table_is_copied_and_ids_go_on(run: Run, file: Path, target: str) -> None:
+    done = run("db", "copy", target)
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
+    assert f"log_entries {ENTRIES - PRUNED}," in done.stderr
+    copied = asyncio.run(rows_of(target))
+    assert copied == asyncio.run(rows_of(f"sqlite:///{file}"))
+    assert all(copied.values())
+
+    async def next_id() -> Any:
+        storage = Storage(target)
+        async with storage.autocommit() as connection:
+            await connection.execute(insert(log_entries), [entry(1, 1)])
+            last = await connection.scalar(select(func.max(log_entries.c.id)))
+        await storage.close()
+        return last
+
+    # The ids of pruned entries are not given again.
+    assert asyncio.run(next_id()) == ENTRIES + 1
+    again = run("db", "copy", target)
+    assert (again.returncode, "The target has rows in" in again.stderr) == (1, True)
+    assert "CREATE DATABASE" in again.stderr
+
+
+def test_a_row_that_postgresql_refuses_is_named_and_nothing_is_copied(run: Run, file: Path, target: str) -> None:
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        # SQLite has no limit of length.
+        connection.execute("UPDATE wallets SET user_id = ? WHERE rowid = 2", ("x" * 33,))
+    done = run("db", "copy", target)
+    assert done.returncode == 1
+    assert "A row of wallets is refused by PostgreSQL: " in done.stderr
+    assert "too long" in done.stderr
+    assert not any(asyncio.run(rows_of(target)).values())
+
+
+@pytest.mark.parametrize(
+    ("words", "said", "hint"),
+    [
+        ((), "no URL of a PostgreSQL", "CREATE DATABASE"),
+        (("sqlite:///other.db",), "no URL of a PostgreSQL", "CREATE DATABASE"),
+        (("postgresql://u:hush@127.0.0.1:1/x",), "The target: The database does not answer: ", "storage.url"),
+        (("{target}", "--storage-url", "{target}"), "storage.url is no SQLite file", "--storage-url"),
+        (("{target}", "--storage-url", "sqlite:///none.db"), "none.db, which does not exist", "--storage-url"),
+        (("{target}", "--storage-url", "sqlite:///empty.db"), "has no tables", "--storage-url"),
+        (("{target}", "--storage-url", "sqlite:///text.db"), "file is not a database", "--storage-url"),
+    ],
+)
+def test_a_source_or_target_that_is_none_is_named(
+    run: Run, file: Path, target: str, words: tuple[str, ...], said: str, hint: str
+) -> None:
+    file.with_name("empty.db").touch()
+    file.with_name("text.db").write_text("no database" * 100)
+    done = run("db", "copy", *(word.replace("{target}", target) for word in words))
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert hint in done.stderr.splitlines()[-1]
+    assert "hush" not in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not file.with_name("none.db").exists()
+
+
+def test_a_busy_file_a_database_of_others_and_a_file_of_another_version_are_refused(
+    run: Run, file: Path, target: str
+) -> None:
+    with closing(sqlite3.connect(file, isolation_level=None)) as writer:
+        writer.execute("BEGIN IMMEDIATE")
+        busy = run("db", "copy", target)
+    assert (busy.returncode, "database is locked" in busy.stderr) == (1, True)
+    assert "Stop the server" in busy.stderr
+    asyncio.run(_execute(target, "CREATE TABLE others (a int)"))
+    others = run("db", "copy", target)
+    assert (others.returncode, "The target has tables already" in others.stderr) == (1, True)
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0000'")
+    old = run("db", "copy", target)
+    assert (old.returncode, "kisslock db upgrade" in old.stderr) == (2, True)
