@@ -83,8 +83,8 @@ build: setup ## wheel and sdist with the built front end, and the npm package, i
 	@ls -d dist/*
 
 format: .venv/lock web/node_modules/.all ## rewrite what formatters and linters can mend
-	@ruff check --fix-only --exit-zero
-	@ruff format
+	@.venv/bin/ruff check --fix-only --exit-zero
+	@.venv/bin/ruff format
 	@cd web && npm run --silent format
 	@cd examples && node ../web/node_modules/.bin/biome check --write
 	@cd bench && node ../web/node_modules/.bin/biome check --write

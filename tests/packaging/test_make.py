@@ -31,7 +31,7 @@ def installed(tmp_path: Path) -> Path:
     (folder / ".venv" / "bin").mkdir(parents=True)
     (folder / ".venv" / "bin" / "python").symlink_to(sys.executable)
     (folder / "web" / "node_modules").mkdir()
-    mark = make(folder, "--eval=mark:;@echo $(MARK)", "mark").stdout.strip()
+    mark = re.findall(r"^MARK := (.*)$", make(folder, "--print-data-base", "help").stdout, re.MULTILINE)[0]
     for name in (mark, ".venv/lock", "web/node_modules/.all"):
         (folder / name).touch()
     return folder
