@@ -5,7 +5,7 @@ import json
 import signal
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from kisslock.app import Kisslock
 from kisslock.http.server import ServerConfig
 from kisslock.settings import Settings
 from kisslock.site.bundle import Bundle, read_bundle
+from kisslock.storage.engine import Storage
 from tests.built import kisslock_of
 from tests.databases import new_database, postgresql
 from tests.redis_server import redis_server
@@ -150,3 +151,11 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         return
     with new_database(request.getfixturevalue("postgresql_server")) as url:
         yield url
+
+
+@pytest.fixture
+async def storage(database: str) -> AsyncIterator[Storage]:
+    """A new database of each kind in turn, which is closed with the test."""
+    storage = Storage(database)
+    yield storage
+    await storage.close()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import asyncpg
 
@@ -21,6 +22,33 @@ def postgresql() -> Iterator[str]:
     if given := os.environ.get(VARIABLE):
         yield given
         return
+    with own_postgresql() as server:
+        yield server.url
+
+
+class Postgres:
+    """A PostgreSQL of our own that can be stopped and started again."""
+
+    def __init__(self, server: Any) -> None:
+        self._server = server
+        self.url: str = server.get_uri()
+
+    def program(self, name: str) -> str:
+        """The path of one of its programs, such as pg_dump."""
+        return str(self._server.bin_path / name)
+
+    def stop(self) -> None:
+        """Stop the database, which cuts its connections."""
+        self._server.stop()
+
+    def start(self) -> None:
+        """Start the database again, at the same place."""
+        self._server.ensure_postgres_running()
+
+
+@contextmanager
+def own_postgresql() -> Iterator[Postgres]:
+    """A server that ends with the context."""
     with warnings.catch_warnings():
         # The import warns where the lock is kept when no user is logged in.
         warnings.simplefilter("ignore")
@@ -30,7 +58,7 @@ def postgresql() -> Iterator[str]:
         # "stop" would leave a handler that logs at the interpreter's exit, to streams that pytest has closed.
         server = get_server(Path(folder) / "data", cleanup_mode="delete")
         try:
-            yield server.get_uri()
+            yield Postgres(server)
         finally:
             server.cleanup()
 

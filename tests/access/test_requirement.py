@@ -19,8 +19,7 @@ NOW = 1_800_000_000.0
 
 
 @pytest.mark.parametrize(
-    ("allow", "chains"),
-    [(None, None), ([ALICE], None), ([ALICE.lower(), BOB], [1, 10]), (None, [1])],
+    ("allow", "chains"), [(None, None), ([ALICE], None), ([ALICE.lower(), BOB], [1, 10]), (None, [1])]
 )
 def test_a_wallet_that_the_route_allows_is_returned(allow: list[str] | None, chains: list[int] | None) -> None:
     assert Requirement.of(allow, chains).check(WALLET, NOW) is WALLET

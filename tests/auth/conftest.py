@@ -1,6 +1,6 @@
 """Wallets that sign, browsers that sign in with them, and a clock that a test sets."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +15,7 @@ from tests.conftest import NewKisslock
 
 ORIGIN = "https://app.example"
 NOW = 1_800_000_000.0
+ALICE, BOB = SigningWallet(1), SigningWallet(2)
 
 
 @dataclass
@@ -54,6 +55,15 @@ class Browser:
         message = self.message(key, chain_id)
         return self.verify(message, key.sign(message))
 
+    def proof(self, key: SigningWallet, signer: SigningWallet | None = None) -> dict[str, Any]:
+        """A message of a wallet with the signature of its key, or of another."""
+        message = self.message(key)
+        return {"message": message, "signature": (signer or key).sign(message)}
+
+    def link(self, key: SigningWallet, signer: SigningWallet | None = None, **more: Any) -> Response:
+        """Link a wallet to the signed-in user."""
+        return self.client.post("/api/auth/link", json={**self.proof(key, signer), **more})
+
     @property
     def session(self) -> Any:
         """The session of this browser, or None."""
@@ -66,12 +76,12 @@ Visit = Callable[..., Browser]
 
 @pytest.fixture
 def alice() -> SigningWallet:
-    return SigningWallet(1)
+    return ALICE
 
 
 @pytest.fixture
 def bob() -> SigningWallet:
-    return SigningWallet(2)
+    return BOB
 
 
 @pytest.fixture
@@ -121,6 +131,26 @@ def visit(new_kisslock: NewKisslock) -> Iterator[Visit]:
         yield opened
 
 
+@pytest.fixture
+async def bare(new_kisslock: NewKisslock) -> AsyncIterator[Kisslock]:
+    """A site with default settings, without HTTP."""
+    site = new_kisslock()
+    yield site
+    await site.resources.storage.close()
+
+
+@pytest.fixture
+async def stored(new_kisslock: NewKisslock, database: str) -> AsyncIterator[Kisslock]:
+    """The same on SQLite and on PostgreSQL."""
+    site = new_kisslock(storage={"url": database})
+    yield site
+    await site.resources.storage.close()
+
+
 def code(answer: Response) -> str:
-    """The status and the code of a refusal."""
-    return f"{answer.status_code} {answer.json()['error']['code']}"
+    """The status, with the code of a refusal."""
+    return (
+        f"{answer.status_code} {answer.json()['error']['code']}"
+        if answer.status_code >= 400
+        else str(answer.status_code)
+    )

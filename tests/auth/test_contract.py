@@ -13,7 +13,7 @@ from kisslock.evm.keccak import personal_message_hash
 from kisslock.testing import SigningWallet
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown, UpstreamTimeout
 from tests.auth import contracts
-from tests.auth.conftest import Browser, Visit, code
+from tests.auth.conftest import ALICE, BOB, Browser, Visit, code
 
 ACCOUNT = SigningWallet(7).address
 TEXT = write_eip4361(
@@ -163,35 +163,31 @@ async def test_without_any_node_65_bytes_are_a_mismatch_and_the_rest_cannot_be_c
     ids=["empty", "over 16 KiB", "r and s 0", "v 29", "r over n"],
 )
 def test_no_node_is_asked_about_what_can_be_no_signature(
-    browser: Browser, alice: SigningWallet, signature: str, answer: str, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, signature: str, answer: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(browser_node(browser), "call", None)
-    message = browser.message(alice)
+    message = browser.message(ALICE)
     assert code(browser.verify(message, signature)) == answer
 
 
-def test_a_signature_by_the_address_asks_no_node(
-    browser: Browser, alice: SigningWallet, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_signature_by_the_address_asks_no_node(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser_node(browser), "call", None)
-    assert browser.sign_in(alice).status_code == 200
+    assert browser.sign_in(ALICE).status_code == 200
 
 
-def test_a_signature_of_16_kib_is_still_looked_at(browser: Browser, alice: SigningWallet) -> None:
-    message = browser.message(alice)
+def test_a_signature_of_16_kib_is_still_looked_at(browser: Browser) -> None:
+    message = browser.message(ALICE)
     assert code(browser.verify(message, "0x" + "11" * 16_384)) == "503 auth/contract-unchecked"
 
 
-def test_asking_nodes_has_a_budget_for_each_address_and_other_sign_ins_go_on(
-    visit: Visit, alice: SigningWallet, bob: SigningWallet
-) -> None:
+def test_asking_nodes_has_a_budget_for_each_address_and_other_sign_ins_go_on(visit: Visit) -> None:
     browser = visit()
     answers = []
     for _ in range(61):
-        message = browser.message(alice)
-        answers.append(code(browser.verify(message, bob.sign(message))))
+        message = browser.message(ALICE)
+        answers.append(code(browser.verify(message, BOB.sign(message))))
     assert answers == ["401 auth/signature-mismatch"] * 60 + ["429 http/too-many-requests"]
-    assert browser.sign_in(alice).status_code == 200
+    assert browser.sign_in(ALICE).status_code == 200
 
 
 def browser_node(browser: Browser) -> Any:

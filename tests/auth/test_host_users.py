@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from kisslock.app import Kisslock
 from kisslock.auth import linked_accounts
 from kisslock.auth.account import Wallet
 from kisslock.auth.errors import AlreadyLinked, TooManyAccounts, UnknownAccount
@@ -14,46 +15,40 @@ from tests.conftest import NewKisslock
 ALICE, BOB, CAROL, DAVE = (Wallet(SigningWallet(number).address, 1) for number in (1, 2, 3, 4))
 
 
-async def test_wallets_are_added_to_a_user_of_the_site_and_sign_it_in(new_kisslock: NewKisslock, database: str) -> None:
-    site = new_kisslock(storage={"url": database})
+async def test_wallets_are_added_to_a_user_of_the_site_and_sign_it_in(stored: Kisslock) -> None:
     told: list[UserEvent] = []
-    site.users.hooks.on_link = told.append
-    first = await site.users.link_to(ALICE.account, "7")
-    alone = await site.users.of_proven(BOB.account)
-    both = await site.users.link_to(BOB.account, "7")
+    stored.users.hooks.on_link = told.append
+    first = await stored.users.link_to(ALICE.account, "7")
+    alone = await stored.users.of_proven(BOB.account)
+    both = await stored.users.link_to(BOB.account, "7")
     assert (both.id, both.accounts) == (first.id, (ALICE.account, BOB.account))
-    assert await site.users.linked_to(both.id) == "7"
-    assert await site.users.of_host("7") == both
-    assert await site.users.of_host("8") is None
-    assert await site.users.linked_to(alone.id) is None
-    assert await site.users.link_to(BOB.account, "7") == both
+    assert await stored.users.linked_to(both.id) == "7"
+    assert await stored.users.of_host("7") == both
+    assert await stored.users.of_host("8") is None
+    assert await stored.users.linked_to(alone.id) is None
+    assert await stored.users.link_to(BOB.account, "7") == both
     assert [event.moved_from for event in told] == [None, alone.id, None]
-    await site.resources.storage.close()
 
 
-async def test_users_of_the_site_are_never_merged(new_kisslock: NewKisslock, database: str) -> None:
-    site = new_kisslock(storage={"url": database})
-    await site.users.link_to(ALICE.account, "7")
-    await site.users.link_to(BOB.account, "8")
-    await site.users.of_proven(CAROL.account)
-    await site.users.link(CAROL.account, DAVE)
+async def test_users_of_the_site_are_never_merged(stored: Kisslock) -> None:
+    await stored.users.link_to(ALICE.account, "7")
+    await stored.users.link_to(BOB.account, "8")
+    await stored.users.of_proven(CAROL.account)
+    await stored.users.link(CAROL.account, DAVE)
     for taken in (BOB, CAROL):
         with pytest.raises(AlreadyLinked):
-            await site.users.link_to(taken.account, "7")
+            await stored.users.link_to(taken.account, "7")
     # The last wallet of a user moves away: its user of the site is free again.
-    await site.users.link(ALICE.account, BOB, move=True)
-    assert await site.users.of_host("8") is None
-    assert (await site.users.link_to(CAROL.account, "8")).accounts != ()
-    await site.resources.storage.close()
+    await stored.users.link(ALICE.account, BOB, move=True)
+    assert await stored.users.of_host("8") is None
+    assert (await stored.users.link_to(CAROL.account, "8")).accounts != ()
 
 
-async def test_of_two_at_once_both_get_the_same_user(new_kisslock: NewKisslock, database: str) -> None:
-    site = new_kisslock(storage={"url": database})
-    await asyncio.gather(*(site.users.link_to(one.account, "7") for one in (ALICE, BOB, CAROL)))
-    found = await site.users.of_host("7")
+async def test_of_two_at_once_both_get_the_same_user(stored: Kisslock) -> None:
+    await asyncio.gather(*(stored.users.link_to(one.account, "7") for one in (ALICE, BOB, CAROL)))
+    found = await stored.users.of_host("7")
     assert found is not None
     assert set(found.accounts) == {ALICE.account, BOB.account, CAROL.account}
-    await site.resources.storage.close()
 
 
 @pytest.mark.parametrize("host_id", ["", "x" * 201])
@@ -62,29 +57,25 @@ async def test_an_id_that_cannot_be_stored_is_refused(new_kisslock: NewKisslock,
         await new_kisslock().users.link_to(ALICE.account, host_id)
 
 
-async def test_an_account_that_joins_is_the_last_in_the_order_of_linking(new_kisslock: NewKisslock) -> None:
-    site = new_kisslock()
+async def test_an_account_that_joins_is_the_last_in_the_order_of_linking(bare: Kisslock) -> None:
     clock = [100.0]
-    site.users.clock = lambda: clock[0]
+    bare.users.clock = lambda: clock[0]
     for at, account in ((100.0, BOB.account), (200.0, ALICE.account)):
         clock[0] = at
-        await site.users.of_proven(account)
-    await site.users.link_to(ALICE.account, "7")
+        await bare.users.of_proven(account)
+    await bare.users.link_to(ALICE.account, "7")
     clock[0] = 300.0
-    assert (await site.users.link_to(BOB.account, "7")).accounts == (ALICE.account, BOB.account)
-    await site.resources.storage.close()
+    assert (await bare.users.link_to(BOB.account, "7")).accounts == (ALICE.account, BOB.account)
 
 
-async def test_a_user_of_the_site_gets_no_more_accounts_than_one_may_have(new_kisslock: NewKisslock) -> None:
-    site = new_kisslock()
+async def test_a_user_of_the_site_gets_no_more_accounts_than_one_may_have(bare: Kisslock) -> None:
     for number in range(1, linked_accounts.MOST + 1):
-        await site.users.link_to(SigningWallet(number).address, "7")
+        await bare.users.link_to(SigningWallet(number).address, "7")
     with pytest.raises(TooManyAccounts):
-        await site.users.link_to(SigningWallet(99).address, "7")
-    found = await site.users.of_host("7")
+        await bare.users.link_to(SigningWallet(99).address, "7")
+    found = await bare.users.of_host("7")
     assert found is not None
     assert len(found.accounts) == linked_accounts.MOST
-    await site.resources.storage.close()
 
 
 async def test_a_contract_where_contracts_cannot_sign_in_is_no_account_of_the_user(new_kisslock: NewKisslock) -> None:
@@ -99,18 +90,14 @@ async def test_a_contract_where_contracts_cannot_sign_in_is_no_account_of_the_us
 
 
 @pytest.mark.parametrize("text", ["", "alice", "0x1", "0x" + "g" * 40, "eip155:0:0x" + "1" * 40])
-async def test_a_text_that_is_no_account_makes_no_user(new_kisslock: NewKisslock, text: str) -> None:
-    site = new_kisslock()
-    for asked in (site.users.of(text), site.users.of_proven(text), site.users.link_to(text, "7")):
+async def test_a_text_that_is_no_account_makes_no_user(bare: Kisslock, text: str) -> None:
+    for asked in (bare.users.of(text), bare.users.of_proven(text), bare.users.link_to(text, "7")):
         with pytest.raises(UnknownAccount):
             await asked
-    assert await site.users.of_host("7") is None
-    await site.resources.storage.close()
+    assert await bare.users.of_host("7") is None
 
 
-async def test_an_account_in_lower_case_is_the_same_account(new_kisslock: NewKisslock) -> None:
-    site = new_kisslock()
-    first = await site.users.link_to(ALICE.account.lower(), "7")
+async def test_an_account_in_lower_case_is_the_same_account(bare: Kisslock) -> None:
+    first = await bare.users.link_to(ALICE.account.lower(), "7")
     assert first.accounts == (ALICE.account,)
-    assert await site.users.of(ALICE.account.lower()) == first
-    await site.resources.storage.close()
+    assert await bare.users.of(ALICE.account.lower()) == first

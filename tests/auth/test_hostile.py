@@ -16,7 +16,7 @@ from kisslock.auth.uri import is_authority, parse_uri
 from kisslock.evm.address import checksummed, parse_address
 from kisslock.evm.keccak import personal_message_hash
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import Browser
+from tests.auth.conftest import ALICE, Browser
 from tests.growth import FACTOR, MOST, growth
 
 WALLET = SigningWallet(1)
@@ -220,9 +220,9 @@ def test_no_text_makes_the_readers_of_uris_and_times_stumble(text: str) -> None:
             continue
 
 
-def test_the_exact_bytes_that_arrive_are_verified(browser: Browser, alice: SigningWallet) -> None:
+def test_the_exact_bytes_that_arrive_are_verified(browser: Browser) -> None:
     """What differs in one byte is another message, even where it would be shown alike."""
     for spoil in ("{} ", "{}\n", " {}", "\ufeff{}", "{}\u200b"):
-        message = browser.message(alice)
-        answer = browser.verify(spoil.format(message), alice.sign(message))
+        message = browser.message(ALICE)
+        answer = browser.verify(spoil.format(message), ALICE.sign(message))
         assert answer.json()["error"]["code"] == "auth/message-malformed"

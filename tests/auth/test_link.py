@@ -10,16 +10,14 @@ from kisslock.auth.account import Wallet
 from kisslock.auth.errors import AlreadyLinked, SignInRefused, TooManyAccounts
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import NOW, Browser, NewBrowser, code
+from tests.auth.conftest import ALICE, BOB, NOW, Browser, NewBrowser, code
 
 CAROL = SigningWallet(3)
 
 
 def link(browser: Browser, wallet: SigningWallet, signer: SigningWallet | None = None) -> object:
     """Link a wallet to the signed-in user; all accounts of the user, or the refusal."""
-    message = browser.message(wallet)
-    proof = {"message": message, "signature": (signer or wallet).sign(message)}
-    answer = browser.client.post("/api/auth/link", json=proof)
+    answer = browser.link(wallet, signer)
     return answer.json()["wallets"] if answer.status_code == 200 else code(answer)
 
 
@@ -29,51 +27,43 @@ def own(browser: Browser) -> object:
     return answer.json()["wallets"] if answer.status_code == 200 else code(answer)
 
 
-def test_a_second_wallet_is_linked_with_its_own_proof(
-    new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
-) -> None:
+def test_a_second_wallet_is_linked_with_its_own_proof(new_browser: NewBrowser) -> None:
     desktop, phone = new_browser(), new_browser()
-    desktop.sign_in(alice)
-    assert link(desktop, bob) == [alice.address, bob.address] or link(desktop, bob) == [bob.address, alice.address]
-    assert desktop.session["address"] == alice.address
-    phone.sign_in(bob)
+    desktop.sign_in(ALICE)
+    assert link(desktop, BOB) == [ALICE.address, BOB.address] or link(desktop, BOB) == [BOB.address, ALICE.address]
+    assert desktop.session["address"] == ALICE.address
+    phone.sign_in(BOB)
     devices = phone.client.get("/api/auth/sessions").json()["sessions"]
-    assert {device["address"] for device in devices} == {alice.address, bob.address}
+    assert {device["address"] for device in devices} == {ALICE.address, BOB.address}
     assert phone.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 204
     assert desktop.session is None
 
 
-def test_linking_needs_a_session_and_a_right_proof(browser: Browser, alice: SigningWallet, bob: SigningWallet) -> None:
-    assert link(browser, bob) == "401 auth/no-session"
-    browser.sign_in(alice)
-    assert link(browser, bob, signer=alice) == "401 auth/signature-mismatch"
+def test_linking_needs_a_session_and_a_right_proof(browser: Browser) -> None:
+    assert link(browser, BOB) == "401 auth/no-session"
+    browser.sign_in(ALICE)
+    assert link(browser, BOB, signer=ALICE) == "401 auth/signature-mismatch"
     assert len(browser.client.get("/api/auth/sessions").json()["sessions"]) == 1
 
 
-def test_a_proof_that_linked_a_wallet_does_not_sign_in(
-    browser: Browser, alice: SigningWallet, bob: SigningWallet
-) -> None:
-    browser.sign_in(alice)
-    message = browser.message(bob)
-    proof = {"message": message, "signature": bob.sign(message)}
+def test_a_proof_that_linked_a_wallet_does_not_sign_in(browser: Browser) -> None:
+    browser.sign_in(ALICE)
+    proof = browser.proof(BOB)
     assert browser.client.post("/api/auth/link", json=proof).status_code == 200
     assert code(browser.client.post("/api/auth/verify", json=proof)) == "401 auth/nonce-unknown"
 
 
-def test_a_wallet_of_another_user_is_not_taken_away(
-    new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
-) -> None:
+def test_a_wallet_of_another_user_is_not_taken_away(new_browser: NewBrowser) -> None:
     first, second = new_browser(), new_browser()
-    first.sign_in(alice)
-    assert set(map(str, list(link(first, bob)))) == {alice.address, bob.address}  # type: ignore[call-overload]
+    first.sign_in(ALICE)
+    assert set(map(str, list(link(first, BOB)))) == {ALICE.address, BOB.address}  # type: ignore[call-overload]
     second.sign_in(CAROL)
-    assert link(second, bob) == "409 auth/already-linked"
-    assert link(second, alice) == "409 auth/already-linked"
-    assert len(list(link(first, bob))) == 2  # type: ignore[call-overload]
+    assert link(second, BOB) == "409 auth/already-linked"
+    assert link(second, ALICE) == "409 auth/already-linked"
+    assert len(list(link(first, BOB))) == 2  # type: ignore[call-overload]
 
 
-async def test_the_refusal_says_what_a_move_would_take_from_the_other_user(database: str) -> None:
-    storage = Storage(database)
+async def test_the_refusal_says_what_a_move_would_take_from_the_other_user(storage: Storage) -> None:
 
     async def refusal() -> object:
         with pytest.raises(AlreadyLinked) as refused:
@@ -86,11 +76,9 @@ async def test_the_refusal_says_what_a_move_would_take_from_the_other_user(datab
     await linked_accounts.link(storage, "0xA", "0xB", 1)
     await host_users.attach(storage, "0xA", "ann", 1)
     assert await refusal() == {"last_wallet": False, "site_user": True}
-    await storage.close()
 
 
-async def test_wallets_that_are_linked_at_once_never_make_a_circle(database: str) -> None:
-    storage = Storage(database)
+async def test_wallets_that_are_linked_at_once_never_make_a_circle(storage: Storage) -> None:
     pairs = [("0xA", "0xB"), ("0xB", "0xA"), ("0xA", "0xC"), ("0xC", "0xA"), ("0xB", "0xC")]
     results = await asyncio.gather(
         *(linked_accounts.link(storage, one, other, 1) for one, other in pairs), return_exceptions=True
@@ -101,34 +89,29 @@ async def test_wallets_that_are_linked_at_once_never_make_a_circle(database: str
     for one, of_user in users.items():
         assert one in of_user
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
-    await storage.close()
 
 
-async def test_a_wallet_linked_to_itself_stays_one(database: str) -> None:
-    storage = Storage(database)
+async def test_a_wallet_linked_to_itself_stays_one(storage: Storage) -> None:
     await linked_accounts.link(storage, "0xA", "0xA", 1)
     assert await linked_accounts.of_user(storage, "0xA") == ["0xA"]
-    await storage.close()
 
 
-def test_the_hook_is_called_with_the_wallet(site: Kisslock, browser: Browser, alice: SigningWallet) -> None:
+def test_the_hook_is_called_with_the_wallet(site: Kisslock, browser: Browser) -> None:
     called = []
 
     async def hook(wallet: Wallet) -> None:
         called.append(wallet)
 
     site.features.users.hooks.on_sign_in = hook
-    browser.sign_in(alice, chain_id=10)
+    browser.sign_in(ALICE, chain_id=10)
     site.features.users.hooks.on_sign_in = called.append
-    browser.sign_in(alice)
-    assert called == [Wallet(alice.address, 10, "key"), Wallet(alice.address, 1, "key")]
-    assert [wallet.account for wallet in called] == [alice.address] * 2
+    browser.sign_in(ALICE)
+    assert called == [Wallet(ALICE.address, 10, "key"), Wallet(ALICE.address, 1, "key")]
+    assert [wallet.account for wallet in called] == [ALICE.address] * 2
 
 
-def test_the_hook_is_asked_about_a_wallet_that_is_linked_and_may_refuse_it(
-    site: Kisslock, browser: Browser, alice: SigningWallet, bob: SigningWallet
-) -> None:
-    browser.sign_in(alice)
+def test_the_hook_is_asked_about_a_wallet_that_is_linked_and_may_refuse_it(site: Kisslock, browser: Browser) -> None:
+    browser.sign_in(ALICE)
     called = []
 
     def hook(wallet: Wallet) -> None:
@@ -136,58 +119,53 @@ def test_the_hook_is_asked_about_a_wallet_that_is_linked_and_may_refuse_it(
         raise SignInRefused
 
     site.features.users.hooks.on_sign_in = hook
-    assert link(browser, bob) == "403 auth/refused"
-    assert called == [Wallet(bob.address, 1)]
-    assert own(browser) == [alice.address]
+    assert link(browser, BOB) == "403 auth/refused"
+    assert called == [Wallet(BOB.address, 1)]
+    assert own(browser) == [ALICE.address]
 
 
-def test_a_wallet_is_unlinked_by_wallets_of_its_user_only(
-    new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
-) -> None:
+def test_a_wallet_is_unlinked_by_wallets_of_its_user_only(new_browser: NewBrowser) -> None:
     desktop, phone, stranger = new_browser(), new_browser(), new_browser()
-    desktop.sign_in(alice)
-    link(desktop, bob)
-    phone.sign_in(bob)
+    desktop.sign_in(ALICE)
+    link(desktop, BOB)
+    phone.sign_in(BOB)
     stranger.sign_in(CAROL)
-    path = f"/api/auth/wallets/{bob.address.lower()}"
+    path = f"/api/auth/wallets/{BOB.address.lower()}"
     assert code(stranger.client.delete(path)) == "404 auth/unknown-account"
-    assert set(phone.client.get("/api/auth/wallets").json()["wallets"]) == {alice.address, bob.address}
+    assert set(phone.client.get("/api/auth/wallets").json()["wallets"]) == {ALICE.address, BOB.address}
     assert code(desktop.client.delete(path, headers={"Origin": "https://evil.example"})) == "403 auth/foreign-origin"
     assert desktop.client.delete(path).status_code == 204
     assert code(desktop.client.delete(path)) == "404 auth/unknown-account"
-    assert (own(desktop), phone.session) == ([alice.address], None)
+    assert (own(desktop), phone.session) == ([ALICE.address], None)
     assert [device["address"] for device in desktop.client.get("/api/auth/sessions").json()["sessions"]] == [
-        alice.address
+        ALICE.address
     ]
-    assert isinstance(link(stranger, bob), list)
+    assert isinstance(link(stranger, BOB), list)
 
 
-def test_the_wallet_that_is_signed_in_may_leave_the_others_and_is_signed_out(
-    browser: Browser, alice: SigningWallet, bob: SigningWallet
-) -> None:
-    browser.sign_in(alice)
-    link(browser, bob)
+def test_the_wallet_that_is_signed_in_may_leave_the_others_and_is_signed_out(browser: Browser) -> None:
+    browser.sign_in(ALICE)
+    link(browser, BOB)
     link(browser, CAROL)
-    gone = browser.client.delete(f"/api/auth/wallets/{alice.address}")
+    gone = browser.client.delete(f"/api/auth/wallets/{ALICE.address}")
     assert (gone.status_code, "Max-Age=0" in gone.headers["set-cookie"]) == (204, True)
     assert (browser.session, own(browser)) == (None, "401 auth/no-session")
-    browser.sign_in(alice)
-    assert link(browser, bob) == "409 auth/already-linked"
-    browser.sign_in(bob)
-    assert set(browser.client.get("/api/auth/wallets").json()["wallets"]) == {bob.address, CAROL.address}
+    browser.sign_in(ALICE)
+    assert link(browser, BOB) == "409 auth/already-linked"
+    browser.sign_in(BOB)
+    assert set(browser.client.get("/api/auth/wallets").json()["wallets"]) == {BOB.address, CAROL.address}
 
 
 @pytest.mark.parametrize(
     "account", ["x", "%00", "0x1", f"0x{1:040x}", f"eip155:1:0x{1:040x}", "eip155:01:0x1", "a" * 9000, "eip155:1:%00"]
 )
-def test_what_is_no_linked_account_is_404(browser: Browser, alice: SigningWallet, account: str) -> None:
+def test_what_is_no_linked_account_is_404(browser: Browser, account: str) -> None:
     assert code(browser.client.delete(f"/api/auth/wallets/{account}")) == "401 auth/no-session"
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     assert code(browser.client.delete(f"/api/auth/wallets/{account}")) == "404 auth/unknown-account"
 
 
-async def test_linking_and_unlinking_at_once_leaves_whole_users(database: str) -> None:
-    storage = Storage(database)
+async def test_linking_and_unlinking_at_once_leaves_whole_users(storage: Storage) -> None:
     names = ("0xA", "0xB", "0xC", "0xD")
     await linked_accounts.link(storage, "0xA", "0xB", 1)
     work = [linked_accounts.link(storage, "0xA", other, 2) for other in names[2:]]
@@ -201,52 +179,47 @@ async def test_linking_and_unlinking_at_once_leaves_whole_users(database: str) -
     for one, of_user in users.items():
         assert one in of_user
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
-    await storage.close()
 
 
 @pytest.mark.parametrize(
     ("error", "answer"), [(SignInRefused(), "403 auth/refused"), (ValueError(), "500 server/error")]
 )
 def test_what_the_hook_raises_refuses_the_sign_in(
-    site: Kisslock, browser: Browser, alice: SigningWallet, error: Exception, answer: str
+    site: Kisslock, browser: Browser, error: Exception, answer: str
 ) -> None:
     def hook(_: Wallet) -> None:
         raise error
 
     site.features.users.hooks.on_sign_in = hook
-    assert code(browser.sign_in(alice)) == answer
+    assert code(browser.sign_in(ALICE)) == answer
     assert browser.session is None
 
 
-def test_a_user_with_the_most_accounts_links_no_other(site: Kisslock, browser: Browser, alice: SigningWallet) -> None:
-    browser.sign_in(alice)
+def test_a_user_with_the_most_accounts_links_no_other(site: Kisslock, browser: Browser) -> None:
+    browser.sign_in(ALICE)
     storage = site.resources.storage
     for number in range(1, linked_accounts.MOST):
-        asyncio.run(linked_accounts.link(storage, alice.address, f"0x{number:040x}", int(NOW * 1000)))
+        asyncio.run(linked_accounts.link(storage, ALICE.address, f"0x{number:040x}", int(NOW * 1000)))
     assert link(browser, CAROL) == "409 auth/too-many-accounts"
     # To link an account again does not count it twice.
-    asyncio.run(linked_accounts.link(storage, alice.address, f"0x{1:040x}", 1))
-    asyncio.run(linked_accounts.unlink(storage, alice.address, f"0x{1:040x}"))
+    asyncio.run(linked_accounts.link(storage, ALICE.address, f"0x{1:040x}", 1))
+    asyncio.run(linked_accounts.unlink(storage, ALICE.address, f"0x{1:040x}"))
     assert isinstance(link(browser, CAROL), list)
 
 
-async def test_of_several_that_are_linked_at_once_no_more_than_the_most_get_in(database: str) -> None:
-    storage = Storage(database)
+async def test_of_several_that_are_linked_at_once_no_more_than_the_most_get_in(storage: Storage) -> None:
     for number in range(linked_accounts.MOST - 3):
         await linked_accounts.link(storage, "0xA", f"0x{number}", 1)
     work = [linked_accounts.link(storage, "0xA", f"0xB{number}", 2) for number in range(6)]
     results = await asyncio.gather(*work, return_exceptions=True)
     assert [type(result) for result in results if result is not None] == [TooManyAccounts] * 4
     assert len(await linked_accounts.of_user(storage, "0xA")) == linked_accounts.MOST
-    await storage.close()
 
 
-async def test_an_account_of_another_user_is_not_moved_to_a_user_with_the_most_accounts(database: str) -> None:
-    storage = Storage(database)
+async def test_an_account_of_another_user_is_not_moved_to_a_user_with_the_most_accounts(storage: Storage) -> None:
     for number in range(linked_accounts.MOST - 1):
         await linked_accounts.link(storage, "0xA", f"0x{number}", 1)
     await linked_accounts.link(storage, "0xB", "0xC", 1)
     with pytest.raises(TooManyAccounts):
         await linked_accounts.link(storage, "0xA", "0xB", 2, move=True)
     assert sorted(await linked_accounts.of_user(storage, "0xB")) == ["0xB", "0xC"]
-    await storage.close()

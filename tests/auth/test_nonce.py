@@ -8,8 +8,7 @@ from sqlalchemy import func, select
 from kisslock.app import Kisslock
 from kisslock.auth import nonces
 from kisslock.storage.tables import nonces as table
-from kisslock.testing import SigningWallet
-from tests.auth.conftest import ORIGIN, Browser, Clock, NewBrowser, Visit, code
+from tests.auth.conftest import ALICE, ORIGIN, Browser, Clock, NewBrowser, Visit, code
 from tests.conftest import Site
 from tests.http.conftest import Talk, talk  # noqa: F401 (a fixture)
 
@@ -20,31 +19,31 @@ def test_a_nonce_has_128_random_bits_in_letters_and_digits(browser: Browser) -> 
     assert all(re.fullmatch(r"[0-9a-f]{32}", nonce) for nonce in given)
 
 
-def test_a_nonce_comes_alone_or_with_a_message_that_is_ready_to_sign(browser: Browser, alice: SigningWallet) -> None:
+def test_a_nonce_comes_alone_or_with_a_message_that_is_ready_to_sign(browser: Browser) -> None:
     bare = browser.client.post("/api/auth/nonce").json()
     assert bare == {"nonce": bare["nonce"], "expires_at": "2027-01-15T08:05:00.000Z"}
-    wanted = {"address": alice.address.lower(), "chain_id": 10}
+    wanted = {"address": ALICE.address.lower(), "chain_id": 10}
     full = browser.client.post("/api/auth/nonce", json=wanted).json()
     assert full["message"] == (
-        f"app.example wants you to sign in with your Ethereum account:\n{alice.address}\n\n"
+        f"app.example wants you to sign in with your Ethereum account:\n{ALICE.address}\n\n"
         "Sign in to prove that this account is yours. It is free and moves nothing.\n\n"
         f"URI: https://app.example\nVersion: 1\nChain ID: 10\nNonce: {full['nonce']}\n"
         "Issued At: 2027-01-15T08:00:00.000Z\nExpiration Time: 2027-01-15T08:05:00.000Z"
     )
 
 
-def test_the_message_has_the_statement_of_the_settings(visit: Visit, alice: SigningWallet) -> None:
+def test_the_message_has_the_statement_of_the_settings(visit: Visit) -> None:
     browser = visit(sign_in={"statement": "Sign in. It costs nothing!"})
-    message = browser.message(alice)
-    assert f"{alice.address}\n\nSign in. It costs nothing!\n\nURI: " in message
-    assert browser.verify(message, alice.sign(message)).status_code == 200
+    message = browser.message(ALICE)
+    assert f"{ALICE.address}\n\nSign in. It costs nothing!\n\nURI: " in message
+    assert browser.verify(message, ALICE.sign(message)).status_code == 200
 
 
-def test_an_empty_statement_leaves_it_out(visit: Visit, alice: SigningWallet) -> None:
+def test_an_empty_statement_leaves_it_out(visit: Visit) -> None:
     browser = visit(sign_in={"statement": ""})
-    message = browser.message(alice)
-    assert f"{alice.address}\n\n\nURI: " in message
-    assert browser.verify(message, alice.sign(message)).status_code == 200
+    message = browser.message(ALICE)
+    assert f"{ALICE.address}\n\n\nURI: " in message
+    assert browser.verify(message, ALICE.sign(message)).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -65,59 +64,57 @@ def test_no_message_is_made_for_what_could_not_sign_in(browser: Browser, body: o
     assert "set-cookie" not in refused.headers
 
 
-def test_a_nonce_is_used_once(browser: Browser, alice: SigningWallet) -> None:
-    message = browser.message(alice)
-    assert browser.verify(message, alice.sign(message)).status_code == 200
-    assert code(browser.verify(message, alice.sign(message))) == "401 auth/nonce-unknown"
+def test_a_nonce_is_used_once(browser: Browser) -> None:
+    message = browser.message(ALICE)
+    assert browser.verify(message, ALICE.sign(message)).status_code == 200
+    assert code(browser.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
 
 
-def test_a_nonce_is_gone_before_the_signature_is_looked_at(browser: Browser, alice: SigningWallet) -> None:
-    message = browser.message(alice)
+def test_a_nonce_is_gone_before_the_signature_is_looked_at(browser: Browser) -> None:
+    message = browser.message(ALICE)
     assert code(browser.verify(message, "")) == "401 auth/signature-malformed"
-    assert code(browser.verify(message, alice.sign(message))) == "401 auth/nonce-unknown"
+    assert code(browser.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
 
 
-def test_a_message_that_is_not_for_us_costs_no_nonce(browser: Browser, alice: SigningWallet) -> None:
-    message = browser.message(alice)
+def test_a_message_that_is_not_for_us_costs_no_nonce(browser: Browser) -> None:
+    message = browser.message(ALICE)
     foreign = message.replace("app.example", "evil.example")
-    assert code(browser.verify(foreign, alice.sign(foreign))) == "401 auth/wrong-domain"
-    assert browser.verify(message, alice.sign(message)).status_code == 200
+    assert code(browser.verify(foreign, ALICE.sign(foreign))) == "401 auth/wrong-domain"
+    assert browser.verify(message, ALICE.sign(message)).status_code == 200
 
 
-def test_a_nonce_lives_for_as_long_as_the_settings_say(browser: Browser, clock: Clock, alice: SigningWallet) -> None:
-    message, late = browser.message(alice), browser.message(alice)
+def test_a_nonce_lives_for_as_long_as_the_settings_say(browser: Browser, clock: Clock) -> None:
+    message, late = browser.message(ALICE), browser.message(ALICE)
     clock.now += 299.999
-    assert browser.verify(message, alice.sign(message)).status_code == 200
+    assert browser.verify(message, ALICE.sign(message)).status_code == 200
     clock.now += 0.001
     # Without its own time of expiry only the nonce's counts.
     late = late.partition("\nExpiration Time")[0]
-    assert code(browser.verify(late, alice.sign(late))) == "401 auth/nonce-expired"
+    assert code(browser.verify(late, ALICE.sign(late))) == "401 auth/nonce-expired"
 
 
-def test_two_tabs_of_a_browser_both_succeed(browser: Browser, alice: SigningWallet) -> None:
-    first, second = browser.message(alice), browser.message(alice)
-    assert browser.verify(second, alice.sign(second)).status_code == 200
-    assert browser.verify(first, alice.sign(first)).status_code == 200
+def test_two_tabs_of_a_browser_both_succeed(browser: Browser) -> None:
+    first, second = browser.message(ALICE), browser.message(ALICE)
+    assert browser.verify(second, ALICE.sign(second)).status_code == 200
+    assert browser.verify(first, ALICE.sign(first)).status_code == 200
 
 
-def test_a_nonce_of_another_browser_is_refused_and_stays(
-    browser: Browser, new_browser: NewBrowser, alice: SigningWallet
-) -> None:
+def test_a_nonce_of_another_browser_is_refused_and_stays(browser: Browser, new_browser: NewBrowser) -> None:
     stranger = new_browser()
     stranger.nonce()
-    message = browser.message(alice)
-    assert code(stranger.verify(message, alice.sign(message))) == "401 auth/nonce-unknown"
-    assert code(new_browser().verify(message, alice.sign(message))) == "401 auth/nonce-unknown"
-    assert browser.verify(message, alice.sign(message)).status_code == 200
+    message = browser.message(ALICE)
+    assert code(stranger.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
+    assert code(new_browser().verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
+    assert browser.verify(message, ALICE.sign(message)).status_code == 200
 
 
-def test_the_nonce_is_taken_from_its_own_field_only(browser: Browser, alice: SigningWallet) -> None:
+def test_the_nonce_is_taken_from_its_own_field_only(browser: Browser) -> None:
     ours, unknown = browser.nonce(), "0" * 32
-    message = browser.message(alice).replace("\n\n\nURI", f"\n\nNonce: {ours}\n\nURI")
+    message = browser.message(ALICE).replace("\n\n\nURI", f"\n\nNonce: {ours}\n\nURI")
     real = re.search(r"^Nonce: (\w+)$", message.rpartition("Version")[2], re.MULTILINE)
     assert real
     message = message.replace(real[1], unknown) + f"\nRequest ID: {ours}"
-    assert code(browser.verify(message, alice.sign(message))) == "401 auth/nonce-unknown"
+    assert code(browser.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
 
 
 async def test_expired_nonces_are_forgotten_and_the_oldest_make_room(site: Kisslock) -> None:

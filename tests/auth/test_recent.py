@@ -21,20 +21,8 @@ CAROL = SigningWallet(3)
 ALICE, BOB, EVE = (Wallet(SigningWallet(number).address, 1) for number in (1, 2, 4))
 
 
-def link(browser: Browser, wallet: SigningWallet, *, move: bool = False) -> str:
-    """Link with a proof: "200", or the refusal."""
-    message = browser.message(wallet)
-    return sent(browser, {"message": message, "signature": wallet.sign(message), "move": move})
-
-
-def sent(browser: Browser, proof: dict[str, object]) -> str:
-    answer = browser.client.post("/api/auth/link", json=proof)
-    return "200" if answer.status_code == 200 else code(answer)
-
-
 def everywhere(browser: Browser, *remove: str) -> str:
-    answer = browser.client.post("/api/auth/sign-out", json={"everywhere": True, "remove": remove})
-    return "204" if answer.status_code == 204 else code(answer)
+    return code(browser.client.post("/api/auth/sign-out", json={"everywhere": True, "remove": remove}))
 
 
 @pytest.fixture
@@ -58,10 +46,10 @@ def test_linking_moving_and_unlinking_need_a_sign_in_of_the_last_five_minutes(
     browser, other = new_browser(), new_browser()
     browser.sign_in(alice)
     other.sign_in(CAROL)
-    assert link(browser, bob) == "200"
+    assert code(browser.link(bob)) == "200"
     clock.now += seconds
-    assert link(browser, SigningWallet(9)) == answer
-    assert link(browser, CAROL, move=True) == answer
+    assert code(browser.link(SigningWallet(9))) == answer
+    assert code(browser.link(CAROL, move=True)) == answer
     gone = browser.client.delete(f"/api/auth/wallets/{bob.address}")
     assert (gone.status_code, gone.status_code == 204 or code(gone)) in [(204, True), (403, answer)]
     # A session that may not change the accounts may end itself, and all others.
@@ -74,11 +62,10 @@ def test_the_same_proof_links_after_another_sign_in(
 ) -> None:
     browser.sign_in(alice)
     clock.now += 25 * DAY / 100
-    message = browser.message(bob)
-    proof: dict[str, object] = {"message": message, "signature": bob.sign(message)}
-    assert sent(browser, proof) == "403 auth/too-old"
+    proof = browser.proof(bob)
+    assert code(browser.client.post("/api/auth/link", json=proof)) == "403 auth/too-old"
     assert browser.sign_in(alice).json()["wallets"] == [alice.address]
-    assert sent(browser, proof) == "200"
+    assert code(browser.client.post("/api/auth/link", json=proof)) == "200"
     assert browser.session["wallets"] == [alice.address, bob.address]
 
 
@@ -89,9 +76,9 @@ def test_a_wallet_that_was_added_lately_changes_nothing_while_there_is_an_older_
     owner.sign_in(alice)
     clock.now += 8 * DAY
     owner.sign_in(alice)
-    link(owner, bob)
+    owner.link(bob)
     thief.sign_in(bob)
-    assert link(thief, CAROL) == "403 auth/wallet-too-new"
+    assert code(thief.link(CAROL)) == "403 auth/wallet-too-new"
     assert code(thief.client.delete(f"/api/auth/wallets/{alice.address}")) == "403 auth/wallet-too-new"
     assert everywhere(thief, alice.address) == "403 auth/wallet-too-new"
     assert thief.session is not None
@@ -100,10 +87,10 @@ def test_a_wallet_that_was_added_lately_changes_nothing_while_there_is_an_older_
     assert listed["confirming"] == [alice.address]
     clock.now += 7 * DAY - 1
     thief.sign_in(bob)
-    assert link(thief, CAROL) == "403 auth/wallet-too-new"
+    assert code(thief.link(CAROL)) == "403 auth/wallet-too-new"
     clock.now += 1
     thief.sign_in(bob)
-    assert link(thief, CAROL) == "200"
+    assert code(thief.link(CAROL)) == "200"
 
 
 def test_a_new_user_adds_several_wallets_and_a_site_without_contracts_locks_no_user_out(
@@ -117,11 +104,11 @@ def test_a_new_user_adds_several_wallets_and_a_site_without_contracts_locks_no_u
     asyncio.run(linked_accounts.unlink(storage, contract, alice.address))
     asyncio.run(linked_accounts.link(storage, contract, bob.address, int(clock.now * 1000)))
     browser.sign_in(bob)
-    assert link(browser, CAROL) == "403 auth/wallet-too-new"
+    assert code(browser.link(CAROL)) == "403 auth/wallet-too-new"
     site.users._chains = {None}
-    assert link(browser, CAROL) == "200"
+    assert code(browser.link(CAROL)) == "200"
     browser.sign_in(CAROL)
-    assert link(browser, SigningWallet(9)) == "200"
+    assert code(browser.link(SigningWallet(9))) == "200"
 
 
 def test_ending_everywhere_removes_wallets_in_one_step_after_a_recent_sign_in(
@@ -134,7 +121,7 @@ def test_ending_everywhere_removes_wallets_in_one_step_after_a_recent_sign_in(
     told: list[tuple[str, UserEvent]] = []
     site.users.hooks.on_unlink = lambda event: told.append(("unlinked", event))
     site.users.hooks.on_sign_out = lambda event: told.append(("signed out", event))
-    link(owner, bob)
+    owner.link(bob)
     user = owner.client.get("/api/auth/wallets").json()["user"]
     thief.sign_in(bob)
     clock.now += 301

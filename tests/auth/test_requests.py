@@ -8,8 +8,7 @@ from starlette.routing import Mount
 from kisslock.auth.cookies import Cookie
 from kisslock.http.credentials import Credentials, credentials_of
 from kisslock.http.origins import Origins
-from kisslock.testing import SigningWallet
-from tests.auth.conftest import ORIGIN, Browser, NewBrowser, Visit, code
+from tests.auth.conftest import ALICE, ORIGIN, Browser, NewBrowser, Visit, code
 
 CHANGES = ("/api/auth/verify", "/api/auth/link", "/api/auth/sign-out")
 LOOPBACK = "http://127.0.0.1:8000"
@@ -27,13 +26,13 @@ ELSEWHERE = ["app.example", "app.example:443", "sub.localhost", "127.0.0.1.examp
     ],
 )
 def test_the_domain_comes_from_the_settings_and_never_from_a_host_header(
-    browser: Browser, alice: SigningWallet, forged: dict[str, str]
+    browser: Browser, forged: dict[str, str]
 ) -> None:
-    wanted = {"address": alice.address, "chain_id": 1}
+    wanted = {"address": ALICE.address, "chain_id": 1}
     message = browser.client.post("/api/auth/nonce", json=wanted, headers=forged).json()["message"]
     assert message.startswith("app.example wants")
     evil = message.replace("app.example", "evil.example")
-    assert code(browser.verify(evil, alice.sign(evil), **forged)) == "401 auth/wrong-domain"
+    assert code(browser.verify(evil, ALICE.sign(evil), **forged)) == "401 auth/wrong-domain"
 
 
 @pytest.mark.parametrize("path", CHANGES)
@@ -51,8 +50,8 @@ def test_a_request_that_changes_something_must_come_from_the_site(
     assert "set-cookie" not in answer.headers
 
 
-def test_ending_a_device_must_come_from_the_site_too(browser: Browser, alice: SigningWallet) -> None:
-    browser.sign_in(alice)
+def test_ending_a_device_must_come_from_the_site_too(browser: Browser) -> None:
+    browser.sign_in(ALICE)
     (own,) = browser.client.get("/api/auth/sessions").json()["sessions"]
     foreign = {"Origin": "https://evil.example"}
     answer = browser.client.delete(f"/api/auth/sessions/{own['id']}", headers=foreign)
@@ -100,13 +99,12 @@ def test_a_body_of_another_shape_is_refused(browser: Browser, body: bytes) -> No
     assert code(answer) == "400 http/bad-request"
 
 
-def test_no_answer_opens_the_api_to_other_origins(browser: Browser, alice: SigningWallet) -> None:
+def test_no_answer_opens_the_api_to_other_origins(browser: Browser) -> None:
     answers = [
-        browser.sign_in(alice),
+        browser.sign_in(ALICE),
         browser.client.get("/api/auth/session", headers={"Origin": "https://evil.example"}),
         browser.client.options(
-            "/api/auth/verify",
-            headers={"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"},
+            "/api/auth/verify", headers={"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"}
         ),
     ]
     assert answers[2].status_code == 405
@@ -114,14 +112,12 @@ def test_no_answer_opens_the_api_to_other_origins(browser: Browser, alice: Signi
         assert not [name for name in answer.headers if name.startswith("access-control")]
 
 
-def test_a_stolen_proof_does_not_sign_in_another_browser(
-    browser: Browser, new_browser: NewBrowser, alice: SigningWallet
-) -> None:
+def test_a_stolen_proof_does_not_sign_in_another_browser(browser: Browser, new_browser: NewBrowser) -> None:
     """Login CSRF: an attacker's own proof must not sign a victim's browser in to the attacker's account."""
-    message = browser.message(alice)
+    message = browser.message(ALICE)
     victim = new_browser()
     victim.nonce()
-    assert code(victim.verify(message, alice.sign(message))) == "401 auth/nonce-unknown"
+    assert code(victim.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
     assert victim.session is None
 
 
@@ -135,19 +131,19 @@ def test_a_stolen_proof_does_not_sign_in_another_browser(
     ],
 )
 def test_cookies_are_for_the_whole_site_and_as_safe_as_its_origin(
-    visit: Visit, alice: SigningWallet, origins: list[str], origin: str, session: str, secure: bool
+    visit: Visit, origins: list[str], origin: str, session: str, secure: bool
 ) -> None:
     browser = visit(origin, site={"origins": origins})
-    wanted = {"address": alice.address, "chain_id": 1}
+    wanted = {"address": ALICE.address, "chain_id": 1}
     nonce = browser.client.post("/api/auth/nonce", json=wanted)
     message = nonce.json()["message"]
-    signed_in = browser.verify(message, alice.sign(message))
+    signed_in = browser.verify(message, ALICE.sign(message))
     for answer, name in ((nonce, f"{session}-browser"), (signed_in, session)):
         first, *rest = answer.headers["set-cookie"].split("; ")
         assert first.startswith(f"{name}=")
         attributes = {one for one in rest if not one.startswith("Max-Age=")}
         assert attributes == {"Path=/", "HttpOnly", "SameSite=Lax", *(("Secure",) if secure else ())}
-    assert browser.session["address"] == alice.address
+    assert browser.session["address"] == ALICE.address
 
 
 def test_whether_a_cookie_is_secure_is_never_judged_from_the_request(visit: Visit) -> None:
@@ -202,12 +198,12 @@ def test_a_plain_cookie_is_not_read_where_the_site_is_reached_with_https() -> No
 
 @pytest.mark.parametrize("host", ELSEWHERE)
 def test_where_both_kinds_of_origins_are_listed_a_plain_cookie_counts_on_this_machine_alone(
-    visit: Visit, alice: SigningWallet, host: str
+    visit: Visit, host: str
 ) -> None:
     """A neighbour below the same domain may set a plain cookie of its own session on the https site (login CSRF)."""
     browser = visit(LOOPBACK, site={"origins": [ORIGIN, LOOPBACK]})
-    browser.sign_in(alice)
-    assert browser.session["address"] == alice.address
+    browser.sign_in(ALICE)
+    assert browser.session["address"] == ALICE.address
     for where in ("localhost:8000", "127.0.0.1", "[::1]:1"):
         assert browser.client.get("/api/auth/session", headers={"Host": where}).json()["session"]
     assert browser.client.get("/api/auth/session", headers={"Host": host}).json()["session"] is None
@@ -215,20 +211,20 @@ def test_where_both_kinds_of_origins_are_listed_a_plain_cookie_counts_on_this_ma
     assert written.startswith("__Host-kisslock-browser=")
 
 
-def test_the_session_of_a_mounted_site_reaches_the_hosts_own_routes(visit: Visit, alice: SigningWallet) -> None:
+def test_the_session_of_a_mounted_site_reaches_the_hosts_own_routes(visit: Visit) -> None:
     browser = visit(below=lambda site: Starlette(routes=[Mount("/wallet", site.app)]))
-    wanted = {"address": alice.address, "chain_id": 1}
+    wanted = {"address": ALICE.address, "chain_id": 1}
     message = browser.client.post("/wallet/api/auth/nonce", json=wanted).json()["message"]
-    proof = {"message": message, "signature": alice.sign(message)}
+    proof = {"message": message, "signature": ALICE.sign(message)}
     answer = browser.client.post("/wallet/api/auth/verify", json=proof)
     assert "Path=/;" in answer.headers["set-cookie"]
 
 
-def test_without_origins_no_account_signs_in(visit: Visit, alice: SigningWallet) -> None:
+def test_without_origins_no_account_signs_in(visit: Visit) -> None:
     browser = visit(site={})
     assert code(browser.verify("", "")) == "403 auth/foreign-origin"
     del browser.client.headers["Origin"]
-    answer = browser.client.post("/api/auth/nonce", json={"address": alice.address, "chain_id": 1})
+    answer = browser.client.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1})
     assert code(answer) == "403 auth/foreign-origin"
 
 

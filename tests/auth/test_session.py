@@ -14,44 +14,42 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.http.credentials import Credentials
 from kisslock.storage.tables import sessions
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import Browser, Clock, NewBrowser, code
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, code
 from tests.conftest import NewKisslock
 
 DAY_S = 86_400
 
 
-def test_a_session_is_bound_to_an_account_and_a_chain_with_checksum(browser: Browser, alice: SigningWallet) -> None:
+def test_a_session_is_bound_to_an_account_and_a_chain_with_checksum(browser: Browser) -> None:
     assert browser.session is None
-    answer = browser.sign_in(alice, chain_id=10)
+    answer = browser.sign_in(ALICE, chain_id=10)
     assert answer.status_code == 200
     assert answer.json() == {
-        "account": alice.address,
+        "account": ALICE.address,
         "kind": "key",
-        "address": alice.address,
+        "address": ALICE.address,
         "chain_id": 10,
         "issued_at": "2027-01-15T08:00:00.000Z",
         "expires_at": "2027-01-22T08:00:00.000Z",
-        "wallets": [alice.address],
+        "wallets": [ALICE.address],
     }
     assert browser.session == answer.json()
 
 
-def test_a_session_is_as_old_as_its_beginning_and_not_as_its_message(
-    browser: Browser, clock: Clock, alice: SigningWallet
-) -> None:
-    message = browser.message(alice)
+def test_a_session_is_as_old_as_its_beginning_and_not_as_its_message(browser: Browser, clock: Clock) -> None:
+    message = browser.message(ALICE)
     clock.now += 90
-    began = browser.verify(message, alice.sign(message)).json()["issued_at"]
+    began = browser.verify(message, ALICE.sign(message)).json()["issued_at"]
     assert "Issued At: 2027-01-15T08:00:00.000Z" in message
     assert began == browser.session["issued_at"] == "2027-01-15T08:01:30.000Z"
 
 
 def test_signing_in_gives_a_new_random_id_and_ends_the_session_before(
-    browser: Browser, new_browser: NewBrowser, alice: SigningWallet
+    browser: Browser, new_browser: NewBrowser
 ) -> None:
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     first = browser.client.cookies["__Host-kisslock"]
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     second = browser.client.cookies["__Host-kisslock"]
     assert first != second
     other = new_browser()
@@ -59,15 +57,15 @@ def test_signing_in_gives_a_new_random_id_and_ends_the_session_before(
     assert other.session is None
 
 
-def test_a_planted_session_id_is_never_taken_over(browser: Browser, alice: SigningWallet) -> None:
+def test_a_planted_session_id_is_never_taken_over(browser: Browser) -> None:
     planted = "A" * 43
     browser.client.cookies.set("__Host-kisslock", planted, domain="app.example")
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     assert planted not in browser.client.cookies.values()
 
 
-async def test_only_the_hash_of_a_session_id_is_stored(site: Kisslock, browser: Browser, alice: SigningWallet) -> None:
-    browser.sign_in(alice)
+async def test_only_the_hash_of_a_session_id_is_stored(site: Kisslock, browser: Browser) -> None:
+    browser.sign_in(ALICE)
     token = browser.client.cookies["__Host-kisslock"]
     async with site.resources.storage.autocommit() as connection:
         (row,) = (await connection.execute(select(sessions))).all()
@@ -75,8 +73,8 @@ async def test_only_the_hash_of_a_session_id_is_stored(site: Kisslock, browser: 
     assert token not in str(row)
 
 
-def test_signing_out_deletes_the_session_and_the_cookie(browser: Browser, alice: SigningWallet) -> None:
-    browser.sign_in(alice)
+def test_signing_out_deletes_the_session_and_the_cookie(browser: Browser) -> None:
+    browser.sign_in(ALICE)
     token = browser.client.cookies["__Host-kisslock"]
     answer = browser.client.post("/api/auth/sign-out", json={})
     assert (answer.status_code, answer.content) == (204, b"")
@@ -86,10 +84,8 @@ def test_signing_out_deletes_the_session_and_the_cookie(browser: Browser, alice:
     assert browser.session is None
 
 
-def test_a_session_ends_when_it_is_not_used_for_as_long_as_the_settings_say(
-    browser: Browser, clock: Clock, alice: SigningWallet
-) -> None:
-    browser.sign_in(alice)
+def test_a_session_ends_when_it_is_not_used_for_as_long_as_the_settings_say(browser: Browser, clock: Clock) -> None:
+    browser.sign_in(ALICE)
     clock.now += 7 * DAY_S - 1
     assert browser.session
     clock.now += 7 * DAY_S - 1
@@ -98,10 +94,8 @@ def test_a_session_ends_when_it_is_not_used_for_as_long_as_the_settings_say(
     assert browser.session is None
 
 
-def test_a_session_ends_in_any_case_after_as_long_as_the_settings_say(
-    browser: Browser, clock: Clock, alice: SigningWallet
-) -> None:
-    browser.sign_in(alice)
+def test_a_session_ends_in_any_case_after_as_long_as_the_settings_say(browser: Browser, clock: Clock) -> None:
+    browser.sign_in(ALICE)
     for _ in range(29):
         clock.now += DAY_S
         assert browser.session
@@ -192,28 +186,24 @@ async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_us
         await site.resources.storage.close()
 
 
-def test_signing_out_everywhere_ends_the_sessions_of_all_devices_of_this_user_only(
-    new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
-) -> None:
+def test_signing_out_everywhere_ends_the_sessions_of_all_devices_of_this_user_only(new_browser: NewBrowser) -> None:
     desktop, phone, stranger = new_browser(), new_browser(), new_browser()
-    desktop.sign_in(alice)
-    phone.sign_in(alice, chain_id=10)
-    stranger.sign_in(bob)
+    desktop.sign_in(ALICE)
+    phone.sign_in(ALICE, chain_id=10)
+    stranger.sign_in(BOB)
     assert desktop.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 204
     assert desktop.session is None
     assert phone.session is None
-    assert stranger.session["address"] == bob.address
+    assert stranger.session["address"] == BOB.address
 
 
-def test_a_user_sees_own_devices_and_ends_one_of_them(
-    new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
-) -> None:
+def test_a_user_sees_own_devices_and_ends_one_of_them(new_browser: NewBrowser) -> None:
     desktop, phone, stranger = new_browser(), new_browser(), new_browser()
     phone.client.headers["User-Agent"] = "Phone\x1b 1.0" + "x" * 300
-    for one, key in ((desktop, alice), (phone, alice), (stranger, bob)):
+    for one, key in ((desktop, ALICE), (phone, ALICE), (stranger, BOB)):
         one.sign_in(key)
     devices = desktop.client.get("/api/auth/sessions").json()["sessions"]
-    assert [device["address"] for device in devices] == [alice.address] * 2
+    assert [device["address"] for device in devices] == [ALICE.address] * 2
     (own,) = (device for device in devices if device["current"])
     (other,) = (device for device in devices if not device["current"])
     assert other["user_agent"].startswith("Phone 1.0x")
@@ -256,9 +246,9 @@ async def test_an_account_keeps_its_newest_50_sessions(new_kisslock: NewKisslock
     "session_id", ["%00", "x", "a" * 31, "A" * 32, "a" * 33, "a" * 9000, "%F0%9F%98%80" * 32, f"{'a' * 31}%00"]
 )
 def test_what_is_no_id_of_a_session_is_404_and_no_question_to_the_database(
-    site: Kisslock, browser: Browser, alice: SigningWallet, session_id: str, monkeypatch: pytest.MonkeyPatch
+    site: Kisslock, browser: Browser, session_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     monkeypatch.setattr(site.resources.storage, "autocommit", None)
     answer = browser.client.delete(f"/api/auth/sessions/{session_id}")
     assert code(answer) == "404 auth/unknown-session"

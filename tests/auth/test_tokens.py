@@ -76,8 +76,7 @@ def test_our_own_routes_read_the_cookie_alone(visit: Visit, alice: SigningWallet
     """Neither the console, nor linking, nor another token, nor the list of devices opens with a token."""
     browser = visit(sign_in=ALLOWED, console={"operators": [alice.address]})
     bearer = {"Authorization": f"Bearer {asked(browser, alice).json()['token']}"}
-    message = browser.message(SigningWallet(2))
-    proof = {"message": message, "signature": SigningWallet(2).sign(message)}
+    proof = browser.proof(SigningWallet(2))
     client = browser.client
     assert code(client.get("/api/console/funnel", headers=bearer)) == "401 console/sign-in-needed"
     assert code(client.post("/api/auth/link", json=proof, headers=bearer)) == "401 auth/no-session"

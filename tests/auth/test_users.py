@@ -23,20 +23,12 @@ def user(browser: Browser) -> str:
     return str(browser.client.get("/api/auth/wallets").json()["user"])
 
 
-def link(browser: Browser, wallet: SigningWallet, *, move: bool = False) -> str:
-    """Link with a proof: "200", or the refusal."""
-    message = browser.message(wallet)
-    proof = {"message": message, "signature": wallet.sign(message), "move": move}
-    answer = browser.client.post("/api/auth/link", json=proof)
-    return "200" if answer.status_code == 200 else code(answer)
-
-
 def test_a_user_keeps_its_id_while_wallets_come_and_go(
     browser: Browser, alice: SigningWallet, bob: SigningWallet
 ) -> None:
     browser.sign_in(alice)
     first = user(browser)
-    assert link(browser, bob) == "200"
+    assert code(browser.link(bob)) == "200"
     assert browser.client.delete(f"/api/auth/wallets/{alice.address}").status_code == 204
     browser.sign_in(bob)
     assert user(browser) == first
@@ -51,10 +43,10 @@ def test_another_user_is_never_merged_silently_and_the_visitor_may_move_the_wall
     first.sign_in(alice)
     second.sign_in(bob)
     of_bob = user(second)
-    assert link(first, bob) == "409 auth/already-linked"
+    assert code(first.link(bob)) == "409 auth/already-linked"
     assert user(second) == of_bob != user(first)
-    assert link(second, CAROL) == "200"
-    assert link(first, bob, move=True) == "200"
+    assert code(second.link(CAROL)) == "200"
+    assert code(first.link(bob, move=True)) == "200"
     # The browser that was signed in with it is not signed in as the user who took it.
     assert second.client.get("/api/auth/wallets").status_code == 401
     second.sign_in(bob)
@@ -86,7 +78,7 @@ def test_the_hooks_are_called_after_the_change(
     of_bob = user(browser)
     browser.sign_in(alice)
     own = user(browser)
-    link(browser, bob, move=True)
+    browser.link(bob, move=True)
     browser.client.delete(f"/api/auth/wallets/{bob.address}")
     browser.client.post("/api/auth/sign-out", json={})
     browser.sign_in(alice)
@@ -105,7 +97,7 @@ def test_the_hook_after_ending_another_device_gets_its_account(
 ) -> None:
     desktop, phone = new_browser(), new_browser()
     desktop.sign_in(alice)
-    link(desktop, bob)
+    desktop.link(bob)
     phone.sign_in(bob)
     told: list[UserEvent] = []
     site.users.hooks.on_sign_out = told.append
@@ -124,30 +116,24 @@ def test_a_hook_that_fails_is_logged_and_the_change_stays(
     site.users.hooks.on_link = fails
     browser.sign_in(alice)
     with caplog.at_level(logging.ERROR, "kisslock"):
-        assert link(browser, bob) == "200"
+        assert code(browser.link(bob)) == "200"
     assert "A hook failed" in caplog.text
 
 
-async def test_two_first_sign_ins_at_once_make_one_user(new_kisslock: NewKisslock, database: str) -> None:
-    site = new_kisslock(storage={"url": database})
-    users = await asyncio.gather(*(site.users.of_proven(ALICE.account) for _ in range(10)))
+async def test_two_first_sign_ins_at_once_make_one_user(stored: Kisslock) -> None:
+    users = await asyncio.gather(*(stored.users.of_proven(ALICE.account) for _ in range(10)))
     assert len({user.id for user in users}) == 1
-    await site.resources.storage.close()
 
 
-async def test_unlinking_and_signing_in_at_once_never_gives_the_rights_of_the_other(
-    new_kisslock: NewKisslock, database: str
-) -> None:
-    site = new_kisslock(storage={"url": database})
-    sign_in, storage = site.features.sign_in, site.resources.storage
+async def test_unlinking_and_signing_in_at_once_never_gives_the_rights_of_the_other(stored: Kisslock) -> None:
+    sign_in, storage = stored.features.sign_in, stored.resources.storage
     for _ in range(5):
         await linked_accounts.link(storage, ALICE.account, BOB.account, 1, move=True)
         begun = [sign_in.begin(BOB, before=None, user_agent="") for _ in range(4)]
-        await asyncio.gather(*begun, site.users.unlink(ALICE.account, BOB.account))
-        of_alice, of_bob = [await site.users.of_proven(one.account) for one in (ALICE, BOB)]
+        await asyncio.gather(*begun, stored.users.unlink(ALICE.account, BOB.account))
+        of_alice, of_bob = [await stored.users.of_proven(one.account) for one in (ALICE, BOB)]
         assert (of_alice.accounts, of_bob.accounts) == ((ALICE.account,), (BOB.account,))
         assert of_alice.id != of_bob.id
-    await storage.close()
 
 
 async def test_unlinking_ends_the_sessions_of_the_account(new_kisslock: NewKisslock, database: str) -> None:
@@ -162,39 +148,29 @@ async def test_unlinking_ends_the_sessions_of_the_account(new_kisslock: NewKissl
     await storage.close()
 
 
-async def test_of_two_last_wallets_that_are_removed_at_once_one_stays(new_kisslock: NewKisslock, database: str) -> None:
-    site = new_kisslock(storage={"url": database})
-    await site.users.link(ALICE.account, BOB)
-    removed = (site.users.unlink(ALICE.account, one.account) for one in (ALICE, BOB))
+async def test_of_two_last_wallets_that_are_removed_at_once_one_stays(stored: Kisslock) -> None:
+    await stored.users.link(ALICE.account, BOB)
+    removed = (stored.users.unlink(ALICE.account, one.account) for one in (ALICE, BOB))
     results = await asyncio.gather(*removed, return_exceptions=True)
     assert sum(result is None for result in results) == 1
-    await site.resources.storage.close()
 
 
-async def test_linking_an_account_that_signs_in_at_once_links_it_or_refuses(
-    new_kisslock: NewKisslock, database: str
-) -> None:
-    site = new_kisslock(storage={"url": database})
+async def test_linking_an_account_that_signs_in_at_once_links_it_or_refuses(stored: Kisslock) -> None:
     for number in range(10, 15):
         other = Wallet(SigningWallet(number).address, 1)
-        linking = site.users.link(ALICE.account, other)
-        results = await asyncio.gather(linking, site.users.of_proven(other.account), return_exceptions=True)
-        assert isinstance(results[0], AlreadyLinked) or other.account in (await site.users.of(ALICE.account)).accounts
+        linking = stored.users.link(ALICE.account, other)
+        results = await asyncio.gather(linking, stored.users.of_proven(other.account), return_exceptions=True)
+        assert isinstance(results[0], AlreadyLinked) or other.account in (await stored.users.of(ALICE.account)).accounts
         assert not isinstance(results[1], BaseException)
-    await site.resources.storage.close()
 
 
-async def test_the_last_wallet_is_not_unlinked_by_code_either(new_kisslock: NewKisslock) -> None:
-    site = new_kisslock()
-    await site.users.of_proven(ALICE.account)
+async def test_the_last_wallet_is_not_unlinked_by_code_either(bare: Kisslock) -> None:
+    await bare.users.of_proven(ALICE.account)
     with pytest.raises(LastWallet):
-        await site.users.unlink(ALICE.account, ALICE.account)
-    await site.resources.storage.close()
+        await bare.users.unlink(ALICE.account, ALICE.account)
 
 
-async def test_asking_for_the_user_of_a_stranger_writes_nothing(new_kisslock: NewKisslock) -> None:
-    site = new_kisslock()
+async def test_asking_for_the_user_of_a_stranger_writes_nothing(bare: Kisslock) -> None:
     with pytest.raises(UnknownAccount):
-        await site.users.of(ALICE.account)
-    assert await linked_accounts.links_of(site.resources.storage, ALICE.account) == []
-    await site.resources.storage.close()
+        await bare.users.of(ALICE.account)
+    assert await linked_accounts.links_of(bare.resources.storage, ALICE.account) == []

@@ -46,8 +46,7 @@ def test_an_answer_has_the_shape_that_the_list_says(told: Site, endpoint: Endpoi
 
 
 @pytest.mark.parametrize(
-    ("name", "steps"),
-    [("1h", [1, 0, 2, 1]), ("24h", [2, 0, 2, 1]), ("7d", [2, 0, 2, 1]), ("30d", [2, 0, 2, 1])],
+    ("name", "steps"), [("1h", [1, 0, 2, 1]), ("24h", [2, 0, 2, 1]), ("7d", [2, 0, 2, 1]), ("30d", [2, 0, 2, 1])]
 )
 def test_the_funnel_counts_an_opening_once_a_step(told: Site, name: str, steps: list[int]) -> None:
     answer = told.operator().client.get(f"/api/console/funnel?range={name}").json()

@@ -138,10 +138,9 @@ def test_the_error_of_an_entry_may_be_anything(told: Site) -> None:
 
 
 async def test_every_entry_of_a_range_is_exported_once_across_pages(
-    database: str, monkeypatch: pytest.MonkeyPatch
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(export, "PAGE", 7)
-    storage = Storage(database)
     # Many at the same moment, some kept later than their neighbours, two just outside.
     moments = [NOW - 59 * MINUTE_MS - 30_400 + (number * number % 23) for number in range(200)]
     moments += [NOW - HOUR_MS, NOW - 59 * MINUTE_MS - 30_401, NOW + 1, NOW]
@@ -163,7 +162,6 @@ async def test_every_entry_of_a_range_is_exported_once_across_pages(
     assert [int(row[0]) for row in found] == [number for _, number in right]
     assert len(found) == 201
     assert max(asked) == 7
-    await storage.close()
 
 
 async def test_entries_that_are_kept_meanwhile_do_not_make_an_export_endless(tmp_path: Any) -> None:

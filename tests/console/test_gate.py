@@ -73,9 +73,7 @@ def test_any_visitor_may_ask_whether_their_account_is_an_operators(site: Site) -
 
 def test_a_wallet_that_was_linked_to_an_operators_opens_the_page_too(site: Site) -> None:
     browser = site.operator()
-    message = browser.message(BOB)
-    proof = {"message": message, "signature": BOB.sign(message)}
-    assert browser.client.post("/api/auth/link", json=proof).status_code == 200
+    assert browser.link(BOB).status_code == 200
     assert site.operator(BOB).client.get("/api/console/operator").json() == who(BOB, operator=True)
     assert site.operator(BOB).client.get("/api/console/funnel").status_code == 200
     assert code(site.operator(SigningWallet(3)).client.get("/api/console/funnel")) == "403 console/not-an-operator"

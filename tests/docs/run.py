@@ -18,14 +18,7 @@ import msgspec
 from tests.docs.blocks import Block, blocks_of
 from tests.docs.elsewhere import is_elsewhere
 from tests.docs.packages import each_must_end_well, with_our_files
-from tests.docs.surroundings import (
-    environ_of,
-    lay_browsers,
-    lay_node,
-    make_python,
-    npm_from_cache,
-    raise_loopback,
-)
+from tests.docs.surroundings import environ_of, lay_browsers, lay_node, make_python, npm_from_cache, raise_loopback
 from tests.docs.visits import VISITS
 from tests.ports import START_S, listens
 from tools.places import ROOT

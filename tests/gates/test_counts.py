@@ -32,8 +32,7 @@ async def stored(storage: Storage) -> list[tuple[str, int, int, int]]:
     return [(one.gate, one.passed, one.not_held, one.unchecked) for one in found]
 
 
-async def test_each_check_counts_once_by_what_it_said(database: str) -> None:
-    storage = Storage(database)
+async def test_each_check_counts_once_by_what_it_said(storage: Storage) -> None:
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, wait_s=3600)
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     settings = Settings.of(chains={"1": {}}, sign_in={"holdings_kept_s": 0})
@@ -55,21 +54,17 @@ async def test_each_check_counts_once_by_what_it_said(database: str) -> None:
     counts.add("holders", "passed")
     await counts.close()
     assert (await stored(storage))[0] == ("holders", 3, 1, 0)
-    await storage.close()
 
 
-async def test_without_the_log_nothing_is_stored(database: str) -> None:
-    storage = Storage(database)
+async def test_without_the_log_nothing_is_stored(storage: Storage) -> None:
     counts = GateCounts(storage, stored=False, clock=lambda: NOW_S)
     counts.add("holders", "passed")
     await counts.close()
     await storage.prepare()
     assert await stored(storage) == []
-    await storage.close()
 
 
-async def test_a_database_that_is_away_gets_the_counts_later(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    storage = Storage(database)
+async def test_a_database_that_is_away_gets_the_counts_later(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, wait_s=3600)
 
     async def away(*_: object) -> None:
@@ -83,32 +78,26 @@ async def test_a_database_that_is_away_gets_the_counts_later(database: str, monk
         await counts.store()
     await counts.close()
     assert await stored(storage) == [("holders", 2, 0, 0)]
-    await storage.close()
 
 
-async def test_what_waits_for_the_database_is_bounded(database: str) -> None:
-    storage = Storage(database)
+async def test_what_waits_for_the_database_is_bounded(storage: Storage) -> None:
     minute = [0]
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S - 60 * minute[0], wait_s=3600)
     for minute[0] in range(MOST + 500):
         counts.add("holders", "passed")
     assert len(counts._waiting) == MOST
     await counts.close()
-    await storage.close()
 
 
-async def test_counts_are_stored_without_being_asked_for(database: str) -> None:
-    storage = Storage(database)
+async def test_counts_are_stored_without_being_asked_for(storage: Storage) -> None:
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, wait_s=0)
     counts.add("holders", "not_held")
     assert counts._storing is not None
     await asyncio.wait([counts._storing])
     assert await stored(storage) == [("holders", 0, 1, 0)]
-    await storage.close()
 
 
-async def test_a_check_that_a_view_no_longer_waits_for_is_unchecked(database: str) -> None:
-    storage = Storage(database)
+async def test_a_check_that_a_view_no_longer_waits_for_is_unchecked(storage: Storage) -> None:
     chain = Chain()
     chain.hung = True
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, wait_s=3600)
@@ -119,4 +108,3 @@ async def test_a_check_that_a_view_no_longer_waits_for_is_unchecked(database: st
     await asyncio.wait([check])
     await gates.close()
     assert await stored(storage) == [("holders", 0, 0, 1)]
-    await storage.close()

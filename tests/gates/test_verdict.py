@@ -42,11 +42,7 @@ NAMES = {1: ("Ethereum", "ETH"), 10: ("OP Mainnet", "ETH")}
 @pytest.mark.parametrize(
     ("holding", "has", "words"),
     [
-        (
-            Holding(chain=1, at_least="0.5", decimals=18),
-            10**17,
-            "at least 0.5 ETH on Ethereum (this account has 0.1)",
-        ),
+        (Holding(chain=1, at_least="0.5", decimals=18), 10**17, "at least 0.5 ETH on Ethereum (this account has 0.1)"),
         (
             Holding(chain=10, token=TOKEN, at_least=100, decimals=6, name="TUSD", of="user"),
             12_500_000,

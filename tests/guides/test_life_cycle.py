@@ -22,62 +22,35 @@ VECTORS = Path(__file__).parents[2] / "vectors"
 RANKS = json.loads((VECTORS / "rank.json").read_text(encoding="utf-8"))["cases"]
 LISTED = json.loads((VECTORS / "listed.json").read_text(encoding="utf-8"))["cases"]
 
-BAD: list[tuple[str, dict[str, Any], str]] = [
-    ("no day of checking", {"checked": "soon"}, "Invalid RFC3339 encoded date - at `$.checked`"),
-    ("evidence without a sentence", {"evidence": {"url": "https://alpha.example/"}}, "missing required field `says`"),
-    ("evidence that is no sentence", {"evidence": PAGE | {"says": "a release"}}, "at `$.evidence.says`"),
-    ("evidence without https", {"evidence": PAGE | {"url": "http://alpha.example/"}}, "evidence.url: http://alpha"),
+BAD: list[tuple[dict[str, Any], str]] = [
+    ({"checked": "soon"}, "Invalid RFC3339 encoded date - at `$.checked`"),
+    ({"evidence": {"url": "https://alpha.example/"}}, "missing required field `says`"),
+    ({"evidence": PAGE | {"says": "a release"}}, "at `$.evidence.says`"),
+    ({"evidence": PAGE | {"url": "http://alpha.example/"}}, "evidence.url: http://alpha"),
     (
-        "a wallet that is alive by a page without a date",
         {"evidence": {"url": "https://alpha.example/", "says": "A release."}},
         "evidence.date: a wallet that is alive needs one",
     ),
+    ({"evidence": PAGE | {"date": "2024-11-20"}}, "evidence.date: 2024-11-20 is more than 731 days before 2026-11-22"),
+    ({"checked": "2026-10-01"}, "evidence.date: 2026-11-01 is after 2026-10-01, when it was read"),
+    ({"checked": "2026-11-23"}, "checked: 2026-11-23 is after the date of the data, 2026-11-22"),
+    ({"status": "closed", "ends": None}, "ends: a wallet that is closed needs one"),
+    ({"status": "closing", "way_out": None}, "way_out: a wallet that is closing needs one"),
+    ({"ends": "2027-01-31"}, "ends: a wallet that is alive has none"),
     (
-        "a wallet that is alive by old evidence",
-        {"evidence": PAGE | {"date": "2024-11-20"}},
-        "evidence.date: 2024-11-20 is more than 731 days before 2026-11-22",
-    ),
-    (
-        "evidence from after it was read",
-        {"checked": "2026-10-01"},
-        "evidence.date: 2026-11-01 is after 2026-10-01, when it was read",
-    ),
-    (
-        "a day of checking after the date of the data",
-        {"checked": "2026-11-23"},
-        "checked: 2026-11-23 is after the date of the data, 2026-11-22",
-    ),
-    ("a closed wallet without its day", {"status": "closed", "ends": None}, "ends: a wallet that is closed needs one"),
-    (
-        "a closing wallet without a way out",
-        {"status": "closing", "way_out": None},
-        "way_out: a wallet that is closing needs one",
-    ),
-    ("an end of a wallet that is alive", {"ends": "2027-01-31"}, "ends: a wallet that is alive has none"),
-    (
-        "a closed wallet that ends later",
         {"status": "closed", "ends": "2027-01-31"},
         "ends: a wallet that is closed on 2026-11-22 does not end on 2027-01-31",
     ),
     (
-        "a closing wallet that has ended",
         {"status": "closing", "ends": "2026-11-22"},
         "ends: a wallet that is closing on 2026-11-22 does not end on 2026-11-22",
     ),
-    (
-        "a store page of a closing wallet",
-        {"status": "closing", "downloads": {"chrome": CHROME}},
-        "downloads: a wallet that is closing has no links",
-    ),
-    (
-        "a rebranded wallet that hides its old name",
-        {"status": "rebranded"},
-        "aliases: a wallet that is rebranded has its old name or a successor",
-    ),
+    ({"status": "closing", "downloads": {"chrome": CHROME}}, "downloads: a wallet that is closing has no links"),
+    ({"status": "rebranded"}, "aliases: a wallet that is rebranded has its old name or a successor"),
 ]
 
 
-@pytest.mark.parametrize(("fields", "problem"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
+@pytest.mark.parametrize(("fields", "problem"), BAD, ids=[row[1] for row in BAD])
 def test_a_wrong_life_cycle_is_refused_with_file_and_field(data: Path, fields: dict[str, Any], problem: str) -> None:
     write_wallet(data, wallet("alpha", **fields))
     with pytest.raises(CatalogueError) as caught:

@@ -80,10 +80,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"status": "fine"}, "status: Invalid enum value 'fine'; allowed: alive, unverified, maintenance"),
     ({"colour": "red"}, "Object contains unknown field `colour`; allowed: $schema, $comment, id, name"),
     ({"methods": {"telepathy": EXTENSION}}, "methods: Invalid enum value 'telepathy'; allowed: qr_code, extension"),
-    (
-        {"methods": {"extension": EXTENSION | {"step1": "fly"}}},
-        "methods.step1: Invalid enum value 'fly'; allowed: op",
-    ),
+    ({"methods": {"extension": EXTENSION | {"step1": "fly"}}}, "methods.step1: Invalid enum value 'fly'; allowed: op"),
     ({"links": {"home": "javascript:alert(1)"}}, "links.home: javascript:alert(1) is not https"),
     ({"deep_links": {"ios": "javascript://x{uri_encoded}"}}, "deep_links.ios: javascript is a scheme of the browser"),
     ({"rdns": "com.alpha"}, "rdns: com.alpha is alpha's already"),

@@ -16,6 +16,7 @@ from tests.integrations.hosts import HOSTS, Host
 from tests.integrations.shop import settings as shop_settings
 
 ORIGIN = "http://127.0.0.1:8000"
+ALICE = SigningWallet(1)
 Open = Callable[[Any], TestClient]
 
 
@@ -23,11 +24,6 @@ Open = Callable[[Any], TestClient]
 def site(new_kisslock: NewKisslock) -> Kisslock:
     """Signing in works on chains 1 and 10."""
     return new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}})
-
-
-@pytest.fixture
-def alice() -> SigningWallet:
-    return SigningWallet(1)
 
 
 @pytest.fixture(scope="session")

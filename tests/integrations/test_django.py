@@ -11,7 +11,7 @@ from kisslock import Kisslock
 from kisslock.integrations.mounted import Dispatcher
 from kisslock.testing import SigningWallet, sign_in, sign_out
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ORIGIN, Open
+from tests.integrations.conftest import ALICE, ORIGIN, Open
 from tests.integrations.test_tokens import bearer
 
 pytestmark = pytest.mark.usefixtures("django_project")
@@ -25,49 +25,39 @@ def shop(site: Kisslock) -> Dispatcher:
     return mount(get_asgi_application(), site)
 
 
-def test_settings_that_name_the_middleware_twice_do_no_harm(
-    site: Kisslock, alice: SigningWallet, open_client: Open
-) -> None:
+def test_settings_that_name_the_middleware_twice_do_no_harm(site: Kisslock, open_client: Open) -> None:
     from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
 
     with override_settings(MIDDLEWARE=[*settings.MIDDLEWARE, settings.MIDDLEWARE[-1]]):
         client = open_client(mount(get_asgi_application(), site))
-        sign_in(client, alice)
-        assert client.get("/").text == f"{alice.address} {alice.address}"
+        sign_in(client, ALICE)
+        assert client.get("/").text == f"{ALICE.address} {ALICE.address}"
 
 
-def test_a_wallet_is_the_user_that_the_hook_names_until_it_signs_out(
-    shop: Dispatcher, alice: SigningWallet, open_client: Open
-) -> None:
+def test_a_wallet_is_the_user_that_the_hook_names_until_it_signs_out(shop: Dispatcher, open_client: Open) -> None:
     client = open_client(shop)
-    sign_in(client, alice)
-    assert client.get("/").text == f"{alice.address} {alice.address}"
-    assert client.get("/user").text == alice.address
+    sign_in(client, ALICE)
+    assert client.get("/").text == f"{ALICE.address} {ALICE.address}"
+    assert client.get("/user").text == ALICE.address
     assert "sessionid" not in client.cookies, "Kisslock's session is the only one"
     sign_out(client)
     assert client.get("/user").text == "AnonymousUser"
 
 
-def test_a_program_with_a_token_is_no_user_of_django(
-    new_kisslock: NewKisslock, alice: SigningWallet, open_client: Open
-) -> None:
+def test_a_program_with_a_token_is_no_user_of_django(new_kisslock: NewKisslock, open_client: Open) -> None:
     """A view behind `login_required`, such as the admin, takes no token."""
     from kisslock.integrations.django import mount  # noqa: PLC0415 (as above)
 
     tokens = {"mode": "optional", "tokens": True}
     allowing = new_kisslock(site={"origins": [ORIGIN]}, sign_in=tokens, chains={"1": {}})
     client = open_client(mount(get_asgi_application(), allowing))
-    header = bearer(client, alice)
-    assert client.get("/me", headers=header).json() == {"address": alice.address, "chain_id": 1}
-    assert client.get("/", headers=header).text == f"{alice.address} AnonymousUser"
+    header = bearer(client, ALICE)
+    assert client.get("/me", headers=header).json() == {"address": ALICE.address, "chain_id": 1}
+    assert client.get("/", headers=header).text == f"{ALICE.address} AnonymousUser"
 
 
 def test_the_log_names_missing_tables_of_django(
-    shop: Dispatcher,
-    alice: SigningWallet,
-    open_client: Open,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
+    shop: Dispatcher, open_client: Open, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     from django.db import OperationalError  # noqa: PLC0415 (not before it is configured)
 
@@ -77,7 +67,7 @@ def test_the_log_names_missing_tables_of_django(
         raise OperationalError("no such table: auth_user")
 
     client = open_client(shop)
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     monkeypatch.setattr(WalletUsers, "user_of", missing)
     assert client.get("/user").status_code == 500
     told = [record.getMessage() for record in caplog.records if record.name == "kisslock"]

@@ -16,7 +16,7 @@ from kisslock.auth.account import Wallet
 from kisslock.auth.hooks import UserEvent
 from kisslock.auth.linked_accounts import MOST
 from kisslock.testing import SigningWallet, sign_in
-from tests.integrations.conftest import ORIGIN, Open, code
+from tests.integrations.conftest import ALICE, ORIGIN, Open, code
 
 pytestmark = pytest.mark.usefixtures("django_project")
 FROM_SITE = {"Origin": ORIGIN}
@@ -69,12 +69,10 @@ def rows() -> list[Any]:
 
 
 @pytest.mark.parametrize("path", ["/add", "/add-async"])
-def test_a_wallet_that_was_added_signs_the_user_in(
-    client: TestClient, users: Any, alice: SigningWallet, path: str
-) -> None:
+def test_a_wallet_that_was_added_signs_the_user_in(client: TestClient, users: Any, path: str) -> None:
     log_in(client, users[0])
     assert code(client.post(path, headers=FROM_SITE)) == "401 auth/no-session"
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     for _ in range(2):
         assert client.post(path, headers=FROM_SITE).text == "ann"
     assert [row.user for row in rows()] == [users[0]]
@@ -88,16 +86,16 @@ def test_a_wallet_that_was_added_signs_the_user_in(
 
 @pytest.mark.parametrize("headers", [{}, {"Origin": "https://evil.example"}])
 def test_the_request_has_to_come_from_a_page_of_the_site(
-    client: TestClient, users: Any, alice: SigningWallet, headers: dict[str, str]
+    client: TestClient, users: Any, headers: dict[str, str]
 ) -> None:
     log_in(client, users[0])
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     assert code(client.post("/add", headers=headers)) == "403 auth/foreign-origin"
     assert rows() == []
 
 
-def test_two_users_are_never_merged(client: TestClient, users: Any, alice: SigningWallet) -> None:
-    sign_in(client, alice)
+def test_two_users_are_never_merged(client: TestClient, users: Any) -> None:
+    sign_in(client, ALICE)
     log_in(client, users[0])
     client.post("/add", headers=FROM_SITE)
     log_in(client, users[1])
@@ -105,13 +103,13 @@ def test_two_users_are_never_merged(client: TestClient, users: Any, alice: Signi
     assert [row.user for row in rows()] == [users[0]]
 
 
-def test_a_user_gets_no_more_wallets_than_one_may_have(client: TestClient, users: Any, alice: SigningWallet) -> None:
+def test_a_user_gets_no_more_wallets_than_one_may_have(client: TestClient, users: Any) -> None:
     from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (as above)
 
     for number in range(MOST):
         WalletUser.objects.create(user=users[0], wallet_user=f"{number:032x}")
     log_in(client, users[0])
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     assert code(client.post("/add", headers=FROM_SITE)) == "409 auth/too-many-accounts"
     assert len(rows()) == MOST
     WalletUser.objects.filter(wallet_user=f"{0:032x}").delete()
@@ -119,21 +117,19 @@ def test_a_user_gets_no_more_wallets_than_one_may_have(client: TestClient, users
         assert client.post("/add", headers=FROM_SITE).status_code == 200
 
 
-def test_an_old_sign_in_links_nothing(site: Kisslock, client: TestClient, users: Any, alice: SigningWallet) -> None:
+def test_an_old_sign_in_links_nothing(site: Kisslock, client: TestClient, users: Any) -> None:
     now = [1_800_000_000.0]
     site.features.sign_in.clock = lambda: now[0]
     log_in(client, users[0])
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     now[0] += 301
     assert code(client.post("/add", headers=FROM_SITE)) == "403 auth/too-old"
 
 
-def test_a_wallet_that_is_removed_in_the_dialog_signs_the_user_in_no_more(
-    client: TestClient, users: Any, alice: SigningWallet
-) -> None:
+def test_a_wallet_that_is_removed_in_the_dialog_signs_the_user_in_no_more(client: TestClient, users: Any) -> None:
     bob, api = SigningWallet(2), "/wallet/api/auth"
     log_in(client, users[0])
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     client.post("/add", headers=FROM_SITE)
     log_out(client)
     message = client.post(f"{api}/nonce", json={"address": bob.address, "chain_id": 1}, headers=FROM_SITE).json()
@@ -141,9 +137,9 @@ def test_a_wallet_that_is_removed_in_the_dialog_signs_the_user_in_no_more(
     assert client.post(f"{api}/link", json=proof, headers=FROM_SITE).status_code == 200
     sign_in(client, bob)
     assert client.get("/user").text == "ann"
-    assert client.delete(f"{api}/wallets/{alice.address}", headers=FROM_SITE).status_code == 204
+    assert client.delete(f"{api}/wallets/{ALICE.address}", headers=FROM_SITE).status_code == 204
     assert client.get("/user").text == "ann"
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     assert client.get("/user").text == "AnonymousUser"
 
 
@@ -154,20 +150,18 @@ def test_a_wallet_without_a_session_is_no_user() -> None:
     assert LinkedWalletBackend().authenticate(None, username="ann", password="x") is None
 
 
-def test_the_admin_shows_the_wallets_of_a_user_and_takes_them_away(
-    client: TestClient, users: Any, alice: SigningWallet
-) -> None:
-    sign_in(client, alice)
+def test_the_admin_shows_the_wallets_of_a_user_and_takes_them_away(client: TestClient, users: Any) -> None:
+    sign_in(client, ALICE)
     log_in(client, users[0])
     client.post("/add", headers=FROM_SITE)
     (row,) = rows()
     listed = client.get("/admin/kisslock_users/walletuser/")
-    assert alice.address in listed.text
+    assert ALICE.address in listed.text
     page = f"/admin/auth/user/{users[0].pk}/change/"
-    assert alice.address in client.get(page).text
+    assert ALICE.address in client.get(page).text
     assert client.get("/admin/kisslock_users/walletuser/add/").status_code == 403
     alone = client.get(f"/admin/kisslock_users/walletuser/{row.pk}/change/")
-    assert alice.address in alone.text
+    assert ALICE.address in alone.text
     assert 'name="wallet_user"' not in alone.text
     delete = f"/admin/kisslock_users/walletuser/{row.pk}/delete/"
     token = client.get(delete).text.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
@@ -187,16 +181,16 @@ def test_the_admin_without_kisslock_beside_it_shows_no_account(users: Any) -> No
 
 
 def test_users_that_are_linked_are_not_deleted_with_those_who_do_not_come_back(
-    site: Kisslock, client: TestClient, users: Any, alice: SigningWallet
+    site: Kisslock, client: TestClient, users: Any
 ) -> None:
     from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (not before it is configured)
 
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     row = WalletUser.objects.create(user=users[0], wallet_user="1" * 32)
     hooks = site.users.hooks
 
     async def may_forget(user: str) -> bool:
-        return await hooks.may_forget(UserEvent(user=user, account=alice.address))
+        return await hooks.may_forget(UserEvent(user=user, account=ALICE.address))
 
     assert client.portal is not None
     assert client.portal.call(may_forget, row.wallet_user) is False

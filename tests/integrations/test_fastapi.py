@@ -22,10 +22,10 @@ from kisslock.site.bundle import Bundle
 from kisslock.testing import SigningWallet, sign_in
 from tests.built import kisslock_of
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ORIGIN, Open, code
+from tests.integrations.conftest import ALICE, ORIGIN, Open, code
 
 
-def shop(site: Kisslock, alice: SigningWallet) -> FastAPI:
+def shop(site: Kisslock) -> FastAPI:
     app = FastAPI(lifespan=site.lifespan)
     site.install(app)
 
@@ -34,7 +34,7 @@ def shop(site: Kisslock, alice: SigningWallet) -> FastAPI:
         return wallet
 
     @app.get("/alice")
-    def hers(wallet: Annotated[Wallet, Depends(RequireWallet(allow=[alice.address]))]) -> str:
+    def hers(wallet: Annotated[Wallet, Depends(RequireWallet(allow=[ALICE.address]))]) -> str:
         return wallet.address
 
     @app.get("/ten")
@@ -44,39 +44,37 @@ def shop(site: Kisslock, alice: SigningWallet) -> FastAPI:
     return app
 
 
-def test_query_parameters_cannot_change_what_a_route_requires(
-    site: Kisslock, alice: SigningWallet, open_client: Open
-) -> None:
-    client = open_client(shop(site, alice))
+def test_query_parameters_cannot_change_what_a_route_requires(site: Kisslock, open_client: Open) -> None:
+    client = open_client(shop(site))
     paths: dict[str, Any] = client.get("/openapi.json").json()["paths"]
     assert [paths[path]["get"].get("parameters", []) for path in ("/me", "/alice", "/ten")] == [[], [], []]
     sign_in(client, SigningWallet(2))
     assert code(client.get(f"/alice?allow={SigningWallet(2).address}&chains=1&request=x")) == "403 wallet/not-allowed"
 
 
-def test_a_forged_cookie_gives_no_session(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
-    client = open_client(shop(site, alice))
+def test_a_forged_cookie_gives_no_session(site: Kisslock, open_client: Open) -> None:
+    client = open_client(shop(site))
     for value in ("A" * 43, "", "x", "\x00"):
         answer = client.get("/me", headers={"Cookie": f"kisslock={value}"})
         assert code(answer) == "401 auth/no-session"
 
 
 def test_a_route_refuses_with_the_code_of_a_storage_failure(
-    new_kisslock: NewKisslock, alice: SigningWallet, open_client: Open, tmp_path: Path
+    new_kisslock: NewKisslock, open_client: Open, tmp_path: Path
 ) -> None:
     foreign = tmp_path / "foreign.db"
     with closing(sqlite3.connect(foreign)) as database:
         database.execute("CREATE TABLE of_another_program (id)")
     settings = {"site": {"origins": [ORIGIN]}, "storage": {"url": f"sqlite:///{foreign}"}}
-    client = open_client(shop(new_kisslock(**settings), alice))
+    client = open_client(shop(new_kisslock(**settings)))
     client.cookies.set("kisslock", "A" * 43)
     assert code(client.get("/me")) == "503 storage/outdated"
     client.cookies.clear()
     assert code(client.get("/me")) == "401 auth/no-session"
 
 
-def test_the_hosts_own_handler_for_our_errors_is_used(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
-    app = shop(site, alice)
+def test_the_hosts_own_handler_for_our_errors_is_used(site: Kisslock, open_client: Open) -> None:
+    app = shop(site)
 
     @app.exception_handler(KisslockError)
     async def own(_: Request, failure: KisslockError) -> JSONResponse:
@@ -86,9 +84,9 @@ def test_the_hosts_own_handler_for_our_errors_is_used(site: Kisslock, alice: Sig
 
 
 def test_the_session_is_looked_up_once_in_a_request(
-    site: Kisslock, alice: SigningWallet, open_client: Open, monkeypatch: pytest.MonkeyPatch
+    site: Kisslock, open_client: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = shop(site, alice)
+    app = shop(site)
     looked: list[int] = []
     look_up = site.features.sign_in.session_of
 
@@ -105,13 +103,13 @@ def test_the_session_is_looked_up_once_in_a_request(
         return one is other
 
     client = open_client(app)
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     looked.clear()
     assert client.get("/twice").json() is True
     assert looked == [1]
 
 
-def test_a_starlette_route_can_call_the_same_function(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
+def test_a_starlette_route_can_call_the_same_function(site: Kisslock, open_client: Open) -> None:
     async def me(request: Request) -> PlainTextResponse:
         return PlainTextResponse((await require_wallet(request)).address)
 
@@ -120,13 +118,11 @@ def test_a_starlette_route_can_call_the_same_function(site: Kisslock, alice: Sig
     handlers: Any = {KisslockError: answer_with_envelope}
     client = open_client(Starlette(routes=routes, lifespan=site.lifespan, exception_handlers=handlers))
     assert code(client.get("/me")) == "401 auth/no-session"
-    sign_in(client, alice, path="/deep/wallet")
-    assert client.get("/me").text == alice.address
+    sign_in(client, ALICE, path="/deep/wallet")
+    assert client.get("/me").text == ALICE.address
 
 
-def test_without_install_the_application_answers_errors_in_its_own_form(
-    site: Kisslock, alice: SigningWallet, open_client: Open
-) -> None:
+def test_without_install_the_application_answers_errors_in_its_own_form(site: Kisslock, open_client: Open) -> None:
     async def me(request: Request) -> PlainTextResponse:
         return PlainTextResponse((await require_wallet(request)).address)
 
@@ -148,9 +144,9 @@ async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
 
 
 def test_with_install_a_handler_of_the_host_for_a_status_does_not_take_the_envelope(
-    site: Kisslock, alice: SigningWallet, open_client: Open
+    site: Kisslock, open_client: Open
 ) -> None:
-    app = shop(site, alice)
+    app = shop(site)
     app.add_exception_handler(401, lambda *_: JSONResponse({"own": "page"}, 401))
     assert code(open_client(app).get("/me")) == "401 auth/no-session"
 
@@ -161,8 +157,8 @@ def test_the_signature_is_what_the_dependency_takes() -> None:
     assert not hasattr(require_wallet, "__wrapped__")
 
 
-def test_an_error_stays_of_its_own_class(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
-    app = shop(site, alice)
+def test_an_error_stays_of_its_own_class(site: Kisslock, open_client: Open) -> None:
+    app = shop(site)
 
     @app.get("/page")
     async def page(request: Request) -> str:
@@ -174,9 +170,7 @@ def test_an_error_stays_of_its_own_class(site: Kisslock, alice: SigningWallet, o
     assert open_client(app).get("/page").json() == "auth/no-session"
 
 
-def test_an_application_that_is_itself_mounted_has_to_name_its_kisslock(
-    site: Kisslock, alice: SigningWallet, open_client: Open
-) -> None:
+def test_an_application_that_is_itself_mounted_has_to_name_its_kisslock(site: Kisslock, open_client: Open) -> None:
     inner, outer = FastAPI(), FastAPI(lifespan=site.lifespan)
 
     @inner.get("/me")
@@ -190,13 +184,13 @@ def test_an_application_that_is_itself_mounted_has_to_name_its_kisslock(
     outer.mount("/wallet", site.app)
     outer.mount("/api", inner)
     client = open_client(outer)
-    sign_in(client, alice)
-    assert client.get("/api/me").json() == alice.address
+    sign_in(client, ALICE)
+    assert client.get("/api/me").json() == ALICE.address
     assert client.get("/api/lost").status_code == 500
 
 
 def test_of_two_kisslocks_each_looks_up_its_own_wallet(
-    site: Kisslock, new_kisslock: NewKisslock, tmp_path: Path, alice: SigningWallet, open_client: Open
+    site: Kisslock, new_kisslock: NewKisslock, tmp_path: Path, open_client: Open
 ) -> None:
     other = new_kisslock(site={"origins": [ORIGIN]}, storage={"url": f"sqlite:///{tmp_path / 'other.db'}"})
     app = FastAPI(lifespan=site.lifespan)
@@ -208,13 +202,13 @@ def test_of_two_kisslocks_each_looks_up_its_own_wallet(
         return wallet
 
     client = open_client(app)
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     # The other one does not know this session.
     assert code(client.get("/both")) == "401 auth/no-session"
 
 
-def test_a_websocket_route_can_require_a_wallet(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
-    app = shop(site, alice)
+def test_a_websocket_route_can_require_a_wallet(site: Kisslock, open_client: Open) -> None:
+    app = shop(site)
 
     @app.websocket("/feed")
     async def feed(socket: WebSocket, wallet: Annotated[Wallet, Depends(require_wallet)]) -> None:
@@ -226,27 +220,27 @@ def test_a_websocket_route_can_require_a_wallet(site: Kisslock, alice: SigningWa
     with pytest.raises(WebSocketDisconnect) as closed, client.websocket_connect("ws://127.0.0.1:8000/feed"):
         pass
     assert (closed.value.code, closed.value.reason) == (1008, "auth/no-session")
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     with client.websocket_connect("ws://127.0.0.1:8000/feed", headers={"Origin": ORIGIN}) as socket:
-        assert socket.receive_text() == alice.address
+        assert socket.receive_text() == ALICE.address
 
 
 def test_the_hosts_hook_is_called_at_every_sign_in_and_can_refuse_it(
-    bundle: Bundle, tmp_path: Path, alice: SigningWallet, open_client: Open
+    bundle: Bundle, tmp_path: Path, open_client: Open
 ) -> None:
     heard: list[Wallet] = []
 
     async def hook(wallet: Wallet) -> None:
         heard.append(wallet)
-        if wallet.account != alice.address:
+        if wallet.account != ALICE.address:
             raise SignInRefused(hint="Members only.")
 
     settings = Settings.of(site={"origins": [ORIGIN]}, storage={"url": f"sqlite:///{tmp_path / 'x.db'}"})
     site = kisslock_of(bundle, settings, on_sign_in=hook)
-    client = open_client(shop(site, alice))
+    client = open_client(shop(site))
     with pytest.raises(AssertionError, match="Members only"):
         sign_in(client, SigningWallet(2))
     assert code(client.get("/me")) == "401 auth/no-session"
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     assert client.get("/me").status_code == 200
-    assert heard == [Wallet(SigningWallet(2).address, 1), Wallet(alice.address, 1)]
+    assert heard == [Wallet(SigningWallet(2).address, 1), Wallet(ALICE.address, 1)]

@@ -8,7 +8,7 @@ from kisslock import Kisslock, Wallet
 from kisslock.auth import host_users, linked_accounts
 from kisslock.auth.account import LinkedWallet
 from kisslock.testing import SigningWallet, sign_in
-from tests.integrations.conftest import Open
+from tests.integrations.conftest import ALICE, Open
 from tests.integrations.hosts import Host
 
 NOW = 1_800_000_000.5
@@ -23,36 +23,34 @@ def fields(wallet: Wallet) -> dict[str, Any]:
     }
 
 
-def test_a_route_gets_the_user_the_linked_wallets_and_the_time(
-    site: Kisslock, alice: SigningWallet, open_client: Open, host: Host
-) -> None:
+def test_a_route_gets_the_user_the_linked_wallets_and_the_time(site: Kisslock, open_client: Open, host: Host) -> None:
     site.features.sign_in.clock = lambda: NOW
     bob, vault = SigningWallet(2), f"eip155:10:{SigningWallet(3).address}"
     client = open_client(host(site, fields))
     sign_in(client, SigningWallet(4))
     alone = client.get("/route").json()
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     mine = client.get("/route").json()
     assert mine == {
-        "address": alice.address,
+        "address": ALICE.address,
         "chain_id": 1,
         "kind": "key",
-        "account": alice.address,
+        "account": ALICE.address,
         "user": mine["user"],
         "proven_by": "eip191",
         "linked_to": None,
         "signed_at": datetime.fromtimestamp(NOW, UTC).isoformat(),
-        "wallets": [[alice.address, "key", alice.address, None, True]],
+        "wallets": [[ALICE.address, "key", ALICE.address, None, True]],
     }
     assert len({mine["user"], alone["user"]}) == 2
     for number, other in enumerate((bob.address, vault)):
-        asyncio.run(linked_accounts.link(site.resources.storage, alice.address, other, number))
+        asyncio.run(linked_accounts.link(site.resources.storage, ALICE.address, other, number))
     assert client.get("/route").json()["linked_to"] is None
-    asyncio.run(host_users.attach(site.resources.storage, alice.address, "ann", 3))
+    asyncio.run(host_users.attach(site.resources.storage, ALICE.address, "ann", 3))
     linked = client.get("/route").json()
     assert linked["linked_to"] == "ann"
     assert {tuple(one) for one in linked["wallets"]} == {
-        (alice.address, "key", alice.address, None, True),
+        (ALICE.address, "key", ALICE.address, None, True),
         (bob.address, "key", bob.address, None, False),
         (vault, "contract", SigningWallet(3).address, 10, False),
     }

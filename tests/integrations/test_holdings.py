@@ -15,7 +15,7 @@ from kisslock.integrations import flask
 from kisslock.integrations.authorize import HELD
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ORIGIN, Open, code
+from tests.integrations.conftest import ALICE, ORIGIN, Open, code
 from tests.integrations.hosts import Host
 from tests.upstream.faulty import FaultyNode, running
 
@@ -46,12 +46,12 @@ def holding(node: FaultyNode, balance: int) -> None:
 
 
 def test_a_route_is_for_accounts_that_hold_enough(
-    new_site: NewSite, node: FaultyNode, alice: SigningWallet, open_client: Open, host: Host
+    new_site: NewSite, node: FaultyNode, open_client: Open, host: Host
 ) -> None:
     client = open_client(host(new_site(holdings_kept_s=0), holds=HOLDS))
     assert code(client.get("/route")) == "401 auth/no-session"
     assert node.calls == []
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     holding(node, 1250)
     refused = client.get("/route")
     assert code(refused) == "403 gate/not-held"
@@ -63,7 +63,7 @@ def test_a_route_is_for_accounts_that_hold_enough(
     assert (missing["chain"], missing["token"], missing["kind"], missing["id"]) == (31337, TOKEN, "erc20", None)
     assert (missing["name"], missing["needed"], missing["held"]) == ("SHOP", "100", "12.5")
     holding(node, 10_000)
-    assert client.get("/route").json() == {"account": alice.address}
+    assert client.get("/route").json() == {"account": ALICE.address}
     node.faults = ["HTTP 500"]
     assert code(client.get("/route")) == "503 gate/unchecked"
 
@@ -75,13 +75,13 @@ def unchecked() -> float:
 
 
 def test_a_hung_node_is_not_waited_for_while_every_thread_is_busy(
-    new_site: NewSite, node: FaultyNode, alice: SigningWallet, open_client: Open, host: Host
+    new_site: NewSite, node: FaultyNode, open_client: Open, host: Host
 ) -> None:
     site = new_site()
     site.features.gates.wait_s = 0.2
     threads: dict[str, Any] = {"threads": 3} if "flask" in host.__name__ else {}
     client = open_client(host(site, holds=HOLDS, **threads))
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     node.faults = ["slow"]
     before = unchecked()
     answers: list[str] = []
@@ -128,10 +128,10 @@ def test_what_as_view_requires_counts_for_a_class_based_view() -> None:
 
 
 def test_a_header_cannot_say_that_it_is_held(
-    new_site: NewSite, node: FaultyNode, alice: SigningWallet, open_client: Open, host: Host
+    new_site: NewSite, node: FaultyNode, open_client: Open, host: Host
 ) -> None:
     client = open_client(host(new_site(), holds=HOLDS))
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     holding(node, 0)
     for name in (HELD, "Kisslock-Held", "HTTP_KISSLOCK_HELD"):
         assert code(client.get("/route", headers={name: "True"})) == "403 gate/not-held"

@@ -11,29 +11,25 @@ from kisslock import Kisslock, Wallet
 from kisslock.errors import StorageUnavailable
 from kisslock.integrations import flask
 from kisslock.testing import SigningWallet, sign_in, sign_out
-from tests.integrations.conftest import Open, code
+from tests.integrations.conftest import ALICE, Open, code
 from tests.integrations.hosts import Host
 
 
-def test_a_route_answers_signed_in_clients_until_they_sign_out(
-    site: Kisslock, alice: SigningWallet, open_client: Open, host: Host
-) -> None:
+def test_a_route_answers_signed_in_clients_until_they_sign_out(site: Kisslock, open_client: Open, host: Host) -> None:
     client = open_client(host(site, lambda wallet: {"address": wallet.address, "chain_id": wallet.chain_id}))
     assert code(client.get("/route")) == "401 auth/no-session"
-    sign_in(client, alice)
-    assert client.get("/route").json() == {"address": alice.address, "chain_id": 1}
+    sign_in(client, ALICE)
+    assert client.get("/route").json() == {"address": ALICE.address, "chain_id": 1}
     sign_out(client)
     assert code(client.get("/route")) == "401 auth/no-session"
 
 
-def test_a_route_can_be_limited_to_some_addresses_or_chains(
-    site: Kisslock, alice: SigningWallet, open_client: Open, host: Host
-) -> None:
-    client = open_client(host(site, allow=[alice.address], chains=[1]))
+def test_a_route_can_be_limited_to_some_addresses_or_chains(site: Kisslock, open_client: Open, host: Host) -> None:
+    client = open_client(host(site, allow=[ALICE.address], chains=[1]))
     assert code(client.get("/route")) == "401 auth/no-session"
-    sign_in(client, alice)
-    assert client.get("/route").json() == {"account": alice.address}
-    sign_in(client, alice, chain_id=10)
+    sign_in(client, ALICE)
+    assert client.get("/route").json() == {"account": ALICE.address}
+    sign_in(client, ALICE, chain_id=10)
     assert code(client.get("/route")) == "403 wallet/wrong-chain"
     sign_in(client, SigningWallet(2))
     assert code(client.get("/route")) == "403 wallet/not-allowed"

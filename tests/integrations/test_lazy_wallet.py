@@ -8,8 +8,8 @@ from flask import Flask, g
 
 from kisslock import Kisslock
 from kisslock.integrations import authorize, flask
-from kisslock.testing import SigningWallet, sign_in
-from tests.integrations.conftest import Open, code
+from kisslock.testing import sign_in
+from tests.integrations.conftest import ALICE, Open, code
 from tests.integrations.hosts import Host, django_async_host, django_host, flask_host
 
 IDLE_S = 604_800
@@ -43,14 +43,14 @@ def silent(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_route_that_does_not_ask_for_the_wallet_costs_no_query(
-    site: Kisslock, queries: list[str], alice: SigningWallet, open_client: Open, host: Host
+    site: Kisslock, queries: list[str], open_client: Open, host: Host
 ) -> None:
     client = open_client(host(site))
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     queries.clear()
     assert "plain" in client.get("/plain").text
     assert queries == []
-    assert client.get("/route").json() == {"account": alice.address}
+    assert client.get("/route").json() == {"account": ALICE.address}
     assert queries == ["reading", "reading"]
 
 
@@ -74,21 +74,19 @@ def test_a_silent_database_is_503_where_a_wallet_is_required_and_nothing_elsewhe
 
 @pytest.mark.parametrize("made", [flask_host, django_host])
 def test_a_view_for_every_visitor_has_none_without_a_sign_in_and_while_the_database_is_silent(
-    site: Kisslock, alice: SigningWallet, open_client: Open, django_urls: None, made: Host, monkeypatch: Any
+    site: Kisslock, open_client: Open, django_urls: None, made: Host, monkeypatch: Any
 ) -> None:
     client = open_client(made(site))
     assert client.get("/shown").text == "signed out"
-    sign_in(client, alice)
-    assert client.get("/shown").json() == {"account": alice.address}
+    sign_in(client, ALICE)
+    assert client.get("/shown").json() == {"account": ALICE.address}
     if made is django_host:
-        assert client.get("/awaited").json() == {"account": alice.address}
+        assert client.get("/awaited").json() == {"account": ALICE.address}
     monkeypatch.setattr(authorize, "LOOK_UP_S", 0.0)
     assert client.get("/shown").text == "signed out"
 
 
-def test_an_asynchronous_view_of_django_awaits_the_wallet(
-    site: Kisslock, alice: SigningWallet, open_client: Open, django_urls: None
-) -> None:
+def test_an_asynchronous_view_of_django_awaits_the_wallet(site: Kisslock, open_client: Open, django_urls: None) -> None:
     """As Django does with `request.user` and `await request.auser()`: nothing may block the event loop."""
     from django.urls import path  # noqa: PLC0415 (not before it is configured)
 
@@ -99,8 +97,8 @@ def test_an_asynchronous_view_of_django_awaits_the_wallet(
         return request.wallet
 
     settings.ROOT_URLCONF.urlpatterns.append(path("blocking", blocking))
-    sign_in(client, alice)
-    assert client.get("/awaited").json() == {"account": alice.address}
+    sign_in(client, ALICE)
+    assert client.get("/awaited").json() == {"account": ALICE.address}
     assert client.get("/blocking").status_code == 500
 
 
@@ -112,13 +110,11 @@ def test_a_command_of_flask_without_a_request_has_no_wallet(site: Kisslock) -> N
         assert g.wallet is None
 
 
-def test_a_session_is_idle_while_no_route_asks_for_its_wallet(
-    site: Kisslock, alice: SigningWallet, open_client: Open, host: Host
-) -> None:
+def test_a_session_is_idle_while_no_route_asks_for_its_wallet(site: Kisslock, open_client: Open, host: Host) -> None:
     now = [1_800_000_000.0]
     site.features.sign_in.clock = lambda: now[0]
     client = open_client(host(site))
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     now[0] += IDLE_S - 1
     client.get("/plain")
     assert client.get("/route").status_code == 200

@@ -15,7 +15,7 @@ from kisslock.integrations import flask
 from kisslock.integrations.fastapi import link_to
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ORIGIN, Open, code
+from tests.integrations.conftest import ALICE, ORIGIN, Open, code
 from tests.integrations.test_tokens import bearer
 
 Shop = Callable[[Kisslock], Any]
@@ -71,55 +71,51 @@ def add(client: TestClient, user: str | None, headers: dict[str, str] = FROM_SIT
     return answer.json() if answer.status_code == 200 else code(answer)
 
 
-def test_a_wallet_that_was_added_signs_the_user_of_the_site_in(
-    site: Kisslock, alice: SigningWallet, open_client: Open, shop: Shop
-) -> None:
+def test_a_wallet_that_was_added_signs_the_user_of_the_site_in(site: Kisslock, open_client: Open, shop: Shop) -> None:
     client, bob = open_client(shop(site)), SigningWallet(2)
     assert add(client, "ann") == "401 auth/no-session"
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     assert client.get("/me").json() is None
     assert add(client, None) == "401 auth/host-user-needed"
     assert code(client.post("/add", headers={**FROM_SITE, "X-User": ""})) == "401 auth/host-user-needed"
     told: list[UserEvent] = []
     site.users.hooks.on_link = told.append
-    assert add(client, "ann") == add(client, "ann") == [alice.address]
-    assert [event.account for event in told] == [alice.address]
+    assert add(client, "ann") == add(client, "ann") == [ALICE.address]
+    assert [event.account for event in told] == [ALICE.address]
     assert client.get("/me").json() == "ann"
     sign_in(client, bob)
     assert client.get("/me").json() is None
-    assert set(add(client, "ann")) == {alice.address, bob.address}
+    assert set(add(client, "ann")) == {ALICE.address, bob.address}
     assert client.get("/me").json() == "ann"
 
 
 @pytest.mark.parametrize("headers", [{}, {"Origin": "https://evil.example"}, {"Origin": "null"}])
 def test_the_request_has_to_come_from_a_page_of_the_site(
-    site: Kisslock, alice: SigningWallet, open_client: Open, shop: Shop, headers: dict[str, str]
+    site: Kisslock, open_client: Open, shop: Shop, headers: dict[str, str]
 ) -> None:
     client = open_client(shop(site))
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     assert add(client, "ann", headers) == "403 auth/foreign-origin"
     assert client.get("/me").json() is None
 
 
-def test_two_users_are_never_merged(site: Kisslock, alice: SigningWallet, open_client: Open, shop: Shop) -> None:
+def test_two_users_are_never_merged(site: Kisslock, open_client: Open, shop: Shop) -> None:
     client = open_client(shop(site))
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     add(client, "ann")
     assert add(client, "ben") == "409 auth/already-linked"
     assert "link another wallet" in client.post("/add", headers={**FROM_SITE, "X-User": "ben"}).json()["error"]["hint"]
     assert client.get("/me").json() == "ann"
 
 
-def test_an_old_sign_in_and_a_token_link_nothing(
-    new_kisslock: NewKisslock, alice: SigningWallet, open_client: Open, shop: Shop
-) -> None:
+def test_an_old_sign_in_and_a_token_link_nothing(new_kisslock: NewKisslock, open_client: Open, shop: Shop) -> None:
     tokens = {"mode": "optional", "tokens": True}
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=tokens, chains={"1": {}})
     now = [1_800_000_000.0]
     site.features.sign_in.clock = lambda: now[0]
     client = open_client(shop(site))
-    assert add(client, "ann", FROM_SITE | bearer(client, alice)) == "403 auth/token-not-taken"
-    sign_in(client, alice)
+    assert add(client, "ann", FROM_SITE | bearer(client, ALICE)) == "403 auth/token-not-taken"
+    sign_in(client, ALICE)
     now[0] += 301
     assert add(client, "ann") == "403 auth/too-old"
     assert client.get("/me").json() is None

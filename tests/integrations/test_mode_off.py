@@ -52,8 +52,7 @@ def test_with_sign_in_on_neither_hint_nor_log_names_the_setting(
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
-    [({"sign_in": {"mode": "off"}}, 'Set sign_in={"mode": "optional"}, or "required".'), ({}, LINE)],
+    ("given", "said"), [({"sign_in": {"mode": "off"}}, 'Set sign_in={"mode": "optional"}, or "required".'), ({}, LINE)]
 )
 def test_the_hint_names_the_place_where_the_setting_was_given(
     new_kisslock: NewKisslock, given: dict[str, Any], said: str

@@ -7,7 +7,7 @@ import pytest
 from kisslock import Holding, Kisslock
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ORIGIN, Open, code
+from tests.integrations.conftest import ALICE, ORIGIN, Open, code
 from tests.integrations.hosts import Host
 
 HOLDS = [{"chain": 31337, "at_least": 5}]
@@ -44,38 +44,36 @@ def site_with(new_kisslock: NewKisslock, balance: int = 0, **gate: Any) -> Kissl
     ],
 )
 def test_a_named_gate_refuses_as_the_keywords_do(
-    new_kisslock: NewKisslock, alice: SigningWallet, open_client: Open, host: Host, gate: dict[str, Any], refusal: str
+    new_kisslock: NewKisslock, open_client: Open, host: Host, gate: dict[str, Any], refusal: str
 ) -> None:
     client = open_client(host(site_with(new_kisslock, **gate), gate="holders"))
     assert code(client.get("/route")) == "401 auth/no-session"
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     assert code(client.get("/route")) == refusal
 
 
-def test_a_named_gate_is_required_beside_the_keywords(
-    new_kisslock: NewKisslock, alice: SigningWallet, open_client: Open, host: Host
-) -> None:
+def test_a_named_gate_is_required_beside_the_keywords(new_kisslock: NewKisslock, open_client: Open, host: Host) -> None:
     more = Holding(chain=31337, at_least=6)
     client = open_client(host(site_with(new_kisslock, 5, holds=HOLDS, within_s=300), gate="holders", holds=more))
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     assert code(client.get("/route")) == "403 gate/not-held"
 
 
 def test_a_named_gate_lets_in_who_holds_and_asks_for_a_new_sign_in(
-    new_kisslock: NewKisslock, alice: SigningWallet, open_client: Open, host: Host
+    new_kisslock: NewKisslock, open_client: Open, host: Host
 ) -> None:
     site, now = site_with(new_kisslock, 5, holds=HOLDS, within_s=300), [1_800_000_000.0]
     site.features.sign_in.clock = lambda: now[0]
     client = open_client(host(site, gate="holders"))
-    sign_in(client, alice)
-    assert client.get("/route").json() == {"account": alice.address}
+    sign_in(client, ALICE)
+    assert client.get("/route").json() == {"account": ALICE.address}
     now[0] += 301
     assert code(client.get("/route")) == "403 auth/too-old"
 
 
 def test_a_gate_that_the_settings_do_not_have_opens_nothing(
-    new_kisslock: NewKisslock, alice: SigningWallet, open_client: Open, host: Host
+    new_kisslock: NewKisslock, open_client: Open, host: Host
 ) -> None:
     client = open_client(host(site_with(new_kisslock), gate="holdres"))
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     assert client.get("/route").status_code == 500

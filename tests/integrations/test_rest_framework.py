@@ -15,22 +15,22 @@ from kisslock import Kisslock, Wallet
 from kisslock.errors import StorageUnavailable, TooManyRequests
 from kisslock.integrations.authorize import HELD
 from kisslock.testing import SigningWallet, sign_in
-from tests.integrations.conftest import Open
+from tests.integrations.conftest import ALICE, Open
 
 pytestmark = pytest.mark.usefixtures("django_project")
 PAGE = Path(__file__).parents[2] / "docs" / "gates.md"
 HERS, OTHER = Wallet(SigningWallet(1).address, 1), Wallet(SigningWallet(2).address, 1)
 
 
-def test_a_view_answers_signed_in_visitors_alone(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
+def test_a_view_answers_signed_in_visitors_alone(site: Kisslock, open_client: Open) -> None:
     from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
 
     client = open_client(mount(get_asgi_application(), site))
     refused = client.get("/rest/me")
     assert refused.status_code == 401
     assert set(refused.json()["error"]) == {"code", "message", "hint", "request_id"}
-    sign_in(client, alice)
-    assert client.get("/rest/me").json() == {"account": alice.address}
+    sign_in(client, ALICE)
+    assert client.get("/rest/me").json() == {"account": ALICE.address}
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from kisslock.auth import sessions
 from kisslock.errors import StorageUnavailable
 from kisslock.integrations import fastapi, flask
 from kisslock.testing import SigningWallet, sign_in
-from tests.integrations.conftest import Open
+from tests.integrations.conftest import ALICE, Open
 
 LINKED = "kisslock.integrations.django_users.backend.LinkedWalletBackend"
 
@@ -54,13 +54,11 @@ def flask_shop(site: Kisslock) -> Any:
 
 
 @pytest.mark.parametrize("shop", [fastapi_shop, flask_shop])
-def test_sign_out_ends_the_session_and_the_cookie(
-    site: Kisslock, alice: SigningWallet, open_client: Open, shop: Any
-) -> None:
+def test_sign_out_ends_the_session_and_the_cookie(site: Kisslock, open_client: Open, shop: Any) -> None:
     client = open_client(shop(site))
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     kept = client.cookies["kisslock"]
-    assert client.get("/me").json() == alice.address
+    assert client.get("/me").json() == ALICE.address
     assert client.post("/log-out").status_code == 200
     assert "kisslock" not in client.cookies
     client.cookies.set("kisslock", kept)
@@ -79,7 +77,7 @@ def project(site: Kisslock, django_project: None, open_client: Open) -> Iterator
 
 
 @pytest.fixture
-def boss(project: Any, site: Kisslock, alice: SigningWallet) -> Iterator[Any]:
+def boss(project: Any, site: Kisslock) -> Iterator[Any]:
     """A superuser, whom Alice's wallet signs in."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415 (not before it is configured)
 
@@ -87,7 +85,7 @@ def boss(project: Any, site: Kisslock, alice: SigningWallet) -> Iterator[Any]:
 
     users: Any = get_user_model().objects
     user = users.create_superuser("boss", password="x")
-    sign_in(project, alice)
+    sign_in(project, ALICE)
     wallet_user = project.get("/wallet/api/auth/wallets").json()["user"]
     WalletUser.objects.create(user=user, wallet_user=wallet_user)
     yield user
@@ -117,11 +115,11 @@ def test_a_log_out_while_the_database_is_away_deletes_the_cookie_at_least(
     assert "kisslock" not in project.cookies
 
 
-def test_the_sign_in_of_staff_counts_for_a_working_day(project: Any, boss: Any, site: Kisslock, alice: Any) -> None:
+def test_the_sign_in_of_staff_counts_for_a_working_day(project: Any, boss: Any, site: Kisslock) -> None:
     clock = site.features.sign_in.clock
     for age_s, name in ((28_700, "boss"), (28_900, "AnonymousUser")):
         site.features.sign_in.clock = lambda age_s=age_s: clock() - age_s  # type: ignore[misc]
-        sign_in(project, alice)
+        sign_in(project, ALICE)
         site.features.sign_in.clock = clock
         assert project.get("/user").text == name
     boss.is_staff = boss.is_superuser = False

@@ -7,7 +7,7 @@ import pytest
 from kisslock import Kisslock
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ORIGIN, Open, code
+from tests.integrations.conftest import ALICE, ORIGIN, Open, code
 from tests.integrations.hosts import Host
 
 
@@ -26,40 +26,34 @@ def bearer(client: Any, wallet: SigningWallet) -> dict[str, str]:
     return {"Authorization": f"Bearer {made['token']}"}
 
 
-def test_a_program_opens_a_route_without_origin_and_cookie(
-    allowing: Kisslock, host: Host, alice: SigningWallet, open_client: Open
-) -> None:
+def test_a_program_opens_a_route_without_origin_and_cookie(allowing: Kisslock, host: Host, open_client: Open) -> None:
     client = open_client(host(allowing, lambda wallet: {"account": wallet.account, "token": wallet.token}))
-    header = bearer(client, alice)
-    assert client.get("/route", headers=header).json() == {"account": alice.address, "token": "ci"}
+    header = bearer(client, ALICE)
+    assert client.get("/route", headers=header).json() == {"account": ALICE.address, "token": "ci"}
     assert code(client.get("/route")) == "401 auth/no-session"
     for wrong in ("kisslock_" + "A" * 43, "kisslock_garbage", "kisslock_" + "A" * 1_000_000):
         answer = client.get("/route", headers={"Authorization": f"Bearer {wrong}"})
         assert code(answer) == "401 auth/token-unknown"
-    sign_in(client, alice)
+    sign_in(client, ALICE)
     assert code(client.get("/route", headers=header)) == "400 auth/two-credentials"
     # Another system's token beside the cookie is ignored.
     assert client.get("/route", headers={"Authorization": "Bearer theirs"}).status_code == 200
 
 
-def test_a_token_does_not_stand_for_a_recent_sign_in(
-    allowing: Kisslock, host: Host, alice: SigningWallet, open_client: Open
-) -> None:
+def test_a_token_does_not_stand_for_a_recent_sign_in(allowing: Kisslock, host: Host, open_client: Open) -> None:
     client = open_client(host(allowing, within_s=300))
-    assert code(client.get("/route", headers=bearer(client, alice))) == "403 auth/token-not-taken"
+    assert code(client.get("/route", headers=bearer(client, ALICE))) == "403 auth/token-not-taken"
 
 
-def test_a_route_has_the_same_requirements_for_programs(
-    allowing: Kisslock, host: Host, alice: SigningWallet, open_client: Open
-) -> None:
+def test_a_route_has_the_same_requirements_for_programs(allowing: Kisslock, host: Host, open_client: Open) -> None:
     client = open_client(host(allowing, allow=[SigningWallet(2).address]))
-    assert code(client.get("/route", headers=bearer(client, alice))) == "403 wallet/not-allowed"
+    assert code(client.get("/route", headers=bearer(client, ALICE))) == "403 wallet/not-allowed"
 
 
 def test_where_tokens_are_not_allowed_the_header_is_not_read(
-    allowing: Kisslock, new_kisslock: NewKisslock, host: Host, alice: SigningWallet, open_client: Open
+    allowing: Kisslock, new_kisslock: NewKisslock, host: Host, open_client: Open
 ) -> None:
-    header = bearer(open_client(host(allowing)), alice)
+    header = bearer(open_client(host(allowing)), ALICE)
     closed = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, chains={"1": {}})
     client = open_client(host(closed))
     assert code(client.get("/route", headers=header)) == "401 auth/no-session"

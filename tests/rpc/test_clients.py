@@ -85,14 +85,7 @@ def told(script: str, argument: str) -> dict[str, Any]:
 
 def asked(chain: Chain) -> str:
     return json.dumps(
-        {
-            "url": chain.gateway,
-            "holder": HOLDER,
-            "token": TOKEN,
-            "panics": PANICS,
-            "multicall3": MULTICALL3,
-            "key": KEY,
-        }
+        {"url": chain.gateway, "holder": HOLDER, "token": TOKEN, "panics": PANICS, "multicall3": MULTICALL3, "key": KEY}
     )
 
 

@@ -94,7 +94,7 @@ def test_an_answer_from_a_node_is_held_against_the_chains_block_time() -> None:
         return responses.accept(decision, Reply(1, result=Raw(b'"%b"' % number.encode())), -1)
 
     assert [told(number) for number in ("0x10", "0x11", "0x7fffffffffffffff")] == [
-        *(b',"result":"0x10"', b',"result":"0x11"', b',"result":"0x11"'),
+        *(b',"result":"0x10"', b',"result":"0x11"', b',"result":"0x11"')
     ]
     receipt = Decider(1, TABLE).decide("eth_getTransactionReceipt", b'["0xab"]')
     assert isinstance(receipt, Decision)

@@ -19,10 +19,7 @@ from tests.rpc.conftest import URL, call
 from tests.upstream.faulty import CHAIN_ID
 
 PROGRAM = find_anvil(dict(os.environ))
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(PROGRAM is None, reason="anvil is not installed"),
-]
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(PROGRAM is None, reason="anvil is not installed")]
 RICH = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
 
 

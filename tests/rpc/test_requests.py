@@ -25,8 +25,7 @@ REQUESTS = st.fixed_dictionaries(
     {"jsonrpc": st.just("2.0"), "method": st.text(max_size=30), "id": IDS}, optional={"params": VALUES}
 )
 ALMOST = st.fixed_dictionaries(
-    {},
-    optional={"jsonrpc": VALUES, "method": VALUES, "id": VALUES, "params": VALUES, "else": VALUES},
+    {}, optional={"jsonrpc": VALUES, "method": VALUES, "id": VALUES, "params": VALUES, "else": VALUES}
 )
 
 

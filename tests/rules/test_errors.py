@@ -32,8 +32,7 @@ def test_an_error_says_what_happened_and_what_to_do(error: type[KisslockError]) 
 
 
 @pytest.mark.parametrize(
-    ("text", "clipped"),
-    [("plain", "plain"), ("a" * 61, "a" * 59 + "…"), ("a\x1b[31m\nb", "a�[31m�b"), ("", "")],
+    ("text", "clipped"), [("plain", "plain"), ("a" * 61, "a" * 59 + "…"), ("a\x1b[31m\nb", "a�[31m�b"), ("", "")]
 )
 def test_a_foreign_text_is_cut_and_made_harmless_before_it_stands_in_our_sentence(text: str, clipped: str) -> None:
     assert clip(text) == clipped

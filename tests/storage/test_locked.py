@@ -32,14 +32,7 @@ print("free", flush=True)
 WAITING = 40
 ALICE = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"
 SESSION = Session(
-    id="a" * 32,
-    kind="key",
-    address=ALICE,
-    chain_id=1,
-    issued_at_ms=1,
-    used_at_ms=1,
-    expires_at_ms=2,
-    user_agent="",
+    id="a" * 32, kind="key", address=ALICE, chain_id=1, issued_at_ms=1, used_at_ms=1, expires_at_ms=2, user_agent=""
 )
 
 

@@ -51,15 +51,13 @@ def made_by_migrations(connection: Connection) -> tuple[list[object], dict[str, 
 
 
 # Specification 3.9
-async def test_the_tables_of_an_empty_database_are_those_that_the_migrations_lead_to(database: str) -> None:
-    storage = Storage(database)
+async def test_the_tables_of_an_empty_database_are_those_that_the_migrations_lead_to(storage: Storage) -> None:
     await storage.prepare()
     async with storage.engine.connect() as connection:
         assert await connection.run_sync(schema.state) == "current"
         at_once = await connection.run_sync(described)
         assert at_once.keys() == {*metadata.tables, schema.VERSION_TABLE}
         assert await connection.run_sync(made_by_migrations) == ([], at_once)
-    await storage.close()
 
 
 def test_the_newest_revision_is_the_head_of_the_migrations() -> None:
@@ -94,15 +92,13 @@ async def refused(url: str, *, forward: bool) -> None:
     await storage.close()
 
 
-async def test_a_database_of_another_program_is_not_written_to(tmp_path: Path) -> None:
-    storage = Storage(f"sqlite:///{tmp_path / 'theirs.db'}")
+async def test_a_database_of_another_program_is_not_written_to(storage: Storage) -> None:
     async with storage.engine.connect() as connection:
         await connection.execute(text("CREATE TABLE theirs (x INTEGER)"))
     with pytest.raises(SchemaOutdated):
         await storage.prepare()
     async with storage.engine.connect() as connection:
         assert await connection.run_sync(lambda sync: inspect(sync).get_table_names()) == ["theirs"]
-    await storage.close()
 
 
 async def changed(url: str, statement: str) -> Storage:

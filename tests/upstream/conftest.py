@@ -32,10 +32,7 @@ def asking(first: FaultyNode, second: FaultyNode) -> Iterator[Asking]:
 
 
 def settings_of(nodes: tuple[FaultyNode, ...], **rpc: Any) -> Settings:
-    chains = {
-        str(CHAIN_ID): {"rpc": [node.url for node in nodes]},
-        "1": {},
-    }
+    chains = {str(CHAIN_ID): {"rpc": [node.url for node in nodes]}, "1": {}}
     return Settings.of(chains=chains, rpc={"retry_delay_ms": 1, "timeout_ms": 2000, **rpc})
 
 

@@ -1,0 +1,67 @@
+"""The API's description (OpenAPI 3.1) in words, as docs/reference/calls.md and the page of development show them."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+
+class Markup(NamedTuple):
+    """How a page writes plain text, code, and a link to the shape of a name."""
+
+    text: Callable[[str], str]
+    code: Callable[[str], str]
+    link: Callable[[str], str]
+
+
+def calls(description: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Method and path, and operation, of every call."""
+    for path, methods in description["paths"].items():
+        for method, operation in methods.items():
+            yield f"{method.upper()} {path}", operation
+
+
+def lines_of(operation: dict[str, Any], markup: Markup) -> Iterator[str]:
+    """A line for each parameter, the body and each answer of a call, and one for its failures."""
+    for parameter in operation["parameters"]:
+        where = "in the path" if parameter["in"] == "path" else "in the query, optional"
+        words = parameter.get("description", "")
+        yield f"{markup.code(parameter['name'])} ({where}){': ' if words else ''}{markup.text(words)}"
+    if "requestBody" in operation:
+        body = operation["requestBody"]
+        yield f"Body: {_content(body, markup)}{'' if body['required'] else ', optional'}"
+    failures = []
+    for status, answer in operation["responses"].items():
+        if status.startswith("2"):
+            yield f"Answer {status}: {_content(answer, markup)}"
+        else:
+            failures.append(" ".join([status, *map(markup.code, answer["description"].split(", "))]))
+    yield f"Failures: {', '.join(failures)}"
+
+
+def rows_of(shape: dict[str, Any], markup: Markup) -> Iterator[tuple[str, str, str, str]]:
+    """Name, type, "yes" where it is always there, and sentence of each member of a shape."""
+    for member, schema in shape["properties"].items():
+        always = "yes" if member in shape.get("required", []) else ""
+        yield markup.code(member), _type(schema, markup), always, markup.text(schema.get("description", ""))
+
+
+def _content(holder: dict[str, Any], markup: Markup) -> str:
+    if "content" not in holder:
+        return "nothing"
+    ((media, content),) = holder["content"].items()
+    return _type(content["schema"], markup) if media == "application/json" else markup.code(media)
+
+
+def _type(schema: dict[str, Any], markup: Markup) -> str:
+    if "$ref" in schema:
+        return markup.link(schema["$ref"].rpartition("/")[2])
+    if "anyOf" in schema:
+        return " or ".join(_type(part, markup) for part in schema["anyOf"])
+    if "enum" in schema:
+        return ", ".join(markup.code(str(value)) for value in schema["enum"])
+    kind = schema.get("type", "any JSON")
+    if isinstance(kind, list):
+        return " or ".join(kind)
+    if kind == "array":
+        return f"list of {_type(schema.get('items', {}), markup)}"
+    more = schema.get("additionalProperties")
+    return f"object of {_type(more, markup)}" if isinstance(more, dict) and more else str(kind)
