@@ -35,7 +35,7 @@ $(MARK):
 	@echo "Python environment"
 	@"$(OUTER)" -m venv --clear .venv
 	@awk '/^[^ ]/ { uv = /^uv==/ } uv' requirements/lock.txt > .venv/uv.txt
-	@$(RUN) pip install --no-input --quiet --no-deps --require-hashes --requirement .venv/uv.txt
+	@$(RUN) pip install --no-input --quiet --quiet --no-deps --require-hashes --requirement .venv/uv.txt
 	@touch $@
 
 .venv/lock .venv/run: .venv/%: $(MARK) requirements/%.txt pyproject.toml hatch_build.py
