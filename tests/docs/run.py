@@ -26,6 +26,8 @@ from tools.places import ROOT
 SHELL = ("bash", "-euo", "pipefail", "-c")
 # The line that uvicorn and `kisslock serve` print when they begin to listen.
 SAID_WHERE = re.compile(r"http://(?:127\.0\.0\.1|localhost):(\d+)")
+# What a server of a page, such as Vite, says of settings that it will not take for long.
+UNSUPPORTED = re.compile(r"^.*(?:unsupported|deprecated).*$", re.IGNORECASE | re.MULTILINE)
 COMMAND_S = 180
 READ_SETTINGS = "import sys, tomllib, kisslock; kisslock.Settings.of(**tomllib.loads(sys.stdin.read()))"
 
@@ -129,13 +131,16 @@ class Reader:
         if not block.beside:
             self._servers.close()
         origin = self._servers.enter_context(self._serving(block.text))
-        problems = list(visit.make(origin))
+        problems = [*visit.make(origin), *UNSUPPORTED.findall(self._log(self._started - 1).read_text(encoding="utf-8"))]
         if problems:
             raise Broken("\n".join(problems))
 
+    def _log(self, server: int) -> Path:
+        return self.folder.with_name(f"{self.folder.name}-server-{server}")
+
     @contextmanager
     def _serving(self, commands: str) -> Iterator[str]:
-        log = self.folder.with_name(f"{self.folder.name}-server-{self._started}")
+        log = self._log(self._started)
         self._started += 1
         with log.open("w+b") as sink:
             child = subprocess.Popen(

@@ -3,11 +3,11 @@ import { whenReachable } from '../../src/browser/lazy'
 import { preloadSame } from '../../src/dialog/load'
 import { partMissing } from '../../src/errors/partMissing'
 import { inLanguage } from '../../src/kisslock'
-import type { Language, Messages } from '../../src/locale/messages'
+import type { Language, Messages, SentenceKey } from '../../src/locale/messages'
 import type { KitCore } from '../core/kitCore'
 
-/** Sentences of a site by language and key. */
-export type SiteStrings = Readonly<Record<string, Messages>>
+/** Sentences of a site by language tag (BCP 47) and key. Values such as `{wallet}` have braces around their name. */
+export type SiteStrings = Readonly<Record<string, Readonly<Partial<Record<SentenceKey, string>>>>>
 
 const english: Language = { tag: 'en', dir: 'ltr' }
 
