@@ -13,7 +13,7 @@ from tools.stamps import Stamp, digest, files_below
 # The files that the build reads, without those of npm and the test runners in web/ and without tests.
 SOURCE_FOLDERS = ("web", "src/kisslock/data")
 OF_TESTS = ("node_modules", "demo", "e2e", "gallery", "test-results", "playwright-report")
-NOT_SOURCES = (*OF_TESTS, "dist", "kit", "testing")
+NOT_SOURCES = (*OF_TESTS, "dist", "kit")
 # The largest first, because several are built at a time.
 BUILDS = (
     "vite.config.ts",
@@ -21,6 +21,7 @@ BUILDS = (
     "embed/vite.config.ts",
     "practice/phone/vite.config.ts",
     "practice/vite.config.ts",
+    "testing/elsewhere.config.ts",
 )
 
 
