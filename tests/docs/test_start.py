@@ -40,4 +40,6 @@ def test_the_first_page_leads_to_each_start_page() -> None:
 def test_a_file_that_draws_the_page_has_no_component_which_a_bundler_could_not_draw_again() -> None:
     drawing = [block for page in PAGES for block in blocks_of(page) if "createRoot(" in block.text]
     assert drawing
-    assert [block.name for block in drawing if re.search(r"^(?:export )?const [A-Z]\w* = ", block.text, re.MULTILINE)] == []
+    assert [
+        block.name for block in drawing if re.search(r"^(?:export )?const [A-Z]\w* = ", block.text, re.MULTILINE)
+    ] == []

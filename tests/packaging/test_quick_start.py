@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import packages
+from tools import uv
 from tools.front_end import sources
 from tools.places import LOCK, ROOT, RUN_LOCK, WEB
 
@@ -17,7 +17,7 @@ OF_TESTS = re.compile(r"\.fixture\.tsx?$|^(?:vitest|playwright)\.config\.ts$")
 
 def pinned(lock: Path) -> dict[str, str]:
     text = lock.read_text(encoding="utf-8")
-    return {name: packages.block_of(name, text) for name in re.findall(r"^([a-z0-9-]+)==", text, re.MULTILINE)}
+    return dict(re.findall(r"^([a-z0-9-]+)==([^\n]*\n(?: [^\n]*\n)*)", text, re.MULTILINE))
 
 
 def test_what_running_needs_is_a_part_of_the_lock_with_the_same_versions_and_hashes() -> None:
@@ -69,11 +69,11 @@ user.timeout='60'
 def test_packages_come_from_the_index_in_the_settings_of_pip(
     said: str, expected: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in packages.UV_NAMES.values():
+    for name in uv.UV_NAMES.values():
         monkeypatch.delenv(name, raising=False)
-    assert packages.uv_settings(said) == expected
+    assert uv.uv_settings(said) == expected
 
 
 def test_variables_of_uv_in_the_environment_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UV_DEFAULT_INDEX", "https://mine.example")
-    assert "UV_DEFAULT_INDEX" not in packages.uv_settings("global.index-url='https://b.example'")
+    assert "UV_DEFAULT_INDEX" not in uv.uv_settings("global.index-url='https://b.example'")

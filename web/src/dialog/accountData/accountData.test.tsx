@@ -20,16 +20,23 @@ afterEach(() => {
 })
 
 let wide = true
+/** The path of the test's site. A late request of an earlier test goes to another one, and is not counted. */
+let path = ''
+let sites = 0
 const avatar = `/api/profile/${alice}/avatar`
-const mira = { address: alice, name: 'mira.eth', avatar }
+type Profile = { address: string; name: string | null; avatar: string | null }
+const mira: Profile = { address: alice, name: 'mira.eth', avatar }
 
 /** The site's server, with a name for alice, and with her balance unless its node is down. */
-const server = (profile: object = mira) => {
+const server = (profile = mira) => {
   const seen = { calls: 0, profiles: 0, down: false }
+  sites += 1
+  path = `/site${sites}`
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
+    if (!String(url).includes(`${path}/api/`)) return new Promise(() => {})
     if (String(url).includes('/api/profile/')) {
       seen.profiles += 1
-      return Response.json(profile)
+      return Response.json({ ...profile, avatar: profile.avatar && path + profile.avatar })
     }
     seen.calls += 1
     const [{ id }] = JSON.parse(String(init?.body))
@@ -40,7 +47,7 @@ const server = (profile: object = mira) => {
 }
 
 const connected = (config: Partial<PublicConfig> = {}) => {
-  const kisslock = createTestKisslock(config)
+  const kisslock = createTestKisslock({ base_path: path, ...config })
   kisslock.connection.set({ status: 'connected', address: alice, chainId: 1 })
   return kisslock
 }
@@ -66,7 +73,7 @@ describe('the button of a connected account', () => {
     await act(async () => void (await accountDataChunk.load()))
     await drawn(() => expect(chip().querySelector('.kl-chip__bal')?.textContent).toBe('1.284\u00a0ETH'))
     expect(chip().querySelector('.kl-named > :last-child')?.textContent).toBe('mira.eth')
-    expect(chip().querySelector('img')?.getAttribute('src')).toBe(avatar)
+    expect(chip().querySelector('img')?.getAttribute('src')).toBe(`${path}${avatar}`)
     expect(seen).toMatchObject({ calls: 1, profiles: 1 })
   })
 

@@ -1,12 +1,19 @@
+<<<<<<< HEAD
 import { useRef } from 'react'
 import { silentMs } from '../../flow/asking'
+=======
+>>>>>>> main
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
 import { Icon } from '../entry/Icon'
+<<<<<<< HEAD
 import { useSlow } from '../entry/useSlow'
 import { useFocusToTitle } from '../frame/focus'
+=======
+import { useLate } from '../entry/useLate'
+>>>>>>> main
 import { Heading } from '../frame/Heading'
 import { eye, free, key } from '../icons/dialog'
 import { preloadWallet, walletChunk } from '../load'
@@ -39,24 +46,28 @@ const Welcome = () => {
   )
 }
 
-/** One button for the wallet used last. The screen of a silent wallet may replace it. */
-const Quick = ({ last: { name: wallet, uid } }: { last: { name: string; uid: string } }) => {
+/** Before a choice: what connecting means, or one button for the wallet used last. */
+export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const { flow } = useKisslock()
   const text = useText()
-  const actions = useRef<HTMLDivElement>(null)
-  useFocusToTitle(actions)
+  const last = useLastUsed()
+  const { waking } = useWalletConnection()
+  const silent = useLate(waking, silentMs)
+  if (!last) return <Welcome />
+  if (silent) return <Silent wallet={last.name} />
   return (
     <>
       <Heading>{text('home.quick.title')}</Heading>
-      <p className="kl-t-body">{text('home.quick.body', { wallet })}</p>
-      <div className="kl-actions" ref={actions}>
-        <Button look="primary" onClick={() => flow.send({ type: 'connectRequested', uid })}>
-          {text('home.quick.action', { wallet })}
+      <p className="kl-t-body">{text('home.quick.body', { wallet: last.name })}</p>
+      <div className="kl-actions">
+        <Button look="primary" onClick={() => flow.send({ type: 'connectRequested', uid: last.uid })}>
+          {text('home.quick.action', { wallet: last.name })}
         </Button>
       </div>
     </>
   )
 }
+<<<<<<< HEAD
 
 /** Before a choice: what connecting means, or one button for the wallet used last. */
 export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
@@ -66,3 +77,5 @@ export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   if (!last) return <Welcome />
   return silent ? <Silent wallet={last.name} /> : <Quick last={last} />
 }
+=======
+>>>>>>> main
