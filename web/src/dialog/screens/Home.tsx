@@ -1,19 +1,10 @@
-<<<<<<< HEAD
-import { useRef } from 'react'
 import { silentMs } from '../../flow/asking'
-=======
->>>>>>> main
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
 import { Icon } from '../entry/Icon'
-<<<<<<< HEAD
 import { useSlow } from '../entry/useSlow'
-import { useFocusToTitle } from '../frame/focus'
-=======
-import { useLate } from '../entry/useLate'
->>>>>>> main
 import { Heading } from '../frame/Heading'
 import { eye, free, key } from '../icons/dialog'
 import { preloadWallet, walletChunk } from '../load'
@@ -52,7 +43,7 @@ export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const text = useText()
   const last = useLastUsed()
   const { waking } = useWalletConnection()
-  const silent = useLate(waking, silentMs)
+  const silent = useSlow(waking, silentMs)
   if (!last) return <Welcome />
   if (silent) return <Silent wallet={last.name} />
   return (
@@ -67,15 +58,3 @@ export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
     </>
   )
 }
-<<<<<<< HEAD
-
-/** Before a choice: what connecting means, or one button for the wallet used last. */
-export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
-  const last = useLastUsed()
-  const { waking } = useWalletConnection()
-  const silent = useSlow(waking, silentMs)
-  if (!last) return <Welcome />
-  return silent ? <Silent wallet={last.name} /> : <Quick last={last} />
-}
-=======
->>>>>>> main
