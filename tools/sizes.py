@@ -78,7 +78,11 @@ KIT_OPEN = (*REST, "1", "slots")
 
 BUDGETS = (
     Budget("first visit, until the button is interactive", 76_000, 3),
+<<<<<<< HEAD
+    Budget("dialog open and idle, every wallet searchable", 105_500, 6, OPEN, (SENTENCES,)),
+=======
     Budget("dialog open and idle, every wallet searchable", 106_000, 6, OPEN, (SENTENCES,)),
+>>>>>>> main
     Budget("icons in view of the open dialog", 8_500, 1, (), ("assets/icons-*/wallets.1.js",), before=OPEN),
     Budget("returning visitor, until the address shows", 96_900, 5, ("engine", "restore")),
     Budget("returning visitor, until balance and name show", 103_000, 8, ("engine", "restore", "accountData", "http")),

@@ -1,16 +1,23 @@
+<<<<<<< HEAD
+import { useRef } from 'react'
+import { silentMs } from '../../flow/asking'
+=======
+>>>>>>> main
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
 import { Icon } from '../entry/Icon'
+<<<<<<< HEAD
+import { useSlow } from '../entry/useSlow'
+import { useFocusToTitle } from '../frame/focus'
+=======
 import { useLate } from '../entry/useLate'
+>>>>>>> main
 import { Heading } from '../frame/Heading'
 import { eye, free, key } from '../icons/dialog'
 import { preloadWallet, walletChunk } from '../load'
 import { useLastUsed } from '../model'
-
-/** A wallet that has answered nothing for this long while its connection is restored is silent in this tab. */
-const silentMs = 3000
 
 const Silent = lazyView(walletChunk, preloadWallet, (part) => part.Silent)
 
@@ -60,3 +67,15 @@ export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
     </>
   )
 }
+<<<<<<< HEAD
+
+/** Before a choice: what connecting means, or one button for the wallet used last. */
+export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
+  const last = useLastUsed()
+  const { waking } = useWalletConnection()
+  const silent = useSlow(waking, silentMs)
+  if (!last) return <Welcome />
+  return silent ? <Silent wallet={last.name} /> : <Quick last={last} />
+}
+=======
+>>>>>>> main
