@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.front_end import quick_stamp, site_stamp
+from tools.front_end import site_stamp
 
 STATIC = "src/kisslock/static"
 # Each bundle: its folder, and the entry that its manifest must have.
@@ -28,7 +28,7 @@ def complaint(root: Path) -> str:
     for name in SINGLE:
         if not (root / STATIC / name).is_file():
             return f"The front end is incomplete: {STATIC}/{name} is missing. {REMEDY}"
-    if quick_stamp(root, root / STATIC).file.is_file():
+    if site_stamp(root, root / STATIC, quick=True).file.is_file():
         return f"The front end in {STATIC} is the uncompressed one of `make run`. {REMEDY}"
     if not site_stamp(root, root / STATIC).is_fresh():
         return f"The front end in {STATIC} was built from other sources than these. {REMEDY}"

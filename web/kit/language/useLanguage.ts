@@ -34,17 +34,17 @@ export const useLanguage = (
   strings: SiteStrings,
 ): { core: KitCore; english: KitCore } => {
   const inEnglish = useMemo(() => inLanguage(core, english, {}, stringsIn(english, strings)), [core, strings])
-  const [spoken, setSpoken] = useState(inEnglish)
-  const before = useRef(spoken)
+  const [translated, setTranslated] = useState(inEnglish)
+  const before = useRef(translated)
   useEffect(() => {
-    before.current = spoken
-  }, [spoken])
+    before.current = translated
+  }, [translated])
   useEffect(() => {
     let left = false
     const show = async (next: KitCore) => {
       // An open dialog keeps its language until it has the sentences of the next one, or they cannot be loaded.
       if (core.flow.get().open) await preloadSame(before.current, next).catch(() => {})
-      if (!left) setSpoken(next)
+      if (!left) setTranslated(next)
     }
     const leave = () => {
       left = true
@@ -54,7 +54,7 @@ export const useLanguage = (
       return leave
     }
     whenReachable(() => import('./visitorLanguage'))
-      .then(({ speak }) => speak(wanted, Object.keys(strings)))
+      .then(({ loadLanguage }) => loadLanguage(wanted, Object.keys(strings)))
       .then(
         ({ language, messages }) => {
           // English is below every language, so that a language of the site's own may lack sentences.
@@ -65,5 +65,5 @@ export const useLanguage = (
       )
     return leave
   }, [core, wanted, strings, inEnglish])
-  return { core: spoken, english: inEnglish }
+  return { core: translated, english: inEnglish }
 }

@@ -1,16 +1,14 @@
+import { silentMs } from '../../flow/asking'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
 import { Icon } from '../entry/Icon'
-import { useLate } from '../entry/useLate'
+import { useSlow } from '../entry/useSlow'
 import { Heading } from '../frame/Heading'
 import { eye, free, key } from '../icons/dialog'
 import { preloadWallet, walletChunk } from '../load'
 import { useLastUsed } from '../model'
-
-/** A wallet that has answered nothing for this long while its connection is restored is silent in this tab. */
-const silentMs = 3000
 
 const Silent = lazyView(walletChunk, preloadWallet, (part) => part.Silent)
 
@@ -45,7 +43,7 @@ export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const text = useText()
   const last = useLastUsed()
   const { waking } = useWalletConnection()
-  const silent = useLate(waking, silentMs)
+  const silent = useSlow(waking, silentMs)
   if (!last) return <Welcome />
   if (silent) return <Silent wallet={last.name} />
   return (
