@@ -1,6 +1,5 @@
 """From a page's beacon at one server to the operator's page at another: the feed, the counts, the file."""
 
-import asyncio
 import csv
 import io
 import json
@@ -23,25 +22,22 @@ STEPS = ("opened", "wallet_chosen", "requested", "connected")
 ERROR = {"level": "error", "code": "X_Y", "message": "=HYPERLINK(1)", "stack": "<script>", "client": "true"}
 
 
-def test_beacons_at_one_server_are_events_and_counts_at_the_other(start: Start, database: str) -> None:  # noqa: F811
+async def test_beacons_at_one_server_are_events_and_counts_at_the_other(start: Start, database: str) -> None:  # noqa: F811
     (first, _), (second, _) = serving(start, database), serving(start, database)
 
-    async def journey() -> None:
-        async with operator(first) as first_browser, visitor(second, **cookies_of(first_browser)) as second_browser:
-            async with following(second_browser) as feed:
-                # Each step twice, as from a page that the browser has brought back.
-                for step in (*STEPS, *STEPS):
-                    async with first_browser.post(LOG, data={**FLOW, "step": step, "duration_ms": "1234"}) as answer:
-                        assert (answer.status, await answer.read()) == (200, b"")
-                async with first_browser.post(LOG, data=ERROR) as answer:
-                    assert answer.status == 200
-                await feed.until(9)
-                assert [one.step for one in feed.entries] == [*STEPS, *STEPS, None]
-                assert feed.entries[-1].code == "X_Y"
-            for browser in (first_browser, second_browser):
-                await shows(browser)
-
-    asyncio.run(journey())
+    async with operator(first) as first_browser, visitor(second, **cookies_of(first_browser)) as second_browser:
+        async with following(second_browser) as feed:
+            # Each step twice, as from a page that the browser has brought back.
+            for step in (*STEPS, *STEPS):
+                async with first_browser.post(LOG, data={**FLOW, "step": step, "duration_ms": "1234"}) as answer:
+                    assert (answer.status, await answer.read()) == (200, b"")
+            async with first_browser.post(LOG, data=ERROR) as answer:
+                assert answer.status == 200
+            await feed.until(9)
+            assert [one.step for one in feed.entries] == [*STEPS, *STEPS, None]
+            assert feed.entries[-1].code == "X_Y"
+        for browser in (first_browser, second_browser):
+            await shows(browser)
 
 
 async def shows(browser: Any) -> None:

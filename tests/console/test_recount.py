@@ -101,20 +101,17 @@ def test_counts_on_the_page_equal_a_recount_of_what_was_kept(database: str) -> N
 
 
 @pytest.mark.parametrize("name", list(ROWS))
-def test_an_empty_log_is_an_empty_page(tmp_path: Any, name: ConsoleRange) -> None:
-    async def ask() -> None:
-        storage = Storage(f"sqlite:///{tmp_path / 'empty.db'}")
-        shown = Console(Settings.of(), storage, NoSessions())
-        seen = shown.window(name)
-        assert msgspec.to_builtins(await shown.funnel(seen)) == {
-            "range": name,
-            "from_ms": seen.from_ms,
-            "to_ms": seen.to_ms,
-            "steps": [{"step": step, "count": 0} for step in ("opened", "wallet_chosen", "requested", "connected")],
-        }
-        assert (await shown.wallets(seen)).wallets == []
-        assert (await shown.errors(seen)).errors == []
-        assert (await shown.groups("WALLET/REJECTED")).groups == []
-        await storage.close()
-
-    asyncio.run(ask())
+async def test_an_empty_log_is_an_empty_page(tmp_path: Any, name: ConsoleRange) -> None:
+    storage = Storage(f"sqlite:///{tmp_path / 'empty.db'}")
+    shown = Console(Settings.of(), storage, NoSessions())
+    seen = shown.window(name)
+    assert msgspec.to_builtins(await shown.funnel(seen)) == {
+        "range": name,
+        "from_ms": seen.from_ms,
+        "to_ms": seen.to_ms,
+        "steps": [{"step": step, "count": 0} for step in ("opened", "wallet_chosen", "requested", "connected")],
+    }
+    assert (await shown.wallets(seen)).wallets == []
+    assert (await shown.errors(seen)).errors == []
+    assert (await shown.groups("WALLET/REJECTED")).groups == []
+    await storage.close()

@@ -42,46 +42,40 @@ def test_an_entry_is_in_the_feed_within_two_seconds() -> None:
     assert Timing().read_every_s + Timing().idle_s <= 1.25
 
 
-def test_what_happens_at_one_server_is_seen_at_the_other(start: Start, database: str) -> None:  # noqa: F811
+async def test_what_happens_at_one_server_is_seen_at_the_other(start: Start, database: str) -> None:  # noqa: F811
     (first, _), (second, _) = serving(start, database), serving(start, database)
 
-    async def journey() -> None:
-        async with operator(first) as first_browser, visitor(second, **cookies_of(first_browser)) as second_browser:
-            async with second_browser.get("/api/console/operator") as answer:
-                assert await answer.json() == {"account": ALICE.address, "address": ALICE.address, "operator": True}
-            async with following(first_browser) as feed, following(second_browser) as other:
-                await report(database, "opened", "wallet_chosen")
-                assert await feed.until(2) == await other.until(2) == [1, 2]
-                await report(database, "requested")
-                assert await feed.until(3) == await other.until(3)
-                assert [entry.step for entry in other.entries] == ["opened", "wallet_chosen", "requested"]
-            # A page comes back to the other server.
-            await report(database, "connected", "signed_in")
-            async with following(second_browser, after=feed.ids[-1]) as other:
-                assert await other.until(5) == [4, 5]
-            for browser in (first_browser, second_browser):
-                async with browser.get("/api/console/funnel?range=30d") as answer:
-                    assert answer.status == 200
-            async with first_browser.post("/api/auth/sign-out", json={}) as answer:
-                assert answer.status == 204
-            async with second_browser.get("/api/console/funnel") as answer:
-                assert answer.status == 401
-
-    asyncio.run(journey())
+    async with operator(first) as first_browser, visitor(second, **cookies_of(first_browser)) as second_browser:
+        async with second_browser.get("/api/console/operator") as answer:
+            assert await answer.json() == {"account": ALICE.address, "address": ALICE.address, "operator": True}
+        async with following(first_browser) as feed, following(second_browser) as other:
+            await report(database, "opened", "wallet_chosen")
+            assert await feed.until(2) == await other.until(2) == [1, 2]
+            await report(database, "requested")
+            assert await feed.until(3) == await other.until(3)
+            assert [entry.step for entry in other.entries] == ["opened", "wallet_chosen", "requested"]
+        # A page comes back to the other server.
+        await report(database, "connected", "signed_in")
+        async with following(second_browser, after=feed.ids[-1]) as other:
+            assert await other.until(5) == [4, 5]
+        for browser in (first_browser, second_browser):
+            async with browser.get("/api/console/funnel?range=30d") as answer:
+                assert answer.status == 200
+        async with first_browser.post("/api/auth/sign-out", json={}) as answer:
+            assert answer.status == 204
+        async with second_browser.get("/api/console/funnel") as answer:
+            assert answer.status == 401
 
 
-def test_two_workers_are_one_feed(start: Start, database: str) -> None:  # noqa: F811
+async def test_two_workers_are_one_feed(start: Start, database: str) -> None:  # noqa: F811
     port, _ = serving(start, database, "--server-workers", "2")
 
-    async def journey() -> None:
-        async with operator(port) as browser, AsyncExitStack() as stack:
-            feeds = [await stack.enter_async_context(following(browser)) for _ in range(8)]
-            for _ in range(5):
-                await report(database, "opened", "wallet_chosen", "requested")
-            for feed in feeds:
-                assert await feed.until(15) == list(range(1, 16))
-
-    asyncio.run(journey())
+    async with operator(port) as browser, AsyncExitStack() as stack:
+        feeds = [await stack.enter_async_context(following(browser)) for _ in range(8)]
+        for _ in range(5):
+            await report(database, "opened", "wallet_chosen", "requested")
+        for feed in feeds:
+            assert await feed.until(15) == list(range(1, 16))
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

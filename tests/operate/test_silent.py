@@ -82,17 +82,8 @@ def shop(proxy: Proxy, folder: Path, database: str, redis: str, node: str) -> It
     (folder / "kisslock.toml").write_text("\n".join(lines))
     (folder / "shop.py").write_text(SHOP)
     port, log = free_port(), folder / "shop.log"
-    command = [
-        sys.executable,
-        "-m",
-        "uvicorn",
-        "shop:asgi",
-        "--port",
-        str(port),
-        "--no-access-log",
-        "--timeout-keep-alive",
-        "15",
-    ]
+    server = f"-m uvicorn shop:asgi --port {port} --no-access-log --timeout-keep-alive 15"
+    command = [sys.executable, *server.split()]
     with log.open("wb") as sink, subprocess.Popen(command, cwd=folder, stdout=sink, stderr=sink) as child:
         try:
             wait_for(port, child, log)

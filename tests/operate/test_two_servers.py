@@ -16,16 +16,8 @@ ALICE, TOKEN = SigningWallet(1), "a-token-of-the-tests"
 
 def two(start: Start, origin: str, url: str, *more: str) -> list[tuple[Running, int]]:
     """Two servers of the same site."""
-    options = (
-        "--site-origins",
-        json.dumps([origin]),
-        "--server-trusted-proxies",
-        '["127.0.0.1"]',
-        "--storage-url",
-        url,
-        "--server-metrics-token",
-        TOKEN,
-    )
+    origins, proxies = ("--site-origins", json.dumps([origin])), ("--server-trusted-proxies", '["127.0.0.1"]')
+    options = (*origins, *proxies, "--storage-url", url, "--server-metrics-token", TOKEN)
     servers = [start("serve", "--port", "0", *options, *more) for _ in range(2)]
     return [(server, int(server.url.rsplit(":", 1)[1])) for server in servers]
 

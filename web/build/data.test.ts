@@ -61,12 +61,8 @@ describe('the compact list', () => {
   })
 
   it('finds renamed wallets by both names and old announcements', () => {
-    expect(rows.find(([id]) => id === 'xdefi')?.slice(1, 5)).toEqual([
-      'Ctrl Wallet',
-      ['XDEFI'],
-      'e',
-      'xyz.ctrl io.xdefi',
-    ])
+    const ctrl = rows.find(([id]) => id === 'xdefi')
+    expect(ctrl?.slice(1, 5)).toEqual(['Ctrl Wallet', ['XDEFI'], 'e', 'xyz.ctrl io.xdefi'])
     expect(rows.find(([id]) => id === 'paraswap')?.slice(1, 3)).toEqual(['Velora', ['ParaSwap']])
   })
 

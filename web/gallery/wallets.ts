@@ -1,24 +1,15 @@
 import type { Page } from '@playwright/test'
+import { keys } from '../e2e/signIn/keys'
 import { installWallet, type WalletHandle } from '../e2e/wallet/installWallet'
 import type { WalletOptions } from '../e2e/wallet/options'
 
+const third = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'
+
 /** The gallery's wallets as they announce themselves, each with a well-known test key (anvil's first three). */
 const wallets = {
-  rabby: {
-    name: 'Rabby Wallet',
-    rdns: 'io.rabby',
-    keys: ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'],
-  },
-  enkrypt: {
-    name: 'Enkrypt Wallet',
-    rdns: 'com.enkrypt',
-    keys: ['0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'],
-  },
-  zerion: {
-    name: 'Zerion',
-    rdns: 'io.zerion.wallet',
-    keys: ['0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'],
-  },
+  rabby: { name: 'Rabby Wallet', rdns: 'io.rabby', keys: [keys[0]] },
+  enkrypt: { name: 'Enkrypt Wallet', rdns: 'com.enkrypt', keys: [keys[1]] },
+  zerion: { name: 'Zerion', rdns: 'io.zerion.wallet', keys: [third] },
 } as const satisfies Record<string, WalletOptions>
 
 /** Installs one of these wallets in the page. It knows every network of the site except Linea. */

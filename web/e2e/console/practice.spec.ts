@@ -17,14 +17,7 @@ test.describe('kisslock dev', () => {
       },
     })
     const [console, practice, sign] = [new OperatorPage(page), new Practice(page), new SignInDialog(page)]
-    await console.visit()
-    await console.button('Sign in with your wallet').click()
-    await dialog.chooses('Practice wallet')
-    await practice.approves('Connect to this site?')
-    await sign.signIn.click()
-    await practice.approves('Sign this message?')
-    await sign.isClosed()
-    await console.shows()
+    await console.signsInByPractice(practice, dialog, sign)
     expect((await sessionOf(page))?.address).toBe(address)
   })
 })

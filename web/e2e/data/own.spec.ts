@@ -51,14 +51,7 @@ test.afterAll(async () => {
 /** The operator's page, after signing in there with the practice wallet, whose account is an operator's. */
 const operatorPage = async (page: Page): Promise<OperatorPage> => {
   const [console, practice, sign] = [new OperatorPage(page), new Practice(page), new SignInDialog(page)]
-  await console.visit()
-  await console.button('Sign in with your wallet').click()
-  await new ConnectDialog(page).chooses('Practice wallet')
-  await practice.approves('Connect to this site?')
-  await sign.signIn.click()
-  await practice.approves('Sign this message?')
-  await sign.isClosed()
-  await console.shows()
+  await console.signsInByPractice(practice, new ConnectDialog(page), sign)
   return console
 }
 

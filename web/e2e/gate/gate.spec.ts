@@ -1,17 +1,12 @@
+import { generatePrivateKey } from 'viem/accounts'
 import { mint, placeContracts } from '../chain/contracts'
 import { other } from '../journeys/wallets'
 import { bob, keys } from '../signIn/keys'
 import { installWallet } from '../wallet/installWallet'
-import { enters, expect, test } from './test'
-
-const lacking = 'This account doesn’t hold what is needed'
-const fresh = () => {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}` as const
-}
+import { enters, expect, lacking, test } from './test'
 
 test('A visitor who holds too little reads what is missing', async ({ page, shop, sign, gate, said, arrives }) => {
-  const { address } = await arrives({ keys: [fresh()] })
+  const { address } = await arrives({ keys: [generatePrivateKey()] })
   await mint(shop.chain, address, 12_500_000n)
   await page.getByLabel('Amount').fill('70')
   await enters(page, 'Club')
@@ -31,12 +26,9 @@ test('A visitor who holds too little reads what is missing', async ({ page, shop
   await expect(page.getByLabel('Amount')).toHaveValue('70')
 })
 
-test('Another account of the wallet signs in and is let in', async ({ page, shop, sign, gate, said, arrives }) => {
+test('Another account of the wallet signs in and is let in', async ({ shop, sign, gate, said, isRefused }) => {
   await mint(shop.chain, bob, 100_000_000n)
-  const { wallet } = await arrives({ keys: [fresh(), keys[1]] })
-  await enters(page, 'Either')
-  await sign.signIn.click()
-  await gate.says(lacking)
+  const { wallet } = await isRefused('Either', [generatePrivateKey(), keys[1]])
   await expect(gate.box).toContainText('One of these is enough:')
   await expect(gate.needs).toHaveCount(2)
   await expect(gate.needs.last()).toContainText('At least 1,000,000 ETH on Local chain')
@@ -48,24 +40,18 @@ test('Another account of the wallet signs in and is let in', async ({ page, shop
   await gate.isClosed()
 })
 
-test('Another wallet signs in and is let in', async ({ page, shop, dialog, sign, gate, said, arrives }) => {
+test('Another wallet signs in and is let in', async ({ page, shop, dialog, sign, gate, said, isRefused }) => {
   await mint(shop.chain, bob, 100_000_000n)
   await installWallet(page, { ...other, keys: [keys[1]], chains: [31_337] })
-  await arrives({ keys: [fresh()] })
-  await enters(page, 'Club')
-  await sign.signIn.click()
-  await gate.says(lacking)
+  await isRefused('Club')
   await gate.button('Choose another wallet').click()
   await dialog.chooses('Other')
   await sign.signIn.click()
   await expect.poll(() => said).toEqual([`200 Welcome, ${bob}.`])
 })
 
-test('Going back tells the page, and the focus is back', async ({ page, sign, gate, said, arrives }) => {
-  await arrives({ keys: [fresh()] })
-  await enters(page, 'Club')
-  await sign.signIn.click()
-  await gate.says(lacking)
+test('Going back tells the page, and the focus is back', async ({ page, gate, said, isRefused }) => {
+  await isRefused('Club')
   await gate.button('Go back').click()
   await expect.poll(() => said).toEqual(['The visitor went back'])
   await enters(page, 'Club')
@@ -77,7 +63,7 @@ test('Going back tells the page, and the focus is back', async ({ page, sign, ga
 })
 
 test('While no node answers the visitor can try again', async ({ page, shop, sign, gate, said, arrives }) => {
-  const { address } = await arrives({ keys: [fresh()] })
+  const { address } = await arrives({ keys: [generatePrivateKey()] })
   await shop.chain.stop()
   await enters(page, 'Club')
   await sign.signIn.click()

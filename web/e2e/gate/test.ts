@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { generatePrivateKey } from 'viem/accounts'
 import { placeContracts } from '../chain/contracts'
 import { type Chain, startChain } from '../chain/startChain'
 import { rabby } from '../journeys/wallets'
@@ -14,6 +15,7 @@ import { test as base } from '../test'
 import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/installWallet'
 import { gateSettings } from './settings'
 
+type Key = `0x${string}`
 type Shop = { origin: string; chain: Chain }
 
 type Options = {
@@ -22,6 +24,8 @@ type Options = {
   gate: GateDialog
   /** What the shop's script has printed. */
   said: string[]
+  /** Arrives with a key that no other test has, or these, presses a button of the shop, signs in and is refused. */
+  isRefused: (button: string, keys?: readonly Key[]) => Promise<WalletHandle>
   /** Installs Rabby with two accounts, opens the shop and connects. */
   arrives: (options?: WalletOptions & { locale?: string }) => Promise<WalletHandle>
 }
@@ -64,7 +68,18 @@ export const test = base.extend<Options>({
       await expect(page.locator('dialog[open]')).toHaveCount(0)
       return wallet
     }),
+  isRefused: async ({ page, sign, gate, arrives }, use) =>
+    use(async (button, keys = [generatePrivateKey()]) => {
+      const wallet = await arrives({ keys })
+      await enters(page, button)
+      await sign.signIn.click()
+      await gate.says(lacking)
+      return wallet
+    }),
 })
+
+/** The title of a gate that the account does not pass. */
+export const lacking = 'This account doesn’t hold what is needed'
 
 /** Presses a button of the shop. */
 export const enters = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

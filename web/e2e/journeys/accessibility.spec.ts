@@ -35,11 +35,8 @@ const choosing = async ({ page, host, dialog }: Parts) => {
 }
 
 const guides = async ({ page, dialog }: Parts) => {
-  for (const [name, ...methods] of [
-    ['Zerion', 'Phone', 'Browser'],
-    ['Ledger', 'Phone', 'Desktop'],
-    ['Desig', 'Browser'],
-  ] as const) {
+  const all = { Zerion: ['Phone', 'Browser'], Ledger: ['Phone', 'Desktop'], Desig: ['Browser'] } as const
+  for (const [name, methods] of Object.entries(all)) {
     await dialog.chooses(name)
     for (const method of methods) {
       await dialog.choosesMethod(method)

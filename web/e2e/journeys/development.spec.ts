@@ -28,23 +28,6 @@ test.describe('kisslock dev', () => {
     await practice.approves('Switch network?')
     await expect(host.networkChip).toHaveAccessibleName('Network: Base. Change network')
   })
-
-  test('Rejecting in the sheet is a decline; locked, the wallet asks to unlock', async ({ page, host, dialog }) => {
-    const practice = new Practice(page)
-    await host.visit()
-    await practice.locks()
-    await host.connectButton.click()
-    await dialog.chooses('Practice wallet')
-    await practice.question('Unlock to go on').getByRole('button', { name: 'Unlock' }).click()
-    await practice.rejects('Connect to this site?')
-    await dialog.says('Not connected')
-    await dialog.does('Try again')
-    await practice.approves('Connect to this site?')
-    await dialog.isClosed()
-    await expect(host.accountChip).toBeVisible()
-    await practice.locks()
-    await host.showsIdle()
-  })
 })
 
 test('kisslock serve has no script, file or text of development', async ({ page, request, host, dialog }) => {

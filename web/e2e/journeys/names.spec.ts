@@ -8,8 +8,6 @@ import { rabby } from './wallets'
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const drawing = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`
-
 test('A name that leads back to the address replaces it, with its picture', async ({ page, host, account, nodes }) => {
   await noteShifts(page)
   const wallet = await installWallet(page, { ...rabby, chains: [1] })
@@ -28,31 +26,4 @@ test('A name that leads back to the address replaces it, with its picture', asyn
   await expect(host.accountChip).toHaveAccessibleName(/^mira\.eth/)
   await expect(face).toBeVisible()
   expect((await shiftsIn(page)).filter(({ afterInput }) => !afterInput)).toEqual([])
-})
-
-test('Without a name the address and its drawn picture stay', async ({ page, host, connectRabby }) => {
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/profile/') && asked.push(request.url()))
-  const wallet = await connectRabby({ chains: [1] })
-  await host.showsConnected(wallet.address)
-  await expect(host.balance).toHaveText('0 ETH')
-  await page.waitForLoadState('networkidle')
-  expect(asked.map((url) => new URL(url).pathname)).toEqual([`/api/profile/${wallet.address}`])
-  await expect(host.accountChip.locator('img')).toHaveCount(0)
-})
-
-test.describe('A picture that is not shown', () => {
-  test.use({ expectedErrors: /404 \(Not Found\)/ })
-
-  test('leaves the drawn one in its place', async ({ page, host, nodes }) => {
-    const wallet = await installWallet(page, { ...rabby, chains: [1] })
-    await giveName(nodes.mainnet, wallet.address, 'drawn.eth', drawing)
-    const refused = page.waitForResponse(/\/avatar$/)
-    await host.visitAndOpen()
-    await page.getByRole('option', { name: /^Rabby Wallet/ }).click()
-    await expect(host.accountChip).toHaveAccessibleName(/^drawn\.eth/)
-    expect((await refused).status()).toBe(404)
-    await expect(host.accountChip.locator('img')).toBeHidden()
-    await expect(host.accountChip.locator('.kl-avatar')).toBeVisible()
-  })
 })

@@ -42,39 +42,26 @@ test('A failed wallet’s details hold no address and no pairing key', async ({ 
   await host.showsConnected(wallet.address)
 })
 
-test('A wallet with an open question is named, and is waited for', async ({ page, host, dialog, chooseRabby }) => {
-  const behaviour = { connect: { error: { code: -32002, message: 'Request already pending' } } }
-  const wallet = await chooseRabby({ behaviour })
-  await dialog.says('Rabby Wallet is already asking')
-  await expect(dialog.action('Try again')).toHaveCount(0)
-  await expect(dialog.heading).toBeFocused()
-  // The request goes on behind a closed dialog, and the button shows it and leads back to it.
-  await dialog.closes()
-  await host.showsConnecting()
-  await host.connectingButton.click()
-  await dialog.says('Rabby Wallet is already asking')
-  // The visitor answers the earlier request in the wallet.
-  const { wallet: itself } = wallet
-  const seen = { accounts: [itself.state().accounts[0]?.address ?? '0x'], chains: [] } as const
-  itself.replace({ ...itself.state(), grants: { [new URL(page.url()).origin]: seen } })
-  await host.showsConnected(wallet.address)
-})
-
-test('A locked wallet is waited for, and goes on once it is unlocked', async ({ page, host, dialog }) => {
-  const wallet = await installWallet(page, {
-    ...rabby,
-    locked: true,
-    behaviour: { connect: { error: { code: -32603, message: 'Wallet is locked' } } },
+for (const [heading, error, locked] of [
+  ['Rabby Wallet is already asking', { code: -32002, message: 'Request already pending' }, false],
+  ['Unlock Rabby Wallet', { code: -32603, message: 'Wallet is locked' }, true],
+] as const)
+  test(`“${heading}” is waited for, and the page goes on by itself`, async ({ page, host, dialog, chooseRabby }) => {
+    const wallet = await chooseRabby({ locked, behaviour: { connect: { error } } })
+    await dialog.says(heading)
+    await expect(dialog.action('Try again')).toHaveCount(0)
+    await expect(dialog.heading).toBeFocused()
+    // The request goes on behind a closed dialog, and the button shows it and leads back to it.
+    await dialog.closes()
+    await host.showsConnecting()
+    await host.connectingButton.click()
+    await dialog.says(heading)
+    // The visitor answers in the wallet.
+    const { wallet: itself } = wallet
+    const seen = { accounts: [itself.state().accounts[0]?.address ?? '0x'], chains: [] } as const
+    itself.replace({ ...itself.state(), locked: false, grants: { [new URL(page.url()).origin]: seen } })
+    await host.showsConnected(wallet.address)
   })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
-  await dialog.says('Unlock Rabby Wallet')
-  await expect(dialog.action('Try again')).toHaveCount(0)
-  const { wallet: itself } = wallet
-  const seen = { accounts: [itself.state().accounts[0]?.address ?? '0x'], chains: [] } as const
-  itself.replace({ ...itself.state(), locked: false, grants: { [new URL(page.url()).origin]: seen } })
-  await host.showsConnected(wallet.address)
-})
 
 test('Another wallet can be chosen after a failure', async ({ page, host, dialog }) => {
   await installWallet(page, { ...rabby, behaviour: { connect: { throws: null } } })

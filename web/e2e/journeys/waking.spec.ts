@@ -20,19 +20,6 @@ test('An extension that wakes late is waited for', async ({ page, host, dialog, 
   expect(wallet.prompts().length).toBe(asked)
 })
 
-test('After ten seconds one can connect anew; a late answer restores', async ({ page, host, chooseRabby }) => {
-  await page.clock.install()
-  const wallet = await chooseRabby()
-  await host.showsConnected(wallet.address)
-  wallet.wallet.sleep()
-  await page.reload()
-  await expect(page.getByRole('button', restoring)).toBeVisible()
-  await page.clock.fastForward(10_000)
-  await host.showsIdle()
-  wallet.wallet.wake()
-  await host.showsConnected(wallet.address)
-})
-
 test('A visitor who chooses another wallet while the first one wakes stays with it', async ({ page, host, dialog }) => {
   const first = await installWallet(page, rabby)
   const second = await installWallet(page, { name: 'Zerion', rdns: 'io.zerion.wallet' })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { ConnectDialog } from './ConnectDialog'
+import type { Practice } from './Practice'
 import type { SignInDialog } from './SignInDialog'
 
 /** The operator's page at /console. */
@@ -18,6 +19,18 @@ export class OperatorPage {
     await dialog.chooses('Rabby Wallet')
     await sign.signIn.click()
     await sign.isClosed()
+  }
+
+  /** Does the same with the practice wallet, which asks for each approval. */
+  async signsInByPractice(practice: Practice, dialog: ConnectDialog, sign: SignInDialog) {
+    await this.visit()
+    await this.button('Sign in with your wallet').click()
+    await dialog.chooses('Practice wallet')
+    await practice.approves('Connect to this site?')
+    await sign.signIn.click()
+    await practice.approves('Sign this message?')
+    await sign.isClosed()
+    await this.shows()
   }
 
   get heading() {

@@ -21,12 +21,4 @@ export class Practice {
   async rejects(title: string) {
     await this.question(title).getByRole('button', { name: 'Reject' }).click()
   }
-
-  async locks() {
-    await this.bar.getByRole('button', { name: 'Lock', exact: true }).click()
-  }
-
-  async unlocks() {
-    await this.bar.getByRole('button', { name: 'Unlock', exact: true }).click()
-  }
 }

@@ -31,8 +31,3 @@ test('A scanned wallet named as a closed one shows the way out', async ({ host, 
   await host.showsConnected(addressOf(phone))
   await expectEnd(host, 1)
 })
-
-test('A scanned wallet with another name says nothing of an end', async ({ host, connectByPhone }) => {
-  await connectByPhone()
-  await expectEnd(host, 0)
-})

@@ -114,13 +114,6 @@ test.describe('what the wallet answers', () => {
     await expect(sign.box.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   })
 
-  test('an invalid signature is never sent', async ({ sign, calls, arrives }) => {
-    await arrives({ behaviour: { personal_sign: { value: { signature: 1 } } } })
-    await sign.signIn.click()
-    await sign.says('Rabby Wallet could not sign')
-    expect(calls.count('verify')).toBe(0)
-  })
-
   test('an open question is not repeated, and either answer counts', async ({ page, sign, arrives }) => {
     const wallet = await arrives({ behaviour: { sign: 'ask' } })
     await sign.signIn.click()

@@ -45,15 +45,6 @@ test(
   },
 )
 
-test('Back on the signed-in account no further sign-in is offered', async ({ host, sign, signedIn }) => {
-  const wallet = await signedIn({ keys })
-  wallet.wallet.select(bob)
-  await expect(sign.signIn).toBeVisible()
-  wallet.wallet.select(alice)
-  await sign.isClosed()
-  await expect(host.accountChip).toContainText('Signed in')
-})
-
 test('Changing the account while the wallet asks withdraws the request', async ({ page, sign, arrives }) => {
   const wallet = await arrives({ keys, behaviour: { sign: 'ask' } })
   await sign.signIn.click()

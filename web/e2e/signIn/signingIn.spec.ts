@@ -1,6 +1,4 @@
 import { hexToString } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
-import { keys } from './keys'
 import { expect, sessionOf, stored, test } from './test'
 
 test(
@@ -76,17 +74,6 @@ test('After cancelling, the first answer in the wallet changes nothing', async (
   expect(await sessionOf(page)).toBeNull()
   await sign.signIn.click()
   await wallet.approveNext()
-  await sign.isClosed()
-  expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
-})
-
-test('A wallet whose signatures end in 0 or 1 signs in as well', async ({ page, sign, arrives }) => {
-  const wallet = await arrives({ keys: [keys[0]] })
-  const message = await sign.readsMessage()
-  const signature = await privateKeyToAccount(keys[0]).signMessage({ message })
-  const recovery = Number(`0x${signature.slice(-2)}`) - 27
-  wallet.setBehaviour('personal_sign', { value: `${signature.slice(0, -2)}0${recovery}` })
-  await sign.signIn.click()
   await sign.isClosed()
   expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
 })

@@ -102,13 +102,11 @@ test('While the wallet is asked for a token, it can be cancelled', async ({ page
   await expect(user.rows).toHaveCount(2)
 })
 
-test('Signing out everywhere ends every token', async ({ request, host, user, page, fresh, signsIn, elsewhere }) => {
+test('Signing out everywhere ends every token', async ({ request, host, user, fresh, signsIn, elsewhere }) => {
   const phone = await elsewhere(fresh[0], pixel)
   await signsIn({ keys: [fresh[0]] })
   await user.opens(devices)
-  await user.button('Make an access token').click()
-  await page.getByLabel('Name of the program').fill('ci')
-  await page.keyboard.press('Enter')
+  await user.makesToken('ci')
   await user.says('Your new access token')
   const token = await user.box.locator('code').innerText()
   await user.button('Done').click()

@@ -75,19 +75,6 @@ test('The sheet opens above a modal dialog; Escape declines in the sheet only', 
   await expect(page.getByRole('button', { name: 'Practice wallet' })).toBeFocused()
 })
 
-test('An unknown network is added, then switched to, in two questions', async ({ page }) => {
-  const chain = { chainId: '0x2105', chainName: 'Base', rpcUrls: ['https://mainnet.base.org'] }
-  await ask(page, 'wallet_switchEthereumChain', { chainId: chain.chainId })
-  expect(await answer(page)).toBe(4902)
-  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  await ask(page, 'wallet_addEthereumChain', { ...chain, nativeCurrency })
-  await sheet(page, 'Add this network?').getByRole('button', { name: 'Approve' }).click()
-  await sheet(page, 'Switch network?').getByRole('button', { name: 'Approve' }).click()
-  expect(await answer(page)).toBeNull()
-  await ask(page, 'eth_chainId')
-  expect(await answer(page)).toBe('0x2105')
-})
-
 for (const scheme of ['Light', 'Dark']) {
   test(`Sheet and bar have no accessibility violation, ${scheme.toLowerCase()}`, async ({ page }) => {
     await page.getByLabel('Scheme').selectOption(scheme)

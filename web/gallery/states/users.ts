@@ -1,15 +1,8 @@
+import { bob as hers, keys, alice as mine } from '../../e2e/signIn/keys'
 import { shortAddress } from '../../src/dialog/shortAddress'
 import { unbrokenAddress } from '../../src/dialog/user/unbrokenAddress'
 import type { Visitor } from '../visitor'
 import { statesOf } from './state'
-
-/** Well-known test keys (anvil's first two): Rabby's account, and one that it may add. */
-const keys = [
-  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
-  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
-] as const
-const mine = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const hers = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 const at = (day: number) => `2026-11-${day}T17:04:00Z`
 const agent = (system: string, browser: string) =>
@@ -37,7 +30,7 @@ const devices = [
 const opens = async (visitor: Visitor, page: string, answers: Readonly<Record<string, object>> = {}) => {
   for (const [path, json] of Object.entries(answers))
     await visitor.page.route(`**/api/auth/${path}`, (route) => route.fulfill({ json }))
-  const rabby = await visitor.connects({ keys: [...keys] })
+  const rabby = await visitor.connects({ keys })
   await visitor.host.opensAccount()
   await visitor.account.box.getByRole('button', { name: 'Sign in' }).click()
   await visitor.sign.signIn.click()

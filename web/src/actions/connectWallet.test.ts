@@ -26,17 +26,6 @@ describe('connecting', () => {
     expect(engine.lastUsed()).toBe('io.rabby')
   })
 
-  it('goes disconnected, connecting, connected', async () => {
-    const { engine, found } = engineWithWallet()
-    const seen = [engine.config.state.status]
-    engine.config.subscribe(
-      ({ status }) => status,
-      (status) => seen.push(status),
-    )
-    await connectWallet(engine, { wallet: found })
-    expect(seen).toEqual(['disconnected', 'connecting', 'connected'])
-  })
-
   // Specification 7.4, D.3
   it('asks with eth_requestAccounts when the wallet knows no permissions', async () => {
     for (const answer of [throws(rpcError(-32601)), throws(rpcError(4200)), null, [], 'yes']) {
@@ -69,15 +58,6 @@ describe('connecting', () => {
     expect((await failure(connectWallet(engine, { wallet: found }))).code).toBe('connection/already-connected')
     expect(wallet.calls).toHaveLength(asked)
     expect(engine.config.state.status).toBe('connected')
-  })
-
-  it('keeps the connection there is when a second one fails', async () => {
-    const { engine, found } = engineWithWallet()
-    await connectWallet(engine, { wallet: found })
-    const { wallet: second, found: other } = announceSecond(engine)
-    second.answers.wallet_requestPermissions = declines()
-    expect((await failure(connectWallet(engine, { wallet: other }))).code).toBe('wallet/rejected')
-    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
   })
 })
 

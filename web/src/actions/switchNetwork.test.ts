@@ -124,11 +124,7 @@ describe('switching the network', () => {
     ['yes, but no change', { wallet_switchEthereumChain: null }, 'chain/unchanged'],
     ['yes, and then silence', { wallet_switchEthereumChain: null, eth_chainId: hang }, 'chain/unchanged'],
     ['4902, adding refused', adding(throws(rpcError(4001))), 'chain/rejected'],
-    [
-      '4902, adding failed (the library calls it refused)',
-      adding(throws(rpcError(-32603, 'bad node'))),
-      'chain/failed',
-    ],
+    ['4902, adding failed (refused for the library)', adding(throws(rpcError(-32603, 'bad node'))), 'chain/failed'],
     ['4902, adding unknown', adding(throws(rpcError(-32601))), 'chain/unsupported'],
   ]
   it.each(rows)('%s', async (_, answers, code) => {

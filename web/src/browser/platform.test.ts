@@ -28,13 +28,7 @@ const browsers: [string, string, string, string[], boolean][] = [
   ],
   ['Safari on a Mac', `${mac} ${ios} Version/18.5 Safari/605.1.15`, 'Safari', ['safari'], false],
   ['Safari on an iPhone', `${iphone} ${ios} Version/18.5 Mobile/15E148 Safari/604.1`, 'Safari', ['safari'], true],
-  [
-    'Chrome on an iPhone',
-    `${iphone} ${ios} CriOS/141.0.7390.41 Mobile/15E148 Safari/604.1`,
-    'Chrome',
-    ['chrome'],
-    true,
-  ],
+  ['Chrome, iPhone', `${iphone} ${ios} CriOS/141.0.7390.41 Mobile/15E148 Safari/604.1`, 'Chrome', ['chrome'], true],
   ['Firefox on an iPhone', `${iphone} ${ios} FxiOS/143.0 Mobile/15E148 Safari/605.1.15`, 'Firefox', ['firefox'], true],
   [
     'Edge on an iPhone',

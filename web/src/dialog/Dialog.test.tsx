@@ -1,9 +1,9 @@
 import { act } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '../server/wire.gen'
 import { announce, FakeWallet, hang } from '../wallets/fakeWallet.fixture'
 import { ConnectDialog } from './ConnectDialog'
-import { button, byRole, click, createTestKisslock, drawn, freshScreen, press, render } from './render.fixture'
+import { button, byRole, click, createTestKisslock, drawn, freshScreen, render } from './render.fixture'
 
 freshScreen()
 Element.prototype.scrollIntoView = () => {}
@@ -34,7 +34,7 @@ const heading = () => document.querySelector('#kl-stage-title')?.textContent
 const live = () => document.querySelector('dialog [aria-live]')?.textContent
 const field = () => document.querySelector('input[type="search"]') as HTMLInputElement
 
-const type = (text: string) =>
+const _type = (text: string) =>
   act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
     field().dispatchEvent(new Event('input', { bubbles: true }))
@@ -57,48 +57,6 @@ describe('the list in the dialog', () => {
     document.body.replaceChildren()
     await openDialog({ wallets: { popular: [], include: [], exclude: ['zerion'] } })
     expect(names()).not.toContain('Zerion')
-  })
-
-  it('shows a second wallet of the same name under its own name, marked', async () => {
-    const info = { rdns: 'io.rabby', name: 'Rabby Wallet' }
-    await openDialog(
-      only(['zerion']),
-      [new FakeWallet(), info],
-      [new FakeWallet(), { ...info, uuid: 'two', name: 'Rabby' }],
-    )
-    const rows = byRole('option').slice(0, 2)
-    expect(rows.map((row) => row.querySelector('.kl-pill')?.textContent)).toEqual([undefined, 'Same name'])
-    expect(live()).toBe('2 wallets detected in this browser.')
-  })
-
-  it('finds by old names, and Enter takes the first', async () => {
-    const { kisslock } = await openDialog()
-    await type('xdefi')
-    expect([groups(), names()]).toEqual([['1 found'], ['Ctrl Wallet']])
-    await press('Enter', field())
-    expect(kisslock.flow.get().screen).toMatchObject({ at: 'guide', wallet: 'xdefi' })
-  })
-
-  it('says when nothing is found; Escape clears the search before it closes anything', async () => {
-    const { kisslock } = await openDialog()
-    await type('unknown')
-    // It is a part of the guides' chunk.
-    await drawn(() => expect(document.querySelector('#kl-list')?.textContent).toContain('Nothing called “unknown”'))
-    await press('Escape', field())
-    expect([field().value, kisslock.flow.get().open]).toEqual(['', true])
-    await drawn(() => expect(names().length).toBeGreaterThan(28))
-  })
-
-  it('goes into the list by arrow down, back by arrow up, and to the search by a slash', async () => {
-    await openDialog()
-    await act(async () => field().focus())
-    await press('ArrowDown', field())
-    expect(document.activeElement).toBe(byRole('option')[0])
-    await press('ArrowUp')
-    expect(document.activeElement).toBe(field())
-    await act(async () => byRole('option')[3]?.focus())
-    await press('/')
-    expect(document.activeElement).toBe(field())
   })
 })
 
@@ -143,6 +101,18 @@ describe('the dialog', () => {
     expect(document.activeElement?.textContent).toBe('Connect a wallet')
   })
 
+  it('takes the focus of “Continue with …” to its title when the wallet turns out to be silent', async () => {
+    localStorage.setItem('kisslock.last', 'io.rabby')
+    const { kisslock } = await openDialog(only(['zerion']), [new FakeWallet(), { name: 'Rabby Wallet' }])
+    await act(async () => button('Continue with Rabby Wallet').focus())
+    vi.useFakeTimers()
+    await act(async () => kisslock.connection.set({ status: 'reconnecting', waking: true }))
+    await act(async () => void vi.advanceTimersByTime(3000))
+    vi.useRealTimers()
+    await drawn(() => expect(heading()).toBe('Rabby Wallet does not answer in this tab'))
+    expect(document.activeElement?.id).toBe('kl-title')
+  })
+
   it('asks a detected wallet with the click on its row, and Escape leaves the request open', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = hang
@@ -158,16 +128,6 @@ describe('the dialog', () => {
     await act(async () => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
     expect(kisslock.flow.get()).toMatchObject({ open: false, screen: { at: 'waiting' } })
     expect(kisslock.spoken.get()).toBe('')
-  })
-
-  it('shows three steps for a wallet that is not installed, by each of its methods', async () => {
-    await openDialog(only(['zerion']))
-    await click(byRole('option')[0] as HTMLElement)
-    await drawn(() => expect(byRole('tab')).toHaveLength(2))
-    for (const tab of byRole('tab')) {
-      await click(tab)
-      expect(document.querySelectorAll('.kl-step'), tab.textContent ?? '').toHaveLength(3)
-    }
   })
 
   it("filters the list by the help page's cards, each with its true number", async () => {

@@ -151,7 +151,8 @@ describe('coming back', () => {
 })
 
 describe('several wallets', () => {
-  it('are all brought back, and the current one is the one that was', async () => {
+  /** A page after two wallets were connected, on which the one that was current has not announced itself after `ms`. */
+  const withoutSecond = async (ms: number) => {
     const { engine: first, wallet, found } = engineWithWallet()
     const { wallet: second, found: other } = announceSecond(first)
     await connectWallet(first, { wallet: found })
@@ -159,27 +160,27 @@ describe('several wallets', () => {
     leave(first)
     const { engine } = engineWithWallet(wallet)
     void engine.reconnect()
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(ms)
+    const announces = () => {
+      announceSecond(engine, second)
+      return vi.advanceTimersByTimeAsync(10)
+    }
+    return { engine, announces }
+  }
+
+  it('are all brought back, and the current one is the one that was', async () => {
+    const { engine, announces } = await withoutSecond(1000)
     expect(getConnection(engine.config)).toMatchObject({ status: 'reconnecting', address: bob })
     expect(engine.config.state.connections.size).toBe(2)
-    announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
-    await vi.advanceTimersByTimeAsync(10)
+    await announces()
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: bob })
     expect(engine.config.state.connections.size).toBe(2)
   })
 
   it('one that comes late does not take over the one in use', async () => {
-    const { engine: first, wallet, found } = engineWithWallet()
-    const { wallet: second, found: other } = announceSecond(first)
-    await connectWallet(first, { wallet: found })
-    await connectWallet(first, { wallet: other })
-    leave(first)
-    const { engine } = engineWithWallet(wallet)
-    void engine.reconnect()
-    await vi.advanceTimersByTimeAsync(3500)
+    const { engine, announces } = await withoutSecond(3500)
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
-    announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
-    await vi.advanceTimersByTimeAsync(10)
+    await announces()
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
     expect(engine.config.state.connections.size).toBe(2)
   })

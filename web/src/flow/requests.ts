@@ -29,14 +29,23 @@ const answerMs = 120_000
 /** A provider that leaves even reads without an answer for this long asks nobody. */
 const silentMs = 3000
 
-/** Shows whether a wallet is silent: some are in a tab that was opened while their worker slept (Rabby 0.93). */
-const listen = async (flow: Flow, { connector, rdns }: DiscoveredWallet, attempt: number) => {
+/**
+ * Shows whether a wallet is silent: some are in a tab that was opened while their worker slept (Rabby 0.93). Calls `onHeard` for
+ * the first answer of a wallet that was silent.
+ */
+const listen = async (flow: Flow, { connector, rdns }: DiscoveredWallet, attempt: number, onHeard: () => void) => {
   if (!rdns) return
   const guard = (await guardOf(connector)) as Partial<GuardedProvider> & RawProvider
   const { raw = guard } = guard
-  const quiet = setTimeout(() => flow.send({ type: 'timedOut', attempt, silent: true }), silentMs)
+  let isSilent = false
+  const quiet = setTimeout(() => {
+    isSilent = true
+    flow.send({ type: 'timedOut', attempt, silent: true })
+  }, silentMs)
   const heard = () => {
     clearTimeout(quiet)
+    if (isSilent) onHeard()
+    isSilent = false
     flow.send({ type: 'heard', attempt })
   }
   const read = async (method: string) => raw.request({ method })
@@ -64,7 +73,14 @@ const looked = (flow: Flow): Store<boolean> => ({
 export const connect: Work = async (engine, flow, screen, attempt, signal) => {
   const wallet = walletOf(engine, screen)
   if (!wallet) return flow.send({ type: 'back' })
-  void listen(flow, wallet, attempt).catch(() => {})
+  let tooLong: ReturnType<typeof setTimeout> | undefined
+  /** Begins the two minutes; a wallet that was silent has them from its first answer on. */
+  const limit = () => {
+    clearTimeout(tooLong)
+    if (!signal.aborted) tooLong = setTimeout(() => flow.send({ type: 'timedOut', attempt }), answerMs)
+  }
+  limit()
+  void listen(flow, wallet, attempt, limit).catch(() => {})
   const request = async () => {
     if (engine.config.state.connections.has(wallet.uid)) await switchConnection(engine, wallet)
     else await connectWallet(engine, { wallet, signal })
@@ -75,7 +91,6 @@ export const connect: Work = async (engine, flow, screen, attempt, signal) => {
     flow.send({ type: 'pendingElsewhere', attempt, locked })
     return awaitAccounts(engine, { wallet, signal, looked: looked(flow) })
   }
-  const tooLong = setTimeout(() => flow.send({ type: 'timedOut', attempt }), answerMs)
   try {
     await request().catch(waitFor)
     flow.send({ type: 'connected', attempt })

@@ -46,19 +46,8 @@ export const page = (wallet = new FakeWallet(), remembered = false, changes: Par
   const ask = () => flow.send({ type: 'connectRequested', uid })
   const asked = (method: string) => vi.waitFor(() => expect(wallet.methods()).toContain(method))
   const count = (method: string) => wallet.methods().filter((one) => one === method).length
-  return {
-    flow,
-    runtime,
-    session,
-    wallet,
-    uid,
-    screen,
-    at,
-    ask,
-    asked,
-    count,
-    send: (event: FlowEvent) => flow.send(event),
-  }
+  const send = (event: FlowEvent) => flow.send(event)
+  return { flow, runtime, session, wallet, uid, screen, at, ask, asked, count, send }
 }
 
 /** A page with a connected wallet and a closed dialog. The calls of connecting are cleared. */

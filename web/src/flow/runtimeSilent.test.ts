@@ -42,6 +42,16 @@ it('a wallet that leaves even reads without an answer for three seconds is silen
   expect(screen()).toMatchObject({ at: 'waiting', uid })
 })
 
+it('a wallet that was silent for minutes has two minutes from its first answer on', async () => {
+  const { screen, speak } = await pressed()
+  await vi.advanceTimersByTimeAsync(200_000)
+  speak()
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(screen().at).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(screen()).toEqual({ at: 'timedOut', uid: expect.any(String), attempt: 1 })
+})
+
 it('a wallet that was silent and is left stays left when it answers', async () => {
   const { screen, speak, send } = await pressed()
   send({ type: 'back' })

@@ -4,10 +4,10 @@ import { addNetwork } from '../actions/addNetwork'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
 import { switchNetwork } from '../actions/switchNetwork'
-import { afterConnecting, engineWithWallet, freshPage, leave, startEngine, watch } from '../engine/engine.fixture'
+import { announceSecond, engineWithWallet, freshPage, leave, startEngine, watch } from '../engine/engine.fixture'
 import { failure } from '../errors/failure.fixture'
 import type { Connection } from '../flow/connection'
-import { alice, announce, bob, FakeWallet, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { alice, FakeWallet, rpcError, throws } from '../wallets/fakeWallet.fixture'
 
 freshPage()
 beforeEach(() => {
@@ -22,10 +22,7 @@ afterEach(() => {
 const withSecond = async () => {
   const { engine, wallet, found } = engineWithWallet()
   await connectWallet(engine, { wallet: found })
-  const second = new FakeWallet([bob])
-  announce(second, { uuid: 'two', name: 'Zerion', rdns: 'io.zerion.wallet' })
-  const other = engine.wallets.get()[1]
-  if (!other) throw new Error('missing')
+  const { wallet: second, found: other } = announceSecond(engine)
   return { engine, first: wallet, second, other }
 }
 
@@ -133,13 +130,5 @@ describe('calls to a wallet (specification section 7)', () => {
       'wallet_revokePermissions',
       'wallet_switchEthereumChain',
     ])
-  })
-
-  it('on coming back are the two that need no person', async () => {
-    const wallet = await afterConnecting()
-    const engine = startEngine()
-    announce(wallet)
-    await engine.reconnect()
-    expect(new Set(wallet.methods())).toEqual(new Set(['eth_accounts', 'eth_chainId']))
   })
 })

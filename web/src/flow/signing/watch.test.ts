@@ -86,12 +86,7 @@ describe('the next state of the policy', () => {
     ],
     ['the session ends with the last connection', others, [['connectionsChanged', left]], 'signOut'],
     ['the session stays when another wallet leaves', own, leaves({}), 'nothing'],
-    [
-      'a remembered connection ends no session',
-      { ...restoring, ...asAlice },
-      [['connectionsChanged', left]],
-      'nothing',
-    ],
+    ['a remembered connection ends none', { ...restoring, ...asAlice }, [['connectionsChanged', left]], 'nothing'],
     ['a session that begins closes the offer', withAlice, [['sessionChanged', own]], 'close'],
     ['"Not now" closes the offer', withAlice, [['notNow', withAlice]], 'close'],
     ['"Not now" where it is required disconnects', withAlice, [['notNow', needed]], 'disconnect'],

@@ -7,6 +7,7 @@ import { textFor } from '../signing/signing.fixture'
 import { createLinks } from './links'
 
 const account = { address: bob, chainId: 1 } as const
+const own = { account: alice, address: alice, chain_id: 1 }
 const taken = (last_wallet: boolean, site_user: boolean) =>
   new KisslockError('server/failed', {}, { cause: { code: 'auth/already-linked', last_wallet, site_user } })
 
@@ -22,14 +23,7 @@ const start = (answers: (KisslockError | null)[] = []) => {
     const expiresAt = new Date(now.getTime() + 300_000).toISOString()
     const { address = bob } = (call.body ?? {}) as { address?: string }
     if (call.path === 'auth/nonce') return Promise.resolve({ message: textFor({ address, issuedAt, expiresAt }) })
-    if (call.path === 'auth/verify')
-      return Promise.resolve({
-        account: alice,
-        address: alice,
-        chain_id: 1,
-        issued_at: issuedAt,
-        expires_at: expiresAt,
-      })
+    if (call.path === 'auth/verify') return Promise.resolve({ ...own, issued_at: issuedAt, expires_at: expiresAt })
     const answer = call.path === 'auth/link' || call.path.startsWith('auth/wallets/') ? answers.shift() : null
     return answer ? Promise.reject(answer) : Promise.resolve(null)
   }
