@@ -4,48 +4,99 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 # make bench ROUNDS=1, to try something out
 ROUNDS ?=
-# make test ONLY=python, web, journeys or kit
+# make test ONLY=python, web, journeys or kit; make bench ONLY=page, package, scan, gateway, sign-in, log or click
 ONLY ?=
+
+OUTER := $(shell command -v "$(PYTHON)")
+# Node, npm, uv and the other tools of the lock are found first. Python keeps what it compiles, because uv compiles no module.
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export VITE_CONFIG_NATIVE_IGNORE_WARNING := true
+unexport PYTHONDONTWRITEBYTECODE
+RUN := .venv/bin/python -m
+# The environment bears the mark of this folder: its scripts contain the path. Without a Python that runs it is made anew.
+MARK := .venv/of-$(shell pwd | cksum | cut -d' ' -f1)
+ifneq ($(shell { .venv/bin/python -c 'print(1)'; } 2>/dev/null),1)
+.PHONY: $(MARK)
+endif
+# What running needs is a part of each lock, and is not installed beside the whole.
+PYTHON_TO_RUN := $(or $(wildcard .venv/lock),.venv/run)
+NPM_TO_RUN := $(or $(wildcard web/node_modules/.all),web/node_modules/.run)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test check bench gallery pictures docs build format generate lock clean
+.PHONY: help setup run test check bench gallery pictures docs build format generate lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
-run: ## start Kisslock on http://127.0.0.1:8000 (PORT=, HOST=), setting up what is missing
-	@exec $(PYTHON) -m tools run --host "$(HOST)" --port "$(PORT)"
+$(MARK):
+	@"$(or $(OUTER),$(PYTHON))" -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("Kisslock needs Python 3.11 or newer; this python3 is %d.%d.\nInstall a newer one and call make with PYTHON=python3.13, say." % (v[0], v[1]))'
+	@echo "Python environment"
+	@"$(OUTER)" -m venv --clear .venv
+	@awk '/^[^ ]/ { uv = /^uv==/ } uv' requirements/lock.txt > .venv/uv.txt
+	@$(RUN) pip install --no-input --quiet --quiet --no-deps --require-hashes --requirement .venv/uv.txt
+	@touch $@
 
-test: ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys; ONLY=kit: the npm package, and the pages that call npm)
-	@$(PYTHON) -m tools test "$(ONLY)"
+.venv/lock .venv/run: .venv/%: $(MARK) requirements/%.txt pyproject.toml hatch_build.py
+	@echo "Python packages and Node"
+	@$(RUN) tools.uv pip install --quiet --require-hashes --requirement requirements/$*.txt
+	@$(RUN) tools.uv pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
 
-check: ## format, lint, types, unused code, generated files, sizes
-	@$(PYTHON) -m tools check
+web/node_modules/.all web/node_modules/.run: web/package-lock.json | $(PYTHON_TO_RUN)
+	@echo "npm packages"
+	@cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error $(if $(filter %.run,$@),--omit=dev)
+	@touch $@
 
-bench: ## measure page, npm package, scanning, gateway, sign-in and log, into bench/RESULTS.md (ONLY=page, package, scan, gateway, sign-in or log, ROUNDS=1 to try)
-	@$(PYTHON) -m tools bench "$(ROUNDS)" "$(ONLY)"
+setup: .venv/lock web/node_modules/.all
+	@$(RUN) tools.front_end
 
-gallery: ## pictures of every state of the real application, into build/gallery/ (KISSLOCK_DRAWINGS=folder compares)
-	@$(PYTHON) -m tools gallery
+run: $(PYTHON_TO_RUN) $(NPM_TO_RUN) ## start Kisslock on http://127.0.0.1:8000 (PORT=, HOST=), setting up what is missing
+	@$(RUN) tools.front_end quick
+	@test ! -f build/docs/index.html || echo "Documentation: file://$(CURDIR)/build/docs/index.html"
+	@exec $(RUN) kisslock dev --host "$(HOST)" --port "$(PORT)"
 
-pictures: ## the pictures of README and docs/, light and dark, from the real application
-	@$(PYTHON) -m tools pictures
+test: setup ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys; ONLY=kit: the npm package, and the pages that call npm)
+	@$(RUN) tools.suites $(ONLY)
 
-docs: ## the documentation site, into build/docs/
-	@$(PYTHON) -m tools docs
+check: setup ## format, lint, types, unused code, generated files, sizes
+	@$(RUN) tools.checks
 
-build: ## wheel and sdist with the built front end, and the npm package, into dist/
-	@$(PYTHON) -m tools build
+bench: setup ## measure page, npm package, scanning, gateway, sign-in and log, into bench/RESULTS.md (ONLY=page, package, scan, gateway, sign-in or log, ROUNDS=1 to try)
+	@$(RUN) tools.benchmark "$(ROUNDS)" "$(ONLY)"
 
-format: ## rewrite what formatters and linters can mend
-	@$(PYTHON) -m tools format
+gallery: setup ## pictures of every state of the real application, into build/gallery/ (KISSLOCK_DRAWINGS=folder compares)
+	@$(RUN) tools.gallery gallery sheets
 
-generate: ## write the files that come from the code: wire shapes, settings, reference
-	@$(PYTHON) -m tools generate
+pictures: setup ## the pictures of README and docs/, light and dark, from the real application
+	@$(RUN) tools.gallery pictures
 
-lock: ## write requirements/lock.txt anew
-	@$(PYTHON) -m tools lock
+docs: .venv/lock web/node_modules/.all ## the documentation site, into build/docs/
+	@$(RUN) tools.site
+
+build: setup ## wheel and sdist with the built front end, and the npm package, into dist/
+	@rm -rf dist && mkdir dist
+	@$(RUN) tools.front_end pack dist
+	@$(RUN) hatchling build -d dist
+	@$(RUN) tools.wallets_wheel dist
+	@ls -d dist/*
+
+format: .venv/lock web/node_modules/.all ## rewrite what formatters and linters can mend
+	@.venv/bin/ruff check --fix-only --exit-zero
+	@.venv/bin/ruff format
+	@cd web && npm run --silent format
+	@cd examples && node ../web/node_modules/.bin/biome check --write
+	@cd bench && node ../web/node_modules/.bin/biome check --write
+
+generate: .venv/lock web/node_modules/.all ## write the files that come from the code: wire shapes, settings, reference
+	@$(RUN) kisslock.codegen
+	@cd web && node kit/reference/write.ts
+
+COMPILE = $(RUN) tools.uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate --quiet pyproject.toml
+lock: .venv/lock ## write requirements/lock.txt anew
+	@$(COMPILE) requirements/dev.in --output-file requirements/lock.txt
+	@$(COMPILE) requirements/run.in --constraint requirements/lock.txt --output-file requirements/run.txt
 
 clean: ## remove everything that make brought into this folder
-	@$(PYTHON) -m tools clean
+	@rm -rf .venv web/node_modules web/dist bench/peers/node_modules src/kisslock/static dist build

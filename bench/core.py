@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -196,13 +196,14 @@ class Asking(asyncio.Protocol):
         self._transport.write(self._make())
 
 
-async def ask(port: int, makes: Sequence[Make], each: int) -> None:
+async def ask(port: int, makes: Sequence[Make], each: int, sender: str = "127.0.0.1") -> None:
     """Ask `each` times on a connection for each of `makes`; raises RuntimeError for an answer other than 200."""
     loop = asyncio.get_running_loop()
     ends = []
     for make in makes:
         done: asyncio.Future[None] = loop.create_future()
-        await loop.create_connection(lambda make=make, done=done: Asking(make, each, done), "127.0.0.1", port)  # type: ignore[misc]
+        asking = partial(Asking, make, each, done)
+        await loop.create_connection(asking, "127.0.0.1", port, local_addr=(sender, 0))
         ends.append(done)
     await asyncio.gather(*ends)
 
@@ -253,6 +254,11 @@ def table(rows: Mapping[str, Row], found: Mapping[str, Sequence[Figure]]) -> str
 
 def _ratios(found: Sequence[Figure], beside: Sequence[Figure]) -> list[float]:
     return [one.cpu_us / other.cpu_us for one, other in zip(found, beside, strict=True)] if beside else []
+
+
+def p99(values: Sequence[float]) -> float:
+    """The 99th percentile."""
+    return sorted(values)[len(values) * 99 // 100]
 
 
 def verdict(holds: bool) -> str:  # noqa: FBT001 (one word for one fact)

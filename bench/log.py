@@ -4,16 +4,13 @@ import asyncio
 import itertools
 import os
 import re
-import sys
 import time
 import urllib.request
 from contextlib import ExitStack
 
-import uvloop
-
 from bench import beacons, core, results
 from bench.core import Figure, Measured, Row, ask, measure, running, to_bare, verdict
-from tools.programs import bring, find
+from tools.programs import find
 
 ENOUGH, EACH, CONNECTIONS = 5, 500, 16
 # At most so many megabytes more during a burst on so many connections.
@@ -98,16 +95,5 @@ for the threads of the server process, the commits among them.
 {await burst(full)}"""
 
 
-def main() -> int:
-    """Measure; the exit code."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ENOUGH
-    if sys.platform != "linux":
-        sys.stderr.write("The client log is measured on Linux.\n")
-        return 1
-    bring()
-    with ExitStack() as stack:
-        return results.finish("log", uvloop.run(measured(rounds, stack)), enough=rounds >= ENOUGH)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    results.run("log", ENOUGH, measured)

@@ -4,9 +4,14 @@ import os
 import platform
 import re
 import sys
+from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
 from pathlib import Path
 
+import uvloop
+
 from tools.places import ROOT
+from tools.programs import bring
 
 RESULTS = ROOT / "bench" / "RESULTS.md"
 # In this order. `bench/report/results.ts` writes the parts of the browser.
@@ -26,12 +31,17 @@ def write(part: str, text: str) -> None:
     RESULTS.write_text("\n".join(whole), encoding="utf-8")
 
 
-def finish(part: str, text: str, *, enough: bool) -> int:
-    """Show the part, and write it after enough rounds; returns the exit code."""
-    if enough:
+def run(part: str, enough: int, measured: Callable[[int, ExitStack], Coroutine[object, object, str]]) -> None:
+    """Measure in as many rounds as the command says, show the part, and write it after enough rounds."""
+    if sys.platform != "linux":
+        sys.exit("The server is measured on Linux.")
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else enough
+    bring()
+    with ExitStack() as stack:
+        text = uvloop.run(measured(rounds, stack))
+    if rounds >= enough:
         write(part, text)
     sys.stdout.write(text)
-    return 0
 
 
 def machine(before: float) -> str:

@@ -1,9 +1,7 @@
 """`python -m bench.sign_in [ROUNDS]`: CPU of parsing and recovering, and of the server for a verification."""
 
-import asyncio
 import os
 import secrets
-import sys
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -21,7 +19,7 @@ from kisslock.auth.timestamp import write_rfc3339
 from kisslock.evm.keccak import personal_message_hash
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tools.programs import bring, find
+from tools.programs import find
 
 WALLET = SigningWallet(1)
 ENOUGH, CALLS = 7, 500
@@ -106,19 +104,16 @@ async def round_of(server: Measured, bare: Measured, nginx: Measured | None) -> 
     return found
 
 
-def main() -> int:
-    """Measure and write; the exit code."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ENOUGH
+async def measured(rounds: int, stack: ExitStack) -> str:
+    """All rows in turn, round by round."""
     before, works, found = os.getloadavg()[0], in_process(), dict[str, list[Figure]]()
-    bring()
-    with ExitStack() as stack:
-        server, bare = (stack.enter_context(running(one)) for one in (core.kisslock(SETTINGS), core.bare))
-        nginx = stack.enter_context(running(core.nginx(bare.port))) if find("nginx") else None
-        for _ in range(rounds):
-            figures = {name: cpu(work) for name, work in works.items()}
-            for name, figure in {**figures, **asyncio.run(round_of(server, bare, nginx))}.items():
-                found.setdefault(name, []).append(figure)
-    text = f"""# Benchmark of signing in
+    server, bare = (stack.enter_context(running(one)) for one in (core.kisslock(SETTINGS), core.bare))
+    nginx = stack.enter_context(running(core.nginx(bare.port))) if find("nginx") else None
+    for _ in range(rounds):
+        figures = {name: cpu(work) for name, work in works.items()} | await round_of(server, bare, nginx)
+        for name, figure in figures.items():
+            found.setdefault(name, []).append(figure)
+    return f"""# Benchmark of signing in
 
 Written by `make bench`; do not edit. CPU for one call, {rounds} rounds of {CALLS} on one connection.
 {results.SENTENCE}
@@ -126,8 +121,7 @@ Written by `make bench`; do not edit. CPU for one call, {rounds} rounds of {CALL
 {results.machine(before)}
 
 {core.table(ROWS, found)}"""
-    return results.finish("sign-in", text, enough=rounds >= ENOUGH)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    results.run("sign-in", ENOUGH, measured)

@@ -50,9 +50,8 @@ async def test_a_request_that_hangs_is_seen_without_another_one(monkeypatch: pyt
     figures = Figures()
     timers = list[Callable[[], None]]()
     monkeypatch.setattr(asyncio.get_running_loop(), "call_later", lambda _, call: timers.append(call), raising=False)
-    figures.times.begun()
-    figures.times.begun()
-    figures.times.now -= 1
+    figures.times.now += 1
+    figures.times.flush_soon()
     (flush,) = timers
     flush()
     assert figures.value("in_flight") == 1

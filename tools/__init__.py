@@ -1,1 +1,1 @@
-"""The commands of the Makefile. The bootstrap needs only the standard library, because it installs the packages."""
+"""What the Makefile calls beyond the tools of the locks."""

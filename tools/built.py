@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.front_end import quick_stamp, site_stamp
+from tools.front_end import site_stamp
 
 STATIC = "src/kisslock/static"
 # Each bundle: its folder, and the entry that its manifest must have.
@@ -14,8 +14,8 @@ BUNDLES = (
     (f"{STATIC}/embed", "embed/main.ts"),
     (f"{STATIC}/console", "console/main.tsx"),
 )
-# The bundle of `kisslock phone`, and the licences of its packages: one file each, without a manifest.
-PHONE = ("phone/phone.mjs", "phone/licences.md")
+# `kisslock phone` and the wallet of kisslock.testing.playwright, each with its packages' licences, without a manifest.
+SINGLE = ("phone/phone.mjs", "phone/licences.md", "testing/wallet.js", "testing/licences.md")
 REMEDY = "Run `make build`, which builds the front end first."
 
 
@@ -25,10 +25,10 @@ def complaint(root: Path) -> str:
         problem = _bundle_problem(root, folder, entry)
         if problem:
             return f"{problem} {REMEDY}"
-    for name in PHONE:
+    for name in SINGLE:
         if not (root / STATIC / name).is_file():
             return f"The front end is incomplete: {STATIC}/{name} is missing. {REMEDY}"
-    if quick_stamp(root, root / STATIC).file.is_file():
+    if site_stamp(root, root / STATIC, quick=True).file.is_file():
         return f"The front end in {STATIC} is the uncompressed one of `make run`. {REMEDY}"
     if not site_stamp(root, root / STATIC).is_fresh():
         return f"The front end in {STATIC} was built from other sources than these. {REMEDY}"

@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from tools import programs
-from tools.front_end import npm
-from tools.places import WEB, environment, tool
-from tools.step import StepError, run_step
+from tools.places import WEB, call, environment, npm, tool
 
 VARIABLE = "KISSLOCK_CHROMIUM"
 # Debian's package, and the program in it.
@@ -21,42 +19,29 @@ MAC_APPLICATIONS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
-ADVICE = f"Install Chromium or Chrome yourself, or set {VARIABLE} to one, then call make test again."
+ADVICE = f"Install Chromium or Chrome yourself, or set {VARIABLE} to one, then call make again."
+OWN_PATH = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
 
-Which = Callable[[str], str | None]
 
-
-def candidates(environ: Mapping[str, str], which: Which) -> Iterator[str]:
+def candidates(environ: Mapping[str, str], which: Callable[[str], str | None]) -> Iterator[str]:
     """Yield paths of browsers in the order of trust: the environment's, the system's, macOS applications."""
     if environ.get(VARIABLE):
         yield environ[VARIABLE]
         return
-    for command in COMMANDS:
-        found = which(command)
-        if found:
-            yield found
+    yield from filter(None, map(which, COMMANDS))
     yield from MAC_APPLICATIONS
 
 
 def answers(browser: str) -> bool:
     """Return whether the file is a browser that starts (Ubuntu's chromium-browser may only be a note about snap)."""
-    try:
-        return subprocess.run([browser, "--version"], check=False, capture_output=True, timeout=30).returncode == 0
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-
-
-def has_debian_package(os_release: str) -> bool:
-    """Return whether this system's package `chromium` is a browser: Debian and what follows it, but not Ubuntu."""
-    pairs = (line.partition("=") for line in os_release.splitlines())
-    facts = {key: value.strip('"') for key, _, value in pairs}
-    family = {facts.get("ID", ""), *facts.get("ID_LIKE", "").split()}
-    return "debian" in family and "ubuntu" not in family
+    return programs.answers(browser, ("--version",))
 
 
 def _is_debian() -> bool:
+    """Return whether this system's package `chromium` is a browser: on Debian and its kin, but not on Ubuntu."""
     release = Path("/etc/os-release")
-    return release.is_file() and has_debian_package(release.read_text(encoding="utf-8"))
+    name = release.read_text(encoding="utf-8").lower() if release.is_file() else ""
+    return bool(shutil.which("apt-get") and shutil.which("dpkg")) and "debian" in name and "ubuntu" not in name
 
 
 def first_that_answers(environ: Mapping[str, str]) -> str:
@@ -86,10 +71,8 @@ def _headless() -> str:
 
 def _headless_from_debian() -> str:
     """Unpack Debian's headless shell into build/programs, with a copy of the files that it shares with Chromium."""
-    if not (_is_debian() and shutil.which("apt-get") and shutil.which("dpkg")):
-        return ""
     folder, program = programs.FOLDER / HEADLESS / "usr" / "lib" / "chromium", programs.FOLDER / HEADLESS / HEADLESS
-    if not (program.exists() or programs.unpacked(HEADLESS)):
+    if not (_is_debian() and (program.exists() or programs.unpacked(HEADLESS))):
         return ""
     # Copied, because an update may replace the installed files by those of another version.
     for file in SHARED.iterdir() if SHARED.is_dir() else ():
@@ -101,47 +84,37 @@ def _headless_from_debian() -> str:
 
 
 def ensure_chromium() -> str:
-    """Return the path of a Chromium that starts, installing one when there is none. Raises StepError otherwise."""
+    """Return the path of a Chromium that starts, installing one when there is none. Raises SystemExit otherwise."""
     found = first_that_answers(os.environ)
     if os.environ.get(VARIABLE) and not found:
-        raise StepError("Chromium", f"{VARIABLE}={os.environ[VARIABLE]} does not start as a browser.", ADVICE)
+        raise SystemExit(f"{VARIABLE}={os.environ[VARIABLE]} does not start as a browser.\n{ADVICE}")
     return found or _playwrights_own() or _from_debian() or _from_playwright()
 
 
 def _from_debian() -> str:
-    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    if not (is_root and shutil.which("apt-get") and _is_debian()):
+    if not (_is_debian() and os.geteuid() == 0):
         return ""
-    quiet = environment(DEBIAN_FRONTEND="noninteractive")
-    try:
-        run_step("Debian's package lists", ["apt-get", "update", "--quiet"], env=quiet)
-        run_step(
-            "Chromium from Debian",
-            ["apt-get", "install", "--quiet", "--yes", "--no-install-recommends", "chromium"],
-            env=quiet,
-        )
-    except StepError:
-        return ""  # Playwright's own browser is the next try, and names the failure when it fails as well
-    return first_that_answers(os.environ)
+    print("Chromium from Debian", flush=True)
+    install = ("install", "--no-install-recommends", "chromium")
+    # Playwright's own browser is the next try, and names the failure when it fails as well.
+    return first_that_answers(os.environ) if programs.apt_get("update") and programs.apt_get(*install) else ""
 
 
 def _from_playwright() -> str:
     try:
-        run_step("Chromium from Playwright", npm("exec", "--", "playwright", "install", "chromium"), cwd=WEB)
-    except StepError as error:
-        error.advice = f"{error.advice}\n{ADVICE}".strip()
-        raise
-    found = _playwrights_own()
-    if not found:
-        missing = "Chromium is installed but does not start: libraries are missing."
-        raise StepError("Chromium", missing, "In web/: sudo npx playwright install-deps chromium")
-    return found
+        call(npm("exec", "--", "playwright", "install", "chromium"), cwd=WEB)
+    except SystemExit as error:
+        raise SystemExit(f"{error}\n{ADVICE}") from error
+    if found := _playwrights_own():
+        return found
+    raise SystemExit(
+        "Chromium does not start: libraries are missing. In web/: sudo npx playwright install-deps chromium"
+    )
 
 
 def _playwrights_own() -> str:
-    script = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
     asked = subprocess.run(
-        [tool("node"), "-e", script], cwd=WEB, env=environment(), check=False, capture_output=True, text=True
+        [tool("node"), "-e", OWN_PATH], cwd=WEB, env=environment(), check=False, capture_output=True, text=True
     )
     path = asked.stdout.strip()
     return path if asked.returncode == 0 and path and answers(path) else ""

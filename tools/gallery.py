@@ -1,16 +1,13 @@
-"""`make gallery`: pictures of every state of the real application, and sheets of them."""
+"""`make gallery` and `make pictures`: pictures of the real application, by scripts of web/package.json."""
 
 import shutil
 import subprocess
+import sys
 
 from tools import programs
 from tools.chromium import VARIABLE, ensure_headless
-from tools.front_end import npm
-from tools.places import ROOT, WEB, environment
+from tools.places import WEB, environment, npm
 
-PICTURES = ROOT / "build" / "gallery"
-# With this variable a run keeps the existing pictures; otherwise they are removed first.
-KEEP = "KISSLOCK_GALLERY_KEEP"
 # Of Debian: the drawings' font, and the scripts that a machine may lack (Arabic to Thai; Chinese, Japanese, Korean).
 FONT_PACKAGES = ("fonts-inter", "fonts-noto-core", "fonts-noto-cjk")
 FONTS = """<?xml version="1.0"?>
@@ -24,27 +21,22 @@ FONTS = """<?xml version="1.0"?>
 """
 
 
-def draw_gallery() -> int:
-    """Draw everything anew; returns the exit code. KISSLOCK_DRAWINGS names a folder to compare with."""
-    more = {VARIABLE: ensure_headless(), **_with_fonts()}
-    drawn = _playwright("gallery", more)
-    # The sheets are made also when some pictures failed.
-    laid_out = _playwright("sheets", {**more, KEEP: "1"})
-    print(f"\nPictures: {PICTURES.relative_to(ROOT)}, contact sheets: {PICTURES.relative_to(ROOT) / 'sheets'}")
-    return drawn or laid_out
+def main(scripts: list[str]) -> int:
+    """Run the scripts, the later ones also where an earlier one fails; returns the exit code.
+
+    `gallery` draws all pictures anew; every other script keeps them (KISSLOCK_GALLERY_KEEP).
+    """
+    drawn = environment(**{VARIABLE: ensure_headless()}, **_fonts())
+    codes = []
+    for script in scripts:
+        env = drawn if script == "gallery" else {**drawn, "KISSLOCK_GALLERY_KEEP": "1"}
+        codes.append(subprocess.run(npm("run", "--silent", script), cwd=WEB, env=env, check=False).returncode)
+    if "sheets" in scripts:
+        print("\nPictures: build/gallery, contact sheets: build/gallery/sheets")
+    return max(codes)
 
 
-def _playwright(script: str, more: dict[str, str]) -> int:
-    return subprocess.run(npm("run", "--silent", script), cwd=WEB, env=environment(**more), check=False).returncode
-
-
-def draw_readme() -> int:
-    """Draw the README's pictures anew, into docs/images; returns the exit code."""
-    more = {VARIABLE: ensure_headless(), KEEP: "1", **_with_fonts()}
-    return _playwright("pictures", more)
-
-
-def _with_fonts() -> dict[str, str]:
+def _fonts() -> dict[str, str]:
     """Return variables that make Inter the font of the system, as in the drawings, and bring fonts for every language.
 
     Empty without Debian's packages: the pictures then have the system's fonts.
@@ -59,3 +51,7 @@ def _with_fonts() -> dict[str, str]:
     named = "\n".join(f"  <dir>{folder}</dir>" for folder in there)
     file.write_text(FONTS.format(folders=named), encoding="utf-8")
     return {"FONTCONFIG_FILE": str(file)}
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,6 +1,8 @@
-"""Where things are in the checkout."""
+"""Where things are in the checkout, and how its tools are called."""
 
 import os
+import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -9,15 +11,10 @@ STATIC = ROOT / "src" / "kisslock" / "static"
 LOCK = ROOT / "requirements" / "lock.txt"
 # The part of the lock for running and building the page.
 RUN_LOCK = ROOT / "requirements" / "run.txt"
-LOGS = ROOT / "build" / "logs"
-REPORTS = ROOT / "build" / "reports"
 # The npm package of `make test ONLY=kit`.
 KIT = ROOT / "build" / "kit"
 DIST = ROOT / "dist"
-# The documentation site.
-DOCS = ROOT / "build" / "docs"
-VENV = ROOT / ".venv"
-VENV_BIN = VENV / "bin"
+VENV_BIN = ROOT / ".venv" / "bin"
 VENV_PYTHON = str(VENV_BIN / "python")
 
 
@@ -26,8 +23,18 @@ def tool(name: str) -> str:
     return str(VENV_BIN / name)
 
 
+def npm(*arguments: str) -> list[str]:
+    """Return the command line of the npm that came with the locked Node."""
+    return [tool("npm"), *arguments]
+
+
+def web_tool(name: str, *arguments: str) -> list[str]:
+    """Return the command line of a tool that is installed in web/, for use outside of it."""
+    return [tool("node"), str(WEB / "node_modules" / ".bin" / name), *arguments]
+
+
 def environment(**more: str) -> dict[str, str]:
-    """Return the environment for every step: the checkout's own Python, Node and tools are found first.
+    """Return the environment for every tool: the checkout's own Python, Node and tools are found first.
 
     Python writes compiled modules, also on a machine that sets PYTHONDONTWRITEBYTECODE: uv compiles no module, and
     each of the hundreds of servers that the tests start would compile a thousand modules again.
@@ -35,3 +42,10 @@ def environment(**more: str) -> dict[str, str]:
     path = f"{VENV_BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**kept, "PATH": path, "PIP_DISABLE_PIP_VERSION_CHECK": "1", **more}
+
+
+def call(command: Sequence[str], *, cwd: Path = ROOT, **more: str) -> None:
+    """Run a command, with more variables in its environment. Raises SystemExit when it fails; the reason is printed."""
+    done = subprocess.run(command, cwd=cwd, env=environment(**more), stdin=subprocess.DEVNULL, check=False)
+    if done.returncode != 0:
+        raise SystemExit(f"This command failed in {cwd.name}/: {' '.join(command)}")

@@ -1,33 +1,22 @@
-"""`make test`: the three test runners, each closing with one line of counts."""
+"""`python -m tools.suites [ONLY]`: the test runners of `make test`, each closing with one line of counts."""
 
 import os
 import shutil
 import signal
 import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from tools import programs
 from tools.chromium import VARIABLE, ensure_headless
-from tools.front_end import npm, pack_kit
-from tools.places import KIT, REPORTS, ROOT, VENV_PYTHON, WEB, environment
+from tools.front_end import pack_kit
+from tools.places import KIT, ROOT, VENV_PYTHON, WEB, environment, npm
 
-
-@dataclass(frozen=True)
-class Counts:
-    """The counts of a runner's JUnit report."""
-
-    passed: int
-    failed: int
-    skipped: int
-
-    def line(self, name: str) -> str:
-        """Return the one line that closes a runner."""
-        more = f", {self.skipped} skipped" if self.skipped else ""
-        return f"{name}: {self.passed} passed, {self.failed} failed{more}"
+REPORTS = ROOT / "build" / "reports"
 
 
 @dataclass(frozen=True)
@@ -39,12 +28,8 @@ class Suite:
     cwd: Path
     more: Mapping[str, str] = field(default_factory=dict)
     needs_browser: bool = False
-    needs_programs: bool = False
-    needs_kit: bool = False
-    # A suite that asks the registry at each run is left out of a plain `make test`; continuous integration names it.
-    only_by_name: bool = False
-    # The word of `make test ONLY=` that runs it, where that is not its name.
-    runs_with: str = ""
+    # The word of `make test ONLY=` that runs it. A plain `make test` leaves out what asks the registry at each run.
+    only: str = ""
 
     @property
     def report(self) -> Path:
@@ -64,13 +49,10 @@ SIDE_BY_SIDE = (
 # The longest suite takes about a third of this on two processors.
 MOST_SECONDS = 40 * 60.0
 
+FAILED, SECOND_TRY = ("failure", "error"), ("flakyFailure", "flakyError")
+PYTEST = (VENV_PYTHON, "-m", "pytest")
 SUITES = (
-    Suite(
-        "python",
-        [VENV_PYTHON, "-m", "pytest", *SIDE_BY_SIDE, f"--junitxml={REPORTS / 'python.xml'}"],
-        ROOT,
-        needs_programs=True,
-    ),
+    Suite("python", [*PYTEST, *SIDE_BY_SIDE, f"--junitxml={REPORTS / 'python.xml'}"], ROOT),
     Suite(
         "web",
         npm("run", "test", "--", "--reporter=default", "--reporter=junit", f"--outputFile.junit={REPORTS / 'web.xml'}"),
@@ -89,83 +71,46 @@ SUITES = (
         WEB,
         {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS / "kit.xml")},
         needs_browser=True,
-        needs_kit=True,
-        only_by_name=True,
+        only="kit",
     ),
     # The pages whose commands call npm; it takes the package that the suite before it has packed.
     Suite(
         "pages",
-        [VENV_PYTHON, "-m", "pytest", "tests/docs/npm_pages.py", f"--junitxml={REPORTS / 'pages.xml'}"],
+        [*PYTEST, "tests/docs/npm_pages.py", f"--junitxml={REPORTS / 'pages.xml'}"],
         ROOT,
         needs_browser=True,
-        only_by_name=True,
-        runs_with="kit",
+        only="kit",
     ),
 )
 
 
-def counts_in(report: Path) -> Counts:
-    """Return the counts of a JUnit report; a report that is missing or cut off counts one failure."""
-    cases = _cases_in(report)
-    if cases is None:
-        return Counts(0, 1, 0)
-    failed = sum(_child(case, "failure", "error") is not None for case in cases)
-    skipped = sum(case.find("skipped") is not None for case in cases)
-    return Counts(len(cases) - failed - skipped, failed, skipped)
-
-
-def failures_in(report: Path) -> list[str]:
-    """Return a line for each failed test of a JUnit report: its file, its name, and the beginning of the reason."""
-    return _lines(report, "failure", "error")
-
-
-def second_tries_in(report: Path) -> list[str]:
-    """Return a line for each test of a JUnit report that passed at its second try, with what failed the first one."""
-    return _lines(report, "flakyFailure", "flakyError")
-
-
-def _lines(report: Path, *kinds: str) -> list[str]:
-    found = []
-    for case in _cases_in(report) or ():
-        failure = _child(case, *kinds)
-        if failure is None:
-            continue
-        reason = " ".join(f"{failure.get('message', '')} {failure.text or ''}".split())
-        found.append(f"{case.get('classname', '')} {case.get('name', '')}: {reason[:300]}".strip())
-    return found
-
-
-def _cases_in(report: Path) -> list[ET.Element] | None:
-    try:
-        root = ET.parse(report).getroot()  # noqa: S314 - written by our own runner a moment ago
-    except (OSError, ET.ParseError):
-        return None
-    return list(root.iter("testcase"))
-
-
-def _child(case: ET.Element, *kinds: str) -> ET.Element | None:
-    return next((found for kind in kinds if (found := case.find(kind)) is not None), None)
-
-
-def judged(counts: Counts, exit_code: int) -> Counts:
-    """Return the counts with one failure more for a runner that failed by itself or ran no test at all."""
-    if counts.failed == 0 and (exit_code != 0 or counts.passed == 0):
-        return replace(counts, failed=1)
-    return counts
-
-
-def run_suites(only: str = "") -> int:
+def main(only: str = "") -> int:
     """Run every suite that needs no name, or the named one; returns 1 when a test failed or a runner ran none."""
-    chosen = [suite for suite in SUITES if (only in {suite.name, suite.runs_with} if only else not suite.only_by_name)]
-    ran = {suite.name: _run(suite) for suite in chosen}
-    for suite in chosen:
-        for line in failures_in(suite.report):
-            print(f"{suite.name} failed: {line}", flush=True)
-        for line in second_tries_in(suite.report):
-            print(f"{suite.name} passed at the second try only: {line}", flush=True)
-    if len(ran) > 1:
-        print("\n" + "\n".join(counts.line(name) for name, counts in ran.items()), flush=True)
-    return 0 if ran and not any(counts.failed for counts in ran.values()) else 1
+    chosen = [suite for suite in SUITES if (only in {suite.name, suite.only} if only else not suite.only)]
+    if not chosen:
+        print(f"ONLY is one of {', '.join(sorted({suite.only or suite.name for suite in SUITES}))}, not {only}.")
+        return 1
+    held = [_run(suite) for suite in chosen]
+    lines = [line for suite in chosen for line in summary(suite.name, suite.report)]
+    print("\n".join(["", *lines, *(line for line, _ in held)]), flush=True)
+    return 0 if all(holds for _, holds in held) else 1
+
+
+def _run(suite: Suite) -> tuple[str, bool]:
+    """Run a suite; returns its closing line, and whether it holds."""
+    suite.report.parent.mkdir(parents=True, exist_ok=True)
+    suite.report.unlink(missing_ok=True)
+    more = {**suite.more, **({VARIABLE: ensure_headless()} if suite.needs_browser else {})}
+    if suite.name == "python":
+        programs.bring()
+    if suite.name == "kit":
+        shutil.rmtree(KIT, ignore_errors=True)
+        KIT.mkdir(parents=True)
+        pack_kit(KIT)
+    print(f"\n== {suite.name}", flush=True)
+    line, holds = counts(suite.name, suite.report, run_to_the_end(suite.command, suite.cwd, environment(**more)))
+    print(line, flush=True)
+    return line, holds
 
 
 def run_to_the_end(command: Sequence[str], cwd: Path, env: Mapping[str, str], *, seconds: float = MOST_SECONDS) -> int:
@@ -184,20 +129,46 @@ def run_to_the_end(command: Sequence[str], cwd: Path, env: Mapping[str, str], *,
                 os.killpg(runner.pid, signal.SIGKILL)
 
 
-def _run(suite: Suite) -> Counts:
-    REPORTS.mkdir(parents=True, exist_ok=True)
-    suite.report.unlink(missing_ok=True)
-    more = dict(suite.more)
-    if suite.needs_browser:
-        more[VARIABLE] = ensure_headless()
-    if suite.needs_programs:
-        programs.bring()
-    if suite.needs_kit:
-        shutil.rmtree(KIT, ignore_errors=True)
-        KIT.mkdir(parents=True)
-        pack_kit(KIT)
-    print(f"\n== {suite.name}", flush=True)
-    code = run_to_the_end(suite.command, suite.cwd, environment(**more))
-    counts = judged(counts_in(suite.report), code)
-    print(counts.line(suite.name), flush=True)
-    return counts
+def counts(name: str, report: Path, code: int) -> tuple[str, bool]:
+    """Return the line of counts of a JUnit report, and whether all holds.
+
+    A runner that failed by itself or ran no test counts as one failure, as does a report that is missing or cut off.
+    """
+    cases = _cases(report)
+    failed = sum(_child(case, FAILED) is not None for case in cases)
+    skipped = sum(case.find("skipped") is not None for case in cases)
+    passed = len(cases) - failed - skipped
+    if code != 0 or passed == 0:
+        failed = max(failed, 1)
+    return f"{name}: {passed} passed, {failed} failed{f', {skipped} skipped' if skipped else ''}", failed == 0
+
+
+def summary(name: str, report: Path) -> list[str]:
+    """Return a line for each failed test of a JUnit report, and for each that passed at its second try only."""
+    return [
+        f"{name} {word}: {case.get('classname', '')} {case.get('name', '')}: {_reason(failure)}"
+        for word, kinds in (("failed", FAILED), ("passed at the second try only", SECOND_TRY))
+        for case in _cases(report)
+        if (failure := _child(case, kinds)) is not None
+    ]
+
+
+def _reason(failure: ET.Element) -> str:
+    return " ".join(f"{failure.get('message', '')} {failure.text or ''}".split())[:300]
+
+
+def _cases(report: Path) -> list[ET.Element]:
+    try:
+        return list(ET.parse(report).getroot().iter("testcase"))  # noqa: S314 - written by our own runner a moment ago
+    except (OSError, ET.ParseError):
+        return []
+
+
+def _child(case: ET.Element, kinds: Sequence[str]) -> ET.Element | None:
+    return next((found for kind in kinds if (found := case.find(kind)) is not None), None)
+
+
+if __name__ == "__main__":
+    # As for Ctrl+C: what was started is ended on the way out.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    sys.exit(main(*sys.argv[1:]))

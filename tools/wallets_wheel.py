@@ -1,11 +1,15 @@
-"""The package `kisslock-wallets`: the wallets' data alone, versioned by its date."""
+"""`python -m tools.wallets_wheel FOLDER`: writes the package `kisslock-wallets`, data alone, versioned by its date."""
 
 import json
+import sys
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from tools.places import ROOT
+
+WALLETS = ROOT / "src" / "kisslock" / "data" / "wallets"
 FOLDER = "kisslock_wallets"
 KEPT = ("wallet.json", "icon.svg", "order.json", "NOTICE.md")
 # The first time that a ZIP can hold, so that the same data is the same file.
@@ -44,3 +48,7 @@ def _record(files: dict[str, bytes], own: str) -> bytes:
 
 def _digest(content: bytes) -> str:
     return urlsafe_b64encode(sha256(content).digest()).decode().rstrip("=")
+
+
+if __name__ == "__main__":
+    write_wallets_wheel(WALLETS, Path(sys.argv[1]))

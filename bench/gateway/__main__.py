@@ -6,16 +6,13 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
-
-import uvloop
 
 from bench import core, results
 from bench.core import Figure, Make, Measured, Row, ask, measure, post, running, to_bare
 from bench.gateway import fairness, hanging
 from bench.gateway.slow_node import NO_LIMITS, SlowNode, settings
 from kisslock.dev.anvil import find_anvil
-from tools.programs import bring, find
+from tools.programs import find
 
 ENOUGH = 5
 PATH = "/api/rpc/31337"
@@ -90,8 +87,11 @@ async def memory(server: Measured, calls: int = 1_000_000) -> tuple[float, float
     return early / 2**20, server.memory_bytes() / 2**20
 
 
-async def measured(rounds: int, program: Path, stack: ExitStack) -> str:
+async def measured(rounds: int, stack: ExitStack) -> str:
     """All scenarios in turn, round by round."""
+    program = find_anvil(os.environ)
+    if program is None:
+        sys.exit("The gateway is measured with anvil (`npm ci` in web/ brings it).")
     before, slow, uneven = os.getloadavg()[0], SlowNode(SLOW_S), fairness.node()
     single, batch = post(PATH, balance(0)), next(batches(1))
     anvil = ("--host", "127.0.0.1", "--chain-id", "31337", "--silent", "--port")
@@ -138,17 +138,5 @@ Memory after 200 000 calls that were not made before: {early:.1f} MB; after 1 00
 {missing}"""
 
 
-def main() -> int:
-    """Measure; the exit code."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ENOUGH
-    program = find_anvil(os.environ)
-    if program is None or sys.platform != "linux":
-        sys.stderr.write("The gateway is measured on Linux with anvil (`npm ci` in web/ brings it).\n")
-        return 1
-    bring()
-    with ExitStack() as stack:
-        return results.finish("gateway", uvloop.run(measured(rounds, program, stack)), enough=rounds >= ENOUGH)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    results.run("gateway", ENOUGH, measured)

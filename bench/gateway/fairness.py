@@ -4,9 +4,10 @@ import asyncio
 import itertools
 import time
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
-from bench.core import answer_length, kisslock, post, running, verdict
+from bench.core import ask, kisslock, p99, post, running, verdict
 from bench.gateway.slow_node import SlowNode, settings
 
 PATH = "/api/rpc/31337"
@@ -21,7 +22,6 @@ BATCHES = 50
 SEARCHES, EXECUTIONS = 10, 88
 EVERY_S = 0.1
 SAMPLES = 300
-PAUSE_S = 0.005
 # At most so many times the p99 alone.
 MOST = 2
 NUMBERS = itertools.count(1)
@@ -50,28 +50,28 @@ async def measured(node: SlowNode) -> Fairness:
         while not attack.done():
             beside += await _cheap(server.port, 5)
         await attack
-    return Fairness(_p99_ms(alone), _p99_ms(beside))
+    return Fairness(p99(alone), p99(beside))
 
 
 async def _cheap(port: int, count: int) -> list[float]:
-    """The seconds that each of `count` calls takes, one after the other."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(VISITOR, 0))
-    taken = []
-    for _ in range(count):
-        start = time.perf_counter()
-        writer.write(post(PATH, CHEAP))
-        await _answer(reader)
-        taken.append(time.perf_counter() - start)
-        await asyncio.sleep(PAUSE_S)
-    writer.close()
-    return taken
+    """The milliseconds that each of `count` calls takes, one after the other."""
+    begun: list[float] = []
+
+    def make() -> bytes:
+        begun.append(time.perf_counter() * 1000)
+        return post(PATH, CHEAP)
+
+    # The beginning of one more call is the end of the last one.
+    await ask(port, [make], count + 1, VISITOR)
+    return [after - before for before, after in pairwise(begun)]
 
 
 async def _attack(port: int) -> None:
     """A batch every 100 ms: the popular call, with heavy ones that were not made before."""
     sending = []
     for _ in range(BATCHES):
-        sending.append(asyncio.create_task(_send(port, [CHEAP, *_heavy()])))
+        batch = post(PATH, [CHEAP, *_heavy()])
+        sending.append(asyncio.create_task(ask(port, [lambda batch=batch: batch], 1, STRANGER)))  # type: ignore[misc]
         await asyncio.sleep(EVERY_S)
     await asyncio.gather(*sending)
 
@@ -82,25 +82,6 @@ def _heavy() -> list[dict[str, object]]:
     return [
         {"jsonrpc": "2.0", "id": 1, "method": method, "params": params} for method, params in [*searches, *executions]
     ]
-
-
-async def _send(port: int, calls: list[dict[str, object]]) -> None:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(STRANGER, 0))
-    writer.write(post(PATH, calls))
-    await _answer(reader)
-    writer.close()
-
-
-async def _answer(reader: asyncio.StreamReader) -> None:
-    """Read one whole answer; raises RuntimeError for another status than 200."""
-    head = await reader.readuntil(b"\r\n\r\n")
-    body = await reader.readexactly(answer_length(head) - len(head))
-    if not head.startswith(b"HTTP/1.1 200"):
-        raise RuntimeError((head + body)[:400].decode(errors="replace"))
-
-
-def _p99_ms(taken: list[float]) -> float:
-    return sorted(taken)[len(taken) * 99 // 100] * 1000
 
 
 def text(fair: list[Fairness]) -> str:

@@ -5,7 +5,7 @@ import time
 from dataclasses import dataclass
 from statistics import median
 
-from bench.core import Make, Measured, ask, kisslock, running
+from bench.core import Make, Measured, ask, kisslock, p99, running
 from bench.gateway.slow_node import SlowNode, settings
 
 RATE, SECONDS, NODE_S = 100, 6, 0.002
@@ -30,7 +30,7 @@ async def measured(make: Make) -> Waits:
             first.answers.clear()
             hangs = await _visited(server, make, SECONDS)
             first.answers.set()
-    return Waits(_p99(well), _p99(hangs), hangs[-1])
+    return Waits(p99(well), p99(hangs), hangs[-1])
 
 
 async def _visited(server: Measured, make: Make, seconds: int) -> list[float]:
@@ -47,10 +47,6 @@ async def _visited(server: Measured, make: Make, seconds: int) -> list[float]:
             visitors.create_task(visit())
             await asyncio.sleep(1 / RATE)
     return sorted(waits)
-
-
-def _p99(waits: list[float]) -> float:
-    return waits[int(0.99 * (len(waits) - 1))]
 
 
 def text(waits: list[Waits]) -> str:

@@ -23,8 +23,9 @@ def configure(style: LogFormat, secrets: Iterable[bytes] = ()) -> None:
 
 
 def quieten() -> None:
-    """Leave out Alembic's lines about each of its steps."""
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    """Leave out the lines of Alembic about its steps, and of the HTTP client about its requests."""
+    for name in ("alembic", "httpx2"):
+        logging.getLogger(name).setLevel(logging.WARNING)
 
 
 def are_json() -> bool:

@@ -1,5 +1,6 @@
 """What `kisslock check` says of the database's file."""
 
+import re
 import sqlite3
 from pathlib import Path
 
@@ -44,3 +45,8 @@ async def test_a_redis_that_is_away_fails_and_one_that_answers_does_not(tmp_path
     (gone,) = await check_redis(Settings.of(server={"budgets_url": url}))
     assert (gone.name, gone.status) == ("server.budgets_url", "fail")
     assert await check_redis(Settings.of()) == []
+
+
+async def test_a_postgresql_that_answers_is_named_with_its_version(postgresql_server: str) -> None:
+    check = await check_storage(Settings.of(storage={"url": postgresql_server}))
+    assert (check.status, bool(re.fullmatch(r"PostgreSQL \d+(\.\d+)* answers", check.message))) == ("ok", True)

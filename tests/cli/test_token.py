@@ -39,16 +39,33 @@ def test_a_wallet_elsewhere_signs_and_the_signature_is_pasted(
 
 
 def test_a_keystore_signs_with_its_password(
-    url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    url: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
+    caplog.set_level("INFO")
     file = tmp_path / "key.json"
     file.write_text(json.dumps(Account.encrypt(b"1" * 32, "secret", iterations=2)))
     monkeypatch.setattr("kisslock.cli.token.getpass", lambda _: "secret")
     assert main(["token", url, "--keystore", str(file)]) == 0
     assert TOKEN.fullmatch(capsys.readouterr().out.strip())
+    assert "httpx2" not in {record.name for record in caplog.records}
     monkeypatch.setattr("kisslock.cli.token.getpass", lambda _: "wrong")
     assert main(["token", url, "--keystore", str(file)]) == 1
     assert "cannot be opened" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("text", "code"), [("secret\n", 0), ("secret", 0), ("wrong\n", 1), ("", 1)])
+def test_a_file_has_the_password_where_no_person_is_asked(
+    url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, code: int
+) -> None:
+    file, password = tmp_path / "key.json", tmp_path / "password"
+    file.write_text(json.dumps(Account.encrypt(b"1" * 32, "secret", iterations=2)))
+    password.write_text(text)
+    assert main(["token", url, "--keystore", str(file), "--password-file", str(password)]) == code
+    assert "Password" not in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from tests.packaging.conftest import npm_site, wheel  # noqa: F401 (fixtures)
 from tools.places import LOCK, tool
 
 # Everything that pages may install; a machine's first run fetches it into the cache that pages install from.
-EXTRAS = "kisslock[django,flask,testing,fastapi,client]"
+EXTRAS = "kisslock[django,flask,testing,playwright,fastapi,client]"
 
 
 @pytest.fixture(scope="session")
@@ -16,9 +16,9 @@ def fetched(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> str:  # no
     """The wheel; its dependencies and all extras are in the cache of this machine."""
     scratch = tmp_path_factory.mktemp("fetched") / "venv"
     subprocess.run([tool("uv"), "venv", "--quiet", "--python", sys.executable, str(scratch)], check=True)
-    wanted = EXTRAS.replace("kisslock", str(wheel))
+    wanted = [EXTRAS.replace("kisslock", str(wheel)), "pytest-playwright"]
     into = ["--python", str(scratch / "bin" / "python"), "--constraint", str(LOCK)]
-    subprocess.run([tool("uv"), "pip", "install", "--quiet", *into, wanted], check=True)
+    subprocess.run([tool("uv"), "pip", "install", "--quiet", *into, *wanted], check=True)
     return str(wheel)
 
 

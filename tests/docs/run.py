@@ -18,14 +18,16 @@ import msgspec
 from tests.docs.blocks import Block, blocks_of
 from tests.docs.elsewhere import is_elsewhere
 from tests.docs.packages import each_must_end_well, with_our_files
-from tests.docs.surroundings import environ_of, lay_browsers, lay_node, make_python, npm_from_cache, raise_loopback
+from tests.docs.surroundings import environ_of, lay_browsers, make_python, npm_from_cache, raise_loopback
 from tests.docs.visits import VISITS
 from tests.ports import START_S, listens
 from tools.places import ROOT
 
 SHELL = ("bash", "-euo", "pipefail", "-c")
-# The line that uvicorn and `kisslock serve` print when they begin to listen.
-SAID_WHERE = re.compile(r"http://(?:127\.0\.0\.1|localhost):(\d+)")
+# The line that uvicorn, `kisslock serve` and anvil print when they listen. `kisslock dev` names its chain before it.
+SAID_WHERE = re.compile(r"(?<!Local chain 31337 is at )(?:http://|Listening on )(?:127\.0\.0\.1|localhost):(\d+)")
+# What a server of a page, such as Vite, says of settings that it will not take for long.
+UNSUPPORTED = re.compile(r"^.*(?:unsupported|deprecated).*$", re.IGNORECASE | re.MULTILINE)
 COMMAND_S = 180
 READ_SETTINGS = "import sys, tomllib, kisslock; kisslock.Settings.of(**tomllib.loads(sys.stdin.read()))"
 
@@ -65,10 +67,12 @@ class Reader:
         self.came_from = Path(order.before).stem
         self._started = 0
         self._files = {"pip install": order.wheel}
-        more = lay_node(folder, Path(order.modules), order.chromium) if order.modules else {}
+        more = lay_browsers(folder, order.chromium) if order.chromium else {}
+        if order.modules:
+            (folder / "node_modules").symlink_to(order.modules)
         if order.tarball:
             self._files["npm install"] = order.tarball
-            more = {**lay_browsers(folder, order.chromium), **npm_from_cache(Path(order.npm_cache))}
+            more = {**more, **npm_from_cache(Path(order.npm_cache))}
         more = {**more, "PYTHONPYCACHEPREFIX": f"{order.python}-compiled"}
         self._environ = environ_of(folder, make_python(python, keep=not self._installs), **more)
         self._servers = ExitStack()
@@ -129,13 +133,16 @@ class Reader:
         if not block.beside:
             self._servers.close()
         origin = self._servers.enter_context(self._serving(block.text))
-        problems = list(visit.make(origin))
+        problems = [*visit.make(origin), *UNSUPPORTED.findall(self._log(self._started - 1).read_text(encoding="utf-8"))]
         if problems:
             raise Broken("\n".join(problems))
 
+    def _log(self, server: int) -> Path:
+        return self.folder.with_name(f"{self.folder.name}-server-{server}")
+
     @contextmanager
     def _serving(self, commands: str) -> Iterator[str]:
-        log = self.folder.with_name(f"{self.folder.name}-server-{self._started}")
+        log = self._log(self._started)
         self._started += 1
         with log.open("w+b") as sink:
             child = subprocess.Popen(

@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
+from kisslock.dev.anvil import find_anvil
 from tools.places import LOCK, VENV_BIN, WEB, tool
 
 # A network of its own: the ports that a page names are free beside other programs, and no packet leaves the machine.
@@ -63,13 +64,9 @@ def make_python(folder: Path, *, keep: bool = False) -> Path:
     pip.chmod(0o755)
     for name in FROM_CHECKOUT:
         (bin_folder / name).symlink_to(VENV_BIN / name)
+    if anvil := find_anvil(os.environ):
+        (bin_folder / "anvil").symlink_to(anvil)
     return bin_folder
-
-
-def lay_node(folder: Path, modules: Path, chromium: str) -> Mapping[str, str]:
-    """Link the results of `npm install` and `playwright install` into a folder; returns environment variables."""
-    (folder / "node_modules").symlink_to(modules)
-    return lay_browsers(folder, chromium)
 
 
 def lay_browsers(folder: Path, chromium: str) -> Mapping[str, str]:

@@ -23,8 +23,10 @@ def test_a_page_can_be_followed_from_an_empty_folder(
     page: str, before: str, fetched: str, python: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     order = Order(page=page, before=before, folder=str(tmp_path / "reader"), python=python, wheel=fetched)
-    if "npx playwright test" in (ROOT / page).read_text(encoding="utf-8"):
+    text = (ROOT / page).read_text(encoding="utf-8")
+    if re.search(r"^(?:npx playwright test|.*\bnode program)", text, re.MULTILINE):
         order.modules = str(request.getfixturevalue("npm_site") / "node_modules")
+    if "playwright install" in text:
         order.chromium = ensure_headless()
     follow(order)
 

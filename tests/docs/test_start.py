@@ -35,3 +35,11 @@ def test_a_start_page_ends_with_a_test_of_a_real_sign_in(page: Path) -> None:
 def test_the_first_page_leads_to_each_start_page() -> None:
     index = (STARTS[0].parent / "index.md").read_text(encoding="utf-8")
     assert [page.name for page in STARTS if f"]({page.name})" not in index] == []
+
+
+def test_a_file_that_draws_the_page_has_no_component_which_a_bundler_could_not_draw_again() -> None:
+    drawing = [block for page in PAGES for block in blocks_of(page) if "createRoot(" in block.text]
+    assert drawing
+    assert [
+        block.name for block in drawing if re.search(r"^(?:export )?const [A-Z]\w* = ", block.text, re.MULTILINE)
+    ] == []

@@ -66,10 +66,16 @@ VISITS = {
     ("docs/django.md", "uvicorn shop:app"): SHOP,
     ("docs/flask.md", "uvicorn shop:app"): SHOP,
     ("docs/gates.md", "uvicorn gated:app"): SHOP,
+    ("docs/gates.md", "anvil"): Visit(None),
+    ("docs/gates.md", "uvicorn tried:app"): Visit("/wallet"),
+    ("docs/how-to/sub-path.md", "uvicorn shop:app --root-path /shop"): SHOP,
+    ("docs/testing.md", "uvicorn shop:app"): SHOP,
     ("docs/tokens.md", "uvicorn shop:app"): Visit("/wallet", members=("/orders",)),
-    ("docs/users.md", "uvicorn shop:app"): Visit("/wallet", members=("/account",)),
-    ("docs/users.md", "uvicorn flask_shop:app"): Visit("/wallet", members=("/account",)),
-    ("docs/users.md", "uvicorn django_shop:app"): Visit("/wallet", members=("/account",)),
+    ("docs/tokens.md", "uvicorn shop:app --port 8000"): Visit("/wallet", members=("/orders",)),
+    **{
+        ("docs/users.md", f"uvicorn {name}:app"): Visit("/wallet", pages=("/",), members=("/account",))
+        for name in ("shop", "flask_shop", "django_shop")
+    },
     ("docs/client-log.md", "kisslock serve"): Visit(""),
     ("docs/sign-in.md", "kisslock serve"): Visit("", public=("/api/auth/session",)),
     ("docs/start/hosted-page.md", "kisslock dev"): Visit(""),

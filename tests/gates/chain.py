@@ -31,6 +31,7 @@ class Chain:
         self.asked: list[tuple[int, str]] = []
         self.failure: Exception | None = None
         self.hung = False
+        self.has_multicall = True
         self.result: object = None
         self.block: object = "0x10"
         # The block of each call of a batch, and what every such call is answered with instead of the contract's answer.
@@ -75,6 +76,8 @@ class Chain:
         if to.lower() != MULTICALL.lower():
             contract = self.contracts.get(to.lower())
             return contract(data) if contract else b""
+        if not self.has_multicall:
+            return b""
         if data[:4] == selector_of(BALANCE):
             return self.native.to_bytes(32)
         assert data[:4] == selector_of(AGGREGATE)

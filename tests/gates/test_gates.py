@@ -191,8 +191,35 @@ async def test_a_chain_that_is_not_in_the_settings_is_told_once_in_the_log(caplo
             assert await outcome(one, Holding(chain=chain)) == "gate/unchecked"
     told = [record.getMessage() for record in caplog.records if record.name == "kisslock"]
     assert [line.split(":")[0] for line in told] == [
-        "A gate could not be checked on chain 1",
-        "A gate could not be checked on chain 5",
+        "A gate could not be checked on chain 1 (eth_getBalance)",
+        "A gate could not be checked on chain 5 (eth_getBalance)",
+    ]
+
+
+async def test_a_node_without_multicall_at_its_usual_address_is_asked_by_one_batch() -> None:
+    """As a developer's chain with the id of a public one."""
+    chain = Chain({TOKEN: holder({ALICE.address: 5})}, native=7)
+    chain.has_multicall = False
+    one = gates(chain)
+    assert await outcome(one, all_of(HELD, Holding(chain=1, at_least=7))) == "in"
+    assert chain.asked == [(1, "eth_call"), (1, "eth_blockNumber"), (1, "batch")]
+    assert await outcome(one, HELD, BOB) == "gate/not-held"
+
+
+async def test_the_log_names_contract_and_method_once(caplog: pytest.LogCaptureFixture) -> None:
+    chain = Chain({OTHER: lambda _: None})
+    one = gates(chain, kept_s=0)
+    number = Holding(chain=31337, token=TOKEN, kind="erc1155", id=7)
+    for _ in range(2):
+        for holding in (Holding(chain=1, token=TOKEN), Holding(chain=1, token=OTHER), number):
+            assert await outcome(one, holding) == "gate/unchecked"
+    chain.slot = {"error": {"code": -32000, "message": "no"}}
+    assert await outcome(one, Holding(chain=31337, token=OTHER)) == "gate/unchecked"
+    assert [record.getMessage().removeprefix("A gate could not be checked on chain ") for record in caplog.records] == [
+        f"1 (balanceOf(address) of {TOKEN}): the answer is empty, as where no contract is.",
+        f"1 (balanceOf(address) of {OTHER}): the contract reverted.",
+        f"31337 (balanceOf(address,uint256) of {TOKEN}): the answer is empty, as where no contract is.",
+        f"31337 (balanceOf(address) of {OTHER}): a node answered with neither a result nor a revert.",
     ]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.asgi import get_asgi_application
+from django.core.exceptions import ImproperlyConfigured
 from django.test import Client, override_settings
 from django.urls import path
 
@@ -49,6 +50,20 @@ def test_the_keywords_are_those_of_every_framework(known: Any, held: bool | None
     response = Client().get("/rest/holders", **given)
     error = response.json()["error"]["code"] if response.status_code >= 400 else None
     assert (response.status_code, error) == answer
+
+
+@pytest.mark.parametrize("route", ["/rest/me", "/me", "/hers/hello", "/add"])
+def test_a_server_without_the_middleware_names_the_missing_line(
+    site: Kisslock, open_client: Open, caplog: pytest.LogCaptureFixture, route: str
+) -> None:
+    from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
+
+    with override_settings(MIDDLEWARE=[]):
+        client = open_client(mount(get_asgi_application(), site))
+    assert client.get(route).status_code == 500
+    (failure,) = [record.exc_info[1] for record in caplog.records if record.exc_info]
+    assert isinstance(failure, ImproperlyConfigured)
+    assert 'MIDDLEWARE += ["kisslock.integrations.django.WalletMiddleware"]' in str(failure)
 
 
 def test_a_refusal_for_a_time_says_for_how_long() -> None:

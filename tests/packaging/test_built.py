@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.built import PHONE, STATIC, complaint
+from tools.built import SINGLE, STATIC, complaint
 from tools.front_end import site_stamp
 
 
@@ -18,8 +18,8 @@ def tree(tmp_path: Path) -> Path:
     _bundle(tmp_path / STATIC / "dev", {"practice/main.ts": {"file": "assets/dev.js"}})
     _bundle(tmp_path / STATIC / "embed", {"embed/main.ts": {"file": "assets/site.js"}})
     _bundle(tmp_path / STATIC / "console", {"console/main.tsx": {"file": "assets/site.js"}})
-    (tmp_path / STATIC / "phone").mkdir()
-    for name in PHONE:
+    for name in SINGLE:
+        (tmp_path / STATIC / name).parent.mkdir(exist_ok=True)
         (tmp_path / STATIC / name).write_text("x", encoding="utf-8")
     site_stamp(tmp_path, tmp_path / STATIC).write()
     return tmp_path
@@ -45,6 +45,7 @@ REFUSED: list[tuple[str, Callable[[Path], object], str]] = [
     ("a style gone", lambda r: (r / STATIC / "assets/site.css").unlink(), "incomplete: {}/assets/site.css is missing"),
     ("no phone", lambda r: (r / STATIC / "phone/phone.mjs").unlink(), "incomplete: {}/phone/phone.mjs is missing"),
     ("no licences", lambda r: (r / STATIC / "phone/licences.md").unlink(), "incomplete: {}/phone/licences.md is"),
+    ("no wallet", lambda r: (r / STATIC / "testing/wallet.js").unlink(), "incomplete: {}/testing/wallet.js is missing"),
     ("no entry", lambda r: (r / STATIC / "manifest.json").write_text("{}"), "does not name site/main.tsx"),
     ("not JSON", lambda r: (r / STATIC / "manifest.json").write_text("<html>"), "damaged: {}/manifest.json"),
     ("not a manifest", lambda r: (r / STATIC / "manifest.json").write_text('{"site/main.tsx":1}'), "damaged: {}"),

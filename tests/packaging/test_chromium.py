@@ -4,7 +4,6 @@ from pathlib import Path
 import pytest
 
 from tools import chromium
-from tools.step import StepError
 
 SYSTEM = {"chromium": "/bin/chromium", "chromium-browser": "/bin/chromium-browser", "google-chrome": "/bin/chrome"}
 
@@ -36,6 +35,6 @@ def test_a_file_is_taken_for_a_browser_only_when_it_starts(code: int, tmp_path: 
 
 def test_the_error_names_a_browser_of_the_environment_that_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KISSLOCK_CHROMIUM", "/no/such/browser")
-    with pytest.raises(StepError) as raised:
+    with pytest.raises(SystemExit) as raised:
         chromium.ensure_chromium()
     assert "KISSLOCK_CHROMIUM=/no/such/browser does not start as a browser." in str(raised.value)

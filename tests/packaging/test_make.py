@@ -1,24 +1,89 @@
+import os
 import re
+import shutil
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
-from tools.commands import COMMANDS
-from tools.places import ROOT
+from tools.places import ROOT, VENV_BIN, environment
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 TARGETS = dict(re.findall(r"^([a-z]+):.*## (.*)$", MAKEFILE, re.MULTILINE))
+READ = ("Makefile", "pyproject.toml", "hatch_build.py", "requirements/lock.txt", "web/package-lock.json")
+
+
+def make(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Call make in a folder."""
+    return subprocess.run(
+        ["make", "--no-print-directory", *words], cwd=folder, check=False, capture_output=True, text=True
+    )
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    """A checkout whose environment and packages look as make leaves them."""
+    folder = tmp_path / "checkout"
+    for name in READ:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, folder / name)
+    (folder / ".venv" / "bin").mkdir(parents=True)
+    (folder / ".venv" / "bin" / "python").symlink_to(sys.executable)
+    (folder / "web" / "node_modules").mkdir()
+    mark = re.findall(r"^MARK := (.*)$", make(folder, "--print-data-base", "help").stdout, re.MULTILINE)[0]
+    for name in (mark, ".venv/lock", "web/node_modules/.all"):
+        (folder / name).touch()
+    return folder
 
 
 @pytest.mark.parametrize("arguments", [[], ["help"]], ids=["make", "make help"])
 def test_make_without_a_target_prints_every_target_with_its_meaning(arguments: list[str]) -> None:
-    done = subprocess.run(
-        ["make", "--no-print-directory", *arguments], cwd=ROOT, check=True, capture_output=True, text=True
+    assert [line.split()[0] for line in make(ROOT, *arguments).stdout.splitlines()] == list(TARGETS)
+
+
+def test_the_node_of_the_lock_is_first_on_the_path_of_every_tool() -> None:
+    found = subprocess.run(
+        ["sh", "-c", "command -v node"], env=environment(), capture_output=True, text=True, check=True
     )
-    assert [line.split()[0] for line in done.stdout.splitlines()] == list(TARGETS)
+    assert found.stdout.strip() == str(VENV_BIN / "node")
 
 
-@pytest.mark.parametrize("target", [name for name in TARGETS if name != "help"])
-def test_every_target_calls_a_command_that_exists(target: str) -> None:
-    assert re.search(rf"^{target}:.*\n\t@(?:exec )?\$\(PYTHON\) -m tools {target}\b", MAKEFILE, re.MULTILINE)
-    assert target in COMMANDS
+def test_what_is_installed_is_left_as_it_is(installed: Path) -> None:
+    assert make(installed, "--dry-run", "setup").stdout.split("\n")[:-1] == [".venv/bin/python -m tools.front_end"]
+    assert "npm ci" not in make(installed, "--dry-run", "run").stdout
+
+
+@pytest.mark.parametrize("name", ["requirements/lock.txt", "pyproject.toml"])
+def test_a_newer_lock_is_installed(name: str, installed: Path) -> None:
+    os.utime(installed / name, (2**31, 2**31))
+    told = make(installed, "--dry-run", "setup").stdout
+    assert "requirements/lock.txt" in told
+    assert "venv --clear" not in told
+
+
+def test_the_environment_is_made_anew_after_the_checkout_was_moved(installed: Path) -> None:
+    assert "venv --clear" not in make(installed, "--dry-run", "setup").stdout
+    assert "venv --clear" in make(installed.rename(installed.with_name("moved")), "--dry-run", "setup").stdout
+
+
+def test_the_environment_is_made_anew_when_its_python_was_removed(installed: Path) -> None:
+    (installed / ".venv" / "bin" / "python").unlink()
+    (installed / ".venv" / "bin" / "python").symlink_to(installed / "gone")
+    assert "venv --clear" in make(installed, "--dry-run", "setup").stdout
+
+
+def test_a_python_that_is_too_old_is_refused_with_advice(installed: Path) -> None:
+    """A stand-in runs the check of the Makefile with the version of another Python."""
+    old = installed / "python3.9"
+    old.write_text(f"""#!/bin/sh
+exec '{sys.executable}' -c "import sys; sys.version_info = (3, 9); exec(sys.argv[1])" "$2"
+""")
+    old.chmod(0o755)
+    shutil.rmtree(installed / ".venv")
+    refused = make(installed, "setup", f"PYTHON={old}")
+    assert refused.returncode != 0
+    assert refused.stderr.startswith(
+        "Kisslock needs Python 3.11 or newer; this python3 is 3.9.\nInstall a newer one and"
+    )
+    assert not (installed / ".venv").exists()

@@ -58,6 +58,11 @@ def test_the_style_sheet_for_server_rendered_html_has_tokens_and_the_button_and_
     assert ".kl-dialog" not in styles
 
 
+def test_the_english_sentences_are_beside_their_keys(package: Path) -> None:
+    sentences = ROOT / "src" / "kisslock" / "data" / "locales" / "en.json"
+    assert (package / "dist" / "sentences.json").read_bytes() == sentences.read_bytes()
+
+
 def test_the_types_of_the_element_reach_jsx_and_the_dom(package: Path) -> None:
     types = (package / "dist" / "element" / "index.d.ts").read_text()
     assert all(part in types for part in ("declare global", "HTMLElementTagNameMap", "declare module 'react'", "JSX"))

@@ -11,8 +11,7 @@ import pytest
 from tests.packaging.conftest import install
 from tests.packaging.test_licences import is_allowed
 from tools.chromium import VARIABLE, ensure_headless
-from tools.front_end import web_tool
-from tools.places import WEB, environment
+from tools.places import WEB, environment, web_tool
 
 pytestmark = pytest.mark.slow
 JOURNEY = ("test", "relay/terminal.spec.ts", "--project", "journeys", "--reporter", "line", "--retries", "0")

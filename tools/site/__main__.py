@@ -5,11 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.front_end import web_tool
-from tools.places import DOCS, LOCK, ROOT, VENV_PYTHON, WEB, environment
+from tools.places import LOCK, ROOT, VENV_PYTHON, WEB, environment, web_tool
 from tools.site.extension import pages
 from tools.stamps import Stamp, digest, files_below
 
+DOCS = ROOT / "build" / "docs"
 # What the dialog of the site is made from.
 DEMO_SOURCES = ("web/demo", "web/src", "web/kit", "web/practice", "web/build", "src/kisslock/data")
 

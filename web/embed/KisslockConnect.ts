@@ -1,13 +1,13 @@
-import {
-  newsOf,
-  type SiteConnection,
-  type SiteSession,
-  sessionNewsOf,
-  siteConnection,
-  siteSession,
-} from '../src/flow/news'
 import type { Session } from '../src/flow/session'
 import { signOut } from '../src/flow/signOut'
+import {
+  connectionEventOf,
+  type SiteConnection,
+  type SiteSession,
+  sessionEventOf,
+  siteConnection,
+  siteSession,
+} from '../src/flow/siteEvents'
 import type { KisslockCore } from '../src/kisslock'
 import { languageOf } from '../src/locale/language'
 import type { PageProvider } from '../src/wallets/pageProvider'
@@ -150,8 +150,8 @@ export const createElementClass = (site: Site) => {
     #dispatchConnection(): void {
       const before = this.#last.connection
       this.#last.connection = this.connection
-      const news = newsOf(before, this.#last.connection)
-      if (news) this.dispatchEvent(new CustomEvent(`kisslock-${news}`, { detail: this.#last.connection ?? before }))
+      const event = connectionEventOf(before, this.#last.connection)
+      if (event) this.dispatchEvent(new CustomEvent(`kisslock-${event}`, { detail: this.#last.connection ?? before }))
     }
 
     #dispatchSession(): void {
@@ -159,8 +159,8 @@ export const createElementClass = (site: Site) => {
       this.#last.session = session.get()
       const [was, is] = [siteSession(before), siteSession(this.#last.session)]
       if (was?.issuedAt !== is?.issuedAt) this.dispatchEvent(new CustomEvent('kisslock-session', { detail: is }))
-      const news = sessionNewsOf(before, this.#last.session, flow.get().screen.at === 'sign')
-      if (news) this.dispatchEvent(new CustomEvent(`kisslock-${news}`, { detail: is ?? was }))
+      const event = sessionEventOf(before, this.#last.session, flow.get().screen.at === 'sign')
+      if (event) this.dispatchEvent(new CustomEvent(`kisslock-${event}`, { detail: is ?? was }))
     }
   }
 }

@@ -65,15 +65,15 @@ describe('the button', () => {
     ['restoring for long', { status: 'reconnecting', waking: true } as const, home, true, 'button.restoring'],
     ['asking', { status: 'disconnected' } as const, { at: 'waiting' } as Screen, false, 'button.connecting'],
     ['unanswered', { status: 'connecting' } as const, { at: 'timedOut' } as Screen, false, { is: 'idle' }],
-  ])('%s', (_, connection, screen, late, wanted) => {
-    const state = buttonState(connection, screen, { late, drawn: false })
+  ])('%s', (_, connection, screen, slow, wanted) => {
+    const state = buttonState(connection, screen, { slow, drawn: false })
     expect(state).toMatchObject(typeof wanted === 'string' ? { is: 'idle', busy: wanted } : wanted)
   })
 
   it('keeps the account that the server has drawn while the connection is restored', () => {
     const restoring = { ...connected, status: 'reconnecting' } as const
-    expect(buttonState(restoring, home, { late: true, drawn: true })).toMatchObject({ is: 'connected' })
-    expect(buttonState(restoring, home, { late: false, drawn: false })).toEqual({ is: 'restoring' })
+    expect(buttonState(restoring, home, { slow: true, drawn: true })).toMatchObject({ is: 'connected' })
+    expect(buttonState(restoring, home, { slow: false, drawn: false })).toEqual({ is: 'restoring' })
   })
 })
 

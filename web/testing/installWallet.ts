@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Address } from 'viem'
 import type { RequestArguments, Wallet } from '../practice/wallet/createWallet'
 import type { Prompt } from '../practice/wallet/prompts'
-import { createBackground, type WalletRequest } from './background'
+import { type Background, createBackground, type WalletRequest } from './background'
 import type { Behaviour } from './behaviour'
 import { type Inpage, inpage } from './inpage'
 import { infoOf, type WalletOptions } from './options'
@@ -30,10 +30,24 @@ export interface WalletHandle {
   readonly wallet: Wallet
 }
 
+/** The pages that a wallet is installed in. */
+export interface Pages {
+  /** Gives the pages a function of this name, whose answer is the wallet's. */
+  readonly expose: (name: string, answer: Background['answer']) => Promise<unknown>
+  /** Runs the page's half in every document, before the page's own scripts. */
+  readonly prepare: (page: Inpage) => Promise<unknown>
+  /** Dispatches an event in every open page of one origin (null: of all). */
+  readonly tell: (origin: string | null, told: Told) => Promise<unknown>
+}
+
 let installed = 0
 
 /** Installs a wallet that really signs in every page of a context (or in one page); call it before `goto`. */
-export async function installWallet(target: Page | BrowserContext, options: WalletOptions = {}): Promise<WalletHandle> {
+export const installWallet = (target: Page | BrowserContext, options: WalletOptions = {}): Promise<WalletHandle> =>
+  installIn(pagesOf(target), options)
+
+/** Installs a wallet in these pages. */
+export async function installIn(pages: Pages, options: WalletOptions): Promise<WalletHandle> {
   const bridge = `__wallet${++installed}`
   const background = createBackground(options)
   const { wallet, nextQuestion } = background
@@ -42,18 +56,23 @@ export async function installWallet(target: Page | BrowserContext, options: Wall
   let told: Promise<unknown> = Promise.resolve()
   wallet.subscribe((event) => {
     const origin = 'origin' in event ? event.origin : null
-    told = Promise.all([told, tell(target, origin, { bridge, name: event.name, payload: event.payload })])
+    told = Promise.all([told, pages.tell(origin, { bridge, name: event.name, payload: event.payload })])
   })
-  await target.exposeBinding(bridge, async ({ frame }, args: RequestArguments) => {
-    const answer = await background.answer(new URL(frame.url()).origin, args)
+  await pages.expose(bridge, async (origin, args) => {
+    const answer = await background.answer(origin, args)
     await told
     return answer
   })
 
   const info = infoOf(options)
   const { announceAfter = 0, legacy = false, flags = {} } = options
-  const page: Inpage = { bridge, info, announceAfter: announceAfter === 'never' ? null : announceAfter, legacy, flags }
-  await target.addInitScript(inpage, page)
+  await pages.prepare({
+    bridge,
+    info,
+    announceAfter: announceAfter === 'never' ? null : announceAfter,
+    legacy,
+    flags,
+  })
   return {
     name: String(info.name),
     address: wallet.state().accounts[0]?.address ?? '0x',
@@ -63,7 +82,9 @@ export async function installWallet(target: Page | BrowserContext, options: Wall
     approveNext: (accounts) => nextQuestion({ approved: true, ...(accounts && { accounts }) }),
     rejectNext: () => nextQuestion({ approved: false }),
     setBehaviour: background.setBehaviour,
-    emit: (name, payload) => tell(target, null, { bridge, name, payload }),
+    emit: async (name, payload) => {
+      await pages.tell(null, { bridge, name, payload })
+    },
     wallet,
   }
 }
@@ -75,11 +96,16 @@ interface Told {
   readonly payload: unknown
 }
 
-/** Dispatches an event in every open page of one origin (null: of all). */
-async function tell(target: Page | BrowserContext, origin: string | null, told: Told): Promise<void> {
-  const pages = 'pages' in target ? target.pages() : [target]
-  const meant = pages.filter((page) => origin === null || URL.parse(page.url())?.origin === origin)
-  const dispatch = (detail: Told) => window.dispatchEvent(new CustomEvent(detail.bridge, { detail }))
-  // A page that is navigating away cannot receive the event.
-  await Promise.all(meant.map((page) => page.evaluate(dispatch, told).catch(() => false)))
-}
+/** The pages of a context, or one page, by Playwright in Node. */
+const pagesOf = (target: Page | BrowserContext): Pages => ({
+  expose: (name, answer) =>
+    target.exposeBinding(name, ({ frame }, args: RequestArguments) => answer(new URL(frame.url()).origin, args)),
+  prepare: (page) => target.addInitScript(inpage, page),
+  tell: (origin, told) => {
+    const pages = 'pages' in target ? target.pages() : [target]
+    const meant = pages.filter((page) => origin === null || URL.parse(page.url())?.origin === origin)
+    const dispatch = (detail: Told) => window.dispatchEvent(new CustomEvent(detail.bridge, { detail }))
+    // A page that is navigating away cannot receive the event.
+    return Promise.all(meant.map((page) => page.evaluate(dispatch, told).catch(() => false)))
+  },
+})

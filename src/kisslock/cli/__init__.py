@@ -167,6 +167,9 @@ def _token(command: argparse.ArgumentParser) -> None:
     key = command.add_mutually_exclusive_group(required=True)
     key.add_argument("--keystore", type=Path, metavar="FILE", help="a JSON keystore; its password is asked for")
     key.add_argument("--address", help="sign with a wallet elsewhere and paste the signature")
+    command.add_argument(
+        "--password-file", type=Path, metavar="FILE", help="has the keystore's password, instead of a question"
+    )
     command.add_argument("--name", help="what the token is called among your devices (the machine's name)")
     command.add_argument("--chain", type=int, default=1, metavar="ID", help="the chain to sign in on (%(default)s)")
     command.add_argument("--lifetime", type=int, metavar="S", help="seconds; without it as long as the site allows")

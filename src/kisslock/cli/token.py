@@ -4,6 +4,7 @@ import argparse
 import json
 import platform
 from getpass import getpass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kisslock.cli.terminal import say, show
@@ -61,10 +62,17 @@ def _key(options: argparse.Namespace) -> tuple[str, Sign]:
 
     try:
         keystore = json.loads(options.keystore.read_text(encoding="utf-8"))
-        account = Account.from_key(Account.decrypt(keystore, getpass("Password of the keystore: ")))
+        account = Account.from_key(Account.decrypt(keystore, _password(options.password_file)))
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise KisslockError("The keystore cannot be opened.", hint=f"{error}.") from error
     return account.address, lambda text: f"0x{account.sign_message(encode_defunct(text=text)).signature.hex()}"
+
+
+def _password(file: Path | None) -> str:
+    """The first line of the file; without one the person is asked."""
+    if file is None:
+        return getpass("Password of the keystore: ")
+    return next(iter(file.read_text(encoding="utf-8").splitlines()), "")
 
 
 def _pasted(text: str) -> str:

@@ -33,6 +33,10 @@ class PartlyUnread(Exception):
         self.answers = answers
 
 
+class NoMulticall(Exception):
+    """The chain answers nothing at Multicall3's address: it has no contract there, as a chain of a developer."""
+
+
 class Nodes(Protocol):
     """The nodes of chains; each method raises NoUpstream and UnknownChain."""
 
@@ -50,14 +54,16 @@ class Nodes(Protocol):
 async def ask_together(
     nodes: Nodes, chain_id: int, multicall: str, questions: Sequence[Question], deadline_s: float
 ) -> list[Answer]:
-    """The answers at one block; raises UpstreamDown, and Unreadable when Multicall3 itself gives no answer."""
+    """The answers at one block; raises UpstreamDown, NoMulticall, and Unreadable where Multicall3 itself fails."""
     calls = [_for_multicall(one, multicall) for one in questions]
     asked = {"to": multicall, "data": f"0x{encode_all(calls).hex()}", "gas": GAS}
     try:
-        answer = await nodes.call(chain_id, "eth_call", [asked, "latest"], deadline_s=deadline_s)
+        answer = read_data(await nodes.call(chain_id, "eth_call", [asked, "latest"], deadline_s=deadline_s))
     except NodeError as error:
-        raise Unreadable from error
-    return [Answer(succeeded, data[:BYTES_MOST]) for succeeded, data in decode_all(read_data(answer), len(questions))]
+        raise Unreadable(f"aggregate3 of Multicall3 at {multicall} fails") from error
+    if not answer:
+        raise NoMulticall
+    return [Answer(succeeded, data[:BYTES_MOST]) for succeeded, data in decode_all(answer, len(questions))]
 
 
 async def ask_each(nodes: Nodes, chain_id: int, questions: Sequence[Question], deadline_s: float) -> list[Answer]:
@@ -81,7 +87,7 @@ async def _newest_block(nodes: Nodes, chain_id: int, deadline_s: float) -> str:
     try:
         return hex(read_quantity(await nodes.call(chain_id, "eth_blockNumber", [], deadline_s=deadline_s)))
     except (NodeError, ValueError) as error:
-        raise Unreadable from error
+        raise Unreadable("eth_blockNumber gives no number") from error
 
 
 def _call(question: Question, block: str) -> Call:

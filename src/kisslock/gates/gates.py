@@ -3,16 +3,17 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 
 from msgspec import UNSET
 
 from kisslock.evm.abi import Unreadable
-from kisslock.gates.balances import Nodes, PartlyUnread, ask_each, ask_together
+from kisslock.gates.balances import Nodes, NoMulticall, PartlyUnread, ask_each, ask_together
 from kisslock.gates.counts import GateCounts, Outcome
 from kisslock.gates.errors import GateUnchecked, NotHeld
 from kisslock.gates.holding import Holding, Holds, leaves
-from kisslock.gates.questions import Account, Answer, Balance, Question, amount, counting, question
+from kisslock.gates.questions import Account, Answer, Balance, Question, amount, counting, flaw, named, question
 from kisslock.gates.verdict import is_met, missing, needed
 from kisslock.http.budget import Budget, Budgets
 from kisslock.settings import Settings
@@ -49,7 +50,7 @@ class Gates:
         self._settings, self._nodes, self._budgets, self._counts = settings, nodes, budgets, counts
         fresh_s = settings.sign_in.holdings_kept_s
         self._cached: SingleFlight[Sequence[Answer | None]] = SingleFlight(fresh_s, CACHED_MOST, clock)
-        self._logged: set[int] = set()
+        self._logged: set[tuple[int, str]] = set()
         self.wait_s = wait_s
 
     async def require(self, holds: Holds, accounts: Sequence[Account], client: str, *, gate: str | None = None) -> None:
@@ -103,7 +104,7 @@ class Gates:
             for (chain, questions), of_chain in zip(keys, answers, strict=True)
             for one, given in zip(questions, of_chain, strict=True)
         }
-        return {one: _together(one, pairs, found) for one, pairs in asked.items()}
+        return {one: self._together(one, pairs, found) for one, pairs in asked.items()}
 
     async def _of_chain(self, key: Key, account: Account, client: str) -> Sequence[Answer | None]:
         """The answers of a chain; None for each question where the chain says nothing in time."""
@@ -119,35 +120,42 @@ class Gates:
             async with asyncio.timeout(self.wait_s):
                 return await self._cached.get(key, lambda: self._ask(*key), charge)
         except PartlyUnread as partly:
-            self._log_once(key[0], partly)
+            unread = [one for one, answer in zip(key[1], partly.answers, strict=True) if answer is None]
+            self._log_once(key[0], unread, str(partly))
             return partly.answers
         except (UpstreamDown, NoUpstream, UnknownChain, Unreadable, TimeoutError) as failure:
-            self._log_once(key[0], failure)
+            reason = str(failure) or f"{type(failure).__name__} within {self.wait_s:g} s"
+            self._log_once(key[0], key[1], f"{reason.rstrip('.')}. `kisslock rpc probe` asks the nodes")
             return [None] * len(key[1])
 
     async def _ask(self, chain_id: int, questions: Sequence[Question]) -> Sequence[Answer]:
         chain = self._settings.chains.get(chain_id)
         multicall = chain.contracts.multicall3 if chain else UNSET
-        if multicall is UNSET:
-            return await ask_each(self._nodes, chain_id, questions, self.wait_s)
-        return await ask_together(self._nodes, chain_id, multicall.address, questions, self.wait_s)
+        if multicall is not UNSET:
+            with suppress(NoMulticall):
+                return await ask_together(self._nodes, chain_id, multicall.address, questions, self.wait_s)
+        return await ask_each(self._nodes, chain_id, questions, self.wait_s)
 
-    def _log_once(self, chain_id: int, failure: Exception) -> None:
-        """Log once for each chain why a gate cannot be checked."""
-        if chain_id not in self._logged:
-            self._logged.add(chain_id)
-            reason = str(failure).rstrip(".") or type(failure).__name__
-            log.warning("A gate could not be checked on chain %s: %s. `kisslock check` says more.", chain_id, reason)
+    def _together(self, holding: Holding, pairs: Sequence[tuple[str, Question]], found: Found) -> Balance:
+        """The balances of all addresses that count."""
+        chain, amounts = holding.chain, []
+        for address, one in pairs:
+            answer = found[chain, one]
+            amounts.append(amount(holding, address, answer))
+            if answer is not None and amounts[-1] is None:
+                self._log_once(chain, [one], flaw(answer))
+        return Balance(sum(one for one in amounts if one is not None), None not in amounts)
+
+    def _log_once(self, chain_id: int, questions: Iterable[Question], reason: str) -> None:
+        """Log once for each chain and what was asked, which the site's holdings determine, why it is unknown."""
+        asked = ", ".join(dict.fromkeys(map(named, questions)))
+        if (chain_id, asked) not in self._logged:
+            self._logged.add((chain_id, asked))
+            log.warning("A gate could not be checked on chain %s (%s): %s.", chain_id, asked, reason)
 
     def _names(self, chain_id: int) -> tuple[str, str]:
         chain = self._settings.chains.get(chain_id)
         return (chain.name, chain.currency.symbol) if chain else (f"chain {chain_id}", "of its currency")
-
-
-def _together(holding: Holding, pairs: Sequence[tuple[str, Question]], found: Found) -> Balance:
-    """The balances of all addresses that count."""
-    amounts = [amount(holding, address, found[holding.chain, one]) for address, one in pairs]
-    return Balance(sum(one for one in amounts if one is not None), None not in amounts)
 
 
 def _hint(holds: Holds, account: Account) -> str | None:

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kisslock.evm.abi import encode_call
+from kisslock.evm.abi import encode_call, selector_of
 from kisslock.evm.multicall import WORD
 from kisslock.gates.holding import Holding
+
+BALANCE_OF, BALANCE_OF_ID, OWNER_OF = "balanceOf(address)", "balanceOf(address,uint256)", "ownerOf(uint256)"
+METHODS = {selector_of(method): method for method in (BALANCE_OF, BALANCE_OF_ID, OWNER_OF)}
 
 
 class Account(NamedTuple):
@@ -50,10 +53,22 @@ def question(holding: Holding, address: str) -> Question:
     if holding.kind == "native":
         return Question(None, bytes.fromhex(address[2:]))
     if holding.kind == "erc1155":
-        return Question(holding.token, encode_call("balanceOf(address,uint256)", address, holding.id))
+        return Question(holding.token, encode_call(BALANCE_OF_ID, address, holding.id))
     if holding.id is not None:
-        return Question(holding.token, encode_call("ownerOf(uint256)", holding.id))
-    return Question(holding.token, encode_call("balanceOf(address)", address))
+        return Question(holding.token, encode_call(OWNER_OF, holding.id))
+    return Question(holding.token, encode_call(BALANCE_OF, address))
+
+
+def named(question: Question) -> str:
+    """Method and contract for the log, without the account: `balanceOf(address) of 0x…`."""
+    return "eth_getBalance" if question.to is None else f"{METHODS[question.data[:4]]} of {question.to}"
+
+
+def flaw(answer: Answer) -> str:
+    """Why an answer is no amount, for the log."""
+    if not answer.succeeded:
+        return "the contract reverted"
+    return "the answer is no number" if answer.data else "the answer is empty, as where no contract is"
 
 
 def amount(holding: Holding, address: str, answer: Answer | None) -> int | None:

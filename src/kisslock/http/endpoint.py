@@ -12,8 +12,6 @@ from kisslock.errors import KisslockError
 from kisslock.http.response import Response
 from kisslock.http.stream import Stream
 
-# The key of the route's rows for /metrics in the scope.
-ROUTE = "kisslock.route"
 Handler = Callable[[Request], Awaitable[Response | Stream]]
 
 
@@ -41,6 +39,5 @@ class EndpointApp:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand the request to the handler and send its response."""
-        scope[ROUTE] = self.rows
         response = await self.handler(Request(scope, receive))
         await response(scope, receive, send)

@@ -5,13 +5,15 @@ import re
 from collections.abc import MutableMapping
 from functools import lru_cache, partial
 from http import HTTPStatus
+from time import perf_counter
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kisslock import metrics
+from kisslock.buffered import Rows
 from kisslock.http.direct_io import DirectIO
-from kisslock.http.endpoint import ROUTE
+from kisslock.http.endpoint import EndpointApp
 from kisslock.http.response import BODILESS, SEND_DIRECTLY, Headers, Response
 from kisslock.request_context import REQUEST_ID
 
@@ -35,6 +37,12 @@ def request_id(scope: MutableMapping[str, Any]) -> str:
     return _bits(96).to_bytes(12).hex()
 
 
+def _rows(scope: Scope) -> Rows:
+    # The router's own key: none of ours has to be set.
+    endpoint = scope.get("endpoint")
+    return endpoint.rows if type(endpoint) is EndpointApp else NO_ROUTE
+
+
 class ResponseHeaders:
     """Adds X-Request-ID and fixed headers to every response; the response's own header of the same name wins."""
 
@@ -49,11 +57,14 @@ class ResponseHeaders:
         identity = scope["kisslock.request_id"] = request_id(scope)
         REQUEST_ID.set(identity)
         requests = metrics.requests
-        began = requests.begun()
+        requests.now += 1
+        if not requests.due:
+            requests.flush_soon()
+        began = perf_counter()
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                requests.answered(scope.get(ROUTE, NO_ROUTE), message["status"], began)
+                requests.answered(_rows(scope), message["status"], began)
                 message["headers"] = self._with_fixed(message["headers"], identity)
             await send(message)
 
@@ -76,7 +87,7 @@ class ResponseHeaders:
         identity = scope["kisslock.request_id"].encode()
         sent = server.write((self._head(answer.status, answer.headers), identity, length), body)
         if sent:
-            metrics.requests.answered(scope.get(ROUTE, NO_ROUTE), answer.status, began)
+            metrics.requests.answered(_rows(scope), answer.status, began)
         return sent
 
     def _rendered(self, status: int, headers: tuple[tuple[bytes, bytes], ...]) -> bytes:

@@ -38,7 +38,7 @@ with needs("django"):
     from django.conf import settings
     from django.contrib.auth import load_backend
     from django.contrib.auth.signals import user_logged_out
-    from django.core.exceptions import SynchronousOnlyOperation
+    from django.core.exceptions import ImproperlyConfigured, SynchronousOnlyOperation
     from django.db import DatabaseError
     from django.http import HttpRequest, HttpResponse, HttpResponseBase
     from django.utils.functional import SimpleLazyObject
@@ -81,6 +81,10 @@ class DjangoRequired(Required, total=False):
 
 
 log = logging.getLogger("kisslock")
+MIDDLEWARE = (
+    "request.wallet needs a line in Django's settings, behind the list of MIDDLEWARE: "
+    'MIDDLEWARE += ["kisslock.integrations.django.WalletMiddleware"]'
+)
 MIGRATE = "Where tables are missing, `django-admin migrate` makes them."
 View = TypeVar("View", bound=Callable[..., Any])
 GetResponse = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]
@@ -190,7 +194,7 @@ class _Admission:
         self._same_user, self._requirement = same_user, Requirement.of(**required)
 
     def refused(self, request: HttpRequest) -> HttpResponse | None:
-        scope = scope_of(request)
+        scope = scope_with_wallet(request)
         try:
             self._require_same_user(request, authorize_in_thread(self._requirement, scope))
         except KisslockError as failure:
@@ -198,7 +202,7 @@ class _Admission:
         return None
 
     async def refused_async(self, request: HttpRequest) -> HttpResponse | None:
-        scope = scope_of(request)
+        scope = scope_with_wallet(request)
         try:
             wallet = await on_loop(lambda: authorize(self._requirement, scope, scope.get(MOUNTED)), scope)
             if self._same_user:
@@ -218,6 +222,14 @@ def scope_of(request: HttpRequest) -> Scope:
     given = {name: request.META[name] for name in (WALLET, HELD) if name in request.META}
     scope: Scope = getattr(request, "scope", {"headers": (), **given})
     return scope
+
+
+def scope_with_wallet(request: HttpRequest) -> Scope:
+    """The scope for a view that requires a wallet; raises ImproperlyConfigured on a server without WalletMiddleware."""
+    # The requests of RequestFactory, which has no middleware, have no scope.
+    if hasattr(request, "scope") and not isinstance(request, VisitorRequest):
+        raise ImproperlyConfigured(MIDDLEWARE)
+    return scope_of(request)
 
 
 def answer_of(failure: KisslockError, scope: Scope) -> HttpResponse:

@@ -10,7 +10,7 @@ from kisslock.access.requirement import Required, Requirement
 from kisslock.errors import KisslockError
 from kisslock.http.error_responses import refusal
 from kisslock.integrations.authorize import Scope, authorize_in_thread
-from kisslock.integrations.django import scope_of
+from kisslock.integrations.django import scope_with_wallet
 
 
 class Refused(APIException):  # type: ignore[misc] # the framework has no types of its own
@@ -43,7 +43,7 @@ class HasWallet(BasePermission):  # type: ignore[misc] # as above
         """True; raises Refused."""
         # The framework's request wraps Django's.
         inner = request._request  # noqa: SLF001 (its documented name)
-        scope = scope_of(inner)
+        scope = scope_with_wallet(inner)
         try:
             authorize_in_thread(self.requirement, scope)
         except KisslockError as failure:

@@ -39,7 +39,7 @@ def from_file(file: Path | None, problems: Problems) -> Iterator[Given]:
     try:
         tables = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        problems.add(f"{file}: cannot be read: {error}")
+        problems.add(f"{file.absolute()}: cannot be read: {error}")
         return
     yield from from_tables(tables, str(file), problems)
 

@@ -47,8 +47,8 @@ test('The tables of docs/embed.md name every event and attribute, and no other',
   const tag = 'kisslock-connect'
   const rows = [...docs.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = '']) => name)
   // Events of the connection and the session get the element's prefix; their names are in one file for all pages.
-  const news = readFileSync(join(web, 'src', 'flow', 'news.ts'), 'utf8')
-  const events = [...news.matchAll(/(?:\?|:|return) '([a-z-]+)'/g)].map(([, name]) => `kisslock-${name}`)
+  const named = readFileSync(join(web, 'src', 'flow', 'siteEvents.ts'), 'utf8')
+  const events = [...named.matchAll(/(?:\?|:|return) '([a-z-]+)'/g)].map(([, name]) => `kisslock-${name}`)
   const told = new Set([...source.matchAll(/'(kisslock-[\w-]+)'/g)].map(([, name = '']) => name).concat(events))
   expect(rows.filter((name) => name.startsWith('kisslock-')).sort()).toEqual([...told].sort())
   expect(told).toContain(tag)

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { shortAddress } from '../../src/dialog/shortAddress'
@@ -49,6 +49,22 @@ const basePage = `<!doctype html>
   addEventListener('pagehide', () => opener.postMessage({ event: 'PopupUnload' }, '*'))
 </script>`
 
+const guides = ['connectkit', 'appkit', 'rainbowkit']
+
+/** Writes the files for React of docs/coming-from into an application; returns the folders of those with an `App`. */
+const writeGuides = (folder: string): string[] => {
+  const files = guides.flatMap((guide) => {
+    const page = readFileSync(join(import.meta.dirname, `../../../docs/coming-from/${guide}.md`), 'utf8')
+    return [...page.matchAll(/^```tsx\n\/\/ src\/(\S+)\n(.*?)^```$/gms)].map(([, name = '', text = '']) => {
+      const file = name.includes('/') ? name : `${guide}/${name}`
+      mkdirSync(join(folder, 'src', file, '..'), { recursive: true })
+      writeFileSync(join(folder, 'src', file), text)
+      return file
+    })
+  })
+  return files.filter((file) => file.endsWith('/App.tsx')).map((file) => file.split('/')[0] ?? '')
+}
+
 test('pnpm installs the package beside the one copy of wagmi that the site has', async ({ copy, pnpm }) => {
   // The versions are those of the npm lock.
   await pnpm('import')
@@ -58,6 +74,7 @@ test('pnpm installs the package beside the one copy of wagmi that the site has',
   // pnpm lays what a package may import beside it.
   const ofPackage = join(realpathSync(join(packages, 'kisslock')), '../wagmi')
   expect(realpathSync(ofPackage)).toBe(realpathSync(join(packages, 'wagmi')))
+  expect(writeGuides(copy.folder)).toEqual(['connectkit', 'appkit', 'rainbow', 'own'])
   await pnpm('run', 'check')
   await pnpm('run', 'build')
 })
@@ -90,6 +107,26 @@ test('Base Account opens its page, and closing that page is no failure', async (
   await popup.waitForLoadState()
   await popup.close()
   await dialog.says('Not connected')
+})
+
+test('The applications of the pages for sites that come from another library open their dialog', async ({
+  page,
+  context,
+  copy,
+  site,
+  dialog,
+}) => {
+  const seen = await watch(context, site.origin)
+  for (const name of writeGuides(copy.folder)) {
+    await page.goto(`${site.origin}/guides.html?${name}`)
+    await page
+      .getByRole('button', { name: /^(Connect wallet|Enter)$/ })
+      .first()
+      .click()
+    await expect(dialog.box, name).toBeVisible()
+  }
+  const settings = expect.stringContaining('`coolMode` is accepted')
+  expect([seen.errors, seen.foreignRequests]).toEqual([[settings], []])
 })
 
 test('A developer whose application has two copies of wagmi reads so', async ({ page, site }) => {

@@ -5,12 +5,12 @@ import { type Runtime, startRuntime } from '../../src/flow/runtime'
 import type { KisslockCore } from '../../src/kisslock'
 import type { PublicConfig } from '../../src/server/wire.gen'
 import type { KisslockOptions } from '../settings/options'
-import type { KeptSettings } from '../settings/serverSettings'
+import type { ReplaceableSettings } from '../settings/serverSettings'
 
 type Start = {
   config: Config
   options: KisslockOptions
-  settings: KeptSettings<PublicConfig>
+  settings: ReplaceableSettings<PublicConfig>
   /** The library's stored state of the last page load. */
   stored: Promise<unknown>
   remembered: boolean

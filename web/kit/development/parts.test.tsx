@@ -83,7 +83,7 @@ it('a provider without its object, and a part without a provider, are errors tha
 
 it('a language without sentences is named once in the console of development, with those that there are', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { speak } = await import('../language/visitorLanguage')
-  for (const tag of ['tlh', 'tlh', 'de-AT', 'auto']) await speak(tag, ['eo'])
+  const { loadLanguage } = await import('../language/visitorLanguage')
+  for (const tag of ['tlh', 'tlh', 'de-AT', 'auto']) await loadLanguage(tag, ['eo'])
   expect(warn.mock.calls).toEqual([[expect.stringMatching(/`locale` is "tlh".* one of: ar, de, en, eo, es/)]])
 })

@@ -44,7 +44,7 @@ export const kisslockElement = ({ element = first }: { element?: () => KisslockC
       accounts: await accountsOf(provider),
       chainId: await chainIdOf(provider),
     })
-    const held = (): PageProvider => {
+    const current = (): PageProvider => {
       const provider = element()?.provider
       if (!provider) throw new ProviderNotFoundError()
       return provider
@@ -90,14 +90,14 @@ export const kisslockElement = ({ element = first }: { element?: () => KisslockC
       async disconnect() {
         follow(null)
       },
-      getAccounts: async () => accountsOf(held()),
-      getChainId: async () => chainIdOf(held()),
-      getProvider: async () => held(),
+      getAccounts: async () => accountsOf(current()),
+      getChainId: async () => chainIdOf(current()),
+      getProvider: async () => current(),
       isAuthorized: async () => Boolean(element()?.provider),
       async switchChain({ chainId }) {
         const chain = chains.find(({ id }) => id === chainId)
         if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
-        await held().request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] })
+        await current().request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] })
         return chain
       },
       onAccountsChanged: onAccounts,

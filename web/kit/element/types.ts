@@ -1,5 +1,5 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
-import type { SiteConnection, SiteSession } from '../../src/flow/news'
+import type { SiteConnection, SiteSession } from '../../src/flow/siteEvents'
 import type { PageProvider } from '../../src/wallets/pageProvider'
 
 /** `<kisslock-connect>` of a page. */

@@ -1,6 +1,6 @@
 import type { Store } from '../../src/browser/store'
 import type { Connection } from '../../src/flow/connection'
-import { siteConnection } from '../../src/flow/news'
+import { siteConnection } from '../../src/flow/siteEvents'
 
 /**
  * A connection for events. wagmi restores its connections anew each time its provider is drawn; meanwhile the last connection

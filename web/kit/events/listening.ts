@@ -1,11 +1,11 @@
 import {
-  newsOf,
+  connectionEventOf,
   type SiteConnection,
   type SiteSession,
-  sessionNewsOf,
+  sessionEventOf,
   siteConnection,
   siteSession,
-} from '../../src/flow/news'
+} from '../../src/flow/siteEvents'
 import type { KisslockCore } from '../../src/kisslock'
 import { callSite, follow } from './follow'
 import { frozenWhileRestoring } from './frozenConnection'
@@ -31,10 +31,11 @@ export const listenTo = <Name extends keyof KisslockEvents>(
   const stops = [
     follow(frozenWhileRestoring(connection), (was, is) => {
       const [before, now] = [siteConnection(was), siteConnection(is)]
-      if (newsOf(before, now) === event) notify(now ?? before)
+      if (connectionEventOf(before, now) === event) notify(now ?? before)
     }),
     follow(session, (was, is) => {
-      if (sessionNewsOf(was, is, flow.get().screen.at === 'sign') === event) notify(siteSession(is) ?? siteSession(was))
+      if (sessionEventOf(was, is, flow.get().screen.at === 'sign') === event)
+        notify(siteSession(is) ?? siteSession(was))
     }),
   ]
   return () => {

@@ -1,7 +1,13 @@
 import type { KisslockError } from '../../src/errors/KisslockError'
-import { type SiteConnection, type SiteSession, sessionNewsOf, siteConnection, siteSession } from '../../src/flow/news'
 import type { FlowState } from '../../src/flow/screen'
 import type { Session } from '../../src/flow/session'
+import {
+  type SiteConnection,
+  type SiteSession,
+  sessionEventOf,
+  siteConnection,
+  siteSession,
+} from '../../src/flow/siteEvents'
 import type { KisslockCore } from '../../src/kisslock'
 import { callSite, follow } from './follow'
 import { frozenWhileRestoring } from './frozenConnection'
@@ -30,10 +36,10 @@ export const connectionEvents = (before: SiteConnection | null, now: SiteConnect
 
 /** The events between two sessions. `signing`: the visitor is signing in. Pure. */
 export const sessionEvents = (before: Session, now: Session, signing: boolean): KisslockEvent[] => {
-  const news = sessionNewsOf(before, now, signing)
+  const event = sessionEventOf(before, now, signing)
   const session = siteSession(now) ?? siteSession(before)
-  if (!news || !session) return []
-  return [{ type: news === 'sign-in' ? 'signIn' : 'signOut', session }]
+  if (!event || !session) return []
+  return [{ type: event === 'sign-in' ? 'signIn' : 'signOut', session }]
 }
 
 /** The error of a screen. */

@@ -4,7 +4,14 @@ import { mainnet } from 'viem/chains'
 import { expect, it } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { drawn } from '../../src/dialog/render.fixture'
-import { createKisslock, KisslockProvider } from '../index'
+import { createKisslock, KisslockProvider, type SiteStrings } from '../index'
+
+/** The compiler knows the keys of sentences, with the plural categories of every language. */
+export const strings: SiteStrings = {
+  pl: { 'button.connect': 'Wejdź', 'live.results#few': '{n}' },
+  // @ts-expect-error a misspelt key
+  en: { 'misspelt.key': 'Enter' },
+}
 
 // jsdom has no dialogs.
 HTMLDialogElement.prototype.showModal ??= () => {}

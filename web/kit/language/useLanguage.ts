@@ -3,11 +3,11 @@ import { whenReachable } from '../../src/browser/lazy'
 import { preloadSame } from '../../src/dialog/load'
 import { partMissing } from '../../src/errors/partMissing'
 import { inLanguage } from '../../src/kisslock'
-import type { Language, Messages } from '../../src/locale/messages'
+import type { Language, Messages, SentenceKey } from '../../src/locale/messages'
 import type { KitCore } from '../core/kitCore'
 
-/** Sentences of a site by language and key. */
-export type SiteStrings = Readonly<Record<string, Messages>>
+/** Sentences of a site by language tag (BCP 47) and key. Values such as `{wallet}` have braces around their name. */
+export type SiteStrings = Readonly<Record<string, Readonly<Partial<Record<SentenceKey, string>>>>>
 
 const english: Language = { tag: 'en', dir: 'ltr' }
 
@@ -34,17 +34,17 @@ export const useLanguage = (
   strings: SiteStrings,
 ): { core: KitCore; english: KitCore } => {
   const inEnglish = useMemo(() => inLanguage(core, english, {}, stringsIn(english, strings)), [core, strings])
-  const [spoken, setSpoken] = useState(inEnglish)
-  const before = useRef(spoken)
+  const [translated, setTranslated] = useState(inEnglish)
+  const before = useRef(translated)
   useEffect(() => {
-    before.current = spoken
-  }, [spoken])
+    before.current = translated
+  }, [translated])
   useEffect(() => {
     let left = false
     const show = async (next: KitCore) => {
       // An open dialog keeps its language until it has the sentences of the next one, or they cannot be loaded.
       if (core.flow.get().open) await preloadSame(before.current, next).catch(() => {})
-      if (!left) setSpoken(next)
+      if (!left) setTranslated(next)
     }
     const leave = () => {
       left = true
@@ -54,7 +54,7 @@ export const useLanguage = (
       return leave
     }
     whenReachable(() => import('./visitorLanguage'))
-      .then(({ speak }) => speak(wanted, Object.keys(strings)))
+      .then(({ loadLanguage }) => loadLanguage(wanted, Object.keys(strings)))
       .then(
         ({ language, messages }) => {
           // English is below every language, so that a language of the site's own may lack sentences.
@@ -65,5 +65,5 @@ export const useLanguage = (
       )
     return leave
   }, [core, wanted, strings, inEnglish])
-  return { core: spoken, english: inEnglish }
+  return { core: translated, english: inEnglish }
 }

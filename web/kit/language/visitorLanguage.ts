@@ -15,7 +15,7 @@ export const tagOf = (wanted: string, own: readonly string[], languages: () => r
 }
 
 /** A language with its first sentences; without sentences of Kisslock's where only the site has the language. */
-export type Spoken = { language: Language; messages: Messages }
+export type LoadedLanguage = { language: Language; messages: Messages }
 
 const named = new Set<string>()
 
@@ -32,7 +32,7 @@ const warnUnknown = (wanted: string, own: readonly string[]) => {
 }
 
 /** Finds the visitor's language and loads its first sentences. */
-export const speak = async (wanted: string, own: readonly string[]): Promise<Spoken> => {
+export const loadLanguage = async (wanted: string, own: readonly string[]): Promise<LoadedLanguage> => {
   warnUnknown(wanted, own)
   const tag = tagOf(wanted, own, () => navigator.languages)
   const dir = directions[tag] ?? (rightToLeft.test(tag) ? 'rtl' : 'ltr')

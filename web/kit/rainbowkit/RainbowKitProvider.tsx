@@ -100,11 +100,11 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
   useEffect(() => warnIgnored({ coolMode, modalSize: modalSize === 'compact' }), [coolMode, modalSize])
   const around = useNoForeignSignIn()
   const authentication = useAuthentication()
-  const { kisslock, authentication: held } = siteOf(useConfig() as Config, {
+  const { kisslock, authentication: latest } = siteOf(useConfig() as Config, {
     appName: appInfo?.appName,
     authentication,
   })
-  useSignIn(kisslock, held, authentication)
+  useSignIn(kisslock, latest, authentication)
   const picture = useAvatar(avatar)
   useInitialChain(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain)
   useOwnWallets(kisslock)

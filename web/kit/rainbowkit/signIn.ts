@@ -26,9 +26,9 @@ const once = <Value>({ get, subscribe }: Store<Value>, fits: (value: Value) => b
  * Kisslock's functions of signing in from the adapter of RainbowKit. The site's status says whether there is a session, the
  * connection whose it is: the answer waits until both are known, so that a wallet that is restored late does not sign again.
  */
-export const signInOf = (connection: () => Store<Connection>, held: AuthenticationStore): SignInFunctions => {
+export const signInOf = (connection: () => Store<Connection>, latest: AuthenticationStore): SignInFunctions => {
   const adapter = () => {
-    const authentication = held.get()
+    const authentication = latest.get()
     if (!authentication) throw new Error('Kisslock: the <RainbowKitAuthenticationProvider> was switched off.')
     return authentication.adapter
   }
@@ -39,7 +39,7 @@ export const signInOf = (connection: () => Store<Connection>, held: Authenticati
     verify: async (proof) => adapter().verify(proof),
     signOut: async () => adapter().signOut(),
     getSession: async () => {
-      const site = await once(held, (authentication) => authentication?.status !== 'loading')
+      const site = await once(latest, (authentication) => authentication?.status !== 'loading')
       if (site?.status !== 'authenticated') return null
       // wagmi calls restoring `connecting` where it has dropped the stored connection.
       const { address, chainId } = await once(connection(), ({ status }) => !/connecting$/.test(status))
@@ -61,11 +61,11 @@ const announceChange = () => {
  */
 export const useSignIn = (
   kisslock: Kisslock,
-  held: AuthenticationStore,
+  latest: AuthenticationStore,
   authentication: AuthenticationConfig<unknown> | null,
 ): void => {
   const status = authentication?.status
-  useEffect(() => held.set(authentication), [held, authentication])
+  useEffect(() => latest.set(authentication), [latest, authentication])
   useEffect(() => {
     if (status === 'authenticated' || status === 'unauthenticated') announceChange()
   }, [status])
@@ -73,10 +73,10 @@ export const useSignIn = (
   useEffect(() => {
     if (!enabled) return
     return listen(coreOf(kisslock), ({ type }) => {
-      const isSignedIn = held.get()?.status === 'authenticated'
+      const isSignedIn = latest.get()?.status === 'authenticated'
       // A wallet that was restored after the session was read: the session is its account's.
       if (isSignedIn && type === 'connect') announceChange()
       if ((isSignedIn && type === 'accountChange') || type === 'disconnect') void kisslock.signOut().catch(() => {})
     })
-  }, [kisslock, held, enabled])
+  }, [kisslock, latest, enabled])
 }

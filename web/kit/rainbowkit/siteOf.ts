@@ -19,7 +19,7 @@ type First = { appName: string | undefined; authentication: AuthenticationConfig
 export const siteOf = (config: Config, { appName, authentication }: First): Site => {
   const known = sites.get(config)
   if (known) return known
-  const held = createStore(authentication)
+  const latest = createStore(authentication)
   const settings = settingsIn(config.connectors)
   const name = appName ?? settings?.appName
   const kisslock: Kisslock = createKisslock({
@@ -28,10 +28,10 @@ export const siteOf = (config: Config, { appName, authentication }: First): Site
     ...(settings?.relayUrl ? { relayUrl: settings.relayUrl } : {}),
     ...(settings?.appIcon ? { icon: settings.appIcon } : {}),
     ...(name ? { name } : {}),
-    ...(authentication && { signIn: signInOf(() => coreOf(kisslock).connection, held) }),
+    ...(authentication && { signIn: signInOf(() => coreOf(kisslock).connection, latest) }),
     wallets: { popular: settings?.popular ?? [] },
   })
-  const site = { kisslock, authentication: held }
+  const site = { kisslock, authentication: latest }
   sites.set(config, site)
   return site
 }

@@ -42,10 +42,10 @@ export const readSettings = async (server: string): Promise<PublicConfig> => {
 }
 
 /** The settings, which may be replaced. */
-export type KeptSettings<Settings> = Store<Settings> & { set: (settings: Settings) => void }
+export type ReplaceableSettings<Settings> = Store<Settings> & { set: (settings: Settings) => void }
 
 type Takeover = {
-  settings: KeptSettings<PublicConfig>
+  settings: ReplaceableSettings<PublicConfig>
   options: KisslockOptions
   session: { set: (session: Session) => void }
   failed: (error: KisslockError) => void

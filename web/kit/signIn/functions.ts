@@ -55,7 +55,7 @@ const fieldOf = (message: string, name: string) => new RegExp(`^${name}: (.*)$`,
  */
 export const answerSignIn = (functions: SignInFunctions, now: () => number = Date.now) => {
   const { getNonce, createMessage, verify, signOut, getSession } = functions
-  let held: ReturnType<typeof sessionOf> | null = null
+  let current: ReturnType<typeof sessionOf> | null = null
 
   const nonce = async (body: unknown) => {
     const { address, chain_id } = (isObject(body) ? body : {}) as { address: `0x${string}`; chain_id: number }
@@ -67,20 +67,22 @@ export const answerSignIn = (functions: SignInFunctions, now: () => number = Dat
     if (!(await verify({ message, signature }))) throw new KisslockError('sign/refused')
     const address = (message.split('\n')[1] ?? '') as `0x${string}`
     const signer = { address, chainId: Number(fieldOf(message, 'Chain ID')) }
-    held = sessionOf(signer, new Date(now()).toISOString())
-    return held
+    current = sessionOf(signer, new Date(now()).toISOString())
+    return current
   }
   const session = async () => {
-    if (!getSession) return { session: held }
-    const known = await getSession()
+    if (!getSession) return { session: current }
+    const found = await getSession()
     const issuedAt =
-      held && known && held.address === checksummed(known.address) ? held.issued_at : new Date(now()).toISOString()
-    held = known && sessionOf(known, issuedAt, known.expiresAt)
-    return { session: held }
+      current && found && current.address === checksummed(found.address)
+        ? current.issued_at
+        : new Date(now()).toISOString()
+    current = found && sessionOf(found, issuedAt, found.expiresAt)
+    return { session: current }
   }
   const end = async () => {
     await signOut()
-    held = null
+    current = null
     return null
   }
   const answers: Readonly<Record<string, (body: unknown) => Promise<unknown>>> = {

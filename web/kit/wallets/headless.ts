@@ -83,8 +83,8 @@ export const createHeadless = (core: KitCore): Headless => {
   const show = () => set(stateOf(flow.get().screen, visit?.get()))
   flow.subscribe(show)
 
-  /** Tells of a failure without an answer of a wallet: code that could not be loaded is `page/part-missing`. */
-  const tell = (cause: unknown): KisslockError => {
+  /** Reports a failure without an answer of a wallet: code that could not be loaded is `page/part-missing`. */
+  const report = (cause: unknown): KisslockError => {
     const error = partMissing(cause)
     core.flow.backgroundError.set(error)
     return error
@@ -109,7 +109,7 @@ export const createHeadless = (core: KitCore): Headless => {
           const { connect } = await requests.load()
           if (!signal.aborted) await connect(engine, flow, screen, attempt, signal)
         }
-        work().catch((cause) => flow.send({ type: 'rejected', attempt, unasked: tell(cause) }))
+        work().catch((cause) => flow.send({ type: 'rejected', attempt, unasked: report(cause) }))
       })
     },
     pair: (wallet) => {
@@ -127,7 +127,7 @@ export const createHeadless = (core: KitCore): Headless => {
           visit.begin()
         },
         (cause) => {
-          const error = tell(cause)
+          const error = report(cause)
           if (!isLeft()) set({ is: 'pairing', wallet, pairing: { is: 'failed', error } })
         },
       )

@@ -43,8 +43,8 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   const added = useSyncExternalStore(core.own.added.subscribe, core.own.added.get, () => undefined)
   // The site's own wallets come into the catalogue after the first render.
   const catalogue = useMemo(() => {
-    const late = whole.filter(({ id }) => core.own.wallets.some((own) => own.id === id))
-    return added ? [...late.filter(({ id }) => !known.some((one) => one.id === id)), ...known] : known
+    const ownRows = whole.filter(({ id }) => core.own.wallets.some((own) => own.id === id))
+    return added ? [...ownRows.filter(({ id }) => !known.some((one) => one.id === id)), ...known] : known
   }, [known, added, core])
   const present = usePresent()
   const popular = usePopular()

@@ -2,6 +2,7 @@ import type { KisslockError } from '../../src/errors/KisslockError'
 import type { WalletIcon } from '../../src/flow/catalogue/list'
 import type { Connection } from '../../src/flow/connection'
 import type { Method, Screen } from '../../src/flow/screen'
+import { scannedId } from '../../src/wallets/scannedId'
 
 /** A wallet of the catalogue, as its button needs it. */
 export type KnownWallet = {
@@ -22,9 +23,6 @@ export const uidOf = ({ id, rdns }: Pick<KnownWallet, 'id' | 'rdns'>, found: rea
     return one.rdns === undefined ? one.walletId === id : rdns.includes(one.rdns)
   })?.uid
 
-/** The connector of a wallet on another device; its name is what the wallet calls itself. */
-const scanned = 'walletConnect'
-
 /** A name without capitals, and without the last word of most names. */
 const fold = (name: string) => name.toLowerCase().replace(/ wallet$/, '')
 
@@ -32,7 +30,7 @@ const fold = (name: string) => name.toLowerCase().replace(/ wallet$/, '')
 export const isConnectedTo = (known: KnownWallet, uid: string | undefined, { status, wallet }: Connection): boolean => {
   if (status !== 'connected' || !wallet) return false
   if (wallet.uid === uid || [known.id, ...known.rdns].includes(wallet.id)) return true
-  return wallet.id === scanned && [known.name, ...(known.aliases ?? [])].map(fold).includes(fold(wallet.name))
+  return wallet.id === scannedId && [known.name, ...(known.aliases ?? [])].map(fold).includes(fold(wallet.name))
 }
 
 /** Whether the wallet with this uid is asked. */

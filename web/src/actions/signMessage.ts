@@ -16,8 +16,8 @@ const hexOf = (text: string): Hex =>
 const bareRecoveryId = /^(0x[0-9a-f]{128})0([01])$/i
 
 /** Follows what the wallets show now. Without its chunk they are followed by their events alone. */
-const recheck = ({ attention }: Engine) =>
-  attention.load().then(
+const recheck = ({ revalidation }: Engine) =>
+  revalidation.load().then(
     (part) => part.recheck(),
     () => {},
   )

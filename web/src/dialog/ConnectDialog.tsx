@@ -65,7 +65,7 @@ const useUnbroken = (open: boolean) => {
   const onBroken = (cause: unknown) => {
     broken.current = true
     flow.backgroundError.set(new KisslockError('page/broken', {}, { cause }))
-    say(text('page.loadFailed'))
+    say(text('page.broken'))
     flow.send({ type: 'closed' })
   }
   return { tries, onBroken }

@@ -34,7 +34,7 @@ it('a dialog that cannot be drawn closes, says so, and leaves the page as it is;
   await act(async () => kisslock.open())
   await drawn(() => expect(told).toEqual(['page/broken']))
   expect(kisslock.flow.get().open).toBe(false)
-  expect(kisslock.spoken.get()).toContain('could not load')
+  expect(kisslock.spoken.get()).toContain('has an error')
   expect(box.textContent).toContain('the site’s own')
   dialog.breaks = false
   await act(async () => kisslock.open())

@@ -7,13 +7,13 @@ import { type GuardedProvider, guardProvider } from '../wallets/guard'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
 import { type Attempts, createAttempts } from './attempts'
-import type { Attention } from './attention'
 import { chainDefinition } from './chains'
 import { guardedStorage, type TextStorage } from './guardedStorage'
 import { holdsConnection, libraryPrefix } from './hasStoredConnection'
 import { privatesOf } from './libraryPrivates'
 import { createMemory, keepThroughHydration, type Memory } from './memory'
 import { followOtherTabs } from './otherTabs'
+import type { Revalidation } from './revalidation'
 import { readStored } from './storedState'
 import { gatewayTransports } from './transports'
 
@@ -25,7 +25,7 @@ export type Engine = {
   /** Restores the connections of the last page load. Resolves when it is known whether the visitor is connected. */
   reconnect(): Promise<void>
   /** Restores connections, and follows wallets that send no events. Visitors who have never connected do not load it. */
-  readonly attention: Lazy<Attention>
+  readonly revalidation: Lazy<Revalidation>
   /** Connector ids of stored connections that `config.state` does not have. */
   readonly storedIds: readonly string[]
   /** The connector id of the last used wallet, also after a disconnect. */
@@ -62,7 +62,7 @@ export type OwnConfig = {
   wallets: readonly DiscoveredWallet[]
   /** The connector that the library's own discovery has made for the wallet with this id. */
   discovered(id: string): Connector | undefined
-  createMemory(wallets: DiscoveredWallets, attention: Lazy<Attention>): Memory
+  createMemory(wallets: DiscoveredWallets, revalidation: Lazy<Revalidation>): Memory
 }
 
 /** A key apart from the library's `recentConnectorId`, which a disconnect removes; "Last used" stays after a disconnect. */
@@ -121,15 +121,15 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     page: globalThis.window,
     first: own?.wallets ?? [],
   })
-  const attention = lazy(async () => {
-    const { createAttention } = await import('./attention')
-    return createAttention({ config, wallets, scanner }, new Set(own?.wallets.map(({ id }) => id)))
+  const revalidation = lazy(async () => {
+    const { createRevalidation } = await import('./revalidation')
+    return createRevalidation({ config, wallets, scanner }, new Set(own?.wallets.map(({ id }) => id)))
   })
-  const endAttention = () => attention.get()?.stop()
+  const endRevalidation = () => revalidation.get()?.stop()
   const { reconnect, forget, stop, ids } = own
-    ? own.createMemory(wallets, attention)
-    : createMemory(config, attention, holds)
-  const otherTabs = followOtherTabs(config, attention)
+    ? own.createMemory(wallets, revalidation)
+    : createMemory(config, revalidation, holds)
+  const otherTabs = followOtherTabs(config, revalidation)
   if (!own) keepThroughHydration(config)
   return {
     config,
@@ -146,13 +146,13 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
       return raw && guardProvider(raw, () => config.state.connections.has(uid))
     },
     attempts: createAttempts(),
-    attention,
+    revalidation,
     lastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),
     destroy: () => {
-      endAttention()
+      endRevalidation()
       // The chunk may be under way.
-      attention.subscribe(endAttention)
+      revalidation.subscribe(endRevalidation)
       stopDiscovery()
       stop()
       otherTabs.stop()

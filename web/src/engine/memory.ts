@@ -1,8 +1,8 @@
 import type { Config } from '@wagmi/core'
 import type { Lazy } from '../browser/lazy'
-import type { Attention } from './attention'
 import { dropRemembered } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
+import type { Revalidation } from './revalidation'
 
 /** The connections of the last page load, as the engine uses them. */
 export type Memory = {
@@ -17,7 +17,7 @@ export type Memory = {
 }
 
 /** The connections of the last page load: restored once, and forgotten when the visitor connects or disconnects. */
-export const createMemory = (config: Config, attention: Lazy<Attention>, holds: boolean): Memory => {
+export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, holds: boolean): Memory => {
   const decided = new AbortController()
   const forget = () => {
     decided.abort()
@@ -42,7 +42,7 @@ export const createMemory = (config: Config, attention: Lazy<Attention>, holds: 
     if (nothing && !(await config.storage?.getItem('recentConnectorId'))) return
     try {
       // Visitors without a stored connection do not load this chunk.
-      const { restore } = await attention.load()
+      const { restore } = await revalidation.load()
       if (!decided.signal.aborted) await restore(decided.signal)
     } catch {
       forget()

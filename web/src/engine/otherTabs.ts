@@ -1,6 +1,6 @@
 import type { Config } from '@wagmi/core'
 import type { Lazy } from '../browser/lazy'
-import type { Attention } from './attention'
+import type { Revalidation } from './revalidation'
 
 /** Follows the connections of other tabs of the site. */
 export type OtherTabs = {
@@ -15,7 +15,7 @@ export type OtherTabs = {
  * the site, not to a tab, so no prompt is needed. A wallet that the visitor has disconnected here stays disconnected, because the
  * library remembers that until the next connect.
  */
-export const followOtherTabs = (config: Config, attention: Lazy<Attention>): OtherTabs => {
+export const followOtherTabs = (config: Config, revalidation: Lazy<Revalidation>): OtherTabs => {
   let running = new AbortController()
   const forget = () => running.abort()
   const listener = ({ key, newValue }: StorageEvent) => {
@@ -24,7 +24,7 @@ export const followOtherTabs = (config: Config, attention: Lazy<Attention>): Oth
     running = new AbortController()
     const { signal } = running
     // Without the chunk this tab stays as it is: its next load restores.
-    attention
+    revalidation
       .load()
       .then((part) => part.restoreStored(signal, newValue))
       .catch(forget)

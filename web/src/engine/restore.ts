@@ -1,11 +1,12 @@
 import type { Config, Connection, Connector } from '@wagmi/core'
 import type { Address } from 'viem'
+import { scannedId } from '../wallets/scannedId'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
 import { dropRemembered, isHydrated } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
 import { type Remembered, storedConnections } from './storedConnections'
-import { readStored, scannedId } from './storedState'
+import { readStored } from './storedState'
 import { watchAccounts, withSameRdns } from './waking'
 
 /** How long a page load shows `reconnecting` for a wallet that has not announced itself. */

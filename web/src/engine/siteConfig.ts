@@ -1,13 +1,14 @@
 import type { Config, Connector } from '@wagmi/core'
 import type { Lazy } from '../browser/lazy'
+import { scannedId } from '../wallets/scannedId'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
-import type { Attention } from './attention'
 import type { OwnConfig } from './createEngine'
 import { dropRemembered, isHydrated } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
 import type { Memory } from './memory'
+import type { Revalidation } from './revalidation'
 import { type Remembered, storedConnections } from './storedConnections'
-import { checkStored, scannedId } from './storedState'
+import { checkStored } from './storedState'
 
 /** The types of connectors whose wallet is the page around this one: a Safe, and a client of Farcaster. */
 const framed: ReadonlySet<string> = new Set(['safe', 'farcasterMiniApp'])
@@ -59,7 +60,7 @@ const libraryHasRestored = async (config: Config, signal: AbortSignal): Promise<
 const createSiteMemory = (
   config: Config,
   found: DiscoveredWallets,
-  attention: Lazy<Attention>,
+  revalidation: Lazy<Revalidation>,
   stored: readonly Remembered[],
   ownIds: ReadonlySet<string>,
 ): Memory => {
@@ -81,7 +82,7 @@ const createSiteMemory = (
     try {
       if (missing.length === 0 && (connected.size > 0 || !(await mayReturn()))) return
       if (decided.signal.aborted) return
-      const { restore } = await attention.load()
+      const { restore } = await revalidation.load()
       const stop = config.subscribe(
         ({ status }) => status,
         (status) => {
@@ -137,6 +138,6 @@ export const ownConfig = (config: Config, stored: unknown): OwnConfig => {
     config,
     wallets,
     discovered: (id) => privatesOf(config).mipd && config.connectors.find((connector) => connector.id === id),
-    createMemory: (found, attention) => createSiteMemory(config, found, attention, connections, ownIds),
+    createMemory: (found, revalidation) => createSiteMemory(config, found, revalidation, connections, ownIds),
   }
 }

@@ -1,9 +1,6 @@
 import { deserialize } from '@wagmi/core'
 import { isAddress } from 'viem'
 
-/** The scanner's connector id. */
-export const scannedId = 'walletConnect'
-
 type Shape = Record<string, unknown>
 
 const isObject = (value: unknown): value is Shape => typeof value === 'object' && value !== null

@@ -2,6 +2,9 @@ import type { Screen } from './screen'
 
 export type Connecting = Extract<Screen, { at: 'waiting' | 'pending' }>
 
+/** A wallet that leaves even reads without an answer for this long is silent in this tab, and asks no visitor. */
+export const silentMs = 3000
+
 /** Whether this screen waits for the answer to a request to connect. */
 export const isExpecting = (screen: Screen): screen is Connecting => screen.at === 'waiting' || screen.at === 'pending'
 

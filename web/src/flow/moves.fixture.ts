@@ -81,7 +81,7 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
     },
   },
   timedOut: { event: { type: 'timedOut', attempt: now }, to: { waiting: samples.timedOut, pending: samples.timedOut } },
-  heard: { event: { type: 'heard', attempt: now }, to: { 'timedOut, silent': samples.waiting } },
+  responded: { event: { type: 'responded', attempt: now }, to: { 'timedOut, silent': samples.waiting } },
   retried: {
     event: { type: 'retried' },
     to: Object.fromEntries(

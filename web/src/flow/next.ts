@@ -106,7 +106,7 @@ const handlers: Handlers = {
   failed: (state, event) => answer(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
   // This refusal is an answer, too: the wallet is not silent.
   pendingElsewhere: (state, event) =>
-    goOn(handlers.heard(state, { ...event, type: 'heard' }), event, ({ uid, attempt }) => ({
+    goOn(handlers.responded(state, { ...event, type: 'responded' }), event, ({ uid, attempt }) => ({
       at: 'pending',
       uid,
       attempt,
@@ -114,7 +114,7 @@ const handlers: Handlers = {
     })),
   timedOut: (state, { silent, ...event }) =>
     goOn(state, event, ({ uid, attempt }) => ({ at: 'timedOut', uid, attempt, ...(silent && { silent }) })),
-  heard: (state, event) => {
+  responded: (state, event) => {
     const { screen } = state
     if (screen.at !== 'timedOut' || !screen.silent || !isCurrent(state, event)) return state
     return { ...state, screen: { at: 'waiting', uid: screen.uid, attempt: screen.attempt, resumed: false } }

@@ -10,7 +10,7 @@ import type { Engine } from '../engine/createEngine'
 import type { KisslockError } from '../errors/KisslockError'
 import type { GuardedProvider } from '../wallets/guard'
 import type { DiscoveredWallet, RawProvider } from '../wallets/types'
-import { wantedChain } from './asking'
+import { silentMs, wantedChain } from './asking'
 import type { Flow } from './flow'
 import type { FlowEvent, Screen, Switching } from './screen'
 
@@ -26,14 +26,16 @@ const declined = new Set(['wallet/rejected', 'chain/rejected', 'connection/cance
 /** After this time without an answer the visitor reads that the wallet has not answered (docs/design.md#4-states). */
 const answerMs = 120_000
 
-/** A provider that leaves even reads without an answer for this long asks nobody. */
-const silentMs = 3000
-
 /**
- * Shows whether a wallet is silent: some are in a tab that was opened while their worker slept (Rabby 0.93). Calls `onHeard` for
+ * Shows whether a wallet is silent: some are in a tab that was opened while their worker slept (Rabby 0.93). Calls `onResponse` for
  * the first answer of a wallet that was silent.
  */
-const listen = async (flow: Flow, { connector, rdns }: DiscoveredWallet, attempt: number, onHeard: () => void) => {
+const watchSilence = async (
+  flow: Flow,
+  { connector, rdns }: DiscoveredWallet,
+  attempt: number,
+  onResponse: () => void,
+) => {
   if (!rdns) return
   const guard = (await guardOf(connector)) as Partial<GuardedProvider> & RawProvider
   const { raw = guard } = guard
@@ -42,14 +44,14 @@ const listen = async (flow: Flow, { connector, rdns }: DiscoveredWallet, attempt
     isSilent = true
     flow.send({ type: 'timedOut', attempt, silent: true })
   }, silentMs)
-  const heard = () => {
+  const responded = () => {
     clearTimeout(quiet)
-    if (isSilent) onHeard()
+    if (isSilent) onResponse()
     isSilent = false
-    flow.send({ type: 'heard', attempt })
+    flow.send({ type: 'responded', attempt })
   }
   const read = async (method: string) => raw.request({ method })
-  for (const method of ['eth_chainId', 'eth_accounts']) void read(method).then(heard, heard)
+  for (const method of ['eth_chainId', 'eth_accounts']) void read(method).then(responded, responded)
 }
 
 const walletOf = (engine: Engine, screen: Screen) =>
@@ -80,7 +82,7 @@ export const connect: Work = async (engine, flow, screen, attempt, signal) => {
     if (!signal.aborted) tooLong = setTimeout(() => flow.send({ type: 'timedOut', attempt }), answerMs)
   }
   limit()
-  void listen(flow, wallet, attempt, limit).catch(() => {})
+  void watchSilence(flow, wallet, attempt, limit).catch(() => {})
   const request = async () => {
     if (engine.config.state.connections.has(wallet.uid)) await switchConnection(engine, wallet)
     else await connectWallet(engine, { wallet, signal })

@@ -176,7 +176,7 @@ const runWork = (engine: Engine, flow: Flow, requests: Lazy<Requests>, finish: W
 }
 
 /** Sends the error of failed work to `backgroundError`, for work whose error no screen shows. */
-const tellOf =
+const reportTo =
   ({ backgroundError }: Flow) =>
   <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error) => {
@@ -189,8 +189,8 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
   const { config, flow, remembered } = options
   const engine = options.engine ?? createEngine(config, { prefix: options.storagePrefix })
   const requests = lazy(() => import('./requests'))
-  const told = tellOf(flow)
-  const disconnect = (all: boolean) => told(requests.load().then((part) => part.disconnect(engine, all)))
+  const reported = reportTo(flow)
+  const disconnect = (all: boolean) => reported(requests.load().then((part) => part.disconnect(engine, all)))
   // The sign-in chunk is loaded, and the session read, only once restoring has ended or has taken `sessionWaitMs`.
   const connection = connectionStore(engine, remembered, () => void signing?.load().catch(() => {}))
   const connections = connectionsStore(engine)
@@ -209,7 +209,7 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
         )
   const follow = () => {
     // Some wallets send no events.
-    if (connection.get().status === 'connected') engine.attention.load().catch(() => {})
+    if (connection.get().status === 'connected') engine.revalidation.load().catch(() => {})
   }
   follow()
   let { wallet } = connection.get()
@@ -230,7 +230,7 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
     pairing: createStore<PairingState | undefined>(undefined),
     signing,
     disconnect,
-    takeConnection: (uid) => told(requests.load().then((part) => part.takeConnection(engine, uid))),
+    takeConnection: (uid) => reported(requests.load().then((part) => part.takeConnection(engine, uid))),
     copyText: async (text) => (await requests.load()).copyText(text),
   }
 }

@@ -105,8 +105,8 @@ it('a page whose library was connected before it follows a wallet that sends no 
     flow: createFlow(),
     remembered: false,
     session: createStore<Session>({ status: 'unknown' }),
-    engine: { ...first.engine, attention: lazy(async () => first.engine.attention.load()) },
+    engine: { ...first.engine, revalidation: lazy(async () => first.engine.revalidation.load()) },
   })
-  await vi.waitFor(() => expect(second.engine.attention.get()).toBeDefined())
+  await vi.waitFor(() => expect(second.engine.revalidation.get()).toBeDefined())
   expect(wallet.methods()).not.toContain(permissions)
 })

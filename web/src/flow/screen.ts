@@ -82,7 +82,7 @@ export type FlowEvent =
   | { type: 'pendingElsewhere'; attempt: number; locked: boolean }
   | { type: 'timedOut'; attempt: number; silent?: true }
   /** A wallet that was silent has answered what needs no question. */
-  | { type: 'heard'; attempt: number }
+  | { type: 'responded'; attempt: number }
   | { type: 'retried' }
   | { type: 'finished'; attempt: number }
   | { type: 'onlyWallet'; uid: string }

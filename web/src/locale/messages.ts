@@ -6,6 +6,9 @@ type CountedKey = Keys extends infer K ? (K extends `${infer Base}#${string}` ? 
 /** The key of a sentence. A counted sentence has one key without its plural category: `live.results`. */
 export type MessageKey = Exclude<Keys, `${string}#${string}`> | CountedKey
 
+/** The keys that a language may have: a counted sentence has one for each of its plural categories (CLDR). */
+export type SentenceKey = MessageKey | `${CountedKey}#${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
+
 /** Sentences of one language by key, possibly not all: a page starts with those of its button. */
 export type Messages = Readonly<Partial<Record<string, string>>>
 

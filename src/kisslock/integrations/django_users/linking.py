@@ -14,7 +14,7 @@ from kisslock.auth.errors import TooManyAccounts
 from kisslock.auth.linked_accounts import MOST
 from kisslock.errors import KisslockError
 from kisslock.integrations.authorize import beside, in_thread
-from kisslock.integrations.django import answer_of, scope_of
+from kisslock.integrations.django import answer_of, scope_of, scope_with_wallet
 from kisslock.integrations.django_users.models import WalletUser
 from kisslock.integrations.linking import WITHIN_S, already_linked, authorize_link
 
@@ -52,7 +52,7 @@ def link(request: HttpRequest, within_s: float = WITHIN_S) -> WalletUser:
 
     Raises ForeignOrigin, NoSession, SignInTooOld, TokenNotTaken, HostUserNeeded, AlreadyLinked and TooManyAccounts.
     """
-    scope = scope_of(request)
+    scope = scope_with_wallet(request)
     kisslock = beside(scope)
     wallet = in_thread(lambda: authorize_link(kisslock, scope, within_s), scope)
     if not request.user.is_authenticated:

@@ -17,7 +17,9 @@ export const SilentNode = ({ network, retrying, onRetry }: SilentNodeProps) => {
     <div className="kl-note kl-note--action">
       <Icon path={info} />
       <span>
-        <strong>{sentence}</strong> {text('problem.rpc.body')}
+        <strong>{sentence}</strong>
+        <br />
+        {text('problem.rpc.body')}
       </span>
       <Button look="quiet" size="m" onClick={onRetry}>
         {text('common.retry')}

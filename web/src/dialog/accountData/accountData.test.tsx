@@ -20,16 +20,23 @@ afterEach(() => {
 })
 
 let wide = true
+/** The path of the test's site. A late request of an earlier test goes to another one, and is not counted. */
+let path = ''
+let sites = 0
 const avatar = `/api/profile/${alice}/avatar`
-const mira = { address: alice, name: 'mira.eth', avatar }
+type Profile = { address: string; name: string | null; avatar: string | null }
+const mira: Profile = { address: alice, name: 'mira.eth', avatar }
 
 /** The site's server, with a name for alice, and with her balance unless its node is down. */
-const server = (profile: object = mira) => {
+const server = (profile = mira) => {
   const seen = { calls: 0, profiles: 0, down: false }
+  sites += 1
+  path = `/site${sites}`
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
+    if (!String(url).includes(`${path}/api/`)) return new Promise(() => {})
     if (String(url).includes('/api/profile/')) {
       seen.profiles += 1
-      return Response.json(profile)
+      return Response.json({ ...profile, avatar: profile.avatar && path + profile.avatar })
     }
     seen.calls += 1
     const [{ id }] = JSON.parse(String(init?.body))
@@ -40,7 +47,7 @@ const server = (profile: object = mira) => {
 }
 
 const connected = (config: Partial<PublicConfig> = {}) => {
-  const kisslock = createTestKisslock(config)
+  const kisslock = createTestKisslock({ base_path: path, ...config })
   kisslock.connection.set({ status: 'connected', address: alice, chainId: 1 })
   return kisslock
 }
@@ -55,7 +62,7 @@ const account = async (config: Partial<PublicConfig> = {}) => {
 
 const buttonParts = { label: accountDataChunk, preload: async () => {}, ChainTile: () => null, onMissing: () => {} }
 
-const chip = () => button(/Open account$/)
+const chip = () => button(/Show account$/)
 const row = () => document.querySelector('.kl-facts')?.textContent
 const withoutNodes = { chains: publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false })) }
 
@@ -66,7 +73,7 @@ describe('the button of a connected account', () => {
     await act(async () => void (await accountDataChunk.load()))
     await drawn(() => expect(chip().querySelector('.kl-chip__bal')?.textContent).toBe('1.284\u00a0ETH'))
     expect(chip().querySelector('.kl-named > :last-child')?.textContent).toBe('mira.eth')
-    expect(chip().querySelector('img')?.getAttribute('src')).toBe(avatar)
+    expect(chip().querySelector('img')?.getAttribute('src')).toBe(`${path}${avatar}`)
     expect(seen).toMatchObject({ calls: 1, profiles: 1 })
   })
 
@@ -107,7 +114,7 @@ describe('the button of a connected account', () => {
     const seen = server()
     await render(<ConnectButton />, connected({ balance: { show: 'none' }, ...withoutNodes }))
     await act(async () => void (await accountDataChunk.load()))
-    expect(chip().textContent).toBe('0xd8dA…6045Network: Ethereum. Open account')
+    expect(chip().textContent).toBe('0xd8dA…6045Network: Ethereum. Show account')
     expect(chip().querySelector('.kl-chip__bal')).toBeNull()
     expect(seen).toMatchObject({ calls: 0, profiles: 0 })
   })
@@ -116,7 +123,7 @@ describe('the button of a connected account', () => {
     server({ address: alice, name: null, avatar: null })
     await render(<ConnectButton />, connected())
     await drawn(() => expect(chip().textContent).toContain('ETH'))
-    expect(chip().textContent).toBe('0xd8dA…60451.284\u00a0ETHNetwork: Ethereum. Open account')
+    expect(chip().textContent).toBe('0xd8dA…60451.284\u00a0ETHNetwork: Ethereum. Show account')
     expect(chip().querySelector('img')).toBeNull()
   })
 })
@@ -156,8 +163,8 @@ describe('the account', () => {
     const seen = server()
     seen.down = true
     const kisslock = await account()
-    await drawn(() => expect(document.querySelector('.kl-note strong')?.textContent).toBe('Ethereum isn’t answering'))
-    expect(kisslock.spoken.get()).toBe('Ethereum isn’t answering')
+    await drawn(() => expect(document.querySelector('.kl-note strong')?.textContent).toBe('Ethereum is not answering'))
+    expect(kisslock.spoken.get()).toBe('Ethereum is not answering')
     expect(document.querySelector('.kl-id')?.textContent).toContain('0xd8dA…6045')
     expect(row()).toBe('BalanceBalance unavailable')
     expect(button('Disconnect')).toBeTruthy()

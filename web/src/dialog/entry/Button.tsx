@@ -4,7 +4,7 @@ import { type ButtonState, buttonState } from './buttonState'
 import { Opener } from './Opener'
 import type { AccountParts } from './responsive'
 import { SignedIn } from './SignedIn'
-import { useLate } from './useLate'
+import { useSlow } from './useSlow'
 
 const Restoring = () => (
   <span className="kl-chip kl-chip--who" role="status" aria-label={useText()('button.reconnecting')}>
@@ -43,8 +43,8 @@ export const Button = ({ parts, label, drawn = false }: ButtonProps) => {
   const connection = useWalletConnection()
   const screen = useScreen()
   const reconnecting = connection.status === 'reconnecting'
-  const late = useLate(reconnecting)
-  const state = buttonState(connection, screen, { late, drawn })
+  const slow = useSlow(reconnecting)
+  const state = buttonState(connection, screen, { slow, drawn })
   return (
     // A key per state: an account is wider than the button, and an element that grew would be a layout shift.
     <span className="kl" data-kl-button key={state.is === 'connected' ? 'account' : 'connect'}>

@@ -8,14 +8,14 @@ export type ButtonState =
   | { is: 'restoring' }
   | { is: 'idle'; busy: 'button.connecting' | 'button.restoring' | undefined }
 
-/** `late`: restoring takes longer than usual. `drawn`: the server has drawn the account, which stays in view. */
-type Circumstances = { late: boolean; drawn: boolean }
+/** `slow`: restoring takes longer than usual. `drawn`: the server has drawn the account, which stays in view. */
+type Circumstances = { slow: boolean; drawn: boolean }
 
 /** The state of the button. */
-export const buttonState = (connection: Connection, screen: Screen, { late, drawn }: Circumstances): ButtonState => {
+export const buttonState = (connection: Connection, screen: Screen, { slow, drawn }: Circumstances): ButtonState => {
   const { status, address, chainId, waking } = connection
   const kept = status === 'reconnecting' && drawn
-  if (status === 'reconnecting' && !kept && !late) return { is: 'restoring' }
+  if (status === 'reconnecting' && !kept && !slow) return { is: 'restoring' }
   const holds = kept || status === 'connected' || status === 'connecting'
   if (holds && address && chainId !== undefined) return { is: 'connected', address, chainId }
   const asking = isAsking(screen) || (status === 'connecting' && screen.at !== 'timedOut')

@@ -8,17 +8,6 @@ export const FocusContext = createContext<{ current: string }>({ current: '' })
 /** The dialog's root element. Headings are searched inside it, because it may be in a shadow root. */
 export const BoxContext = createContext<RefObject<HTMLElement | null>>({ current: null })
 
-/** A part that leaves while it has the focus gives it to the dialog's title. */
-export const useFocusToTitle = (part: RefObject<HTMLElement | null>) => {
-  const box = useContext(BoxContext)
-  useLayoutEffect(() => {
-    const own = part.current
-    return () => {
-      if (own?.matches(':focus-within')) box.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
-    }
-  }, [box, part])
-}
-
 /** The name of a screen's place, where a heading takes the focus once. A change of method keeps the place. */
 export const placeOf = (screen: Screen): string =>
   [

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { rememberResume } from '../../flow/resume'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
+import { BoxContext } from '../frame/focus'
 import { Heading } from '../frame/Heading'
 import { refresh } from '../icons/wallet'
 
@@ -9,12 +10,19 @@ import { refresh } from '../icons/wallet'
 export const Silent = ({ wallet, resume }: { wallet: string; resume?: string }) => {
   const { say, hush } = useKisslock()
   const text = useText()
+  const box = useContext(BoxContext)
   const body = text('ext.silent.body', { wallet })
   // In the place of the list neither the focus nor the screen changes.
   useEffect(() => {
     say(body)
     return () => hush(body)
   }, [body, say, hush])
+  // The button that it replaces there may have had the focus.
+  useEffect(() => {
+    const root = box.current?.getRootNode() as Document | ShadowRoot | undefined
+    if (!root?.activeElement?.closest('dialog'))
+      box.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  }, [box])
   const reload = () => {
     if (resume) rememberResume(() => sessionStorage, { wallet: resume, method: 'extension' }, Date.now())
     location.reload()

@@ -1,8 +1,6 @@
+import { scannedId } from '../../wallets/scannedId'
 import { useKisslock, useText, useWalletConnection } from '../context'
 import { useConnectedWallet } from '../model'
-
-/** The connector id of wallets on another device, whose window is not on this screen. */
-const scannedId = 'walletConnect'
 
 /**
  * Where to find the wallet's window: a page cannot bring an extension's window to the front. In a wallet's own browser

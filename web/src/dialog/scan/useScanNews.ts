@@ -6,7 +6,11 @@ import { useKisslock, useText } from '../context'
 type News = readonly [key: MessageKey, params?: Params]
 
 /** The live text of a change; a countdown has none (docs/design.md#8-focus-and-live-texts). `wallet` undefined: any wallet; `code`: the code is in view. */
-const newsOf = ({ phase, view }: PairingState, wallet: string | undefined, code: boolean): News | undefined => {
+const connectionEventOf = (
+  { phase, view }: PairingState,
+  wallet: string | undefined,
+  code: boolean,
+): News | undefined => {
   if (phase.is === 'rejected') return ['live.rejected']
   if (phase.is === 'expired') return ['qr.expired.heading']
   if (view === 'opened') return wallet ? ['live.waiting', { wallet }] : ['live.waitingAny']
@@ -21,7 +25,7 @@ const newsOf = ({ phase, view }: PairingState, wallet: string | undefined, code:
 export const useScanNews = (state: PairingState, wallet: string | undefined, code: boolean) => {
   const { say } = useKisslock()
   const text = useText()
-  const news = newsOf(state, wallet, code)
+  const news = connectionEventOf(state, wallet, code)
   const about = `${news?.[0]} ${state.attempt} ${'code' in state.phase ? state.phase.code?.uri : ''}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another sentence, or one about another code, is news
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
-import { useFocusToTitle } from '../frame/focus'
+import { BoxContext } from '../frame/focus'
 import { useConnectedWallet } from '../model'
 import { WhereConnected } from '../request/Where'
 
@@ -9,13 +9,20 @@ import { WhereConnected } from '../request/Where'
 export const Asking = ({ onCancel }: { onCancel: () => void }) => {
   const { say, hush } = useKisslock()
   const text = useText()
+  const box = useContext(BoxContext)
   const actions = useRef<HTMLDivElement>(null)
   const sentence = text('live.waiting', { wallet: useConnectedWallet().name })
   useEffect(() => {
     say(sentence)
     return () => hush(sentence)
   }, [sentence, say, hush])
-  useFocusToTitle(actions)
+  // The button that goes with the question gives its focus to the dialog's title.
+  useLayoutEffect(() => {
+    const own = actions.current
+    return () => {
+      if (own?.matches(':focus-within')) box.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+    }
+  }, [box])
   return (
     <>
       <div className="kl-actions kl-actions--stack" ref={actions}>

@@ -43,8 +43,8 @@ export const createPairingVisit = ({ pair, wallet, onPaired, now = Date.now }: V
     send({ type: 'begun' })
     const { attempt } = get()
     running.follow(String(attempt), (signal) => {
-      const unlessLeft = (tell: () => void) => {
-        if (!signal.aborted) tell()
+      const unlessLeft = (notify: () => void) => {
+        if (!signal.aborted) notify()
       }
       pair({
         wallet,

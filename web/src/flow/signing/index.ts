@@ -8,7 +8,7 @@ import type { Flow } from '../flow'
 import { isSignedIn, type Session } from '../session'
 import { createLinking } from './linking'
 import { createRenewal, type Renewal } from './renewal'
-import { keepSession, type Sessions } from './sessions'
+import { followSession, type Sessions } from './sessions'
 import type { Step } from './state'
 import { watchPolicy } from './watchPolicy'
 import { runSigning, type SignFlow } from './work'
@@ -63,7 +63,7 @@ const accountOn = ({ sign_in }: PublicConfig, { status, address, chainId }: Conn
 /** Starts signing in, and reads the session from the server. The caller has waited for the restoring of a wallet. */
 export const startSigning = (options: SigningOptions): Signing => {
   const { config, connection, flow, session } = options
-  const sessions = keepSession(config, session, flow.backgroundError.set)
+  const sessions = followSession(config, session, flow.backgroundError.set)
   const renewal = createRenewal(session)
   const linking = createLinking(flow)
   const shown = () => flow.get().open && flow.get().screen.at === 'sign'

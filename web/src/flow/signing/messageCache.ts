@@ -29,15 +29,15 @@ export const renewAt = ({ goodUntil, lifeMs }: Message): number => goodUntil - M
 /** Keeps unsigned messages by account, so that a wallet that switches between accounts needs no new ones. */
 export const createMessageCache = (now: () => number) => {
   const most = 8
-  let kept: Message[] = []
+  let cached: Message[] = []
   return {
     take: (account: Account): Message | undefined => {
-      const message = kept.find((one) => isSameAccount(one.account, account) && now() < renewAt(one))
-      kept = kept.filter((one) => one !== message)
+      const message = cached.find((one) => isSameAccount(one.account, account) && now() < renewAt(one))
+      cached = cached.filter((one) => one !== message)
       return message
     },
     put: (message: Message): void => {
-      kept = [message, ...kept.filter((one) => !isSameAccount(one.account, message.account))].slice(0, most)
+      cached = [message, ...cached.filter((one) => !isSameAccount(one.account, message.account))].slice(0, most)
     },
   }
 }

@@ -3,7 +3,7 @@ import { createStore } from '../../browser/store'
 import { failure } from '../../errors/failure.fixture'
 import { alice } from '../../wallets/fakeWallet.fixture'
 import type { Session } from '../session'
-import { keepSession, type Sessions } from './sessions'
+import { followSession, type Sessions } from './sessions'
 
 const hourMs = 3_600_000
 let kept: Sessions[] = []
@@ -24,7 +24,7 @@ const sessionFor = (ms: number) => ({
 
 const tab = () => {
   const session = createStore<Session>({ status: 'unknown' })
-  const sessions = keepSession({ base_path: '' }, session, ({ code }) => failed.push(code))
+  const sessions = followSession({ base_path: '' }, session, ({ code }) => failed.push(code))
   kept.push(sessions)
   return { session, sessions }
 }

@@ -23,7 +23,7 @@ const freshMs = 60_000
 /** The longest delay of `setTimeout`, which holds 31 bits. */
 const longestTimerMs = 2 ** 31 - 1
 
-type Kept = Store<Session> & { set: (session: Session) => void }
+type SessionStore = Store<Session> & { set: (session: Session) => void }
 
 /** Calls `over` when the session expires, but not before `soonestMs`: the clocks of page and server may differ. */
 const createExpiry = (over: () => void) => {
@@ -42,7 +42,11 @@ const createExpiry = (over: () => void) => {
  * Starts keeping the store of the session up to date. Each request follows from one event; there is no polling. `failed`
  * takes the errors of requests, which no screen shows.
  */
-export const keepSession = (site: Site, { get, set }: Kept, failed: (error: KisslockError) => void): Sessions => {
+export const followSession = (
+  site: Site,
+  { get, set }: SessionStore,
+  failed: (error: KisslockError) => void,
+): Sessions => {
   const channel =
     'BroadcastChannel' in globalThis ? new BroadcastChannel(`kisslock.session${site.base_path}`) : undefined
   let reading: Promise<void> | undefined
@@ -83,9 +87,9 @@ export const keepSession = (site: Site, { get, set }: Kept, failed: (error: Kiss
 
   const ended = () => {
     keep(null)
-    tell()
+    notifyTabs()
   }
-  const tell = () => channel?.postMessage('changed')
+  const notifyTabs = () => channel?.postMessage('changed')
   const back = () => {
     if (document.visibilityState === 'visible' && Date.now() - readAt > freshMs) void read()
   }
@@ -103,7 +107,7 @@ export const keepSession = (site: Site, { get, set }: Kept, failed: (error: Kiss
     read: () => read(),
     began: (session) => {
       keep(session)
-      tell()
+      notifyTabs()
     },
     end: async (options) => {
       if (get().status === 'signedOut') return

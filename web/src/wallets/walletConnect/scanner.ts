@@ -2,6 +2,7 @@ import type { Config, Connector } from '@wagmi/core'
 import type { PublicConfig } from '../../server/wire.gen'
 import type { Target } from '../discover'
 import { cleanName } from '../name'
+import { scannedId } from '../scannedId'
 import { pairOnce } from './attempt'
 import type { Client } from './client'
 import { createLink } from './link'
@@ -21,8 +22,7 @@ export type Scanner = {
   bringBack(): Promise<boolean>
 }
 
-/** The connector's id and type, and its name until the wallet's name is known. */
-const id = 'walletConnect'
+/** The connector's name until the wallet has sent its own. */
 const anyName = 'WalletConnect'
 
 /**
@@ -86,7 +86,7 @@ export const createScanner = (
   }
 
   const provider = createSessionProvider(end)
-  const connector = adopt({ id, type: id, name: anyName, provider })
+  const connector = adopt({ id: scannedId, type: scannedId, name: anyName, provider })
 
   const take = (client: Client) => {
     if (current !== client) client.on('disconnect', endedByWallet)

@@ -12,7 +12,7 @@ const restored = async () => {
   const wallet = await afterConnecting()
   const { engine } = engineWithWallet(wallet)
   await engine.reconnect()
-  const { recheck } = await engine.attention.load()
+  const { recheck } = await engine.revalidation.load()
   return { wallet, engine, recheck, now: () => getConnection(engine.config) }
 }
 
@@ -93,7 +93,7 @@ it('an empty answer for a moment, as of a wallet that is starting, ends nothing'
 it('a page that ends while the chunk loads asks no wallet afterwards', async () => {
   const wallet = await afterConnecting()
   const { engine } = engineWithWallet(wallet)
-  const loading = engine.attention.load()
+  const loading = engine.revalidation.load()
   leave(engine)
   await loading
   engine.config.setState((state) => ({ ...state, status: 'disconnected' }))

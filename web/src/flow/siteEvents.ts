@@ -18,7 +18,7 @@ export const siteConnection = ({ status, address, chainId, wallet }: Connection)
 }
 
 /** Returns the event for a change of the connection, or undefined if pages see no difference. */
-export const newsOf = (before: SiteConnection | null, now: SiteConnection | null): string | undefined => {
+export const connectionEventOf = (before: SiteConnection | null, now: SiteConnection | null): string | undefined => {
   if (!before) return now ? 'connect' : undefined
   if (!now) return 'disconnect'
   return before.address === now.address && before.chainId === now.chainId ? undefined : 'change'
@@ -46,7 +46,7 @@ export const siteSession = (session: Session): SiteSession | null => {
  * the page loaded causes no event, because a page that reloads on `sign-in` would reload forever. `signing`: the visitor
  * is signing in.
  */
-export const sessionNewsOf = (before: Session, now: Session, signing: boolean): string | undefined => {
+export const sessionEventOf = (before: Session, now: Session, signing: boolean): string | undefined => {
   if (now.status === 'signedIn') {
     const begun = before.status === 'signedIn' ? before.issuedAt !== now.issuedAt : before.status === 'signedOut'
     return begun || (before.status === 'unknown' && signing) ? 'sign-in' : undefined

@@ -3,8 +3,8 @@ import { type RestoreParameters, restore, restoreStored } from './restore'
 import type { Remembered } from './storedConnections'
 import { pause, rawOf } from './waking'
 
-/** The connections of this page and their wallets, for as long as the visitor may look at another window. */
-export type Attention = {
+/** The connections of this page and their wallets, for as long as the visitor may onReturn at another window. */
+export type Revalidation = {
   restore(signal: AbortSignal, stored?: readonly Remembered[]): Promise<void>
   /** Restores the connections of a stored state, which another tab has written. */
   restoreStored(signal: AbortSignal, stored: string): Promise<void>
@@ -22,7 +22,7 @@ const confirmMs = 500
  * a connection the last used wallet is restored. `own`: ids of the site's own connectors, which the library remembers also
  * after a disconnect.
  */
-export const createAttention = (memory: RestoreParameters, own: ReadonlySet<string>): Attention => {
+export const createRevalidation = (memory: RestoreParameters, own: ReadonlySet<string>): Revalidation => {
   const { config, wallets } = memory
   let endRestoring = () => {}
 
@@ -59,29 +59,29 @@ export const createAttention = (memory: RestoreParameters, own: ReadonlySet<stri
     await restore(memory, ended.signal, [])
   }
 
-  let looking: Promise<void> | undefined
+  let running: Promise<void> | undefined
   const recheck = () => {
-    looking ??= follow()
+    running ??= follow()
       .then(bringBack)
       .catch(() => {})
       .finally(() => {
-        looking = undefined
+        running = undefined
       })
-    return looking
+    return running
   }
-  const look = () => {
+  const onReturn = () => {
     if (document.visibilityState === 'visible') void recheck()
   }
-  document.addEventListener('visibilitychange', look)
-  addEventListener('focus', look)
+  document.addEventListener('visibilitychange', onReturn)
+  addEventListener('focus', onReturn)
   return {
     restore: (signal, stored) => restore(memory, signal, stored),
     restoreStored: (signal, stored) => restoreStored(memory, signal, stored),
     recheck,
     stop: () => {
       endRestoring()
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', onReturn)
+      removeEventListener('focus', onReturn)
     },
   }
 }

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 const restoringMs = 1500
 
 /** Whether restoring, or another wait, takes longer than this time. */
-export const useLate = (waits: boolean | undefined, ms = restoringMs) => {
-  const [late, setLate] = useState(false)
+export const useSlow = (waits: boolean | undefined, ms = restoringMs) => {
+  const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!waits) return
-    const timer = setTimeout(() => setLate(true), ms)
+    const timer = setTimeout(() => setSlow(true), ms)
     return () => {
       clearTimeout(timer)
-      setLate(false)
+      setSlow(false)
     }
   }, [waits, ms])
-  return late
+  return slow
 }

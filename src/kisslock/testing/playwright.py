@@ -1,0 +1,177 @@
+"""A wallet for tests with Playwright's synchronous API, such as those of pytest-playwright (docs/testing.md).
+
+The wallet is the script of `kisslock/testing` of the npm package. It runs in a blank page of its own, so that it
+outlives reloads as an extension does; this module carries what it and the tested pages say to each other.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from kisslock.errors import AssetsMissing
+from kisslock.extras import needs
+from kisslock.site.bundle import STATIC
+
+with needs("playwright"):
+    from greenlet import greenlet
+    from playwright.sync_api import BrowserContext, Error, Page, Route
+
+# A page of localhost is a secure context (W3C Secure Contexts), which wallets need; no server is asked for it.
+BLANK = "http://localhost/"
+SCRIPT = STATIC / "testing" / "wallet.js"
+DISPATCH = "told => window.dispatchEvent(new CustomEvent(told.bridge, { detail: told }))"
+CALL = "([member, given]) => kisslockWallet[member](...given)"
+# "approve", "reject", "refuse", "ask", "never", {"error": {"code", "message"}}, {"throws": …} or {"value": …}.
+Behaviour = str | dict[str, Any]
+
+
+class InstalledWallet:
+    """A wallet in the pages of a test. Its members are those of the handle of `kisslock/testing`."""
+
+    def __init__(self, host: Page, name: str, address: str) -> None:
+        self._host, self.name, self.address = host, name, address
+
+    def requests(self) -> list[dict[str, Any]]:
+        """All requests of pages, in order: `origin`, `method`, `params`."""
+        return list(self._call("requests"))
+
+    def methods(self) -> list[str]:
+        """The methods of `requests`."""
+        return list(self._call("methods"))
+
+    def prompts(self) -> list[dict[str, Any]]:
+        """All questions to the person, in order: `kind`, `origin`, `method`, and what it is about."""
+        return list(self._call("prompts"))
+
+    def approve_next(self, accounts: Sequence[str] | None = None) -> dict[str, Any]:
+        """Approve the open question, or the next one (behaviour "ask"); returns it.
+
+        Raises Playwright's Error after 10 s.
+        """
+        return dict(self._call("approveNext", *([] if accounts is None else [list(accounts)])))
+
+    def reject_next(self) -> dict[str, Any]:
+        """Reject the open question, or the next one; returns it. Raises Playwright's Error after 10 s."""
+        return dict(self._call("rejectNext"))
+
+    def set_behaviour(self, key: str, behaviour: Behaviour | list[Behaviour]) -> None:
+        """Set how a method, or a kind of question, is answered from now on; the last of a list is repeated."""
+        self._call("setBehaviour", key, behaviour)
+
+    def emit(self, event: str, payload: object) -> None:
+        """Send any event to the pages, true or not."""
+        self._call("emit", event, payload)
+
+    def select(self, address: str) -> None:
+        """Show another of its accounts to every connected site."""
+        self._call("select", address)
+
+    def switch_chain(self, chain_id: int) -> None:
+        """Change the chain in the wallet's own window."""
+        self._call("switchChain", chain_id)
+
+    def lock(self) -> None:
+        """Lock the wallet: pages see no account."""
+        self._call("lock")
+
+    def unlock(self) -> None:
+        """Unlock the wallet."""
+        self._call("unlock")
+
+    def set_online(self, online: bool) -> None:  # noqa: FBT001 (as the member of the npm package)
+        """Whether the wallet reaches its network."""
+        self._call("setOnline", online)
+
+    def sleep(self, manner: Literal["offline", "deaf"] | None = None) -> None:
+        """Stop the wallet as a browser stops an extension's worker, until `wake`."""
+        self._call("sleep", *filter(None, [manner]))
+
+    def wake(self) -> None:
+        """Let the wallet answer again."""
+        self._call("wake")
+
+    def _call(self, member: str, *given: object) -> Any:
+        return self._host.evaluate(CALL, [member, given])
+
+
+def install_wallet(target: Page | BrowserContext, **options: Any) -> InstalledWallet:
+    """Install a wallet that really signs in one page, or in every page of a context; call it before `goto`.
+
+    The options are those of `installWallet` of `kisslock/testing`: name, rdns, keys, chains, chainId, connectedTo,
+    locked, behaviour and others (docs/testing.md). Raises AssetsMissing where the front end is not built.
+    """
+    context = target.context if isinstance(target, Page) else target
+    if not SCRIPT.is_file():
+        raise AssetsMissing(f"{SCRIPT} is missing.")
+    host = context.browser.new_page() if context.browser else context.new_page()
+    context.on("close", lambda _: _close(host))
+    host.route("**", _answer)
+    host.goto(BLANK)
+    host.add_script_tag(path=SCRIPT, type="module")
+    acts: dict[str, Callable[..., None]] = {
+        "expose": partial(_expose, target, host),
+        "prepare": partial(_prepare, target),
+        "tell": partial(_tell, target),
+    }
+    host.expose_binding("kisslockCarry", lambda _, act, *given: _later(lambda: acts[act](*given)))
+    return InstalledWallet(host, **host.evaluate("options => kisslockInstall(options)", options))
+
+
+def _answer(route: Route) -> None:
+    """The blank page; and a chain's node, which Playwright asks, because a node may refuse pages."""
+    if route.request.url == BLANK:
+        route.fulfill(content_type="text/html", body="")
+    else:
+        route.fulfill(response=route.fetch(), headers={"Access-Control-Allow-Origin": "*"})
+
+
+def _close(host: Page) -> None:
+    # The browser may have ended together with the context.
+    with suppress(Error):
+        host.context.close()
+
+
+def _expose(target: Page | BrowserContext, host: Page, name: str) -> None:
+    def answer(source: Any, asked: Any) -> Coroutine[Any, Any, Any]:
+        return _later(lambda: host.evaluate(CALL, ["answer", [_origin(source["frame"].url), asked]]))
+
+    target.expose_binding(name, answer)
+
+
+def _prepare(target: Page | BrowserContext, script: str) -> None:
+    target.add_init_script(script)
+
+
+def _tell(target: Page | BrowserContext, origin: str | None, told: dict[str, Any]) -> None:
+    for page in [target] if isinstance(target, Page) else target.pages:
+        if origin is None or _origin(page.url) == origin:
+            # A page that is navigating away cannot receive the event.
+            with suppress(Error):
+                page.evaluate(DISPATCH, told)
+
+
+def _origin(url: str) -> str:
+    return "{0.scheme}://{0.netloc}".format(urlsplit(url))
+
+
+def _later(work: Callable[[], object]) -> Coroutine[Any, Any, Any]:
+    """The result of synchronous calls of Playwright from a binding, which Playwright awaits.
+
+    A binding runs in the greenlet of Playwright's event loop, where a synchronous call would wait for itself.
+    """
+    done = asyncio.get_running_loop().create_future()
+
+    def run() -> None:
+        try:
+            done.set_result(work())
+        except Error as failure:
+            done.set_exception(failure)
+
+    async def wait() -> Any:
+        return await done
+
+    greenlet(run).switch()
+    return wait()

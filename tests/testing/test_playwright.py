@@ -1,0 +1,117 @@
+"""A wallet in a real Chromium, from pytest: it signs, rejects, switches and outlives reloads."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+
+from kisslock import Kisslock, Settings
+from kisslock.dev.anvil import find_anvil, running
+from kisslock.testing.playwright import install_wallet
+from tests.conftest import listening
+from tools.chromium import ensure_headless
+
+pytestmark = pytest.mark.slow
+PROVIDER = """new Promise((done) => {
+  addEventListener('eip6963:announceProvider', ({ detail }) => done(detail.provider), { once: true })
+  dispatchEvent(new Event('eip6963:requestProvider'))
+})"""
+ASK = f"async ([method, params]) => (await {PROVIDER}).request({{ method, params }}).catch(({{ code }}) => code)"
+WATCH = f"async (name) => {{ globalThis.heard = []; (await {PROVIDER}).on(name, (told) => heard.push(told)) }}"
+
+
+@pytest.fixture(scope="module")
+def context() -> Iterator[BrowserContext]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=ensure_headless())
+        yield browser.new_context()
+        browser.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
+    page = context.new_page()
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> Iterator[str]:
+    settings = Settings.of(sign_in={"mode": "required"}, storage={"url": f"sqlite:///{tmp_path / 'test.db'}"})
+    with listening(Kisslock(settings).app, settings) as port:
+        yield f"http://127.0.0.1:{port}"
+
+
+def test_a_visitor_rejects_signs_and_stays_signed_in(page: Page, url: str) -> None:
+    wallet = install_wallet(page, name="Mine", behaviour={"sign": ["reject", "ask"]})
+    page.goto(url)
+    page.get_by_role("button", name="Connect wallet").click()
+    page.get_by_role("option", name="Mine").click()
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Try again").click()
+    asked = wallet.approve_next()
+    assert (asked["kind"], asked["account"], asked["origin"]) == ("sign", wallet.address, url)
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    assert wallet.address in page.request.get(f"{url}/api/auth/session").text()
+    page.reload()
+    assert page.evaluate(ASK, ["eth_accounts", []]) == [wallet.address]
+    assert wallet.methods().count("personal_sign") == 2
+    assert [one["kind"] for one in wallet.prompts()] == ["connect", "sign", "sign"]
+    assert {one["origin"] for one in wallet.requests()} == {url}
+
+
+def test_the_wallets_own_side_reaches_the_pages(page: Page, url: str) -> None:
+    keys = [f"0x{number:064x}" for number in (1, 2)]
+    wallet = install_wallet(page, keys=keys, chains=[1, 10], connectedTo=[url])
+    page.goto(url)
+    page.evaluate(WATCH, "chainChanged")
+    wallet.switch_chain(10)
+    assert page.evaluate("heard") == ["0xa"]
+    assert page.evaluate(ASK, ["eth_chainId", []]) == "0xa"
+    page.evaluate(WATCH, "accountsChanged")
+    other = "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF"
+    wallet.select(other)
+    wallet.lock()
+    wallet.unlock()
+    assert page.evaluate("heard") == [[other], [], [other]]
+    page.evaluate(WATCH, "message")
+    wallet.emit("message", {"any": 1})
+    assert page.evaluate("heard") == [{"any": 1}]
+
+
+def test_answers_are_those_of_the_npm_package(page: Page, url: str) -> None:
+    wallet = install_wallet(page, connectedTo=[url], behaviour={"switch": "reject"})
+    page.goto(url)
+    switch = ["wallet_switchEthereumChain", [{"chainId": "0x7a69"}]]
+    assert page.evaluate(ASK, switch) == 4001
+    wallet.set_behaviour("switch", "approve")
+    assert page.evaluate(ASK, switch) is None
+    wallet.set_behaviour("eth_chainId", {"value": None})
+    assert page.evaluate(ASK, ["eth_chainId", []]) is None
+    wallet.set_behaviour("personal_sign", "ask")
+    page.evaluate(f"given => {{ globalThis.asked = ({ASK})(given) }}", ["personal_sign", ["0x6869", wallet.address]])
+    assert wallet.reject_next()["text"] == "hi"
+    assert page.evaluate("asked") == 4001
+    wallet.sleep("offline")
+    assert page.evaluate(ASK, ["eth_accounts", []]) == 4900
+    wallet.wake()
+    wallet.set_online(False)
+    assert page.evaluate(ASK, ["eth_accounts", []]) == 4900
+
+
+@pytest.mark.skipif(find_anvil(os.environ) is None, reason="anvil is not on this machine")
+def test_a_wallet_of_a_context_sends_through_a_node(context: BrowserContext, url: str) -> None:
+    program = find_anvil(os.environ)
+    assert program
+    with running(program) as port:
+        node = {"id": 31337, "name": "Local", "currency": {"name": "Ether", "symbol": "ETH", "decimals": 18}}
+        chains = [{**node, "rpcUrls": [f"http://127.0.0.1:{port}"], "explorers": []}]
+        key = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
+        wallet = install_wallet(context, keys=[key], chains=chains, connectedTo=[url])
+        page = context.new_page()
+        page.goto(url)
+        sent = {"from": wallet.address, "to": wallet.address, "value": "0x1"}
+        assert len(page.evaluate(ASK, ["eth_sendTransaction", [sent]])) == 66
+        assert wallet.prompts()[0]["value"] == 1

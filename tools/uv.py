@@ -1,0 +1,42 @@
+"""`python -m tools.uv …`: calls uv for .venv, with the index of packages that pip is set to."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+
+from tools.places import VENV_PYTHON, environment, tool
+
+# uv does not read the settings of pip, so an index that is set for pip is passed on under uv's names.
+UV_NAMES = {
+    "index-url": "UV_DEFAULT_INDEX",
+    "extra-index-url": "UV_INDEX",
+    "find-links": "UV_FIND_LINKS",
+    "no-index": "UV_NO_INDEX",
+    "trusted-host": "UV_INSECURE_HOST",
+    "cert": "SSL_CERT_FILE",
+}
+# The files and variables with settings of pip; later ones win.
+LATER_WINS = ("global", "user", "site", ":env:")
+
+
+def uv_settings(listed: str) -> dict[str, str]:
+    """Return pip's settings of the index as uv's variables; variables of uv in the environment win."""
+    found: dict[str, str] = {}
+    rows = re.findall(r"^(global|user|site|:env:)\.([a-z-]+)=(.+)$", listed, re.MULTILINE)
+    for _, name, value in sorted(rows, key=lambda row: LATER_WINS.index(row[0])):
+        if name in UV_NAMES:
+            found[UV_NAMES[name]] = str(ast.literal_eval(value))
+    if "UV_INDEX" in found:
+        # pip takes the best version of all indexes; the hashes are checked in any case.
+        found["UV_INDEX_STRATEGY"] = "unsafe-best-match"
+    return {name: value for name, value in found.items() if name not in os.environ}
+
+
+if __name__ == "__main__":
+    settings = subprocess.run(
+        [VENV_PYTHON, "-m", "pip", "config", "list"], env=environment(), check=False, capture_output=True, text=True
+    ).stdout
+    command = [tool("uv"), *sys.argv[1:], "--no-config", "--python", VENV_PYTHON]
+    os.execve(command[0], command, environment(**uv_settings(settings)))  # noqa: S606 - our own program, no shell

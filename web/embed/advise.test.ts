@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { advise } from './advise'
+
+const page = (href: string) => new URL(href) as unknown as Location
+
+afterEach(() => vi.restoreAllMocks())
+
+it.each([
+  ['https://shop.example', 0],
+  ['https://127.0.0.1.example', 0],
+  ['http://127.0.0.1:8000', 1],
+  ['http://localhost:8000', 1],
+])('a page of %s is asked for its headers %i times', async (origin, times) => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null))
+  await advise(`${origin}/wallet/assets/e.js`, page(origin))
+  expect(fetched).toHaveBeenCalledTimes(times)
+})
+
+it.each([
+  ['http://127.0.0.1:8000', 'same-origin', ['Cross-Origin-Opener-Policy']],
+  ['http://127.0.0.1:8000', 'same-origin; report-to="x"', ['Cross-Origin-Opener-Policy']],
+  ['http://127.0.0.1:8000', 'same-origin-allow-popups', []],
+  ['http://127.0.0.1:8000', null, []],
+  ['http://127.0.0.1:8201', null, ['is from http://127.0.0.1:8201, this page from http://127.0.0.1:8000']],
+])('a script of %s on a page with %s: %s', async (script, policy, said) => {
+  const headers = policy ? { 'cross-origin-opener-policy': policy } : {}
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { headers }))
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  await advise(`${script}/wallet/assets/e.js`, page('http://127.0.0.1:8000/'))
+  expect(warn.mock.calls.map(([line]) => line)).toEqual(said.map((words) => expect.stringContaining(words)))
+})
+
+it('a page that does not answer gets no advice about its headers', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  await advise('http://127.0.0.1:8000/e.js', page('http://127.0.0.1:8000/'))
+  expect(warn).not.toHaveBeenCalled()
+})

@@ -1,0 +1,2 @@
+/** The connector id of wallets on another device. */
+export const scannedId = 'walletConnect'

@@ -1,0 +1,43 @@
+/**
+ * The wallet in a page of its own, for programs that are not in Node: `kisslock.testing.playwright` puts this script into a
+ * blank page and carries what the wallet and the tested pages say to each other.
+ */
+import { inpage } from './inpage'
+import { installIn, type Pages } from './installWallet'
+import type { WalletOptions } from './options'
+
+type Answer = Parameters<Pages['expose']>[1]
+
+declare global {
+  var kisslockCarry: (act: keyof Pages, ...given: readonly unknown[]) => Promise<unknown>
+}
+
+async function install(options: WalletOptions) {
+  let answered: Answer | undefined
+  const handle = await installIn(
+    {
+      expose(name, answer) {
+        answered = answer
+        return kisslockCarry('expose', name)
+      },
+      prepare: (page) => kisslockCarry('prepare', `(${inpage})(${JSON.stringify(page)})`),
+      tell: (origin, told) => kisslockCarry('tell', origin, told),
+    },
+    options,
+  )
+  const { wallet } = handle
+  return {
+    ...handle,
+    ...wallet,
+    answer: (origin: string, args: Parameters<Answer>[1]) => answered?.(origin, args),
+    switchChain: (chainId: number) => wallet.replace({ ...wallet.state(), chainId }),
+  }
+}
+
+Object.assign(globalThis, {
+  async kisslockInstall(options: WalletOptions) {
+    const kisslockWallet = await install(options)
+    Object.assign(globalThis, { kisslockWallet })
+    return { name: kisslockWallet.name, address: kisslockWallet.address }
+  },
+})
