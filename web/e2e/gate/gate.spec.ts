@@ -88,7 +88,7 @@ test('A sign-in that is too old is asked for once more, with a reason', async ({
 
   await enters(page, 'Withdraw')
   await gate.says('Sign in once more')
-  await expect(gate.box).toContainText('Tidepool asks for a fresh signature before this step')
+  await expect(gate.box).toContainText('Tidepool asks for a new signature before this step')
   await gate.button('Not now').click()
   await expect.poll(() => said.at(-1)).toBe('The visitor went back')
 

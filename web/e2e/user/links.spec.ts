@@ -113,7 +113,7 @@ test('Removing the wallet of this session signs out, after a warning', async ({ 
   wallet.select(privateKeyToAddress(fresh[1]))
   await user.button(`Add ${nameOf(fresh[1])}`).click()
   await user.button(`Remove ${nameOf(fresh[0])}`).click()
-  await expect(user.box).toContainText('you are signed out on this device, too')
+  await expect(user.box).toContainText('this device is signed out, too')
   await user.button(`Remove ${nameOf(fresh[0])}`).click()
   await user.says('Account')
   await expect(user.button('Sign in')).toBeVisible()
