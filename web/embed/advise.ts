@@ -15,7 +15,9 @@ export async function advise(script: string, page: Location): Promise<void> {
       `Kisslock: the element's script is from ${origin}, this page from ${page.origin}, whose server the dialog calls. ` +
         `Load the script from ${page.origin}, and let that server pass its path on to ${origin}.`,
     )
-  const answer = await fetch(page.href, { method: 'HEAD' }).catch(() => undefined)
+  // Not HEAD, which many frameworks refuse with 405 where a route has GET alone.
+  const answer = await fetch(page.href).catch(() => undefined)
+  void answer?.body?.cancel()
   if (/^same-origin *(;|$)/.test(answer?.headers.get('cross-origin-opener-policy') ?? '')) warn(windows)
 }
 

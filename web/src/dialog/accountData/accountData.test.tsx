@@ -63,7 +63,7 @@ const account = async (config: Partial<PublicConfig> = {}) => {
 
 const buttonParts = { label: accountDataChunk, preload: async () => {}, ChainTile: () => null, onMissing: () => {} }
 
-const chip = () => button(/Open account$/)
+const chip = () => button(/Show account$/)
 const row = () => document.querySelector('.kl-facts')?.textContent
 const withoutNodes = { chains: publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false })) }
 
@@ -115,7 +115,7 @@ describe('the button of a connected account', () => {
     const seen = server()
     await render(<ConnectButton />, connected({ balance: { show: 'none' }, ...withoutNodes }))
     await act(async () => void (await accountDataChunk.load()))
-    expect(chip().textContent).toBe('0xd8dA…6045Network: Ethereum. Open account')
+    expect(chip().textContent).toBe('0xd8dA…6045Network: Ethereum. Show account')
     expect(chip().querySelector('.kl-chip__bal')).toBeNull()
     expect(seen).toMatchObject({ calls: 0, profiles: 0 })
   })
@@ -124,7 +124,7 @@ describe('the button of a connected account', () => {
     server({ address: alice, name: null, avatar: null })
     await render(<ConnectButton />, connected())
     await drawn(() => expect(chip().textContent).toContain('ETH'))
-    expect(chip().textContent).toBe('0xd8dA…60451.284\u00a0ETHNetwork: Ethereum. Open account')
+    expect(chip().textContent).toBe('0xd8dA…60451.284\u00a0ETHNetwork: Ethereum. Show account')
     expect(chip().querySelector('img')).toBeNull()
   })
 })
@@ -164,8 +164,8 @@ describe('the account', () => {
     const seen = server()
     seen.down = true
     const kisslock = await account()
-    await drawn(() => expect(document.querySelector('.kl-note strong')?.textContent).toBe('Ethereum isn’t answering'))
-    expect(kisslock.spoken.get()).toBe('Ethereum isn’t answering')
+    await drawn(() => expect(document.querySelector('.kl-note strong')?.textContent).toBe('Ethereum is not answering'))
+    expect(kisslock.spoken.get()).toBe('Ethereum is not answering')
     expect(document.querySelector('.kl-id')?.textContent).toContain('0xd8dA…6045')
     expect(row()).toBe('BalanceBalance unavailable')
     expect(button('Disconnect')).toBeTruthy()
