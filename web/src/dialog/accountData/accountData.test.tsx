@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, createRef } from 'react'
 import { numberToHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicConfig } from '../../engine/publicConfig.fixture'
@@ -9,6 +9,7 @@ import { Button } from '../entry/Button'
 import { ButtonContext } from '../entry/buttonParts'
 import { ConnectButton } from '../entry/ConnectButton'
 import { usualParts } from '../entry/responsive'
+import { BoxContext } from '../frame/focus'
 import { accountDataChunk } from '../load'
 import { button, click, createTestKisslock, drawn, freshScreen, render } from '../render.fixture'
 
@@ -179,5 +180,28 @@ describe('the account', () => {
     await click(button('Try again'))
     await drawn(() => expect(row()).toBe('Balance1.284\u00a0ETH'))
     expect(document.querySelector('.kl-note')).toBeNull()
+  })
+
+  it('keeps the focus in the dialog when the network answers, and the pressed button goes with its note', async () => {
+    const seen = server()
+    seen.down = true
+    const kisslock = connected()
+    await kisslock.runtime.load()
+    const box = createRef<HTMLDialogElement>()
+    await render(
+      <BoxContext.Provider value={box}>
+        <dialog open ref={box}>
+          <Account screen={{ at: 'account' }} />
+        </dialog>
+      </BoxContext.Provider>,
+      kisslock,
+    )
+    await drawn(() => expect(document.querySelector('.kl-note')).not.toBeNull())
+    seen.down = false
+    const again = button('Try again')
+    again.focus()
+    await click(again)
+    await drawn(() => expect(document.querySelector('.kl-note')).toBeNull())
+    expect(document.activeElement?.id).toBe('kl-title')
   })
 })
