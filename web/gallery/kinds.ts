@@ -6,6 +6,12 @@ import { sizes } from './places'
 /** The folder of the sentences, a file for each language. */
 export const locales = join(import.meta.dirname, '../../src/kisslock/data/locales')
 
+/** A language's sentences by their keys. */
+export const wordsOf = (tag: string): Record<string, string> => {
+  const { $locale, ...words } = JSON.parse(readFileSync(join(locales, `${tag}.json`), 'utf8'))
+  return words
+}
+
 /** A language of the data with its own name for itself. */
 export type Language = { tag: string; dir: 'ltr' | 'rtl'; name: string }
 

@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../e2e/rules/noSidewaysScroll'
 import { expectNothingCut } from '../e2e/rules/nothingCut'
-import { languages, locales } from './kinds'
+import { languages, wordsOf } from './kinds'
 import { languagePicture, languageSizes } from './places'
 import { settle } from './settle'
 import { Visitor } from './visitor'
-
-/** A language's sentences by their keys. */
-const wordsOf = (tag: string): Readonly<Record<string, string>> =>
-  JSON.parse(readFileSync(join(locales, `${tag}.json`), 'utf8'))
 
 for (const { tag } of languages)
   for (const [size, viewport] of Object.entries(languageSizes))
