@@ -11,7 +11,9 @@ FOLDER = Path(__file__).parents[2] / "translations" / "glossary"
 GLOSSARIES = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("*.json"))}
 TERMS = [
     "wallet", "secret recovery phrase", "passkey", "scan", "connect", "disconnect", "sign", "sign in",
-    "network", "account", "address", "extension", "hardware device",
+    "network", "account", "address", "extension", "hardware device", "approve", "confirm", "decline", "sign out",
+    "session", "access token", "add a wallet", "move a wallet", "remove a wallet", "requirement", "asset",
+    "transaction", "balance", "password", "sign-in code",
 ]  # fmt: skip
 
 

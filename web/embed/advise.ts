@@ -2,20 +2,22 @@ const windows =
   'Kisslock: this page has Cross-Origin-Opener-Policy: same-origin, so wallets with a window of their own cannot answer. ' +
   'Send same-origin-allow-popups instead; in Django SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin-allow-popups".'
 
-/** Whether the element looks for mistakes: the script is from another origin, or the page from the developer's machine. */
-const isAdvised = (script: string, page: Location): boolean =>
-  new URL(script).origin !== page.origin || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(page.hostname)
+/** Whether the page is on the developer's machine. */
+const isLocal = ({ hostname }: Location): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
 /** Writes to the browser's console what keeps the dialog from working on this page. */
 export async function advise(script: string, page: Location): Promise<void> {
-  if (!isAdvised(script, page)) return
   const { origin } = new URL(script)
   if (origin !== page.origin)
     warn(
       `Kisslock: the element's script is from ${origin}, this page from ${page.origin}, whose server the dialog calls. ` +
         `Load the script from ${page.origin}, and let that server pass its path on to ${origin}.`,
     )
-  const answer = await fetch(page.href, { method: 'HEAD' }).catch(() => undefined)
+  // A visitor's browser loads the page once.
+  if (!isLocal(page)) return
+  // Not HEAD, which many frameworks refuse with 405 where a route has GET alone.
+  const answer = await fetch(page.href).catch(() => undefined)
+  void answer?.body?.cancel()
   if (/^same-origin *(;|$)/.test(answer?.headers.get('cross-origin-opener-policy') ?? '')) warn(windows)
 }
 

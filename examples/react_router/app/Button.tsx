@@ -10,7 +10,7 @@ export const Button = () => (
             {chain?.name ?? 'Unknown network'}
           </button>
           <button type="button" onClick={openAccountModal}>
-            {account.displayName}, {account.displayBalance ?? '…'}. Open account
+            {account.displayName}, {account.displayBalance ?? '…'}. Show account
           </button>
         </>
       ) : (

@@ -71,6 +71,7 @@ class WalletRequest(VisitorRequest):
     """For the annotations of views with `@wallet_required`: a request with the wallet that is signed in."""
 
     wallet: Wallet
+    """The wallet that is signed in; `@wallet_required` let no other visitor through."""
 
 
 class DjangoRequired(Required, total=False):

@@ -61,7 +61,7 @@ test('A wallet that fails more often than usual says so; others are named', asyn
     await expect(
       console.table('Wallets and methods').getByRole('row').filter({ hasText: 'Rabby Wallet' }),
     ).toContainText('Far below the usual 94%')
-    await expect(console.row('Wallets without an entry', 'com.unheard.of 1,204')).toBeVisible()
+    await expect(console.row('Wallets that are not in the list', 'com.unheard.of 1,204')).toBeVisible()
     await expect(page.getByText('kisslock wallets add')).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
@@ -81,7 +81,7 @@ test('Gates have a card once a route has checked one, also on a narrow screen', 
     await page.setViewportSize({ width, height: 800 })
     await console.visit()
     await expect(console.row('Gates', 'holders 1,204 37 2')).toBeVisible()
-    await expect(console.row('Gates', 'Routes without a named gate 5 0 0')).toBeVisible()
+    await expect(console.row('Gates', 'Routes whose gate has no name 5 0 0')).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
 })

@@ -84,7 +84,7 @@ test('A wallet that a folder adds is found, guided, connected and in the console
   await expect(console.row('Wallets and methods', /^Acme Key Browser 1 100%/)).toBeVisible()
   const shown = console.row('Wallets and methods', /^Acme Key/).locator('img')
   await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
-  await expect(console.table('Wallets without an entry')).toHaveCount(0)
+  await expect(console.table('Wallets that are not in the list')).toHaveCount(0)
   await office.close()
 })
 
@@ -101,7 +101,7 @@ test('A wallet that no entry knows is named to the operator, who can add it', as
 
   const office = await browser.newContext({ baseURL: server.origin, locale: 'en' })
   const console = await operatorPage(await office.newPage())
-  await expect(console.row('Wallets without an entry', 'example.stranger 1')).toBeVisible()
+  await expect(console.row('Wallets that are not in the list', 'example.stranger 1')).toBeVisible()
   await office.close()
 })
 

@@ -29,15 +29,18 @@ test('Accent and scheme are attributes, and may change at any time', async ({ pa
   expect((await look())[1]).not.toBe(red)
 })
 
-test('A page whose policy cuts off windows of wallets is named in the console of its developer', async ({ page }) => {
-  await page.route('/', async (route) => {
-    const response = await route.fetch()
-    const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' }
-    await route.fulfill({ response, headers })
+test.describe('On the developer’s machine', () => {
+  test.use({ expectedErrors: /Cross-Origin-Opener-Policy/ })
+  test('A page whose policy cuts off windows of wallets is named in the console of its developer', async ({ page }) => {
+    await page.route('/', async (route) => {
+      const response = await route.fetch()
+      const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' }
+      await route.fulfill({ response, headers })
+    })
+    const warned = page.waitForEvent('console', (line) => line.text().includes('Cross-Origin-Opener-Policy'))
+    await page.goto('/')
+    expect((await warned).type()).toBe('warning')
   })
-  const warned = page.waitForEvent('console', (line) => line.text().includes('Cross-Origin-Opener-Policy'))
-  await page.goto('/')
-  expect((await warned).type()).toBe('warning')
 })
 
 test('The language is the element’s, else the page’s; Arabic is right to left', async ({ page, host }) => {

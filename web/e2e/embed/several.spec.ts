@@ -6,7 +6,7 @@ import { expect, test } from './test'
 
 const two = `/?elements=${encodeURIComponent('<kisslock-connect id="a"></kisslock-connect> <kisslock-connect id="b"></kisslock-connect>')}`
 const button = (page: Page, id: string) => page.locator(`#${id}`).getByRole('button', { name: 'Connect wallet' })
-const account = (page: Page, id: string) => page.locator(`#${id}`).getByRole('button', { name: /Open account$/ })
+const account = (page: Page, id: string) => page.locator(`#${id}`).getByRole('button', { name: /Show account$/ })
 
 test('Several elements share one connection, and the dialog opens in one', async ({ page, dialog }) => {
   const { address } = await installWallet(page, rabby)

@@ -13,7 +13,7 @@ test('A visitor who holds too little reads what is missing', async ({ page, shop
   await sign.signIn.click()
   await gate.says(lacking)
   await expect(gate.title).toBeFocused()
-  await expect(gate.needs).toHaveText('At least 100 TUSD on Local chainThis account has 12.5')
+  await expect(gate.needs).toHaveText('At least 100 TUSD on Local chainThis account has 12.5 TUSD')
   await expect(gate.box).toContainText('To use another account, choose it in Rabby Wallet.')
 
   await gate.button('Check again').click()
@@ -88,7 +88,7 @@ test('A sign-in that is too old is asked for once more, with a reason', async ({
 
   await enters(page, 'Withdraw')
   await gate.says('Sign in once more')
-  await expect(gate.box).toContainText('Tidepool asks for a fresh signature before this step')
+  await expect(gate.box).toContainText('Tidepool asks for a new signature before this step')
   await gate.button('Not now').click()
   await expect.poll(() => said.at(-1)).toBe('The visitor went back')
 

@@ -79,7 +79,7 @@ export const test = base.extend<Options>({
 })
 
 /** The title of a gate that the account does not pass. */
-export const lacking = 'This account doesn’t hold what is needed'
+export const lacking = 'This account does not meet the requirements'
 
 /** Presses a button of the shop. */
 export const enters = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

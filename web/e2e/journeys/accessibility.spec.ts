@@ -29,7 +29,7 @@ const choosing = async ({ page, host, dialog }: Parts) => {
   await dialog.searchesFor('wa')
   await expectAccessibleInBoth(page, 'search')
   await dialog.searchesFor('zzzz')
-  await dialog.box.getByText('Nothing called “zzzz”').waitFor()
+  await dialog.box.getByText('No wallet matches “zzzz”').waitFor()
   await expectAccessibleInBoth(page, 'nothing found')
   await dialog.searchesFor('')
 }

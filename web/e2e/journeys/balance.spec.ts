@@ -36,7 +36,7 @@ test('Each network has its own balance, or none', async ({ host, account, networ
   await host.opensAccount()
   await expect(account.networkRow).toContainText('Polygon')
   await expect(account.balance).toHaveCount(0)
-  await expect(account.box).not.toContainText('isn’t answering')
+  await expect(account.box).not.toContainText('is not answering')
 })
 
 test('Nothing moves when the balance comes, now or on a later visit', async ({ page, host, connectRabby }) => {

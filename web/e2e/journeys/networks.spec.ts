@@ -11,7 +11,7 @@ test('The current network is marked; choosing another asks', async ({ page, host
   await expect(networks.box.getByRole('button', { name: 'Back' })).toHaveCount(0)
   await networks.marksCurrent('Ethereum')
   await networks.chooses('Base')
-  await expect(networks.row('Base')).toContainText('Confirm in Rabby Wallet')
+  await expect(networks.row('Base')).toContainText('Approve in Rabby Wallet')
   await expect(networks.row('Polygon')).toBeEnabled()
   await wallet.approveNext()
   await networks.isClosed()
@@ -29,7 +29,7 @@ test('A network that the wallet does not know (4902) is added first', async ({ h
   await networks.chooses('Polygon')
   const adding = networks.adding('Polygon')
   await expect(adding).toContainText('Rabby Wallet doesn’t know Polygon yet, so it asks to add it.')
-  await expect(adding).toContainText('Confirm in Rabby Wallet')
+  await expect(adding).toContainText('Approve in Rabby Wallet')
   await expect(adding).not.toContainText('Switch to Polygon')
   expect(await wallet.approveNext()).toMatchObject({
     kind: 'add',
@@ -105,7 +105,7 @@ test('A switch that is answered behind a closed dialog happens', async ({ page, 
 test('On a network that the site does not use, switching is offered', async ({ host, networks, connectRabby }) => {
   const wallet = await connectRabby({ chains: [56, 1], chainId: 56 })
   await host.wrongNetworkButton.click()
-  await expect(networks.title).toHaveText('Tidepool doesn’t work on this network')
+  await expect(networks.title).toHaveText('Tidepool does not work on this network')
   await expect(networks.current).toHaveCount(0)
   await networks.chooses('Ethereum')
   await networks.isClosed()
@@ -116,7 +116,7 @@ test('A network that the site does not use is called by its name', async ({ host
   await connectRabby({ chains: [10, 1], chainId: 10 })
   await expect(host.card).toContainText('OP Mainnet')
   await host.wrongNetworkButton.click()
-  await expect(networks.title).toHaveText('Tidepool doesn’t work on OP Mainnet')
+  await expect(networks.title).toHaveText('Tidepool does not work on OP Mainnet')
 })
 
 // Specification 4.9

@@ -19,7 +19,7 @@ test('A network that does not answer ends no connection', async ({ page, host, a
   await expect(host.balance).toHaveText('0 ETH')
   await nodes.local.stop()
   await host.opensAccount()
-  await expect(account.box.locator('.kl-note', { hasText: 'Local chain isn’t answering' })).toBeVisible(soon)
+  await expect(account.box.locator('.kl-note', { hasText: 'Local chain is not answering' })).toBeVisible(soon)
   await expectAccessible(page, 'rpc-down')
   await expect(account.box).toContainText('You are connected. Balances may be missing until the network answers again.')
   await expect(account.box.getByRole('button', { name: 'Disconnect' })).toBeVisible()
@@ -36,7 +36,7 @@ test('When the network answers, the balance comes back', async ({ page, host, ac
   await nodes.local.stop()
   await connectRabby({ chains: [31337] })
   await host.opensAccount()
-  const heading = account.box.locator('.kl-note', { hasText: 'Local chain isn’t answering' })
+  const heading = account.box.locator('.kl-note', { hasText: 'Local chain is not answering' })
   await expect(heading).toBeVisible(soon)
   // The page also reads by itself: if it was faster than the click, the node is stopped once more.
   await expect(async () => {

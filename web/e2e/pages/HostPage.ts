@@ -19,7 +19,7 @@ export class HostPage {
   }
 
   get accountChip() {
-    return this.page.getByRole('button', { name: /Open account$/ })
+    return this.page.getByRole('button', { name: /Show account$/ })
   }
 
   /** The balance in the button; no element where there is no room for it. */

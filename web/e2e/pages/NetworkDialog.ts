@@ -46,7 +46,7 @@ export class NetworkDialog {
   /** Expects that no request to the wallet is shown. */
   async isAtRest() {
     await expect(this.box.locator('.kl-spin')).toHaveCount(0)
-    await expect(this.box).not.toContainText('Confirm in ')
+    await expect(this.box).not.toContainText('Approve in ')
   }
 
   async isClosed() {

@@ -27,14 +27,14 @@ export class UserDialog {
 
   /** Opens a page from the account. */
   async opens(page: string) {
-    await this.page.getByRole('button', { name: /Open account$/ }).click()
+    await this.page.getByRole('button', { name: /Show account$/ }).click()
     await this.button(page).click()
     await this.says(page)
   }
 
   /** Makes an access token with this name, in the list of devices. */
   async makesToken(name: string) {
-    await this.button('Make an access token').click()
+    await this.button('Create an access token').click()
     await this.page.getByLabel('Name of the program').fill(name)
     await this.page.keyboard.press('Enter')
   }

@@ -8,7 +8,7 @@ import { expect, test } from './ownRelay'
 const hasNoCode = (page: Page, { box }: ConnectDialog) =>
   expect(async () => {
     await page.clock.fastForward(8100)
-    await expect(box.getByText('No code right now')).toBeVisible({ timeout: 500 })
+    await expect(box.getByText('No code is available right now')).toBeVisible({ timeout: 500 })
   }).toPass()
 
 test('A relay that is down at first is named', async ({ page, host, dialog, scan, owner, relay, chooseRainbow }) => {
@@ -56,7 +56,7 @@ test.describe(() => {
   test('A relay that refuses the project id is named at once', async ({ host, dialog, relay, chooseRainbow }) => {
     await relay.start()
     await chooseRainbow()
-    await expect(dialog.box.getByText('Scanning doesn’t work here right now')).toBeVisible({ timeout: 5000 })
+    await expect(dialog.box.getByText('Scanning does not work here right now')).toBeVisible({ timeout: 5000 })
     await host.showsIdle()
   })
 })

@@ -214,7 +214,7 @@ test.describe('with an app on the computer', () => {
     expect(href).toMatch(/^ledgerlive:\/\/wc\?uri=wc%3A/)
     await expect(opener).toHaveAccessibleName('Open Ledger Wallet')
     await opener.click()
-    await dialog.says('Confirm in Ledger Wallet')
+    await dialog.says('Approve in Ledger Wallet')
     await expect(scan.opener('Open Ledger Wallet again')).toHaveAttribute('href', href)
     const phone = await owner.approves(href)
     await host.showsConnected(addressOf(phone))

@@ -88,7 +88,7 @@ export const codeStates = {
   'qr-expired': async (parts) => {
     await clocked(parts)
     await parts.page.clock.fastForward(3_600_000)
-    await parts.scan.plate.getByText('This code has run out').waitFor()
+    await parts.scan.plate.getByText('This code has expired').waitFor()
   },
   'qr-unreachable': async (parts) => {
     await relayIsSilent(parts.page)
@@ -97,13 +97,13 @@ export const codeStates = {
     await parts.scan.line.waitFor()
     await expect(async () => {
       await parts.page.clock.fastForward(8100)
-      await expect(parts.dialog.heading).toHaveText('No code right now', { timeout: 500 })
+      await expect(parts.dialog.heading).toHaveText('No code is available right now', { timeout: 500 })
     }).toPass()
   },
   'qr-refused': async (parts) => {
     await relayRefuses(parts.page)
     await chooses(parts, 'Zerion')
-    await parts.scan.stage.getByText('Scanning doesn’t work here right now').waitFor()
+    await parts.scan.stage.getByText('Scanning does not work here right now').waitFor()
   },
   'qr-get': async (parts) => {
     await shows('Rainbow')(parts)
@@ -128,7 +128,7 @@ export const desktopStates = {
   'ledger-waiting': async (parts) => {
     await holdsQuestion(parts)
     await (await openerOf(parts, 'Ledger', 'Open Ledger Wallet')).click()
-    await parts.dialog.says('Confirm in Ledger Wallet')
+    await parts.dialog.says('Approve in Ledger Wallet')
   },
 } as const satisfies Readonly<Record<string, Reach>>
 

@@ -4,7 +4,8 @@ import { installWallet } from '../wallet/installWallet'
 import { addressOf } from './phones'
 import { expect, test } from './test'
 
-const end = 'Ctrl Wallet has closed. If its app is still installed, export the secret recovery phrase there.'
+const end =
+  'Ctrl Wallet has closed. If its app is still installed, open it and write the secret recovery phrase on paper.'
 
 /** Opens the account, expects that it says so often what the owner does, and closes it. */
 const expectEnd = async (host: HostPage, times: 0 | 1): Promise<void> => {

@@ -55,7 +55,7 @@ test('An ordinary day, with every screen seen twice', async ({ page, host, dialo
   await sign.says('Sign with Rabby Wallet')
   await wallet.rejectNext()
   await sign.says('Not signed in')
-  await expect(page.getByRole('status')).toHaveText(/^You declined the message\./)
+  await expect(page.getByRole('status')).toHaveText(/^You declined to sign\./)
   await sign.does('Try again')
   await sign.says('Sign with Rabby Wallet')
   // A late signature behind a closed dialog removes the earlier announcement.

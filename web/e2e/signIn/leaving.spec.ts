@@ -76,7 +76,7 @@ test.describe('a site of its own', () => {
     await expect(account.question.getByRole('button', { name: 'Disconnect and sign out' })).toBeVisible()
     await site.pause()
     await account.question.getByRole('button', { name: 'Disconnect and sign out' }).click()
-    await expect(account.question).toContainText('Signing out did not work: Tidepool can’t be reached.')
+    await expect(account.question).toContainText('Signing out did not work: Tidepool cannot be reached.')
     await host.showsConnected(address)
     await site.resume()
   })

@@ -75,7 +75,7 @@ test('Another network changes no session; the message names it', async ({ page, 
 
 test('A network not accepted for signing in is offered to switch', async ({ host, sign, networks, chooseRabby }) => {
   const wallet = await chooseRabby({ chains: [1, 56], chainId: 56 })
-  await expect(sign.box).toContainText('Tidepool doesn’t work on this network')
+  await expect(sign.box).toContainText('Tidepool does not work on this network')
   await expect(sign.signIn).toHaveCount(0)
   await sign.does('Switch network')
   await networks.chooses('Ethereum')
@@ -183,11 +183,11 @@ test.describe('a message that lasts half a minute', () => {
     await page.clock.fastForward(28_000)
     await sign.says('Sign with Rabby Wallet')
     await page.clock.fastForward(2_000)
-    await sign.says('That message ran out')
-    await expect(sign.box).toContainText('For safety it lasts 30 seconds. We have a fresh one ready.')
+    await sign.says('This message has expired')
+    await expect(sign.box).toContainText('For safety it lasts 30 seconds. A new one is ready.')
     await expect.poll(() => calls.count('nonce')).toBe(2)
     // The wallet's window still shows the first question, and the second one waits behind it; the first answer is too late.
-    await sign.does('Sign the fresh one')
+    await sign.does('Sign the new one')
     await sign.says('Sign with Rabby Wallet')
     await wallet.approveNext()
     await sign.isClosed()
@@ -197,7 +197,7 @@ test.describe('a message that lasts half a minute', () => {
   test('is replaced silently before it is signed', async ({ page, sign, calls, arrives }) => {
     await page.clock.install()
     await arrives()
-    const nonce = sign.fact('One-time code')
+    const nonce = sign.fact('One-time value')
     await sign.readsMessage()
     const first = await nonce.innerText()
     // Three quarters of its life.
@@ -222,8 +222,8 @@ test.describe('a message that lasts half a minute', () => {
         await site.pause()
         await site.resume(31)
         await wallet.approveNext()
-        await sign.says('That message ran out')
-        await sign.does('Sign the fresh one')
+        await sign.says('This message has expired')
+        await sign.does('Sign the new one')
         await wallet.approveNext()
         await sign.isClosed()
         expect(await sessionOf(page)).toMatchObject({ address: wallet.address })

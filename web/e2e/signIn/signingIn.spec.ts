@@ -6,14 +6,14 @@ test(
   stored,
   async ({ page, host, sign, calls, arrives }) => {
     const wallet = await arrives({ behaviour: { sign: 'ask' } })
-    await expect(sign.box).toContainText('It is free, and nothing you own moves.')
+    await expect(sign.box).toContainText('It is free, and nothing leaves your wallet.')
     await expect(sign.box).toContainText('Tidepool requires you to sign in.')
     await expect.poll(() => calls.count('nonce')).toBe(1)
     await sign.signIn.click()
     await sign.says('Sign with Rabby Wallet')
     const asked = await wallet.approveNext()
     expect(asked).toMatchObject({ kind: 'sign' })
-    await sign.says('You’re signed in')
+    await sign.says('You are signed in')
     await sign.isClosed()
     await expect(host.accountChip).toContainText('Signed in')
     expect(await sessionOf(page)).toMatchObject({ address: wallet.address, chain_id: 1 })
@@ -32,7 +32,7 @@ test('The message is ready before the click, and is what the wallet shows', asyn
   ])
   await expect(sign.fact('Site')).toHaveText(host)
   await expect(sign.fact('Network')).toHaveText('Ethereum')
-  await expect(sign.fact('One-time code')).toHaveText(/^Nonce: (.+)$/m.exec(message)?.[1] ?? 'none')
+  await expect(sign.fact('One-time value')).toHaveText(/^Nonce: (.+)$/m.exec(message)?.[1] ?? 'none')
   const before = calls.all().length
   await sign.signIn.click()
   const asked = await wallet.approveNext()
@@ -45,7 +45,7 @@ test('Declined, the visitor stays connected, and can sign after all', async ({ p
   const wallet = await arrives({ behaviour: { sign: ['reject', 'approve'] } })
   await sign.signIn.click()
   await sign.says('Not signed in')
-  const declined = 'You declined the message. Tidepool needs it before you can carry on.'
+  const declined = 'You declined to sign. Tidepool needs your signature before you can continue.'
   await expect(page.getByRole('status')).toHaveText(declined)
   await expect(sign.box).toContainText(declined)
   await sign.does('Try again')

@@ -21,6 +21,8 @@ for (const [device, settings] of Object.entries({ 'a computer': {}, 'a phone': s
           }
           const pane = user.box.locator('.kl-pane')
           expect(await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+          // The x of 0x1234 is no multiplication sign.
+          expect(await pane.evaluate((box) => getComputedStyle(box).fontVariantLigatures)).toBe('no-contextual')
         }
         const [mine, theirs, third] = fresh
         const owner = await elsewhere(mine)

@@ -20,7 +20,7 @@ test('An old session signs in again to add a wallet', async ({ page, host, user,
   await user.button('Sign in').click()
   await user.says(links)
   await expect(user.rows).toHaveCount(2)
-  await expect(page.getByRole('status')).toHaveText(`You can sign in with ${nameOf(second)} now.`)
+  await expect(page.getByRole('status')).toHaveText(`You can now sign in to this account with ${nameOf(second)}.`)
   const phone = await elsewhere(second)
   expect((await phone.user())?.wallets).toHaveLength(2)
 
@@ -61,7 +61,7 @@ test('A wallet that was added lately cannot remove the older one, and the visito
   wallet.wallet.select(privateKeyToAddress(first))
   wallet.setBehaviour('sign', 'reject')
   await user.button('Sign in').click()
-  await expect(user.box.locator('.kl-note')).toHaveText('You declined the message. Nothing has changed.')
+  await expect(user.box.locator('.kl-note')).toHaveText('You declined to sign. Nothing has changed.')
   await user.button('Back').click()
   await user.says(links)
   await expect(user.rows).toHaveCount(2)

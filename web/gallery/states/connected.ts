@@ -58,7 +58,7 @@ export const connected = statesOf()({
   'rpc-down': async (visitor) => {
     await visitor.connects({ chains: [8453, 1] })
     await visitor.host.opensAccount()
-    await visitor.page.locator('.kl-note', { hasText: 'Base isn’t answering' }).waitFor()
+    await visitor.page.locator('.kl-note', { hasText: 'Base is not answering' }).waitFor()
   },
   'account-wallets': connectsThree,
   'account-leave': async (visitor) => {
@@ -72,7 +72,7 @@ export const connected = statesOf()({
   },
   'net-switching': async (visitor) => {
     await chooses('Base', { switch: 'ask' })(visitor)
-    await visitor.networks.row('Base').getByText('Confirm in Rabby Wallet').waitFor()
+    await visitor.networks.row('Base').getByText('Approve in Rabby Wallet').waitFor()
   },
   'net-adding': async (visitor) => {
     await chooses('Linea', { add: 'ask', switch: 'ask' })(visitor)

@@ -18,11 +18,11 @@ const refuses = (visitor: Visitor, path: string, status: number, code: string) =
 export const gates = statesOf({ site: 'gated' })({
   gate: async (visitor) => {
     await enters(visitor, 'Club')
-    await visitor.gate.says('This account doesn’t hold what is needed')
+    await visitor.gate.says('This account does not meet the requirements')
   },
   'gate-either': async (visitor) => {
     await enters(visitor, 'Either')
-    await visitor.gate.says('This account doesn’t hold what is needed')
+    await visitor.gate.says('This account does not meet the requirements')
   },
   'gate-unchecked': async (visitor) => {
     await refuses(visitor, 'club', 503, 'gate/unchecked')

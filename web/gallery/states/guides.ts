@@ -47,6 +47,6 @@ export const guides = statesOf()({
     await host.visitAndOpen()
     await page.context().setOffline(true)
     await visitor.chooses('Rainbow')
-    await dialog.says('You’re offline')
+    await dialog.says('You are offline')
   },
 })

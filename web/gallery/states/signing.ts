@@ -36,7 +36,7 @@ const runsOut = async (visitor: Visitor) => {
   await signs(visitor, { behaviour: { sign: 'ask' } })
   await sign.says('Sign with Rabby Wallet')
   await page.clock.fastForward(300_000)
-  await sign.says('That message ran out')
+  await sign.says('This message has expired')
 }
 
 const succeeds = async (visitor: Visitor) => {
@@ -46,7 +46,7 @@ const succeeds = async (visitor: Visitor) => {
   await sign.says('Sign with Rabby Wallet')
   await page.clock.pauseAt(Date.now() + 1000)
   await rabby.approveNext()
-  await sign.says('You’re signed in')
+  await sign.says('You are signed in')
 }
 
 const fails = async (visitor: Visitor) => {

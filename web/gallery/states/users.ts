@@ -56,7 +56,7 @@ const conflict = async (visitor: Visitor, loses: boolean) => {
   const { wallet } = await links(visitor, [mine])
   wallet.select(hers)
   await visitor.user.button(`Add ${shortAddress(hers)}`).click()
-  await visitor.user.says(`${unbrokenAddress(hers)} has an account of its own`)
+  await visitor.user.says(`${unbrokenAddress(hers)} belongs to another account`)
 }
 
 const listsDevices = (visitor: Visitor) =>
@@ -85,7 +85,7 @@ const renews = async (visitor: Visitor, shown: `0x${string}`) => {
 
 const asksForToken = async (visitor: Visitor) => {
   await listsDevices(visitor)
-  await visitor.user.button('Make an access token').click()
+  await visitor.user.button('Create an access token').click()
   await visitor.page.getByLabel('Name of the program').fill('nightly report')
 }
 
@@ -96,7 +96,7 @@ export const users = statesOf({ site: 'signing' })({
   'links-sure': async (visitor) => {
     await conflict(visitor, true)
     await visitor.user.button('Move it to this account').click()
-    await visitor.user.says(`Move ${unbrokenAddress(hers)} all the same?`)
+    await visitor.user.says(`Move ${unbrokenAddress(hers)} anyway?`)
   },
   'links-remove': async (visitor) => {
     await links(visitor)

@@ -35,13 +35,13 @@ export const useSpoken = (open: boolean, screen: Screen) => {
       wallet,
       address: address ? shortAddress(address) : '',
       detected,
-      reason: text('problem.timeout.body', { wallet }),
     }
     const spoken = liveText(screen, names)
     if (!spoken) return
-    const sentence = text(spoken.key, spoken.params)
+    const { key, next, params } = spoken
+    const sentence = text(key, params) + (next ? ` ${text(next, params)}` : '')
     say(sentence)
-    return spoken.key === 'live.waiting' ? () => hush(sentence) : undefined
+    return key === 'live.waiting' ? () => hush(sentence) : undefined
   }, [open, place])
 }
 

@@ -3,13 +3,13 @@ import { samples } from '../flow/screens.fixture'
 import { type LiveText, liveText, type Names } from './liveText'
 import { shortAddress } from './shortAddress'
 
-const names: Names = { wallet: 'Rabby', address: '0xd8dA…6045', detected: 2, reason: 'Nothing was shared.' }
+const names: Names = { wallet: 'Rabby', address: '0xd8dA…6045', detected: 2 }
 
 it.each<[keyof typeof samples, LiveText | undefined]>([
   ['home', { key: 'live.detected', params: { n: 2 } }],
   ['waiting', { key: 'live.waiting', params: { wallet: 'Rabby' } }],
   ['rejected', { key: 'live.rejected' }],
-  ['timedOut', { key: 'live.failed', params: { reason: 'Nothing was shared.' } }],
+  ['timedOut', { key: 'live.failed', next: 'problem.timeout.body', params: { wallet: 'Rabby' } }],
   ['failed', undefined],
   ['connected', { key: 'live.connected', params: { name: '0xd8dA…6045' } }],
   ['help', undefined],

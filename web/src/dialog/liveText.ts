@@ -9,11 +9,10 @@ export type Names = {
   address: string
   /** The number of detected wallets. */
   detected: number
-  /** Why no answer came. */
-  reason: string
 }
 
-export type LiveText = { key: MessageKey; params?: Params }
+/** A sentence with its values, and one that follows it with the same values. */
+export type LiveText = { key: MessageKey; next?: MessageKey; params?: Params }
 
 type Speakers = { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>, names: Names) => LiveText | undefined }
 
@@ -24,7 +23,8 @@ type Speakers = { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>, n
 const speakers: Speakers = {
   home: (_, { detected }) => (detected ? { key: 'live.detected', params: { n: detected } } : undefined),
   waiting: (_, { wallet }) => ({ key: 'live.waiting', params: { wallet } }),
-  timedOut: ({ silent }, { reason }) => (silent ? undefined : { key: 'live.failed', params: { reason } }),
+  timedOut: ({ silent }, { wallet }) =>
+    silent ? undefined : { key: 'live.failed', next: 'problem.timeout.body', params: { wallet } },
   rejected: () => ({ key: 'live.rejected' }),
   connected: (_, { address }) => ({ key: 'live.connected', params: { name: address } }),
 }

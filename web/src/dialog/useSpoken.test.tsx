@@ -6,6 +6,8 @@ import { everywhere, samples } from '../flow/screens.fixture'
 import { alice } from '../wallets/fakeWallet.fixture'
 import { ConnectDialog } from './ConnectDialog'
 import { useSpoken } from './Dialog'
+import { BoxContext } from './frame/focus'
+import { Title } from './frame/Title'
 import { button, click, createTestKisslock, freshScreen, render } from './render.fixture'
 import { Silent } from './request/Silent'
 import { Renew } from './user/Renew'
@@ -51,9 +53,22 @@ it('a silent wallet is announced when its screen is drawn, in the place of the l
   const kisslock = createTestKisslock()
   const show = await drawing(kisslock)
   await show(<Silent wallet="Rabby Wallet" />)
-  expect(kisslock.spoken.get()).toMatch(/^Rabby Wallet has not answered yet/)
+  expect(kisslock.spoken.get()).toMatch(/^Rabby Wallet has not reacted/)
   await show(null)
   expect(kisslock.spoken.get()).toBe('')
+})
+
+it('a silent wallet takes no focus of the page where the dialog is drawn in the page itself', async () => {
+  const box = { current: document.body }
+  const show = await drawing(createTestKisslock())
+  await show(
+    <BoxContext.Provider value={box}>
+      <input />
+      <Title takesFocus={false}>Connect a wallet</Title>
+      <Silent wallet="Rabby Wallet" />
+    </BoxContext.Provider>,
+  )
+  expect(document.activeElement).toBe(document.body)
 })
 
 const known = { signedIn: alice, wallets: [alice], addedLately: [], confirming: [alice] }

@@ -3,7 +3,7 @@ import { type RestoreParameters, restore, restoreStored } from './restore'
 import type { Remembered } from './storedConnections'
 import { pause, rawOf } from './waking'
 
-/** The connections of this page and their wallets, for as long as the visitor may onReturn at another window. */
+/** The connections of this page and their wallets, for as long as the visitor may look at another window. */
 export type Revalidation = {
   restore(signal: AbortSignal, stored?: readonly Remembered[]): Promise<void>
   /** Restores the connections of a stored state, which another tab has written. */

@@ -27,6 +27,42 @@ const failures = readFileSync(join(web, '../src/kisslock/data/failures.json'), '
 const kit = sourcesOf('kit', /\.tsx?$/)
 const used = new Set([...[...shipped(), ...kit].map(({ text }) => text), page, failures].flatMap(named))
 
+/** The text from the brace at `from` to its closing brace. */
+const braced = (text: string, from: number): string => {
+  let depth = 0
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '{') depth++
+    if (text[at] === '}' && --depth === 0) return text.slice(from, at + 1)
+  }
+  return text.slice(from)
+}
+
+/** Names of hooks that return a function which writes sentences. */
+const writers = new Set(
+  [...shipped(), ...kit].flatMap(({ text }) =>
+    text
+      .split(/^(?=export )/m)
+      .filter((part) => /=> string\) =>/.test(part) && /return .*\btext\(/.test(part))
+      .flatMap((part) => part.match(/(?<=^export const )\w+/) ?? []),
+  ),
+)
+
+/** Names in a file whose value a sentence begins: `text(…)`, or a call of such a name. */
+const sentencesIn = (text: string): string[] => {
+  const found = ['text', 'useText']
+  for (const [, name = '', value = ''] of text.matchAll(/\bconst (\w+) = (.*)/g)) {
+    const first = value.match(/^(?:\([^)]*\) => )?(?:.* [?&|]{1,2} )?(\w+)\(/)?.[1] ?? ''
+    if (found.includes(first) || writers.has(first)) found.push(name)
+  }
+  return found
+}
+
+/** The values of placeholders in a file, each with the sentence that it is put into. */
+const values = (text: string): string[] =>
+  [...text.matchAll(/\btext\('[\w.]+', (?=\{)|\bwith=\{(?=\{)/g)].map(({ index, 0: start }) =>
+    braced(text, index + start.length),
+  )
+
 /** Whether a key belongs to a guide step. Code builds these keys from the catalogue: `step.<kind>.title`. */
 const isStep = (key: string) => key.startsWith('step.')
 
@@ -38,6 +74,18 @@ describe('sentences', () => {
 
   it('every one is asked for by code, so that a sentence that becomes unused is noticed', () => {
     expect(keys.filter((key) => !isStep(key) && !used.has(key))).toEqual([])
+  })
+
+  it('none stands in a placeholder of another one', () => {
+    const nested = [...shipped(), ...kit].flatMap(({ path, text }) => {
+      const makers = sentencesIn(withoutComments(text))
+      return values(withoutComments(text))
+        .filter((value) =>
+          makers.some((name) => new RegExp(`\\b${name}\\(|: ${name}\\b|[{,] ${name} [,}]`).test(value)),
+        )
+        .map((value) => `${path} ${value}`)
+    })
+    expect(nested).toEqual([])
   })
 
   it('every one has its area, and every beginning in the list of areas fits one', () => {

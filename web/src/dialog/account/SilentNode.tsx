@@ -1,18 +1,26 @@
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
+import { catchLostFocus } from '../frame/catchLostFocus'
+import { BoxContext } from '../frame/focus'
 import { info } from '../icons/wallet'
 
 type SilentNodeProps = { network: string; retrying: boolean; onRetry: () => void }
 
 /** Says in the account that the network's node does not answer, with another try. Only the balance is missing. */
 export const SilentNode = ({ network, retrying, onRetry }: SilentNodeProps) => {
-  const { say } = useKisslock()
+  const { say, hush } = useKisslock()
+  const box = useContext(BoxContext)
   const text = useText()
   const sentence = text('problem.rpc.heading', { network })
   // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each failed try
-  useEffect(() => say(retrying ? '' : sentence), [sentence, retrying])
+  useEffect(() => {
+    say(retrying ? '' : sentence)
+    return () => hush(sentence)
+  }, [sentence, retrying])
+  // The button that was pressed goes with the note.
+  useEffect(() => () => catchLostFocus(box.current), [box])
   return (
     <div className="kl-note kl-note--action">
       <Icon path={info} />

@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, createRef } from 'react'
 import { numberToHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicConfig } from '../../engine/publicConfig.fixture'
@@ -9,6 +9,7 @@ import { Button } from '../entry/Button'
 import { ButtonContext } from '../entry/buttonParts'
 import { ConnectButton } from '../entry/ConnectButton'
 import { usualParts } from '../entry/responsive'
+import { BoxContext } from '../frame/focus'
 import { accountDataChunk } from '../load'
 import { button, click, createTestKisslock, drawn, freshScreen, render } from '../render.fixture'
 
@@ -62,7 +63,7 @@ const account = async (config: Partial<PublicConfig> = {}) => {
 
 const buttonParts = { label: accountDataChunk, preload: async () => {}, ChainTile: () => null, onMissing: () => {} }
 
-const chip = () => button(/Open account$/)
+const chip = () => button(/Show account$/)
 const row = () => document.querySelector('.kl-facts')?.textContent
 const withoutNodes = { chains: publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false })) }
 
@@ -114,7 +115,7 @@ describe('the button of a connected account', () => {
     const seen = server()
     await render(<ConnectButton />, connected({ balance: { show: 'none' }, ...withoutNodes }))
     await act(async () => void (await accountDataChunk.load()))
-    expect(chip().textContent).toBe('0xd8dA…6045Network: Ethereum. Open account')
+    expect(chip().textContent).toBe('0xd8dA…6045Network: Ethereum. Show account')
     expect(chip().querySelector('.kl-chip__bal')).toBeNull()
     expect(seen).toMatchObject({ calls: 0, profiles: 0 })
   })
@@ -123,7 +124,7 @@ describe('the button of a connected account', () => {
     server({ address: alice, name: null, avatar: null })
     await render(<ConnectButton />, connected())
     await drawn(() => expect(chip().textContent).toContain('ETH'))
-    expect(chip().textContent).toBe('0xd8dA…60451.284\u00a0ETHNetwork: Ethereum. Open account')
+    expect(chip().textContent).toBe('0xd8dA…60451.284\u00a0ETHNetwork: Ethereum. Show account')
     expect(chip().querySelector('img')).toBeNull()
   })
 })
@@ -163,8 +164,8 @@ describe('the account', () => {
     const seen = server()
     seen.down = true
     const kisslock = await account()
-    await drawn(() => expect(document.querySelector('.kl-note strong')?.textContent).toBe('Ethereum isn’t answering'))
-    expect(kisslock.spoken.get()).toBe('Ethereum isn’t answering')
+    await drawn(() => expect(document.querySelector('.kl-note strong')?.textContent).toBe('Ethereum is not answering'))
+    expect(kisslock.spoken.get()).toBe('Ethereum is not answering')
     expect(document.querySelector('.kl-id')?.textContent).toContain('0xd8dA…6045')
     expect(row()).toBe('BalanceBalance unavailable')
     expect(button('Disconnect')).toBeTruthy()
@@ -179,5 +180,28 @@ describe('the account', () => {
     await click(button('Try again'))
     await drawn(() => expect(row()).toBe('Balance1.284\u00a0ETH'))
     expect(document.querySelector('.kl-note')).toBeNull()
+  })
+
+  it('keeps the focus in the dialog when the network answers, and the pressed button goes with its note', async () => {
+    const seen = server()
+    seen.down = true
+    const kisslock = connected()
+    await kisslock.runtime.load()
+    const box = createRef<HTMLDialogElement>()
+    await render(
+      <BoxContext.Provider value={box}>
+        <dialog open ref={box}>
+          <Account screen={{ at: 'account' }} />
+        </dialog>
+      </BoxContext.Provider>,
+      kisslock,
+    )
+    await drawn(() => expect(document.querySelector('.kl-note')).not.toBeNull())
+    seen.down = false
+    const again = button('Try again')
+    again.focus()
+    await click(again)
+    await drawn(() => expect(document.querySelector('.kl-note')).toBeNull())
+    expect(document.activeElement?.id).toBe('kl-title')
   })
 })

@@ -26,10 +26,11 @@ export const Button = ({ onClick, icon, children, ...looks }: ButtonLook & { onC
   </button>
 )
 
-/** A round button with an icon and a label for screen readers. */
+/** A round button with an icon and a label for screen readers; `of` is the id of the element with the name of what it acts on. */
 export const IconButton = ({
   path,
   label,
+  of,
   onClick,
   flip = false,
   bare = false,
@@ -37,6 +38,7 @@ export const IconButton = ({
 }: {
   path: string
   label: string
+  of?: string
   onClick: () => void
   flip?: boolean
   bare?: boolean
@@ -46,6 +48,8 @@ export const IconButton = ({
     className={`kl-iconbtn${bare ? ' kl-iconbtn--bare' : ''}${className && ` ${className}`}`}
     type="button"
     aria-label={label}
+    id={of && `${of}-action`}
+    aria-labelledby={of && `${of}-action ${of}`}
     onClick={onClick}
   >
     <Icon path={path} flip={flip} />

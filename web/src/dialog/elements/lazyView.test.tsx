@@ -59,7 +59,7 @@ it('offline it says so, and continues by itself as soon as there is a network ag
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
   const { View } = screen(load)
   const box = await render(<View name="Ada" />)
-  expect(box.textContent).toContain('You’re offline')
+  expect(box.textContent).toContain('You are offline')
   online.mockReturnValue(true)
   await act(async () => void globalThis.dispatchEvent(new Event('online')))
   expect([box.textContent, load.mock.calls.length]).toEqual(['Hello Ada', 2])

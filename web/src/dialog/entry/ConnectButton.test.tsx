@@ -94,7 +94,7 @@ describe('the button', () => {
     kisslock.connection.set(connected)
     await render(<ConnectButton />, kisslock)
     expect(button('Network: Ethereum. Change network').textContent).toBe('Ethereum')
-    expect(button(/^0xd8dA…6045/).textContent).toBe('0xd8dA…6045Network: Ethereum. Open account')
+    expect(button(/^0xd8dA…6045/).textContent).toBe('0xd8dA…6045Network: Ethereum. Show account')
     await click(button(/^0xd8dA…6045/))
     expect(kisslock.flow.get().screen).toEqual({ at: 'account' })
     await click(button(/^Network/))
@@ -111,8 +111,8 @@ describe('the button', () => {
   })
 
   it.each([
-    ['the data names', 8453, 'Network: Base. Open account'],
-    ['the data do not name', 5, 'Network: #5. Open account'],
+    ['the data names', 8453, 'Network: Base. Show account'],
+    ['the data do not name', 5, 'Network: #5. Show account'],
   ])('a network that the site does not use and %s: the account says so', async (_, chainId, name) => {
     const kisslock = createTestKisslock()
     kisslock.connection.set({ ...connected, chainId })

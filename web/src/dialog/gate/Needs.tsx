@@ -25,7 +25,8 @@ const Need = ({ need }: { need: MissingHolding }) => {
   const { locale } = useKisslock()
   const strong = (text: string) => <bdi className="kl-t-strong kl-num">{text}</bdi>
   const network = useNetworkName(need.chain)
-  const names: Record<string, ReactNode> = { token: strong(useName(need)), network: <bdi>{network}</bdi> }
+  const name = useName(need)
+  const names: Record<string, ReactNode> = { token: strong(name), network: <bdi>{network}</bdi> }
   const single = need.kind === 'erc721' && need.id !== null
   return (
     <li className="kl-need">
@@ -39,7 +40,10 @@ const Need = ({ need }: { need: MissingHolding }) => {
         <small className="kl-t-note">
           <Sentence
             of={need.whose === 'user' ? 'gate.wallets' : 'gate.has'}
-            with={{ amount: <bdi className="kl-num">{amountIn(locale.tag, need.held, 6)}</bdi> }}
+            with={{
+              amount: <bdi className="kl-num">{amountIn(locale.tag, need.held, 6)}</bdi>,
+              token: <bdi>{name}</bdi>,
+            }}
           />
         </small>
       )}

@@ -19,7 +19,7 @@ it('three steps in order, named by their wallet, numbers for the eye only', asyn
   expect(read(box)).toMatchObject([
     { number: '1', title: 'Install the extension', state: 'plain' },
     { number: '2', title: 'Create or import a wallet', state: 'plain' },
-    { number: '3', title: 'Refresh the browser', state: 'plain' },
+    { number: '3', title: 'Refresh this page', state: 'plain' },
   ])
   expect(read(box)[1]?.body).toMatch(/Back up its secret recovery phrase safely.*Never share the phrase/)
   expect(read(box)[2]?.body).toContain('Rabby')

@@ -14,7 +14,7 @@ it('the owner of a closed wallet reads the way out, in one opening of the accoun
   const closes = () => act(async () => kisslock.flow.send({ type: 'closed' }))
   await closes()
   await opens()
-  expect(box.textContent).toMatch(/^Ctrl Wallet has closed\. If its app is still installed, export/)
+  expect(box.textContent).toMatch(/^Ctrl Wallet has closed\. If its app is still installed, open it/)
   await closes()
   await opens()
   expect(box.textContent).toBe('')

@@ -1,7 +1,6 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
 import { useText } from '../context'
-import { Sentence } from '../elements/Sentence'
 import { TextLink } from './links'
 
 /** The page of the wallet's app for any phone: the vendor's own page before a store's. */
@@ -12,6 +11,11 @@ const appPage = ({ downloads }: WalletDetails): string | undefined =>
 export const useGetLink = (details: WalletDetails): Readonly<Record<number, ReactNode>> => {
   const text = useText()
   const get = appPage(details)
-  const link = get && <TextLink href={get}>{text('guide.phone.1.link')}</TextLink>
-  return link ? { 0: <Sentence of="guide.phone.1.body" with={{ link }} /> } : {}
+  if (!get) return {}
+  const line = (
+    <>
+      {text('guide.phone.1.body')} <TextLink href={get}>{text('guide.phone.1.link')}</TextLink>
+    </>
+  )
+  return { 0: line }
 }

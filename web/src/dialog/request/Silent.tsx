@@ -2,6 +2,7 @@ import { useContext, useEffect } from 'react'
 import { rememberResume } from '../../flow/resume'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
+import { catchLostFocus } from '../frame/catchLostFocus'
 import { BoxContext } from '../frame/focus'
 import { Heading } from '../frame/Heading'
 import { refresh } from '../icons/wallet'
@@ -18,11 +19,7 @@ export const Silent = ({ wallet, resume }: { wallet: string; resume?: string }) 
     return () => hush(body)
   }, [body, say, hush])
   // The button that it replaces there may have had the focus.
-  useEffect(() => {
-    const root = box.current?.getRootNode() as Document | ShadowRoot | undefined
-    if (!root?.activeElement?.closest('dialog'))
-      box.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
-  }, [box])
+  useEffect(() => catchLostFocus(box.current), [box])
   const reload = () => {
     if (resume) rememberResume(() => sessionStorage, { wallet: resume, method: 'extension' }, Date.now())
     location.reload()

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Phase } from '../../flow/pairing/next'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { useKisslock, useText } from '../context'
-import { Sentence } from '../elements/Sentence'
 import { GuideLayout, GuideWithSteps } from '../guide/GuideLayout'
 import { StepList } from '../guide/Steps'
 import { useGetLink } from '../guide/useGetLink'
@@ -28,11 +27,14 @@ const useGetLine = (details: WalletDetails, visit: PairingVisit): Readonly<Recor
   const link = useGetLink(details)
   if (platform.phone || !link[0]) return link
   const get = (
-    <button className="kl-link" type="button" onClick={() => visit.send({ type: 'looked', at: 'get' })}>
-      {text('guide.phone.1.link')}
-    </button>
+    <>
+      {text('guide.phone.1.body')}{' '}
+      <button className="kl-link" type="button" onClick={() => visit.send({ type: 'looked', at: 'get' })}>
+        {text('guide.phone.1.link')}
+      </button>
+    </>
   )
-  return { 0: <Sentence of="guide.phone.1.body" with={{ link: get }} /> }
+  return { 0: get }
 }
 
 const ForOne = (props: CodeGuideProps & { subject: Subject }) => {

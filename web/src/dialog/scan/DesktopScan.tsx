@@ -21,7 +21,6 @@ type OpenHereProps = Pick<OpenAppProps, 'app' | 'details' | 'visit' | 'link' | '
 /** The app opens with one click, because its link exists before the click. */
 const OpenHere = ({ subject, app, details, visit, link, store }: OpenHereProps) => {
   const text = useText()
-  const get = store && <TextLink href={store}>{text('desktop.get.link', { wallet: app })}</TextLink>
   return (
     <GuideWithSteps
       action={
@@ -32,10 +31,10 @@ const OpenHere = ({ subject, app, details, visit, link, store }: OpenHereProps) 
           <AppLink link={link} visit={visit} look="primary">
             {text('desktop.action', { wallet: app })}
           </AppLink>
-          {get && (
+          {store && (
             <div className="kl-card__then">
               <p className="kl-t-note">
-                <Sentence of="desktop.get" with={{ link: get }} />
+                {text('desktop.get')} <TextLink href={store}>{text('desktop.get.link', { wallet: app })}</TextLink>
               </p>
             </div>
           )}

@@ -85,9 +85,8 @@ const Place = ({ place, ...props }: PlaceProps) => {
 
 /** A wallet on a phone: its code on a computer, its app on the phone itself. */
 export const PhoneScan = ({ subject, details }: GuideProps) => {
-  const text = useText()
   const isAny = subject.id === anyWallet
-  const app = isAny ? text('home.anyPhone') : (details.app_name ?? subject.name)
+  const app = details.app_name ?? subject.name
   const opener = useAppOf(details, isAny)
   const { state, visit } = useScan(app, opener?.again ? { href: opener.again, name: app } : undefined)
   const place = placeOf(state, opener !== undefined)

@@ -6,11 +6,7 @@ import { useKisslock, useText } from '../context'
 type News = readonly [key: MessageKey, params?: Params]
 
 /** The live text of a change; a countdown has none (docs/design.md#8-focus-and-live-texts). `wallet` undefined: any wallet; `code`: the code is in view. */
-const connectionEventOf = (
-  { phase, view }: PairingState,
-  wallet: string | undefined,
-  code: boolean,
-): News | undefined => {
+const newsOf = ({ phase, view }: PairingState, wallet: string | undefined, code: boolean): News | undefined => {
   if (phase.is === 'rejected') return ['live.rejected']
   if (phase.is === 'expired') return ['qr.expired.heading']
   if (view === 'opened') return wallet ? ['live.waiting', { wallet }] : ['live.waitingAny']
@@ -25,7 +21,7 @@ const connectionEventOf = (
 export const useScanNews = (state: PairingState, wallet: string | undefined, code: boolean) => {
   const { say } = useKisslock()
   const text = useText()
-  const news = connectionEventOf(state, wallet, code)
+  const news = newsOf(state, wallet, code)
   const about = `${news?.[0]} ${state.attempt} ${'code' in state.phase ? state.phase.code?.uri : ''}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another sentence, or one about another code, is news
   useEffect(() => {

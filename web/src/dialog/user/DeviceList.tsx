@@ -22,13 +22,13 @@ const Row = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
         <Icon path={device.name === null ? browser : key} />
       </span>
       <span className="kl-row__name">
-        <bdi>{name}</bdi>
+        <bdi id={`kl-device-${device.id}`}>{name}</bdi>
         <small>{times}</small>
       </span>
       {device.current ? (
         <span className="kl-pill kl-pill--good">{text('device.this')}</span>
       ) : (
-        <IconButton path={exit} bare flip label={text('device.end', { name })} onClick={onEnd} />
+        <IconButton path={exit} bare flip label={text('device.end')} of={`kl-device-${device.id}`} onClick={onEnd} />
       )}
     </li>
   )

@@ -13,17 +13,20 @@ import { useDeviceName } from './useDeviceWords'
 import { useLeaveSignedOut } from './useLeaveSignedOut'
 import { useUserOptions } from './useUserOptions'
 
-/** The question before one is signed out. */
+/** The question before a session of a browser or a program is ended. */
 const Ending = ({ name, onEnd, onBack }: { name: string; onEnd: () => void; onBack: () => void }) => {
   const site = useKisslock().config.site.name
   const text = useText()
   return (
     <Question
-      heading={text('device.end.heading', { name })}
-      action={{ look: 'danger', label: text('account.signOut'), onClick: onEnd }}
+      heading={text('device.end.heading')}
+      action={{ look: 'danger', label: text('device.end'), onClick: onEnd }}
       leave={text('common.cancel')}
       onBack={onBack}
     >
+      <p className="kl-t-strong">
+        <bdi>{name}</bdi>
+      </p>
       <p className="kl-t-body">{text('device.end.body', { site })}</p>
     </Question>
   )
@@ -52,7 +55,7 @@ export const Devices = () => {
   useTitleFocus(state.renewal ? 'renewal' : step.is === 'asking' ? 'naming' : step.is, '')
   useLeaveSignedOut(step.is !== 'left')
   const end = async (device: Device) => {
-    if (await devices.end(device)) say(text('device.ended', { name: nameOf(device) }))
+    if (await devices.end(device)) say(text('device.ended'))
   }
   if (step.is === 'left') return <Left {...step} />
   if (state.renewal)
