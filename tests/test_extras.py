@@ -50,4 +50,14 @@ def test_a_module_of_ours_that_is_missing_is_no_extra() -> None:
 
 
 def test_every_extra_that_is_promised_is_there() -> None:
-    assert {"fastapi", "django", "flask", "postgres", "redis", "phone", "client", "testing"} == EXTRAS.keys()
+    assert {
+        "fastapi",
+        "django",
+        "flask",
+        "postgres",
+        "redis",
+        "phone",
+        "client",
+        "testing",
+        "playwright",
+    } == EXTRAS.keys()

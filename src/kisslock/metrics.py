@@ -6,6 +6,7 @@ worker can report the sums of all.
 
 import os
 import platform
+from contextlib import suppress
 from functools import cache
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -148,8 +149,9 @@ def text() -> bytes:
     pids = pids_in(folder)
     for pid in pids:
         if not lives(pid):
-            # Its counts stay; what it had open is gone.
-            mark_process_dead(pid)  # type: ignore[no-untyped-call]
+            # Its counts stay; what it had open is gone. Another worker may do the same at this moment.
+            with suppress(FileNotFoundError):
+                mark_process_dead(pid)  # type: ignore[no-untyped-call]
     all_workers = CollectorRegistry()
     MultiProcessCollector(all_workers)  # type: ignore[no-untyped-call]
     all_workers.register(Processes(lambda: sorted(pids)))

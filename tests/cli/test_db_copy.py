@@ -106,6 +106,7 @@ def test_a_row_that_postgresql_refuses_is_named_and_nothing_is_copied(run: Run, 
     [
         ((), "no URL of a PostgreSQL", "CREATE DATABASE"),
         (("sqlite:///other.db",), "no URL of a PostgreSQL", "CREATE DATABASE"),
+        (("postgresql://u:hush@db/x?sslmode=require",), "no URL of a PostgreSQL", "CREATE DATABASE"),
         (("postgresql://u:hush@127.0.0.1:1/x",), "The target: The database does not answer: ", "storage.url"),
         (("{target}", "--storage-url", "{target}"), "storage.url is no SQLite file", "--storage-url"),
         (("{target}", "--storage-url", "sqlite:///none.db"), "none.db, which does not exist", "--storage-url"),
@@ -142,3 +143,9 @@ def test_a_busy_file_a_database_of_others_and_a_file_of_another_version_are_refu
         connection.execute("UPDATE alembic_version SET version_num = '0000'")
     old = run("db", "copy", target)
     assert (old.returncode, "kisslock db upgrade" in old.stderr) == (2, True)
+
+
+def test_an_upgrade_takes_no_url_of_another_database(run: Run, file: Path, target: str) -> None:
+    done = run("db", "upgrade", target)
+    assert (done.returncode, "takes no URL" in done.stderr) == (1, True)
+    assert "--storage-url" in done.stderr

@@ -70,7 +70,7 @@ def test_every_second_step_speaks_of_backing_up_safely_and_never_sharing_the_phr
 def test_okto_has_no_phrase_and_a_request_for_one_is_theft(english: English) -> None:
     text = english["okto"]["qr_code"]["step2"]["description"]
     assert "Okto has no secret recovery phrase" in text
-    assert "stealing" in text
+    assert "trying to steal" in text
 
 
 # Specification 2.7
@@ -90,7 +90,7 @@ def test_every_extension_guide_ends_in_refreshing_the_browser(english: English) 
     kinds = {wallet.id: wallet.methods[E].step1 for wallet in load().wallets if E in wallet.methods}
     for wallet_id, kind in kinds.items():
         # A wallet on its own website is no extension: it opens beside the page.
-        ending = "Approve the connection" if kind == "open_web_wallet" else "Refresh this page"
+        ending = "Confirm the connection" if kind == "open_web_wallet" else "Refresh this page"
         assert english[wallet_id][E]["step3"]["title"] == ending, wallet_id
     assert kinds["gemini"] == "open_web_wallet"
 

@@ -118,13 +118,23 @@ def daily(tmp_path: Path, url: str, programs: Path | None = None) -> "subprocess
     program = Path(sys.executable).with_name("kisslock")
     replaced = {
         "/opt/kisslock/bin/kisslock": str(program),
+        "/opt/kisslock/bin/python": sys.executable,
         "/usr/local/sbin/kisslock-backup": str(backup),
         "/var/backups/kisslock": str(tmp_path / "copies"),
     }
     script.write_text(shown("kisslock-daily", replaced))
     environ = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
     if programs:
-        environ |= {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "KISSLOCK_STORAGE_URL": url}
+        # Programs of PostgreSQL that write down what every user of a machine can read of them: their arguments.
+        seen = tmp_path / "seen"
+        seen.mkdir(exist_ok=True)
+        for name in ("pg_dump", "pg_restore", "psql"):
+            (seen / name).write_text(
+                f'#!/bin/sh\necho "$0 $*" >>{tmp_path / "arguments"}\nexec {programs / name} "$@"\n'
+            )
+            (seen / name).chmod(0o755)
+        url = url.replace("postgres@", "postgres:p%40ss%2Fword@")
+        environ |= {"PATH": f"{seen}{os.pathsep}{os.environ['PATH']}", "KISSLOCK_STORAGE_URL": url}
     return subprocess.run(["sh", script], cwd=tmp_path, env=environ, capture_output=True, text=True, check=False)
 
 
@@ -152,6 +162,9 @@ def test_the_daily_copy_of_postgresql_is_tried_out_and_leaves_nothing_else(
         done = daily(tmp_path, url, programs)
         assert done.returncode == 0, done.stderr
         assert done.stdout.endswith(" can be restored: 2 accounts.\n")
+        arguments = (tmp_path / "arguments").read_text()
+        assert "pg_dump" in arguments
+        assert "word" not in arguments
         assert not databases(url, "kisslock_drill")
         assert not old.exists()
         assert {file.stat().st_mode & 0o777 for file in (tmp_path / "copies").iterdir()} == {0o600}

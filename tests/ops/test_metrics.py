@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from sqlalchemy import event
 from starlette.testclient import TestClient
 
 from kisslock import __version__, metrics
@@ -151,3 +152,35 @@ async def test_work_that_the_database_did_not_do_is_counted() -> None:
         await storage.ping()
     await storage.close()
     assert failures() == before + 1
+
+
+async def test_a_dead_connection_that_cannot_be_replaced_was_used_by_no_request(tmp_path: Path) -> None:
+    storage = Storage(f"sqlite:///{tmp_path}/x.db")
+    async with storage.reading() as connection:
+        await connection.invalidate()
+    before = value(metrics.text().decode(), "kisslock_storage_connections", state="used")
+
+    def away(*_: object) -> None:
+        raise ConnectionRefusedError
+
+    event.listen(storage.engine.sync_engine, "do_connect", away)
+    with pytest.raises(StorageUnavailable):
+        await storage.ping()
+    assert value(metrics.text().decode(), "kisslock_storage_connections", state="used") == before
+    await storage.close()
+
+
+def test_figures_of_a_dead_worker_may_be_removed_by_another_one_meanwhile(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    # Longer than any id of a process.
+    (tmp_path / "gauge_livesum_99999999999.db").touch()
+
+    def removed_twice(pid: int) -> None:
+        (tmp_path / f"gauge_livesum_{pid}.db").unlink()
+        raise FileNotFoundError
+
+    monkeypatch.setenv(metrics.FOLDER, str(tmp_path))
+    monkeypatch.setattr(metrics, "mark_process_dead", removed_twice)
+    metrics.text()
+    assert not list(tmp_path.iterdir())

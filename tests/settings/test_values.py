@@ -87,6 +87,8 @@ BAD: list[tuple[str, str, Any]] = [
     ("storage", "url", "sqlite:///"),
     ("storage", "url", "mysql://u:topsecret@host/name"),
     ("storage", "url", "postgresql:///name"),
+    ("storage", "url", "postgresql://u:topsecret@host/name?sslmode=require"),
+    ("storage", "url", "postgresql://u:topsecret@[::1/name"),
     ("storage", "url", "postgresql:///?host=/run/postgresql"),
     ("storage", "url", "postgresql:///name?host=elsewhere"),
     ("console", "operators", ["0x12"]),

@@ -5,6 +5,7 @@ import asyncio
 
 from kisslock.cli.options import read_kept, read_settings
 from kisslock.cli.terminal import say
+from kisslock.errors import KisslockError
 from kisslock.storage.engine import Storage
 from kisslock.storage.timing import OPERATOR
 
@@ -19,6 +20,8 @@ def run(options: argparse.Namespace) -> int:
         say(f"Copied rows: {', '.join(f'{table} {count}' for table, count in copied.items())}.")
         say("Now name the new database in storage.url, and start the server.")
         return 0
+    if options.target:
+        raise KisslockError("upgrade takes no URL.", hint="--storage-url names another database than storage.url.")
     asyncio.run(_upgrade(read_settings(options).storage.url))
     say("The database has the tables of this version.")
     return 0

@@ -69,8 +69,15 @@ def _storage(value: Any) -> str:
 
 def _is_socket(value: str) -> bool:
     """Whether the URL names the folder of a socket, and so a server of this machine."""
-    parts = urlsplit(value)
-    folder = parse_qs(parts.query).get("host", [""])[0]
+    try:
+        parts = urlsplit(value)
+    except ValueError as error:
+        raise Refused from error
+    query = parse_qs(parts.query)
+    if "sslmode" in query:
+        # The name of libpq, which asyncpg does not take.
+        raise Refused("write ssl= for sslmode=")
+    folder = query.get("host", [""])[0]
     return not parts.hostname and folder.startswith("/") and len(parts.path) > 1
 
 

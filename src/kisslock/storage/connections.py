@@ -1,5 +1,7 @@
 """The figures of a pool of connections."""
 
+from typing import Any
+
 from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -13,9 +15,22 @@ OPEN, USED, MOST = (CONNECTIONS.labels(state) for state in ("open", "used", "mos
 def count_connections(engine: AsyncEngine) -> None:
     """Count what the pool of an engine opens and hands out, from now on."""
     pool = engine.sync_engine.pool
-    for name, gauge, step in (("connect", OPEN, 1), ("close", OPEN, -1), ("checkout", USED, 1), ("checkin", USED, -1)):
-        event.listen(pool, name, lambda *_, gauge=gauge, step=step: gauge.inc(step))
+    event.listen(pool, "connect", lambda *_: OPEN.inc())
+    event.listen(pool, "close", lambda *_: OPEN.dec())
+    event.listen(pool, "checkout", _take)
+    event.listen(pool, "checkin", _give_back)
     MOST.inc(KEPT + MORE)
+
+
+def _take(_: Any, record: Any, __: Any) -> None:
+    record.record_info[USED] = True
+    USED.inc()
+
+
+def _give_back(_: Any, record: Any) -> None:
+    # A connection that is dead when it is asked for comes back without having been handed out.
+    if record.record_info.pop(USED, False):
+        USED.dec()
 
 
 def forget_connections() -> None:

@@ -28,7 +28,7 @@ test('A network that the wallet does not know (4902) is added first', async ({ h
   await host.opensNetworks()
   await networks.chooses('Polygon')
   const adding = networks.adding('Polygon')
-  await expect(adding).toContainText('Rabby Wallet doesn’t know Polygon yet, so it asks to add it.')
+  await expect(adding).toContainText('Rabby Wallet does not know Polygon yet, so it asks to add it.')
   await expect(adding).toContainText('Approve in Rabby Wallet')
   await expect(adding).not.toContainText('Switch to Polygon')
   expect(await wallet.approveNext()).toMatchObject({
@@ -72,7 +72,7 @@ test('A wallet that cannot use the network (4200) is named in its row', async ({
   await connectRabby({ behaviour: { wallet_switchEthereumChain: { error: { code: 4200, message: 'No such thing' } } } })
   await host.opensNetworks()
   await networks.chooses('Base')
-  await expect(networks.note.first()).toContainText('Rabby Wallet can’t use Base')
+  await expect(networks.note.first()).toContainText('Rabby Wallet cannot use Base')
   await expect(networks.row('Base')).toHaveAttribute('aria-disabled', 'true')
   await expect(networks.row('Base')).toContainText('Not in Rabby Wallet')
   await networks.marksCurrent('Ethereum')

@@ -46,7 +46,7 @@ test('A discontinued wallet is found by searching, and says what became of it', 
   await expect(dialog.row('Kaikas')).toHaveCount(0)
   await dialog.searchesFor('kaikas')
   await dialog.chooses('Kaikas')
-  await expect(dialog.stage).toContainText('Kaikas Wallet is called Kaia Wallet now.')
+  await expect(dialog.stage).toContainText('Kaikas Wallet is now called Kaia Wallet.')
   await dialog.does('Continue with Kaia Wallet')
   await expect(dialog.steps).toHaveCount(3)
   await dialog.searchesFor('porto')
