@@ -45,7 +45,7 @@ export const exchange = ({ language, from, to }: Shown): number => {
   return done.size
 }
 
-/** Runs in the page: the exchanged sentences that are cut off, leave their box or the screen, or fill three lines of a button. */
+/** Runs in the page: the exchanged sentences that are cut off, leave their box or the screen, or fill four lines of a button. */
 export const misfits = (): string[] =>
   ((window as Page).exchanged ?? []).flatMap(([text]) => {
     const range = document.createRange()
@@ -63,7 +63,7 @@ export const misfits = (): string[] =>
     }
     const wrong = {
       'cut off': hides(parent) || hides(box),
-      'three lines': button && new Set(lines.map(({ top }) => Math.round(top / 4))).size > 2,
+      'four lines': button && new Set(lines.map(({ top }) => Math.round(top / 4))).size > 3,
       'off its box': lines.some(({ left, right }) => left < edge.left - 2 || right > edge.right + 2),
       'below its button': button && lines.some(({ bottom }) => bottom > edge.bottom + 2),
       'off the screen':

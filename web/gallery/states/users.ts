@@ -115,8 +115,8 @@ export const users = statesOf({ site: 'signing' })({
   },
   'devices-end': async (visitor) => {
     await listsDevices(visitor)
-    await visitor.user.button('Sign out Safari on iPhone').click()
-    await visitor.user.says('Sign out Safari on iPhone?')
+    await visitor.user.button('End session Safari on iPhone').click()
+    await visitor.user.says('End this session?')
   },
   'token-name': asksForToken,
   'token-made': async (visitor) => {
