@@ -54,7 +54,7 @@ export const misfits = (): string[] =>
     const parent = text.parentElement
     if (!parent || !lines.length || parent.closest('.kl-sr, [aria-hidden=true]')) return []
     const box = parent.closest('button, a, [role=tab], p, h1, h2, h3, li, dd, dt, td, th, label') ?? parent
-    const button = box.matches('button:not(.kl-pickcard), a, [role=tab]')
+    const button = box.matches('button:not(.kl-pickcard, .kc-open), a, [role=tab]')
     const edge = box.getBoundingClientRect()
     const hides = (one: Element) => {
       const { overflowX, overflowY } = getComputedStyle(one)

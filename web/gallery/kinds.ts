@@ -4,7 +4,7 @@ import type { BrowserContextOptions } from '@playwright/test'
 import { sizes } from './places'
 
 /** The folder of the sentences, a file for each language. */
-export const locales = join(import.meta.dirname, '../../src/kisslock/data/locales')
+const locales = join(import.meta.dirname, '../../src/kisslock/data/locales')
 
 /** A language's sentences by their keys. */
 export const wordsOf = (tag: string): Record<string, string> => {
