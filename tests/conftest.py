@@ -14,7 +14,6 @@ import pytest
 import uvicorn
 from starlette.testclient import TestClient
 
-from kisslock import metrics
 from kisslock.app import Kisslock
 from kisslock.http.server import ServerConfig
 from kisslock.settings import Settings
@@ -43,13 +42,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put files with slow tests first: at the end short ones are left, and all workers end at nearly the same time."""
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: (item.path.name != LONGEST, item.path not in slow))
-
-
-@pytest.fixture(autouse=True)
-def timers_end_with_their_loop() -> None:
-    """A timer of the metrics that waited in the event loop of an earlier test never comes."""
-    for buffered in (metrics.requests, metrics.calls, metrics.log_accepted):
-        buffered.due = False
 
 
 @pytest.fixture(scope="session")

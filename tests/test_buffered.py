@@ -7,7 +7,7 @@ import pytest
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from kisslock import buffered
-from kisslock.buffered import RequestTimes
+from kisslock.buffered import BufferedCounter, RequestTimes
 
 BOUNDS = (0.1, 0.5)
 # On the bounds, between them and beyond; an immediate answer counts as well.
@@ -59,3 +59,15 @@ async def test_a_request_that_hangs_is_seen_without_another_one(monkeypatch: pyt
     figures.times.now -= 1
     timers[1]()
     assert (figures.value("in_flight"), len(timers)) == (0, 2)
+
+
+def test_a_timer_of_a_closed_event_loop_does_not_hold_back_the_next_one() -> None:
+    counts = BufferedCounter(lambda _: Counter("counts", "s", registry=CollectorRegistry()))
+
+    async def add() -> bool:
+        counts.add()
+        return counts.due
+
+    assert asyncio.run(add())
+    assert not counts.due
+    assert asyncio.run(add())

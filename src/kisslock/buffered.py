@@ -20,15 +20,20 @@ class Buffered:
     """Calls `flush` at most FLUSH_S after the first change that it has not seen."""
 
     def __init__(self) -> None:
-        self.due = False
+        self._timed_by: asyncio.AbstractEventLoop | None = None
+
+    @property
+    def due(self) -> bool:
+        """Whether a timer is set. One of a closed event loop, as tests have one each, never comes."""
+        return self._timed_by is not None and not self._timed_by.is_closed()
 
     def flush_soon(self) -> None:
         """Set the timer."""
-        self.due = True
-        asyncio.get_running_loop().call_later(FLUSH_S, self._flush_when_due)
+        self._timed_by = asyncio.get_running_loop()
+        self._timed_by.call_later(FLUSH_S, self._flush_when_due)
 
     def _flush_when_due(self) -> None:
-        self.due = False
+        self._timed_by = None
         self.flush()
 
     def flush(self) -> None:
