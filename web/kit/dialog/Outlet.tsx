@@ -1,14 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { lazy } from '../../src/browser/lazy'
+import { whenIdle } from '../../src/browser/whenIdle'
 import { ConnectDialog } from '../../src/dialog/ConnectDialog'
-import { useFlow, useKisslock } from '../../src/dialog/context'
+import { useFlow, useKisslock, useWalletConnection } from '../../src/dialog/context'
 import { preloadDialog } from '../../src/dialog/load'
 import { SlotsContext } from '../../src/dialog/slots'
 import { partMissing } from '../../src/errors/partMissing'
 import { useSite } from '../context/siteContext'
 import { Themed } from '../styles/Themed'
 
-/** What the package puts into the dialog, loaded beside it. */
+/** What the package puts into the dialog: the site's own line, and the parts of an account. */
 const slotsChunk = lazy(async () => (await import('../slots')).slots)
 const none = {}
 
@@ -30,15 +31,18 @@ const Inline = () => {
 
 /** The dialog with the site's own parts, once the site's own wallets are in the list; `inline` draws it in the page itself. */
 export const Outlet = ({ part, inline = false }: { part: string; inline?: boolean }) => {
-  const { added } = useSite(part).core.own
+  const { core, note } = useSite(part)
+  const { added } = core.own
   const ready = useSyncExternalStore(added.subscribe, added.get, () => undefined)
   const slots = useSyncExternalStore(slotsChunk.subscribe, slotsChunk.get, () => undefined)
   const { open } = useFlow()
-  useEffect(() => {
-    // Each opening tries again what could not be loaded. Without the slots the dialog is Kisslock's alone.
-    added.load().catch(() => {})
-    if (open) slotsChunk.load().catch(() => {})
-  }, [added, open])
+  const fills = useWalletConnection().status === 'connected' || Boolean(note)
+  // Each opening tries again what could not be loaded. Without the slots the dialog is Kisslock's alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again
+  useEffect(() => void added.load().catch(() => {}), [added, open])
+  // Ahead of the click, whose frame would compute the style of the whole page for the sheets of the slots.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again
+  useEffect(() => (fills ? whenIdle(() => void slotsChunk.load().catch(() => {})) : undefined), [fills, open])
   if (!ready) return null
   return (
     <Themed part={part}>
