@@ -6,6 +6,7 @@ QUOTED = "tests/operate/test_page.py::test_the_pages_quote_every_file_literally"
 COMMANDS = "tests/operate/test_page.py::test_the_program_accepts_every_command_of_the_pages"
 EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works under the policy"
 REACT = "web/e2e/react/docs.spec.ts::The script of docs/react.md works as it stands"
+PAIRING = "web/e2e/scan/ownPairing.spec.ts::A site shows a pairing in its own interface"
 GATES = "web/e2e/gate/gate.spec.ts::A visitor who holds too little reads what is missing"
 DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
 BACKUP, SCALE, UPGRADE = (f"tests/operate/test_{name}.py" for name in ("backup", "scale", "upgrade"))
@@ -25,6 +26,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "kisslock-connect { --kl-accent:": EMBED,
     },
     "docs/gates.md": {"const element = document.querySelector('kisslock-connect')": GATES},
+    "docs/how-to/own-pairing.md": {"const [element, status": PAIRING},
     "docs/react.md": {
         "kisslock.on(": REACT,
         "<WagmiProvider": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",

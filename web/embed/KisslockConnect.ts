@@ -12,6 +12,7 @@ import type { KisslockCore } from '../src/kisslock'
 import { languageOf } from '../src/locale/language'
 import type { PageProvider } from '../src/wallets/pageProvider'
 import { createDrawing, type Drawing, draw } from './draw'
+import { createPairingElement } from './pairing'
 import { adoptSheets } from './sheets'
 import type { Site } from './site'
 
@@ -34,7 +35,7 @@ export const createElementClass = (site: Site) => {
   // The same in every language.
   const { connection, session, flow, runtime, open } = site.inLanguage(locale.tag) as KisslockCore
 
-  return class KisslockConnect extends HTMLElement {
+  return class KisslockConnect extends createPairingElement(site.pairing) {
     static readonly observedAttributes = ['accent', 'scheme', 'locale']
     #drawing: Drawing | undefined
     #unsubscribe: (() => void) | undefined
@@ -88,6 +89,7 @@ export const createElementClass = (site: Site) => {
         site.provider.subscribe(() => this.#dispatchProvider()),
         connection.subscribe(() => this.#dispatchConnection()),
         session.subscribe(() => this.#dispatchSession()),
+        this.followPairing(),
       ]
       this.#drawing = createDrawing(shadow)
       site.elements.add(this)

@@ -8,6 +8,7 @@ import { inLanguage as coreIn, type KisslockCore } from '../src/kisslock'
 import type { Messages } from '../src/locale/messages'
 import type { PageData } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
+import { createSitePairing, type SitePairing } from './pairing'
 
 /** The element's prefix of the library's storage keys: a site's own wagmi on the same page uses `wagmi`. */
 const storagePrefix = 'kisslock.wagmi'
@@ -19,6 +20,7 @@ export type Site = {
   inLanguage: (tag: string) => KisslockCore | Promise<KisslockCore>
   /** The provider of the connected wallet (EIP-1193), or null. */
   provider: Store<PageProvider | null>
+  pairing: SitePairing
   /** The elements that are in the page. */
   elements: Set<Element>
   /** The element that shows the dialog: the one used last. */
@@ -48,5 +50,12 @@ export const createSite = (page: PageData): Site => {
     known.set(tag, kisslock)
     return kisslock
   }
-  return { page, inLanguage, provider, elements: new Set(), owner: createStore<Element | undefined>(undefined) }
+  return {
+    page,
+    inLanguage,
+    provider,
+    pairing: createSitePairing(own),
+    elements: new Set(),
+    owner: createStore<Element | undefined>(undefined),
+  }
 }

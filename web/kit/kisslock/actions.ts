@@ -41,7 +41,7 @@ const signingIn =
   }
 
 /** The names of the members that need the runtime. */
-type Actions = 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'access' | 'provider'
+type Actions = 'connect' | 'pair' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'access' | 'provider'
 
 /** The members of a site's Kisslock that need the runtime. */
 export const actionsOf = (core: KisslockCore): Pick<Kisslock, Actions> => {
@@ -49,6 +49,12 @@ export const actionsOf = (core: KisslockCore): Pick<Kisslock, Actions> => {
   const provider = lazy(async () => (await import('../../src/flow/provider')).watchProvider(core))
   return {
     connect: connecting(core),
+    pair: async (wallet, options) => {
+      const [{ pairForSite }, { loadDetails }] = await whenReachable(() =>
+        Promise.all([import('../../src/flow/pairing/pairForSite'), import('../catalogue/addToCatalogue')]),
+      )
+      await pairForSite(core, loadDetails, wallet, options)
+    },
     disconnect: async ({ all = false } = {}) => (await runtime.load()).disconnect(all),
     switchNetwork: async (chainId) => {
       const { engine, requests } = await runtime.load()

@@ -74,7 +74,7 @@ const rooms: Record<string, readonly string[]> = {
   transactions: ['context'],
   styles: ['context', 'theme'],
   context: ['kisslock', 'core', 'theme'],
-  kisslock: ['core', 'development', 'settings', 'events'],
+  kisslock: ['core', 'development', 'settings', 'events', 'catalogue'],
   core: ['settings', 'catalogue', 'signIn'],
   development: ['settings', 'catalogue'],
   settings: ['catalogue', 'signIn'],
