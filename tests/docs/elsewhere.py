@@ -7,6 +7,7 @@ COMMANDS = "tests/operate/test_page.py::test_the_program_accepts_every_command_o
 EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works under the policy"
 REACT = "web/e2e/react/docs.spec.ts::The script of docs/react.md works as it stands"
 PAIRING = "web/e2e/scan/ownPairing.spec.ts::A site shows a pairing in its own interface"
+BATCHES = "web/e2e/dapp/batches.spec.ts::Docs, several calls at once"
 GATES = "web/e2e/gate/gate.spec.ts::A visitor who holds too little reads what is missing"
 DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
 BACKUP, SCALE, UPGRADE = (f"tests/operate/test_{name}.py" for name in ("backup", "scale", "upgrade"))
@@ -27,6 +28,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     },
     "docs/gates.md": {"const element = document.querySelector('kisslock-connect')": GATES},
     "docs/how-to/own-pairing.md": {"const [element, status": PAIRING},
+    "docs/how-to/batches.md": {"import { createWalletClient": BATCHES},
     "docs/react.md": {
         "kisslock.on(": REACT,
         "<WagmiProvider": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",

@@ -1,8 +1,9 @@
 import { whenReachable } from '../src/browser/lazy'
 import type { Store } from '../src/browser/store'
 import { guideChunk } from '../src/dialog/load'
-import { type WalletPairing, watchPairing } from '../src/flow/pairing/data'
+import type { WalletPairing } from '../src/flow/pairing/data'
 import type { PairOptions } from '../src/flow/pairing/pairForSite'
+import { watchPairing } from '../src/flow/pairing/watchPairing'
 import type { KisslockCore } from '../src/kisslock'
 
 /** The pairing of a page, and what begins one without the dialog. */

@@ -4,6 +4,7 @@ import { isSignedIn } from '../../src/flow/session'
 import { signOut } from '../../src/flow/signOut'
 import { untilClosed } from '../../src/flow/untilClosed'
 import type { KisslockCore } from '../../src/kisslock'
+import type { KitCore } from '../core/kitCore'
 import type { Kisslock } from './kisslock'
 
 const connecting =
@@ -44,17 +45,12 @@ const signingIn =
 type Actions = 'connect' | 'pair' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'access' | 'provider'
 
 /** The members of a site's Kisslock that need the runtime. */
-export const actionsOf = (core: KisslockCore): Pick<Kisslock, Actions> => {
+export const actionsOf = (core: KitCore): Pick<Kisslock, Actions> => {
   const { runtime } = core
   const provider = lazy(async () => (await import('../../src/flow/provider')).watchProvider(core))
   return {
     connect: connecting(core),
-    pair: async (wallet, options) => {
-      const [{ pairForSite }, { loadDetails }] = await whenReachable(() =>
-        Promise.all([import('../../src/flow/pairing/pairForSite'), import('../catalogue/addToCatalogue')]),
-      )
-      await pairForSite(core, loadDetails, wallet, options)
-    },
+    pair: async (...wish) => (await whenReachable(() => import('./pair'))).pair(core, ...wish),
     disconnect: async ({ all = false } = {}) => (await runtime.load()).disconnect(all),
     switchNetwork: async (chainId) => {
       const { engine, requests } = await runtime.load()

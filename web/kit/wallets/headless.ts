@@ -5,8 +5,7 @@ import { anyWallet } from '../../src/flow/catalogue/scanning'
 import { createFlow } from '../../src/flow/flow'
 import { attemptOf } from '../../src/flow/next'
 import { linksOn } from '../../src/flow/pairing/appLink'
-import { pairingOf, type WalletPairing } from '../../src/flow/pairing/data'
-import type { ShownPairing } from '../../src/flow/pairing/next'
+import { type About, pairingOf, type WalletPairing } from '../../src/flow/pairing/data'
 import { startVisit } from '../../src/flow/pairing/startVisit'
 import type { PairingVisit } from '../../src/flow/pairing/visit'
 import type { Screen } from '../../src/flow/screen'
@@ -28,7 +27,7 @@ export type WalletsState =
   | { is: 'failed'; wallet: string; error: KisslockError }
 
 /** The state of a site's list, from the screen that the dialog would show. Pure. */
-export const stateOf = (screen: Screen, pairing: ShownPairing | undefined): WalletsState => {
+export const stateOf = (screen: Screen, pairing: WalletPairing | undefined): WalletsState => {
   switch (screen.at) {
     case 'waiting':
       return { is: 'asking', wallet: screen.uid, open: 'no' }
@@ -47,7 +46,7 @@ export const stateOf = (screen: Screen, pairing: ShownPairing | undefined): Wall
       return {
         is: 'pairing',
         wallet: screen.wallet,
-        pairing: pairing ? pairingOf(pairing) : { wallet: screen.wallet, is: 'preparing' },
+        pairing: pairing ?? { wallet: screen.wallet, is: 'preparing' },
       }
     default:
       return { is: 'idle' }
@@ -70,8 +69,8 @@ export const createHeadless = (core: KitCore): Headless => {
   const asking = createStateWork()
   const { get, set, subscribe } = createStore<WalletsState>({ is: 'idle' })
   let visit: PairingVisit | undefined
-  let about: Pick<ShownPairing, 'wallet' | 'linkOf'> | undefined
-  const show = () => set(stateOf(flow.get().screen, visit && about && { ...visit.get(), ...about }))
+  let about: About | undefined
+  const show = () => set(stateOf(flow.get().screen, visit && about && pairingOf(visit.get(), about)))
   flow.subscribe(show)
 
   /** Reports a failure without an answer of a wallet: code that could not be loaded is `page/part-missing`. */
@@ -115,7 +114,7 @@ export const createHeadless = (core: KitCore): Headless => {
           const onPaired = ({ uid }: { uid: string }) => flow.send({ type: 'paired', uid })
           const links = wallet === anyWallet ? undefined : details[wallet]?.deep_links
           about = { wallet, linkOf: linksOn(core.platform.phone, links) }
-          visit = startVisit(runtime, { ...about, id: wallet, app: undefined, onPaired })
+          visit = startVisit(runtime, { wallet, about, app: undefined, onPaired })
           visit.subscribe(show)
           visit.begin()
         },

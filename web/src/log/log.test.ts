@@ -121,8 +121,7 @@ describe('the way to a connection', () => {
       view: 'start',
       opened: 0,
       missing: false,
-      wallet: 'rainbow',
-      linkOf: () => undefined,
+      data: { wallet: 'rainbow', is: 'preparing' },
     } as const
     open()
     send({ type: 'walletChosen', wallet: 'rainbow', method: 'extension' })

@@ -60,7 +60,7 @@ export const DesktopScan = ({ subject, details }: GuideProps) => {
   const app = details.app_name ?? subject.name
   const again = reopenLink(details.deep_links, 'desktop')
   const linkOf = (uri: string) => appLink(details.deep_links, 'desktop', uri)
-  const { state, visit } = useScan(app, { id: subject.id, linkOf }, again ? { href: again, name: app } : undefined)
+  const { state, visit } = useScan(app, { wallet: subject.id, linkOf }, again ? { href: again, name: app } : undefined)
   const place = placeOf(state)
   const uri = codeOf(state)?.uri
   const link = uri && linkOf(uri)

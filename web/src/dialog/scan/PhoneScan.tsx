@@ -91,7 +91,7 @@ export const PhoneScan = ({ subject, details }: GuideProps) => {
   const linkOf = opener?.linkOf ?? (() => undefined)
   const { state, visit } = useScan(
     app,
-    { id: subject.id, linkOf },
+    { wallet: subject.id, linkOf },
     opener?.again ? { href: opener.again, name: app } : undefined,
   )
   const place = placeOf(state, opener !== undefined)

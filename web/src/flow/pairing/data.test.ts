@@ -1,16 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { createStore } from '../../browser/store'
 import { KisslockError } from '../../errors/KisslockError'
-import { pairingOf, watchPairing } from './data'
-import { firstPairing, type Phase, type ShownPairing } from './next'
+import { pairingOf, type ShownPairing } from './data'
+import { firstPairing, type Phase } from './next'
+import { watchPairing } from './watchPairing'
 
 const code = { uri: 'wc:1@2', expiresAt: 7 }
-const shown = (phase: Phase): ShownPairing => ({
-  ...firstPairing,
-  phase,
-  wallet: 'rainbow',
-  linkOf: (uri) => `rainbow://${uri}`,
-})
+const about = { wallet: 'rainbow', linkOf: (uri: string) => `rainbow://${uri}` }
+const at = (phase: Phase) => ({ ...firstPairing, phase })
+const shown = (phase: Phase): ShownPairing => ({ ...at(phase), data: pairingOf(at(phase), about) })
 const data = { wallet: 'rainbow', uri: 'wc:1@2', link: 'rainbow://wc:1@2', expiresAt: 7 }
 const error = new KisslockError('pairing/unreachable')
 
@@ -33,7 +31,7 @@ it.each<[Phase, object]>([
     { is: 'failed', error },
     { wallet: 'rainbow', is: 'failed', error },
   ],
-])('a pairing that is %j has its data', (phase, wanted) => expect(pairingOf(shown(phase))).toEqual(wanted))
+])('a pairing that is %j has its data', (phase, wanted) => expect(pairingOf(at(phase), about)).toEqual(wanted))
 
 it('the data follow the pairing of the page once the connection library is there, and end with it', () => {
   const pairing = createStore<ShownPairing | undefined>(undefined)
@@ -45,6 +43,6 @@ it('the data follow the pairing of the page once the connection library is there
   pairing.set(shown({ is: 'preparing' }))
   pairing.set(shown({ is: 'ready', code, renewed: false }))
   pairing.set(undefined)
-  expect(seen.slice(-3)).toEqual(['preparing', 'ready', undefined])
+  expect(seen).toEqual(['preparing', 'ready', undefined])
   expect(watched.get()).toBeNull()
 })

@@ -1,8 +1,5 @@
-import type { Lazy } from '../../browser/lazy'
-import { createStore, type Store } from '../../browser/store'
 import type { KisslockError } from '../../errors/KisslockError'
-import type { Runtime } from '../runtime'
-import type { ShownPairing } from './next'
+import type { PairingState } from './next'
 
 /** A pairing with a wallet on another device, as data for an interface of a site's own. `wallet` is its id in the catalogue. */
 export type WalletPairing = { readonly wallet: string } & (
@@ -25,8 +22,11 @@ export type WalletPairing = { readonly wallet: string } & (
   | { readonly is: 'failed'; readonly error: KisslockError }
 )
 
+/** What a pairing is about: the catalogue's id of its wallet, and the link that opens the wallet's app on this device. */
+export type About = { wallet: string; linkOf: (uri: string) => string | undefined }
+
 /** The data of a pairing. Pure. */
-export const pairingOf = ({ phase, wallet, linkOf }: ShownPairing): WalletPairing => {
+export const pairingOf = ({ phase }: PairingState, { wallet, linkOf }: About): WalletPairing => {
   if (phase.is !== 'ready' && phase.is !== 'scanned')
     return phase.is === 'expired' ? { wallet, is: 'expired' } : { wallet, ...phase }
   const { uri, expiresAt } = phase.code
@@ -34,21 +34,5 @@ export const pairingOf = ({ phase, wallet, linkOf }: ShownPairing): WalletPairin
   return phase.is === 'ready' ? { ...code, is: 'ready', renewed: phase.renewed } : { ...code, is: 'scanned' }
 }
 
-/** The pairing of the page as data, whether the dialog or the site has begun it; null without one. */
-export const watchPairing = (runtime: Lazy<Pick<Runtime, 'pairing'>>): Store<WalletPairing | null> => {
-  const { get, set, subscribe } = createStore<WalletPairing | null>(null)
-  const started = () => {
-    const pairing = runtime.get()?.pairing
-    if (!pairing) return
-    stop()
-    const follow = () => {
-      const shown = pairing.get()
-      set(shown ? pairingOf(shown) : null)
-    }
-    pairing.subscribe(follow)
-    follow()
-  }
-  const stop = runtime.subscribe(started)
-  started()
-  return Object.freeze({ get, subscribe })
-}
+/** A pairing that is under way, with its data for the site. */
+export type ShownPairing = PairingState & { data: WalletPairing }

@@ -29,14 +29,6 @@ export type PairingState = {
   missing: boolean
 }
 
-/** A pairing that is under way. */
-export type ShownPairing = PairingState & {
-  /** The catalogue's id of the wallet; `walletConnect` for any wallet app. */
-  wallet: string
-  /** The link that opens the wallet's app on this device with a pairing. */
-  linkOf: (uri: string) => string | undefined
-}
-
 export type PairingEvent =
   | { type: 'begun' }
   | { type: 'coded'; attempt: number; code: PairingCode }

@@ -2,8 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createStore } from '../../browser/store'
 import { KisslockError } from '../../errors/KisslockError'
 import type { PairingParameters } from '../../wallets/walletConnect/pairing'
-import { pairingOf } from './data'
-import type { ShownPairing } from './next'
+import type { ShownPairing } from './data'
 import { pairForSite } from './pairForSite'
 
 type Asked = PairingParameters & { approve: () => void; fail: (error: KisslockError) => void }
@@ -35,10 +34,7 @@ const setUp = (project: string | null = 'project') => {
     ended.catch(() => {})
     return vi.waitFor(() => expect(asked).toHaveLength(1)).then(() => ({ ended, at: asked[0] as Asked }))
   }
-  const seen = () => {
-    const shown = pairing.get()
-    return shown && pairingOf(shown)
-  }
+  const seen = () => pairing.get()?.data
   return { pair, begin, seen }
 }
 const code = (n: number) => ({ uri: `wc:${n}@2`, expiresAt: n })

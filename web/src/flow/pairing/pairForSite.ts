@@ -7,6 +7,7 @@ import type { PublicConfig } from '../../server/wire.gen'
 import { anyWallet, canScan } from '../catalogue/scanning'
 import type { Runtime } from '../runtime'
 import { linksOn } from './appLink'
+import { pairingOf } from './data'
 import { firstPairing, nextPairing, type PairingEvent } from './next'
 
 export type PairOptions = {
@@ -53,7 +54,7 @@ export const pairForSite = async (
     // A code that arrives after the end is dropped.
     if (own.signal.aborted) return
     state = nextPairing(state, event)
-    pairing.set({ ...state, wallet, linkOf })
+    pairing.set({ ...state, data: pairingOf(state, { wallet, linkOf }) })
   }
   send({ type: 'begun' })
   const { attempt } = state
