@@ -7,7 +7,7 @@ import type { Listed } from './listed'
 /** The details of the site's own wallets, by id. */
 const own: Record<string, WalletDetails> = {}
 
-const letters = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
+const letter = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
 
 /**
  * Adds a site's wallet to the catalogue of this page, before the dialog reads it. A known id is left as it is. A link that
@@ -16,8 +16,9 @@ const letters = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
 export const addToCatalogue = (listed: Listed, details: WalletDetails): void => {
   if (catalogue.some(({ id }) => id === listed.id)) return
   const { id, name, aliases, methods, rdns } = listed
+  const letters = [...methods.map((method) => letter[method]), ...(details.browse ? ['b'] : [])].join('')
   ;(catalogue as Listed[]).unshift(listed)
-  ;(rows as unknown[]).push([id, name, aliases, methods.map((method) => letters[method]).join(''), rdns.join(' ') || 0])
+  ;(rows as unknown[]).push([id, name, aliases, letters, rdns.join(' ') || 0])
   own[id] = {
     ...details,
     downloads: onlyLinks(details.downloads, isWebLink),
