@@ -43,7 +43,15 @@ declare module 'virtual:kisslock/legacy-flags' {
 
 /** The details of a chosen wallet, by wallet id. For lazy imports only. */
 declare module 'virtual:kisslock/wallet-details' {
-  type BrowseLinks = import('./flow/browse/browseLink').BrowseLinks
+  /**
+   * Templates of links that open a page in the browser of a wallet's app, by system, the preferred one first
+   * (flow/browse/browseLink.ts). `tried`: a person saw it work on a phone.
+   */
+  export interface BrowseLinks {
+    readonly ios: readonly string[]
+    readonly android: readonly string[]
+    readonly tried?: boolean
+  }
   type DownloadPlace = import('./wallets/DownloadPlace').DownloadPlace
   export type OwnStep = readonly [title: string, body: string] | 0
   export interface WalletDetails {
@@ -52,7 +60,6 @@ declare module 'virtual:kisslock/wallet-details' {
     readonly downloads: Readonly<Partial<Record<DownloadPlace, string>>>
     /** App links. `{uri}` is the pairing URI, `{uri_encoded}` the same through `encodeURIComponent`. */
     readonly deep_links: Readonly<Partial<Record<'ios' | 'android' | 'qr' | 'desktop', string>>>
-    /** Templates of links that open a page in the app's own browser, the preferred one first (flow/browse/browseLink.ts). */
     readonly browse?: BrowseLinks
     /** The app's name if it differs from the wallet's. It fills `{wallet}` in steps and headings. */
     readonly app_name?: string

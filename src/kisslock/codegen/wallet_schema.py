@@ -61,7 +61,8 @@ def write() -> str:
     link = {"type": "string", "pattern": r"^(\{uri\}|[a-z][a-z0-9+.-]+://[!-z|~]+\{uri_encoded\})$"}
     wallet["properties"]["deep_links"] = _mapping(dict.fromkeys(get_args(DeepLinkSurface), link))
     for system in ("ios", "android"):
-        shapes["Browse"]["properties"][system]["items"] |= {"pattern": f"^{BROWSE_LINK}$", "maxLength": BROWSE_MAX}
+        links = {"type": "string", "pattern": f"^{BROWSE_LINK}$", "maxLength": BROWSE_MAX}
+        shapes["Browse"]["properties"][system]["items"] = links
     shapes["Evidence"]["properties"]["url"] = _page(None)
     for name, sentence in FIELDS.items():
         wallet["properties"][name]["description"] = sentence

@@ -27,7 +27,7 @@ const stepsOf = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<Walle
 }
 
 /** The links of a wallet's own browser; of an entry's file only what the page uses. */
-const browsed = ({ ios = [], android = [], tried }: NonNullable<SiteWallet['browse']>): WalletDetails['browse'] => ({
+const browsed = ({ ios = [], android = [], tried }: NonNullable<SiteWallet['browse']>) => ({
   ios,
   android,
   ...(tried ? { tried } : {}),

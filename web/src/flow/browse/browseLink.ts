@@ -1,13 +1,3 @@
-/**
- * Templates of links that open a page in the browser of a wallet's app, by system, the preferred one first. `tried`: a person
- * saw it work on a phone.
- */
-export type BrowseLinks = {
-  readonly ios?: readonly string[]
-  readonly android?: readonly string[]
-  readonly tried?: boolean
-}
-
 /** The form of a template; the catalogue holds others back at its start (src/kisslock/guides/link_problems.py). */
 const form =
   /^(?!javascript:|data:|vbscript:|blob:|file:|http:)[a-z][a-z0-9+.-]+:\/\/[^/?#\s{}]+[/?](?:[!-z|~]*\{url_(?:encoded|twice)\}[!-z|~]*(?:\{origin_encoded\})?|[!-"$->@-z|~]*\{url_bare\})$/
