@@ -92,13 +92,13 @@ def _page(host: str | None) -> dict[str, Any]:
 def _rules() -> list[dict[str, Any]]:
     """What a status asks of other fields (kisslock.guides.wallet_problems)."""
     empty = {field: {"maxProperties": 0} for field in ("downloads", "links", "deep_links")}
-    empty["browse"] = {"type": "null"}
+    nothing: dict[str, dict[str, Any]] = {"browse": {"type": "null"}}
     present = {field: {"type": "string"} for field in ("ends", "way_out")}
     absent = {field: {"type": "null"} for field in ("ends", "way_out")}
     return [
         {
             "if": {"properties": {"status": {"enum": sorted(ENDING)}}},
-            "then": {"required": ["ends", "way_out"], "properties": empty | present},
+            "then": {"required": ["ends", "way_out"], "properties": nothing | empty | present},
             "else": {"properties": absent},
         },
         {
