@@ -7,6 +7,7 @@ import { slowerBy } from './conditions.ts'
 import { pressWith } from './input.ts'
 import { inTab, type Opened } from './opened.ts'
 import { traced } from './traced.ts'
+import type { Amount } from './watch.ts'
 
 /** The figures of a step: milliseconds since the input or the wallet's answer, and the layout shift after it was shown. */
 export type StepFigures = { id: string; seen: number; busy: number; gap: number; shift: number }
@@ -32,12 +33,12 @@ const opens = async ({ tab, watch, seen, rests }: Opened, page: Page, origin: st
     await tab.locator('input[type="search"]').focus()
 }
 
-/** How many elements each step of a journey shows that could not be seen before, by its id. */
-export const count = (browser: Browser, page: Page, origin: string, journey: Journey): Promise<[string, number][]> =>
+/** What each step of a journey shows that could not be seen before, by its id. */
+export const count = (browser: Browser, page: Page, origin: string, journey: Journey): Promise<[string, Amount][]> =>
   inTab(browser, { hasWallet: !!journey.hasWallet }, async (opened) => {
     const { tab, watch, seen } = opened
     await opens(opened, page, origin, journey)
-    const counts: [string, number][] = []
+    const counts: [string, Amount][] = []
     for (const { id, does, seen: target } of journey.steps) {
       await tab.evaluate(() => window.benchNew())
       await watch(id, target)
