@@ -119,8 +119,7 @@ ancestors is at least 0.5, at least half of it is inside the viewport, its middl
 nor inert), and the frame in which this is so was presented. A ResizeObserver looks in every frame after its layout; the
 trace's \`AnimationFrame::Presentation\` says when the display showed that frame. While the main thread is busy the compositor
 continues a fade: where it makes the product 0.5 before the main thread's next frame, that moment counts.
-Main-thread time is the sum of all tasks, total blocking time what each takes beyond 50 ms. Handlers are all of the
-input from the last movement on, as Event Timing counts them from \`processingStart\` to \`processingEnd\`.
+Main-thread time is the sum of all tasks, total blocking time what each takes beyond 50 ms.
 
 ${sections.map((section) => `## ${section.title}\n\n${section.says}\n\n${sectionTable(section, found)}\n`).join('\n')}
 ## The pages

@@ -38,7 +38,6 @@ the button or finger lifted, the key pressed.`,
       ms('loaded', 'navigation → button seen, without a slow network'),
       ...inputs.flatMap((input) => [
         ms(`seen ${input}`, `press ${input} → first wallet seen`),
-        ms(`handlers ${input}`, `press ${input}: handlers`),
         ms(`blocking ${input}`, `press ${input}: total blocking time after it`),
       ]),
     ],
@@ -51,7 +50,6 @@ an input. A gap is the time between two frames of a motion that Chromium could n
 A dash: the page has no such step.`,
     rows: Object.entries(titles).flatMap(([id, title]) => [
       ms(`${id} seen`, `${title}: seen`),
-      ms(`${id} busy`, `${title}: main-thread time until then`),
       number(`${id} shift`, `${title}: layout shift`),
       ms(`${id} gap`, `${title}: longest gap of a motion`),
     ]),

@@ -1,5 +1,6 @@
 import wallets from 'virtual:bench/wallets'
-import { useState } from 'react'
+import { type ReactNode, StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 
 /** `#search`: a field over the list, for the keystroke alone. `#guide=40.900`: what replaces a block, its elements and characters. */
 const hasSearch = location.hash === '#search'
@@ -52,4 +53,9 @@ export const Bare = ({ choose }: { choose: (rdns: string) => void }) => {
       )}
     </main>
   )
+}
+
+export const draw = (page: ReactNode): void => {
+  const root = document.getElementById('root')
+  if (root) createRoot(root).render(<StrictMode>{page}</StrictMode>)
 }
