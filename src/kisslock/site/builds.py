@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from kisslock.http.content import Content
 from kisslock.site.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, Bundle, read_bundle, read_first
+from kisslock.site.first_frame import FirstFrame
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,6 +24,11 @@ class Builds:
     def wallets_script(self) -> str:
         """The name of that script below assets/; empty without one."""
         return next(iter(self.wallets), "")
+
+    @property
+    def first_frame(self) -> FirstFrame:
+        """That of the hosted page."""
+        return self.page[0].first_frame
 
     @property
     def files(self) -> dict[str, Content]:

@@ -72,7 +72,11 @@ class Pages:
         data = self._data(base, tag)
         return content(
             "text/html; charset=utf-8",
-            compressed(write_page(data, Tags(base, self._builds.page, self._builds.wallets_script))),
+            compressed(
+                write_page(
+                    data, Tags(base, self._builds.page, self._builds.wallets_script), self._builds.first_frame
+                )
+            ),
             cache_control="no-cache",
             vary=BY_LANGUAGE,
             extra={"Content-Language": data.locale.tag, "Content-Security-Policy": self._policies.page},
