@@ -7,6 +7,7 @@ const apart = [
   'kit/provider/hydrate.test.tsx',
   'kit/wallets/wallets.test.tsx',
   'site/Page.test.tsx',
+  'site/takeOver.test.tsx',
   'src/dialog/early.test.ts',
   'src/server/auth.test.ts',
 ]
