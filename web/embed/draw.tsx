@@ -5,6 +5,8 @@ import { answerPress } from '../src/dialog/answerPress'
 import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
 import { ConnectButton } from '../src/dialog/entry/ConnectButton'
+import type { Connection } from '../src/flow/connection'
+import type { Session } from '../src/flow/session'
 import type { KisslockCore } from '../src/kisslock'
 import type { Site } from './site'
 
@@ -26,11 +28,15 @@ export const Parts = ({ kisslock, owner, element, press }: PartsProps) => {
 }
 
 /** The core whose first drawing in a browser is that of the first file. `restoring`: a connection will be restored. */
-export const asDrawn = (kisslock: KisslockCore, restoring: boolean): KisslockCore => ({
-  ...kisslock,
-  connection: { ...kisslock.connection, drawn: () => ({ status: restoring ? 'reconnecting' : 'disconnected' }) },
-  session: { ...kisslock.session, drawn: () => ({ status: 'unknown' }) },
-})
+export const asDrawn = (kisslock: KisslockCore, restoring: boolean): KisslockCore => {
+  const connection: Connection = { status: restoring ? 'reconnecting' : 'disconnected' }
+  const session: Session = { status: 'unknown' }
+  return {
+    ...kisslock,
+    connection: { ...kisslock.connection, drawn: () => connection },
+    session: { ...kisslock.session, drawn: () => session },
+  }
+}
 
 /** What the rest gets of the first file: a box with the first drawing or without content, and the presses on its button. */
 export type First = { element: Element; box: HTMLElement; press?: EarlyPress | undefined }

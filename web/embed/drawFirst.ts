@@ -1,20 +1,7 @@
-import accents from 'virtual:kisslock/accents.css?inline'
 import directions from 'virtual:kisslock/directions'
 import { labels, type Markup, markup } from 'virtual:kisslock/first-button'
 import type { Messages } from '../src/locale/messages'
 import type { PageLocale } from '../src/server/wire.gen'
-import css from './first.css?inline'
-
-let sheet: CSSStyleSheet | undefined
-
-/** The style sheet of the button. A constructed sheet needs no `style-src` of the page's policy. */
-export const firstSheet = (): CSSStyleSheet => {
-  if (!sheet) {
-    sheet = new CSSStyleSheet()
-    sheet.replaceSync(css + accents)
-  }
-  return sheet
-}
 
 /** Makes the nodes of a drawing, without HTML that a policy for Trusted Types would refuse. */
 const nodeOf = (drawn: Markup, fill: (text: string) => string): Node => {

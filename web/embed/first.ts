@@ -9,7 +9,7 @@ const name = 'kisslock-connect'
 type Modules = readonly [{ start: (page: PageData) => Rest }, ...unknown[]]
 
 /** Called by embed.js, which the server writes, with the site's settings and the visitor's sentences. */
-export default (page: PageData, load: () => Promise<Modules>): void => {
+export const define = (page: PageData, load: () => Promise<Modules>): void => {
   const rest = lazy(async () => {
     try {
       const [{ start }] = await load()

@@ -122,7 +122,7 @@ test('Each element has its own language and accent before the code is there, and
   await expect(page.locator('#a')).toContainText('Connecter un wallet')
 })
 
-test('A visitor whose connection is restored never sees the button to connect, and a press cannot be lost', async ({
+test('A visitor whose connection is restored never sees the button to connect', async ({
   page,
   host,
   dialog,
