@@ -11,6 +11,9 @@ import type { Connection } from '../src/flow/connection'
 import type { KisslockCore } from '../src/kisslock'
 import { Page } from './Page'
 
+// jsdom draws no modal dialogs.
+HTMLDialogElement.prototype.showModal ??= () => {}
+
 let root: Root | undefined
 
 freshScreen()
@@ -67,7 +70,7 @@ describe('React takes over the page that the server has drawn', () => {
     expect(document.documentElement.hasAttribute('data-kl-remembered')).toBe(false)
   })
 
-  it('for a visitor who comes back to a guide: it opens, although the server has drawn it closed', async () => {
+  it('for a visitor who comes back to a guide, although the server has drawn the dialog closed', async () => {
     const { box } = served()
     const kisslock = createKisslock()
     kisslock.flow.send({ type: 'resumed', wallet: 'rabby', method: 'extension' })

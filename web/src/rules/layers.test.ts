@@ -6,7 +6,7 @@ import { packaged, type Source, shipped, sourcesOf, withoutComments } from './so
 /** The layers from which each layer may import. In brackets: types only. */
 const mayRead: Record<string, readonly string[]> = {
   // The package's index is for sites. These builds read what they draw, so that no chunk of the rest comes along.
-  site: ['createPageCore', '(kisslock)', 'dialog', 'server', 'errors', 'log'],
+  site: ['createPageCore', '(kisslock)', 'dialog', 'engine', 'server', 'browser', 'errors', 'locale', 'log'],
   embed: [
     'dialog',
     'createPageCore',
