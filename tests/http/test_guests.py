@@ -1,4 +1,4 @@
-"""Pages of other origins: settings, guides and gateway for those that are named, without credentials; nothing for others."""
+"""Pages of other origins: settings, guides and gateway for those that are named, and nothing for others."""
 
 import json
 from collections.abc import Iterator

@@ -9,13 +9,12 @@ import type { Messages } from '../src/locale/messages'
 import type { PageData } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
 import { createSitePairing, type SitePairing } from './pairing'
-
-/** The element's prefix of the library's storage keys: a site's own wagmi on the same page uses `wagmi`. */
-const storagePrefix = 'kisslock.wagmi'
+import { storagePrefix } from './storagePrefix'
 
 /** What all elements of a page share: one connection, one dialog at a time, and the sentences by language. */
 export type Site = {
-  page: PageData
+  /** The Kisslock in the page's own language. In another one only the sentences differ. */
+  core: KisslockCore
   /** The Kisslock in a language; synchronous in the page's own language. */
   inLanguage: (tag: string) => KisslockCore | Promise<KisslockCore>
   /** The provider of the connected wallet (EIP-1193), or null. */
@@ -51,7 +50,7 @@ export const createSite = (page: PageData): Site => {
     return kisslock
   }
   return {
-    page,
+    core: own,
     inLanguage,
     provider,
     pairing: createSitePairing(own),

@@ -1,7 +1,7 @@
 """Pages of other origins (site.guest_origins): they read settings and guides and call the gateway, without credentials.
 
-The answer names the one origin that has asked (CORS, Fetch standard 3.2), never `*`, and no request of such a page carries a
-cookie or a token to a handler. Anything else that belongs to a session is refused before a handler is reached.
+The answer names the one origin that has asked (CORS, Fetch standard 3.2), never `*`, and no request of such a page
+carries a cookie or a token to a handler. What belongs to a session is refused before a handler is reached.
 """
 
 import re
