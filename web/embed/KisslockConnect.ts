@@ -1,14 +1,13 @@
 import { type EarlyPress, watchPress } from '../src/browser/earlyPress'
 import type { Lazy } from '../src/browser/lazy'
 import { hasStoredConnection } from '../src/engine/hasStoredConnection'
-import type { WalletPairing } from '../src/flow/pairing/data'
-import type { PairOptions } from '../src/flow/pairing/pairForSite'
 import type { SiteConnection, SiteSession } from '../src/flow/siteEvents'
 import { languageOf } from '../src/locale/language'
 import type { PageData } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
 import { drawFirst, drawNote } from './drawFirst'
 import { firstSheet } from './firstSheet'
+import { createPairingElement } from './pairingElement'
 import type { Rest, Taken } from './rest'
 import { storagePrefix } from './storagePrefix'
 
@@ -17,7 +16,7 @@ import { storagePrefix } from './storagePrefix'
  * the code takes over its nodes. Until then methods wait for the rest, and the values are null.
  */
 export const createElementClass = ({ config, locale, locales, messages }: PageData, rest: Lazy<Rest>) =>
-  class KisslockConnect extends HTMLElement {
+  class KisslockConnect extends createPairingElement(rest) {
     static readonly observedAttributes = ['accent', 'scheme', 'locale']
     #box: HTMLElement | undefined
     #press: EarlyPress | undefined
@@ -38,16 +37,6 @@ export const createElementClass = ({ config, locale, locales, messages }: PageDa
     /** The signed-in account, or null while the server has not answered or no account is signed in. */
     get session(): SiteSession | null {
       return rest.get()?.session() ?? null
-    }
-
-    /** The pairing with a wallet on another device, in the dialog or by `pair`, or null; a change dispatches an event. */
-    get pairing(): WalletPairing | null {
-      return rest.get()?.pairing() ?? null
-    }
-
-    /** Pairs with a wallet without the dialog: the page shows `pairing`. Resolves when the wallet is connected. */
-    async pair(wallet?: string, options?: PairOptions): Promise<void> {
-      await (await rest.load()).pair(wallet, options)
     }
 
     /** Opens the dialog to sign in; without a connection the visitor chooses a wallet first. */
