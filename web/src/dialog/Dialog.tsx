@@ -12,6 +12,7 @@ import { liveText } from './liveText'
 import { useConnectedWallet, usePresent, useSubject } from './model'
 import { screens } from './screens'
 import { shortAddress } from './shortAddress'
+import { useArrival } from './useArrival'
 
 /** Announces one live text for each change of screen, and empties the live region of what an earlier screen has announced. */
 export const useSpoken = (open: boolean, screen: Screen) => {
@@ -85,6 +86,7 @@ export const Dialog = () => {
   useModal(box, open)
   useSpoken(open, screen)
   useInApp(open, screen)
+  useArrival(open, screen)
   const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
   const compact = layout === 'compact'
   const close = () => flow.send({ type: 'closed' })
