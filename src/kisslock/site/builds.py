@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from kisslock.http.content import Content
-from kisslock.site.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, Bundle, read_bundle
+from kisslock.site.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, Bundle, read_bundle, read_first
 from kisslock.site.first_frame import FirstFrame
 
 
@@ -15,6 +15,8 @@ class Builds:
     page: tuple[Bundle, ...]
     embed: Bundle
     console: Bundle
+    # The script that draws the element's button before its bundle is loaded.
+    embed_first: str = ""
     # The script with the wallets that differ from those of the builds, by its name; usually there is none.
     wallets: Mapping[str, Content] = field(default_factory=dict)
 
@@ -41,4 +43,5 @@ def read_builds(*more: Bundle) -> Builds:
         page=(read_bundle(), *more),
         embed=read_bundle(EMBED, EMBED_ENTRY),
         console=read_bundle(CONSOLE, CONSOLE_ENTRY),
+        embed_first=read_first(),
     )

@@ -14,6 +14,7 @@ STATIC = Path(__file__).resolve().parents[1] / "static"
 SITE_ENTRY = "site/main.tsx"
 EMBED = STATIC / "embed"
 EMBED_ENTRY = "embed/main.ts"
+EMBED_FIRST = EMBED / "first.js"
 CONSOLE = STATIC / "console"
 CONSOLE_ENTRY = "console/main.tsx"
 
@@ -56,6 +57,14 @@ def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:
         if name not in files:
             raise AssetsMissing(f"The front end's build is not whole: {name} is missing.")
     return bundle
+
+
+def read_first() -> str:
+    """The element's first file, a script that embed.js begins with; raises AssetsMissing."""
+    try:
+        return EMBED_FIRST.read_text(encoding="utf-8")
+    except OSError as error:
+        raise AssetsMissing(f"The front end has not been built, or only in part: {error}.") from error
 
 
 def _needs(manifest: dict[str, Chunk], entry: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -101,12 +101,14 @@ data-kl-scheme="{look.scheme}">
 """.encode()
 
 
-def write_embed(data: PageData, bundle: Bundle, wallets: str = "") -> bytes:
-    """embed.js: imports the element's build beside itself and gives it the settings. JSON is JavaScript (ES2019)."""
-    before = f'import"./assets/{wallets}";' if wallets else ""
-    others = "".join(f'import"./assets/{name}";' for name in bundle.preloads)
-    entry = f'import{{define}}from"./assets/{bundle.script}";'
-    return f"{before}{entry}{others}define({json.encode(data).decode()})\n".encode()
+def write_embed(data: PageData, first: str, bundle: Bundle, wallets: str = "") -> bytes:
+    """embed.js: the element's first file, called with the settings and the import of its bundle beside itself.
+
+    JSON is JavaScript (ES2019). The wallets' script only has to be there before a part that is loaded on demand.
+    """
+    names = (bundle.script, *bundle.preloads, *([wallets] if wallets else ()))
+    imports = ",".join(f'import("./assets/{name}")' for name in names)
+    return f"{first}kisslock.define({json.encode(data).decode()},()=>Promise.all([{imports}]))\n".encode()
 
 
 def first_messages(messages: dict[str, str]) -> dict[str, str]:

@@ -103,7 +103,8 @@ class Pages:
         )
 
     def _script(self, base: str, tag: str) -> Content:
-        body = write_embed(self._data(base, tag), self._builds.embed, self._builds.wallets_script)
+        builds = self._builds
+        body = write_embed(self._data(base, tag), builds.embed_first, builds.embed, builds.wallets_script)
         return content(TYPES[".js"], compressed(body), cache_control="no-cache", vary=BY_LANGUAGE)
 
     def _data(self, base: str, tag: str) -> PageData:

@@ -13,6 +13,7 @@ const mayRead: Record<string, readonly string[]> = {
     'kisslock',
     '(kisslock)',
     'flow',
+    'engine',
     'browser',
     '(server)',
     '(wallets)',
@@ -211,7 +212,7 @@ describe('layers', () => {
     expect(imports.length).toBeGreaterThan(10)
     const bare = imports.filter(({ before }) => !/\b(lazy|whenReachable)\((async )?\(\) =>|\bstart: async/.test(before))
     // `start` of a core is called by its lazy runtime. The others belong to the site's own page: invalid settings are reported once, and `access` is part of a request of the page.
-    expect(bare.map(({ path }) => path)).toEqual(['site/sayInvalid.ts', 'embed/KisslockConnect.ts'])
+    expect(bare.map(({ path }) => path)).toEqual(['site/sayInvalid.ts', 'embed/rest.ts'])
   })
 
   it('each part that the build loads by name waits for the site as well, also in the npm package', () => {
