@@ -11,6 +11,7 @@ import { BrowseLink, useBrowseLink } from './BrowseLink'
 import type { GuideProps } from './GuideProps'
 import { LinkButton } from './links'
 import { StatusNote } from './StatusNote'
+import { StepList, useStepOf } from './Steps'
 import { appPage } from './useGetLink'
 
 const CopyAddress = () => {
@@ -33,20 +34,32 @@ export const OwnBrowser = ({ subject, details }: GuideProps) => {
   const href = useBrowseLink(subject.id, details)
   const app = details.app_name ?? subject.name
   const store = appPage(details)
+  const stepOf = useStepOf()
+  const known = (details.steps.q ?? []).slice(0, 2).map((kind) => stepOf(kind, app))
+  const last = {
+    id: 'browse',
+    title: text('browse.heading', { wallet: app }),
+    body: text('browse.copy', { wallet: app }),
+  }
   return (
-    <div className="kl-center kl-center--panel kl-enter">
-      <ConnectionMark state="ready" right={<WalletTile {...subject} size={64} />} />
-      <Heading>{text('browse.heading', { wallet: app })}</Heading>
-      <p className="kl-t-body">{text(href ? 'browse.body' : 'browse.copy', { wallet: app })}</p>
-      <StatusNote status={details.status} wallet={app} />
-      <div className="kl-actions">
-        {href ? <BrowseLink href={href} app={app} look="primary" /> : <CopyAddress />}
-        {store && (
-          <LinkButton look="quiet" href={store}>
-            {text('mobile.get', { wallet: app })}
-          </LinkButton>
-        )}
+    <>
+      <div className="kl-center kl-center--panel kl-enter">
+        <ConnectionMark state="ready" right={<WalletTile {...subject} size={64} />} />
+        <Heading>{text('browse.heading', { wallet: app })}</Heading>
+        {href && <p className="kl-t-body">{text('browse.body', { wallet: app })}</p>}
+        <StatusNote status={details.status} wallet={app} />
+        <div className="kl-actions">
+          {href ? <BrowseLink href={href} app={app} look="primary" /> : <CopyAddress />}
+          {store && (
+            <LinkButton look="quiet" href={store}>
+              {text('mobile.get', { wallet: app })}
+            </LinkButton>
+          )}
+        </div>
       </div>
-    </div>
+      <div className="kl-guide kl-guide--below">
+        <StepList wallet={app} steps={[...known, href ? { id: last.id, title: last.title } : last]} />
+      </div>
+    </>
   )
 }

@@ -52,10 +52,10 @@ export const OpenApp = (props: OpenAppProps) => {
   const text = useText()
   const browse = useBrowseLink(subject?.id ?? '', details)
   // A way that a person has seen work comes first.
-  const [first, second] = ['primary', 'quiet'] as const
-  const own = browse && <BrowseLink key="own" href={browse} app={app} look={details.browse?.tried ? first : second} />
+  const isTried = !!browse && !!details.browse?.tried
+  const own = browse && <BrowseLink key="own" href={browse} app={app} look={isTried ? 'primary' : 'quiet'} />
   const here = (
-    <AppLink key="here" link={link} visit={visit} look={browse && details.browse?.tried ? second : first}>
+    <AppLink key="here" link={link} visit={visit} look={isTried ? 'quiet' : 'primary'}>
       {browse ? text('browse.here') : subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
     </AppLink>
   )
@@ -68,7 +68,7 @@ export const OpenApp = (props: OpenAppProps) => {
         body={<Sentence of={subject ? 'mobile.body' : 'mobile.any.body'} />}
       >
         <div className="kl-actions">
-          {details.browse?.tried ? [own, here] : [here, own]}
+          {isTried ? [own, here] : [here, own]}
           {store && (
             <LinkButton look="quiet" href={store}>
               {text('mobile.get', { wallet: app })}
