@@ -8,11 +8,11 @@ import { Stage } from './frame/Stage'
 import { useDrag } from './frame/useDrag'
 import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
+import { useArrival } from './home/useArrival'
 import { liveText } from './liveText'
 import { useConnectedWallet, usePresent, useSubject } from './model'
 import { screens } from './screens'
 import { shortAddress } from './shortAddress'
-import { useArrival } from './useArrival'
 
 /** Announces one live text for each change of screen, and empties the live region of what an earlier screen has announced. */
 export const useSpoken = (open: boolean, screen: Screen) => {

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
-import type { Screen } from '../flow/screen'
-import { useKisslock } from './context'
-import { useChoose } from './home/useChoose'
-import { useCatalogue, usePresent } from './model'
+import type { Screen } from '../../flow/screen'
+import { useKisslock } from '../context'
+import { useCatalogue, usePresent } from '../model'
+import { useChoose } from './useChoose'
 
 /** How long a wallet may take to announce itself in its own browser. */
 const announceMs = 700
