@@ -69,7 +69,10 @@ const visit = async (name: string): Promise<{ bytes: number; files: number }[]> 
   return sizes.map((all) => ({ bytes: all.reduce((sum, one) => sum + one, 0), files: all.length }))
 }
 
-await build({ configFile: join(web, 'kit/vite.config.ts'), logLevel: 'error', build: { outDir: join(code, 'dist') } })
+const part = (config: string, outDir: string) =>
+  build({ configFile: join(web, config), logLevel: 'error', build: { outDir: join(code, outDir) } })
+await part('kit/vite.config.ts', 'dist')
+await part('kit/connect/vite.config.ts', 'dist/connect')
 copyFileSync(join(web, 'kit/package.json'), join(code, 'package.json'))
 const browser = await startBrowser()
 const [before, after] = [await visit(alone), await visit(whole)]

@@ -183,6 +183,15 @@ export function chainNames(): Record<string, string> {
   return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), json('chains', file).name]))
 }
 
+/** What the dialog reads of each network by chain id; whether a node can be asked is left to the site. */
+const chainFacts = (): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(chainNames()).map((id) => {
+      const { id: _id, block_time_ms: _time, ...facts } = json('chains', `${id}.json`)
+      return [id, facts]
+    }),
+  )
+
 /** Code for the names of all networks. A package has the icons, which are data there, in a module of their own. */
 const namesModule = () => `export const names=${JSON.stringify(chainNames())}\n`
 
@@ -266,6 +275,7 @@ export default ${replaceable('rows', rows, library)}`
     directions: () => directionsModule(tags),
     chains: () => namesModule() + (building ? chainIconsModule() : `export { default } from '${PREFIX}chain-icons'`),
     'chain-icons': chainIconsModule,
+    'chain-facts': () => `export default ${JSON.stringify(chainFacts())}`,
     ...Object.fromEntries(
       tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
     ),

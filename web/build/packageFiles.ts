@@ -18,11 +18,11 @@ const loadedWith = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<str
 const isOnDemand = (module: Module | null): boolean =>
   module !== null && module.importers.length === 0 && module.dynamicImporters.length > 0
 
-/** The name of a module's file: its path below `root` without the ending. A style sheet lies below styles/, a virtual module below data/. */
+/** The name of a module's file: its path below `root` without the ending. A style sheet lies below styles/, a virtual module below connect/data/. */
 export const moduleFile = (id: string, root: string): string =>
   id
     .replace('\0shadow-style:', '/styles/')
-    .replace('\0virtual:kisslock/', '/data/')
+    .replace('\0virtual:kisslock/', '/connect/data/')
     .replace(root, '/')
     .replaceAll('node_modules/', 'vendor/')
     .replace(/\.m?[jt]sx?$/, '')

@@ -29,7 +29,7 @@ const keepKeys = (shadow: ShadowRoot): void => {
 type Last = { connection: SiteConnection | null; session: Session; provider: PageProvider | null }
 
 /** Makes the class of `<kisslock-connect>` for a site; all elements of the page share the site's connection. */
-export const createElementClass = (site: Site) => {
+export const createElementClass = (site: Site): new () => HTMLElement & { connectedCallback(): void } => {
   const { config, locale, locales } = site.page
   // The same in every language.
   const { connection, session, flow, runtime, open } = site.inLanguage(locale.tag) as KisslockCore

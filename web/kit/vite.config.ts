@@ -19,6 +19,9 @@ const root = file('..')
 /** What the site brings. Everything else is inside the package. */
 export const peers = /^(react|react-dom|wagmi|viem|next-auth)(\/|$)/
 
+/** The relay's client, which the package has once: `kisslock/connect` has it for copying, and the other entries take it from there. */
+const relay = '@walletconnect/sign-client'
+
 /** The entries of the package by the name of their file. */
 const entries = {
   index: file('index.ts'),
@@ -91,7 +94,7 @@ export default defineConfig({
     rolldownOptions: {
       // With `strict`, dependencies would be grouped with what imports them.
       preserveEntrySignatures: 'allow-extension',
-      external: peers,
+      external: [peers, relay],
       // Without the paths of this machine as comments.
       experimental: { attachDebugInfo: 'none' },
       output: {
@@ -99,12 +102,14 @@ export default defineConfig({
           groups: [{ debugName: 'files', name: packageFiles(root, Object.values(entries), parts) }],
           includeDependenciesRecursively: false,
         },
+        // From the one module that imports it: src/wallets/walletConnect/client.js.
+        paths: { [relay]: '../../../connect/relay.js' },
         entryFileNames: '[name].js',
         chunkFileNames: ({ name, facadeModuleId }) => `${facadeModuleId ? moduleFile(facadeModuleId, root) : name}.js`,
         // A file's exports keep the names that they have in the sources.
         minifyInternalExports: false,
         // A component of a server calls `cssOfTheme` itself.
-        banner: ({ fileName }) => (/^(kit\/theme|theme|data\/accent)/.test(fileName) ? '' : "'use client'"),
+        banner: ({ fileName }) => (/^(kit\/theme|theme|connect\/data\/accent)/.test(fileName) ? '' : "'use client'"),
       },
     },
   },

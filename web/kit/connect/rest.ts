@@ -1,0 +1,43 @@
+import { createElementClass } from '../../embed/KisslockConnect'
+import { createSite } from '../../embed/site'
+import { beforeDialog } from '../../src/dialog/load'
+import { checked, problemOf } from './checked'
+import { chainsOf } from './chains'
+import { declaredBy } from './declared'
+import type { ConnectOptions } from './options'
+import { pageDataOf } from './settings'
+import { warn } from './warn'
+
+/** Adds wallets and icons of a site's own before the dialog is drawn. */
+const addOwn = ({ wallets, ...options }: ConnectOptions): void => {
+  const { more = [] } = wallets ?? {}
+  const icons = chainsOf(options).flatMap(({ id, iconUrl }) => (iconUrl ? [[id, iconUrl]] : []))
+  if (more.length > 0) beforeDialog.push(async () => (await import('../catalogue/addWallets')).addWallets(more))
+  if (icons.length > 0)
+    beforeDialog.push(async () => (await import('../catalogue/chainIcons')).addChainIcons(Object.fromEntries(icons)))
+}
+
+/** Warns of what an element has and the page does not use. */
+const look = (element: Element, used: string): void => {
+  for (const name of ['accent', 'scheme', 'locale']) {
+    const value = element.getAttribute(name)
+    const problem = value === null ? undefined : problemOf(name, value)
+    if (problem) warn(problem)
+  }
+  const own = JSON.stringify(declaredBy(element))
+  if (own !== '{}' && own !== used)
+    warn('Kisslock: two <kisslock-connect> of this page have different settings, and those of the first count. Give settings to one of them; accent, scheme and locale may differ.')
+}
+
+/** The class of the element with these settings. `element`: the one that has declared them. */
+export const elementClass = (given: ConnectOptions, declared: string): CustomElementConstructor => {
+  const { options, problems } = checked(given)
+  for (const problem of problems) warn(problem)
+  addOwn(options)
+  return class extends createElementClass(createSite(pageDataOf(options))) {
+    override connectedCallback(): void {
+      look(this, declared)
+      super.connectedCallback()
+    }
+  }
+}

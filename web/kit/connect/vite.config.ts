@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { accentStyles } from '../../build/accents'
+import { kisslockData } from '../../build/data'
+import { failureTable } from '../../build/failures'
+import { licencesWithTexts } from '../../build/licences'
+import { relayStandIns } from '../../build/relay/plugin'
+import { shadowStyles, shadowTokens } from '../../build/shadowStyles'
+import { styleMinifier } from '../../build/styles'
+import page from '../../vite.config'
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const notices = 'THIRD_PARTY.md'
+
+const data = 'virtual:kisslock/'
+/** Sentences and icons, which the package's other entries load from this folder, too (kit/vite.config.ts). */
+const shared = /^virtual:kisslock\/(?:locale\/(?!package\.)|locale-map$|icons\/)/
+
+const sharedData: Plugin = {
+  name: 'kisslock-shared-data',
+  enforce: 'pre',
+  resolveId: (id) => (shared.test(id) ? { id, external: true } : undefined),
+}
+
+/**
+ * `kisslock/connect`: the element with everything inside, as modules that name each other by relative paths, so that bundlers
+ * find them and a folder can be copied.
+ */
+export default defineConfig({
+  root: file('../..'),
+  base: './',
+  publicDir: false,
+  resolve: page.resolve ?? {},
+  css: { lightningcss: styleMinifier, postcss: { plugins: [shadowTokens] } },
+  plugins: [
+    sharedData,
+    shadowStyles(),
+    react(),
+    kisslockData({ files: false, library: true }),
+    failureTable(),
+    accentStyles(),
+    relayStandIns(),
+    licencesWithTexts(notices),
+  ],
+  build: {
+    target: 'es2022',
+    outDir: 'kit/dist/connect',
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    license: { fileName: notices },
+    rolldownOptions: {
+      input: { index: file('index.ts'), relay: file('relay.ts') },
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        ...page.build?.rolldownOptions?.output,
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        paths: (id) => id.replace(data, './data/').replace(/^\.\/data\/.*/, '$&.js'),
+      },
+    },
+  },
+})
