@@ -7,7 +7,7 @@ type Module = {
 export type ModuleGraph = { getModuleInfo(id: string): Module | null }
 
 /** The modules that are loaded with these: themselves and what they import statically. */
-const loadedWith = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
+export const loadedWith = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
   const found = new Set(ids)
   // Iterating a set also visits what is added to it meanwhile.
   for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)

@@ -1,8 +1,9 @@
-import { createElementClass } from '../../embed/KisslockConnect'
+import '../../embed/rest.css'
+import { createRest, type Rest } from '../../embed/rest'
 import { createSite } from '../../embed/site'
 import { beforeDialog } from '../../src/dialog/load'
-import { checked, problemOf } from './checked'
 import { chainsOf } from './chains'
+import { checked, problemOf } from './checked'
 import { declaredBy } from './declared'
 import type { ConnectOptions } from './options'
 import { pageDataOf } from './settings'
@@ -17,7 +18,7 @@ const addOwn = ({ wallets, ...options }: ConnectOptions): void => {
     beforeDialog.push(async () => (await import('../catalogue/chainIcons')).addChainIcons(Object.fromEntries(icons)))
 }
 
-/** Warns of what an element has and the page does not use. */
+/** Warns of what an element says and the page does not use. `used`: the settings of the first element as JSON. */
 const look = (element: Element, used: string): void => {
   for (const name of ['accent', 'scheme', 'locale']) {
     const value = element.getAttribute(name)
@@ -26,18 +27,22 @@ const look = (element: Element, used: string): void => {
   }
   const own = JSON.stringify(declaredBy(element))
   if (own !== '{}' && own !== used)
-    warn('Kisslock: two <kisslock-connect> of this page have different settings, and those of the first count. Give settings to one of them; accent, scheme and locale may differ.')
+    warn(
+      'Kisslock: two <kisslock-connect> of this page have different settings, and those of the first count. Give settings to one of them alone; accent, scheme and locale may differ.',
+    )
 }
 
-/** The class of the element with these settings. `element`: the one that has declared them. */
-export const elementClass = (given: ConnectOptions, declared: string): CustomElementConstructor => {
+/** Makes the rest from a site's settings. `declared`: those of the first element alone, as JSON. */
+export const start = (given: ConnectOptions, declared: string): Rest => {
   const { options, problems } = checked(given)
   for (const problem of problems) warn(problem)
   addOwn(options)
-  return class extends createElementClass(createSite(pageDataOf(options))) {
-    override connectedCallback(): void {
-      look(this, declared)
-      super.connectedCallback()
-    }
+  const rest = createRest(createSite(pageDataOf(options)))
+  return {
+    ...rest,
+    takeOver: (element, ...drawn) => {
+      look(element, declared)
+      return rest.takeOver(element, ...drawn)
+    },
   }
 }

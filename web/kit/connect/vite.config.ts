@@ -2,11 +2,15 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { accentStyles } from '../../build/accents'
+import { chunkGroups } from '../../build/chunks'
 import { kisslockData } from '../../build/data'
 import { failureTable } from '../../build/failures'
+import { firstButton } from '../../build/firstFrame/button'
 import { licencesWithTexts } from '../../build/licences'
+import { loadedWith, type ModuleGraph } from '../../build/packageFiles'
 import { relayStandIns } from '../../build/relay/plugin'
 import { shadowStyles, shadowTokens } from '../../build/shadowStyles'
+import { sheetParts } from '../../build/sheetParts'
 import { styleMinifier } from '../../build/styles'
 import page from '../../vite.config'
 
@@ -24,6 +28,10 @@ const sharedData: Plugin = {
   resolveId: (id) => (shared.test(id) ? { id, external: true } : undefined),
 }
 
+/** The chunk of a module that is loaded after the button, at once and before any later part: one request. */
+const inRest = (id: string, graph: ModuleGraph): string | null =>
+  loadedWith(graph, [file('rest.ts')]).has(id) && !loadedWith(graph, [file('index.ts')]).has(id) ? 'rest' : null
+
 /**
  * `kisslock/connect`: the element with everything inside, as modules that name each other by relative paths, so that bundlers
  * find them and a folder can be copied.
@@ -33,14 +41,15 @@ export default defineConfig({
   base: './',
   publicDir: false,
   resolve: page.resolve ?? {},
-  css: { lightningcss: styleMinifier, postcss: { plugins: [shadowTokens] } },
+  css: { lightningcss: styleMinifier, postcss: { plugins: [shadowTokens, sheetParts] } },
   plugins: [
     sharedData,
     shadowStyles(),
     react(),
     kisslockData({ files: false, library: true }),
     failureTable(),
-    accentStyles(),
+    accentStyles({ parts: true }),
+    firstButton(),
     relayStandIns(),
     licencesWithTexts(notices),
   ],
@@ -55,7 +64,10 @@ export default defineConfig({
       input: { index: file('index.ts'), relay: file('relay.ts') },
       preserveEntrySignatures: 'allow-extension',
       output: {
-        ...page.build?.rolldownOptions?.output,
+        codeSplitting: {
+          groups: [{ name: inRest }, ...chunkGroups],
+          includeDependenciesRecursively: false,
+        },
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
         paths: (id) => id.replace(data, './data/').replace(/^\.\/data\/.*/, '$&.js'),
