@@ -55,7 +55,7 @@ const standIns: Plugin = {
  * The later screens load their style sheet before their own. It is imported by their index itself: a module that only handed
  * on the names of another one would let a bundler leave out that one with its styles (`sideEffects` of package.json).
  */
-const screenStyles: Plugin = {
+export const screenStyles: Plugin = {
   name: 'kisslock-screen-styles',
   enforce: 'pre',
   transform: (code, id) =>

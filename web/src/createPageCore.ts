@@ -12,10 +12,13 @@ export type PageOptions = {
   messages: Messages
   /** Prefix of the connection library's keys in storage; `wagmi` by default. */
   storagePrefix?: string
+  /** Loads settings that replace `config` before the runtime starts. */
+  settle?: (() => Promise<PublicConfig>) | undefined
 }
 
 /** Creates the core of the hosted page or the element. No request is sent and no wallet is asked until the visitor acts. */
-export const createPageCore = ({ config, locale, messages, storagePrefix }: PageOptions): KisslockCore => {
+export const createPageCore = ({ locale, messages, storagePrefix, settle, ...page }: PageOptions): KisslockCore => {
+  let { config } = page
   const surroundings = readSurroundings(storagePrefix)
   const { remembered } = surroundings
   const first: Connection = { status: remembered ? 'reconnecting' : 'disconnected' }
@@ -25,8 +28,11 @@ export const createPageCore = ({ config, locale, messages, storagePrefix }: Page
     messages,
     surroundings,
     before: { get: () => first, subscribe: () => () => {} },
-    start: async ({ domain, flow, session }) =>
-      (await import('./flow/runtime')).startRuntime({ config, domain, flow, remembered, session, storagePrefix }),
+    start: async ({ domain, flow, session }) => {
+      const [{ startRuntime }, settled = config] = await Promise.all([import('./flow/runtime'), settle?.()])
+      config = settled
+      return startRuntime({ config, domain, flow, remembered, session, storagePrefix })
+    },
   })
   bufferLog(core)
   resumeGuide(core)

@@ -41,7 +41,7 @@ const begin = async (given: ConnectOptions): Promise<void> => {
   begun = true
   const own = declared()
   const options = { ...own, ...given }
-  const rest = lazy(async () => (await import('./rest')).start(options, JSON.stringify(own)))
+  const rest = lazy(async () => (await import('./rest')).start(options, own))
   await addLook(options)
   customElements.define(name, createElementClass(firstData(options), rest))
 }

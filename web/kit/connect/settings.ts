@@ -1,12 +1,11 @@
 import messages from 'virtual:kisslock/locale/package.en'
-import accents from 'virtual:kisslock/accents'
-import directions from 'virtual:kisslock/directions'
+import { storagePrefix } from '../../embed/storagePrefix'
 import { lazy } from '../../src/browser/lazy'
-import type { Nodes } from '../../src/engine/transports'
+import type { PageOptions } from '../../src/createPageCore'
+import { hasStoredConnection } from '../../src/engine/hasStoredConnection'
 import type { Site } from '../../src/server/call'
-import type { PageData, PublicConfig } from '../../src/server/wire.gen'
+import type { PublicConfig } from '../../src/server/wire.gen'
 import { publicConfigOf } from '../settings/publicConfig'
-import { chainsOf, publicChain } from './chains'
 import type { ConnectOptions } from './options'
 
 const noProfile = { name: null, avatar: null }
@@ -20,25 +19,27 @@ const localAnswers = ({ signIn }: ConnectOptions): NonNullable<Site['local']> =>
   }
 }
 
-/** The settings of a site in the shape that the dialog reads. The options are those of `checked`. */
-export const settingsOf = (options: ConnectOptions): PublicConfig & Site & Nodes => {
-  const chains = chainsOf(options)
-  const { accent = '', scheme = 'auto', locale = 'auto' } = options
-  const config = publicConfigOf({ ...options, chains: [] as never })
-  return {
-    ...config,
-    appearance: { accent: accents.includes(accent) ? accent : (accents[0] ?? ''), scheme, locale },
-    chains: chains.map(publicChain),
-    sign_in: { ...config.sign_in, chains: chains.map(({ id }) => id) },
-    nodes: Object.fromEntries(chains.flatMap(({ id, rpc }) => (rpc === undefined ? [] : [[id, rpc]]))),
-    local: localAnswers(options),
-  }
+/** The settings of a site in the shape that the dialog reads, without its networks. Signing in needs functions, which JSON lacks. */
+export const settingsOf = ({ signIn, ...rest }: ConnectOptions): PublicConfig & Site => {
+  const options = typeof signIn?.verify === 'function' ? { ...rest, signIn } : rest
+  return { ...publicConfigOf({ ...options, chains: [] as never }), local: localAnswers(options) }
 }
 
-/** What a server writes into `embed.js`: the settings, and the English sentences, above which other languages are laid. */
-export const pageDataOf = (options: ConnectOptions): PageData => ({
-  config: settingsOf(options),
-  locale: { tag: 'en', dir: 'ltr' },
-  locales: Object.keys(directions),
-  messages: messages as Record<string, string>,
-})
+/**
+ * What a server writes into `embed.js`: the settings, and the English sentences, above which other languages are laid. The
+ * networks follow with the runtime.
+ */
+export const pageOf = (options: ConnectOptions): PageOptions => {
+  const config = settingsOf(options)
+  return {
+    config,
+    locale: { tag: 'en', dir: 'ltr' },
+    messages,
+    settle: async () => {
+      const icons = hasStoredConnection(storagePrefix) && import('./icons')
+      const { withNetworks } = await import('./networks')
+      await icons
+      return withNetworks(config, options)
+    },
+  }
+}

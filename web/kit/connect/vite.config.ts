@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { accentStyles } from '../../build/accents'
 import { chunkGroups } from '../../build/chunks'
-import { kisslockData } from '../../build/data'
+import { chainNames, kisslockData } from '../../build/data'
 import { failureTable } from '../../build/failures'
 import { firstButton } from '../../build/firstFrame/button'
 import { licencesWithTexts } from '../../build/licences'
@@ -13,6 +13,7 @@ import { shadowStyles, shadowTokens } from '../../build/shadowStyles'
 import { sheetParts } from '../../build/sheetParts'
 import { styleMinifier } from '../../build/styles'
 import page from '../../vite.config'
+import { screenStyles } from '../vite.config'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -26,6 +27,24 @@ const sharedData: Plugin = {
   name: 'kisslock-shared-data',
   enforce: 'pre',
   resolveId: (id) => (shared.test(id) ? { id, external: true } : undefined),
+}
+
+/** Modules that this folder has in the place of others, by the end of their id. */
+const standIns: Readonly<Record<string, string>> = {
+  // Nothing is loaded before its code, and modules carry their styles.
+  'vite/preload-helper.js': 'export const __vitePreload = (load) => load()',
+  // A page without a server has no log.
+  '/src/log/buffer.ts': 'export const bufferLog = () => {}',
+  // The icons of networks are loaded with a connection (icons.ts), not with the button.
+  'virtual:kisslock/chains': `export const names=${JSON.stringify(chainNames())}\nexport default {}`,
+}
+
+const ownModules: Plugin = {
+  name: 'kisslock-own-modules',
+  enforce: 'pre',
+  load: (id) => Object.entries(standIns).find(([end]) => id.endsWith(end))?.[1],
+  transform: (code, id) =>
+    id.endsWith('/src/dialog/wallet/index.ts') ? `import ${JSON.stringify(file('icons.ts'))}\n${code}` : undefined,
 }
 
 /** The chunk of a module that is loaded after the button, at once and before any later part: one request. */
@@ -44,6 +63,8 @@ export default defineConfig({
   css: { lightningcss: styleMinifier, postcss: { plugins: [shadowTokens, sheetParts] } },
   plugins: [
     sharedData,
+    ownModules,
+    screenStyles,
     shadowStyles(),
     react(),
     kisslockData({ files: false, library: true }),

@@ -3,8 +3,10 @@ import directions from 'virtual:kisslock/directions'
 import { nearestTag } from '../../src/locale/language'
 import { isWebLink } from '../catalogue/links'
 import { parseColour } from '../theme/colour'
-import { chainsOf, isDescribed, knownChains } from './chains'
+import { declaredBy } from './declared'
+import { isDescribed, knownIds } from './networks'
 import type { ConnectChain, ConnectOptions } from './options'
+import { warn } from './warn'
 
 type Check = readonly [fits: (value: unknown) => boolean, advice: string]
 
@@ -66,28 +68,47 @@ const chainProblem = (chain: ConnectChain): string | undefined => {
   if (rpc !== undefined && !/^https?:\/\/[^/]/.test(rpc))
     return problem(`the \`rpc\` of chain ${id} is`, rpc, 'Write the address of a node with https.')
   if (!isDescribed(chain))
-    return problem('`chains` has', chain, `Beyond ${knownChains.join(', ')} a network needs id, name, currency and rpc.`)
+    return problem('`chains` has', chain, `Beyond ${knownIds.join(', ')} a network needs id, name, currency and rpc.`)
   return undefined
 }
 
 /** The problem of one setting or attribute; undefined for a good one. */
-export const problemOf = (name: string, value: unknown): string | undefined => {
+const problemOf = (name: string, value: unknown): string | undefined => {
   if (!Object.hasOwn(checks, name))
     return problem('there is no setting', name, `Settings are: ${Object.keys(checks).join(', ')}.`)
   const [fits, advice] = checks[name as keyof ConnectOptions]
   return fits(value) ? undefined : problem(`\`${name}\` is`, value, advice)
 }
 
-/** The settings that fit, and a sentence about each other one. */
-export const checked = (options: ConnectOptions): { options: ConnectOptions; problems: string[] } => {
-  const given = Object.entries(options).filter(([, value]) => value !== undefined)
-  const problems = given.map(([name, value]) => problemOf(name, value))
-  const fitting: ConnectOptions = Object.fromEntries(given.filter((_, at) => problems[at] === undefined))
-  const chains = chainsOf(fitting)
-  const wrong = chains.map(chainProblem)
-  const good = chains.filter((_, at) => wrong[at] === undefined)
-  return {
-    options: { ...fitting, chains: good.length > 0 ? good : [{ id: 1 }] },
-    problems: [...problems, ...wrong].filter((sentence) => sentence !== undefined),
-  }
+/** A sentence about each setting that the page does not use as it is. */
+export const problemsOf = ({ chains, ...options }: ConnectOptions): string[] => {
+  const given = Object.entries({ ...options, chains }).filter(([, value]) => value !== undefined)
+  const networks = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
+  return [
+    ...given.map(([name, value]) => problemOf(name, value)),
+    ...networks.map((chain) => chainProblem(typeof chain === 'number' ? { id: chain } : chain)),
+  ].filter((sentence) => sentence !== undefined)
+}
+
+/** A sentence about each attribute of an element that it does not use, and about settings that differ from those of the first one. */
+export const elementProblems = (element: Element, first: ConnectOptions): string[] => {
+  const looks = ['accent', 'scheme', 'locale'].flatMap((name) => {
+    const value = element.getAttribute(name)
+    return value === null ? [] : (problemOf(name, value) ?? [])
+  })
+  const own = JSON.stringify(declaredBy(element))
+  if (own === '{}' || own === JSON.stringify(first)) return looks
+  return [
+    ...looks,
+    'Kisslock: two <kisslock-connect> of this page have different settings, and those of the first count. Give settings to one of them alone; accent, scheme and locale may differ.',
+  ]
+}
+
+/** Tells the page's developer what is wrong with the settings. `first`: those that the first element declares. */
+export const tellProblems = async (options: ConnectOptions, first: ConnectOptions): Promise<void> => {
+  const elements = [...document.querySelectorAll('kisslock-connect')]
+  for (const sentence of [...problemsOf(options), ...elements.flatMap((one) => elementProblems(one, first))]) warn(sentence)
+  const { wallets, theme } = options
+  if (wallets) for (const unknown of (await import('../development/walletIds')).unknownWallets(wallets)) warn(unknown)
+  if (theme) for (const wrong of (await import('../theme/css')).themeWarnings(theme)) warn(wrong)
 }
