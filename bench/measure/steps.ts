@@ -5,7 +5,7 @@ import { longestGapBetween } from '../trace/frames.ts'
 import { workBetween } from '../trace/tasks.ts'
 import { slowerBy } from './conditions.ts'
 import { pressWith } from './input.ts'
-import { inTab } from './opened.ts'
+import { inTab, type Opened } from './opened.ts'
 import { traced } from './traced.ts'
 
 /** The figures of a step: milliseconds since the input or the wallet's answer, and the layout shift after it was shown. */
@@ -16,37 +16,44 @@ const afterMs = 1200
 
 const act = (tab: Tab, does: Action): Promise<unknown> => {
   if (does === 'approves') return tab.evaluate(() => window.benchApprove())
-  if ('press' in does) return pressWith('mouse', tab, does.press)
+  if ('press' in does) return pressWith('after resting', tab, does.press)
   return tab.keyboard.press(does.type)
 }
 
-declare global {
-  interface Window {
-    /** Layout shifts, in milliseconds since the navigation; those after an input count too. */
-    benchShifts: { at: number; value: number }[]
-  }
+/** Opens what the steps happen in, at full speed. */
+const opens = async ({ tab, watch, seen, rests }: Opened, page: Page, origin: string, journey: Journey) => {
+  await tab.goto(`${origin}/${journey.at ?? ''}`)
+  await rests(page.button)
+  await watch('open', page.wallet ?? '')
+  await pressWith('after resting', tab, page.button)
+  await seen('open')
+  await tab.waitForTimeout(afterMs)
+  if (journey.steps.some(({ does }) => does !== 'approves' && 'type' in does))
+    await tab.locator('input[type="search"]').focus()
 }
 
-const noteShifts = (): void => {
-  window.benchShifts = []
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      window.benchShifts.push({ at: entry.startTime, value: (entry as PerformanceEntry & { value: number }).value })
-  }).observe({ type: 'layout-shift', buffered: true })
-}
+/** How many elements each step of a journey shows that could not be seen before, by its id. */
+export const count = (browser: Browser, page: Page, origin: string, journey: Journey): Promise<[string, number][]> =>
+  inTab(browser, { hasWallet: !!journey.hasWallet }, async (opened) => {
+    const { tab, watch, seen } = opened
+    await opens(opened, page, origin, journey)
+    const counts: [string, number][] = []
+    for (const { id, does, seen: target } of journey.steps) {
+      await tab.evaluate(() => window.benchNew())
+      await watch(id, target)
+      await act(tab, does)
+      await seen(id)
+      counts.push([id, await tab.evaluate(() => window.benchNew())])
+      await tab.waitForTimeout(afterMs)
+    }
+    return counts
+  })
 
 /** Opens the dialog at full speed, slows the processor down and goes through the steps of a journey. */
 export const walk = (browser: Browser, page: Page, origin: string, journey: Journey): Promise<StepFigures[]> =>
-  inTab(browser, { hasWallet: !!journey.hasWallet }, async ({ tab, watch, seen, slow, rests }) => {
-    await tab.addInitScript(noteShifts)
-    await tab.goto(`${origin}/${journey.at ?? ''}`)
-    await rests(page.button)
-    await watch('open', page.wallet)
-    await pressWith('mouse', tab, page.button)
-    await seen('open')
-    await tab.waitForTimeout(afterMs)
-    if (journey.steps.some(({ does }) => does !== 'approves' && 'type' in does))
-      await tab.locator('input[type="search"]').focus()
+  inTab(browser, { hasWallet: !!journey.hasWallet }, async (opened) => {
+    const { tab, watch, seen, slow } = opened
+    await opens(opened, page, origin, journey)
     await slow(slowerBy)
     const trace = await traced(browser, tab, async () => {
       for (const { id, does, seen: target } of journey.steps) {

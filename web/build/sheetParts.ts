@@ -6,7 +6,7 @@ const entryClasses =
   /^(?:kl|kl-theme|kl-part|kl-hide-[sl]|kl-sr|kl-num|kl-named|kl-face|kl-flip|kl-tile(?:--(?:24|40|64|round))?|kl-badge|kl-(?:icon|connect|chip|account|avatar|skel|mono|spin)(?:--?[a-z0-9]+|__[a-z]+)*)$/
 
 /** The classes that the element's first file draws: the way to connect, or the place of a connection that will be restored. */
-const firstClasses = /^kl(?:-embed|-connect(?:__now)?|-chip(?:--who)?|-skel(?:--(?:dot|b))?)?$/
+const firstClasses = /^kl(?:-embed|-failed|-connect(?:__now)?|-chip(?:--who)?|-skel(?:--(?:dot|b))?)?$/
 
 /** Elements that only the dialog has. */
 const dialogElements = /\bdialog\b|(?<![\w-])(?:h[123]|p|ol|ul|a)(?![\w-])/
@@ -121,7 +121,9 @@ const keptBy = (path = ''): Kept | undefined => {
   const [, place, name] = /\/(kit\/styles|kit\/connect|embed)\/(\w+)\.css/.exec(path) ?? []
   if (place === 'kit/connect') return { parts: ['dialog'], entry: firstClasses }
   if (place === 'embed') return { parts: name === 'first' ? ['entry'] : ['dialog', 'screens'], entry: firstClasses }
-  return name === 'entry' || name === 'dialog' || name === 'screens' ? { parts: [name], entry: entryClasses } : undefined
+  return name === 'entry' || name === 'dialog' || name === 'screens'
+    ? { parts: [name], entry: entryClasses }
+    : undefined
 }
 
 /**

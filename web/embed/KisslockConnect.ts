@@ -1,10 +1,14 @@
+import { type EarlyPress, watchPress } from '../src/browser/earlyPress'
 import type { Lazy } from '../src/browser/lazy'
+import { hasStoredConnection } from '../src/engine/hasStoredConnection'
 import type { SiteConnection, SiteSession } from '../src/flow/siteEvents'
 import { languageOf } from '../src/locale/language'
 import type { PageData, PublicConfig } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
-import { drawFirst, firstSheet } from './drawFirst'
+import { drawFirst, drawNote } from './drawFirst'
+import { firstSheet } from './firstSheet'
 import type { Rest, Taken } from './rest'
+import { storagePrefix } from './storagePrefix'
 
 /** What the button is drawn from: the data of embed.js, or what a page without a server says of itself. */
 export type FirstData = Omit<PageData, 'config'> & { config: Pick<PublicConfig, 'appearance'> }
@@ -20,8 +24,10 @@ export const createElementClass = (
   class KisslockConnect extends HTMLElement {
     static readonly observedAttributes = ['accent', 'scheme', 'locale']
     #box: HTMLElement | undefined
+    #press: EarlyPress | undefined
     #taken: Taken | undefined
     #stopWaiting: (() => void) | undefined
+    #restoring = false
 
     /** The connection, or null; a change dispatches an event. */
     get connection(): SiteConnection | null {
@@ -56,8 +62,9 @@ export const createElementClass = (
     /** Opens the dialog as the button does: at the list of wallets, or at the connected account. */
     open(): void {
       const button = this.#box?.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')
-      button?.focus()
-      button?.click()
+      if (!button) return void rest.load().then(({ open }) => open(this))
+      button.focus()
+      button.click()
     }
 
     connectedCallback(): void {
@@ -68,15 +75,13 @@ export const createElementClass = (
       shadow.replaceChildren(this.#box)
       this.#applyTheme()
       if (rest.get()) this.#takeOver()
-      else {
-        this.#draw()
-        this.#stopWaiting = rest.subscribe(() => this.#takeOver())
-        rest.load().catch(() => {})
-      }
+      else this.#begin(shadow)
     }
 
     disconnectedCallback(): void {
       this.#stopWaiting?.()
+      this.#press?.end()
+      this.#press = undefined
       this.#taken?.leave()
       this.#taken = undefined
     }
@@ -87,9 +92,33 @@ export const createElementClass = (
       else this.#applyTheme()
     }
 
+    /** Draws the button, takes presses, and waits for the rest. */
+    #begin(shadow: ShadowRoot): void {
+      const note = drawNote(locale, messages)
+      shadow.append(note)
+      const box = this.#box as HTMLElement
+      this.#press = watchPress(box, { note: () => note.firstElementChild as HTMLElement, retry: () => this.#load() })
+      this.#restoring = hasStoredConnection(storagePrefix)
+      this.#draw()
+      this.#stopWaiting = rest.subscribe(() => this.#takeOver())
+      this.#load()
+    }
+
+    #load(): void {
+      rest.load().catch(() => {
+        // A visitor whose connection cannot be restored can press, too.
+        if (this.#restoring) {
+          this.#restoring = false
+          this.#draw()
+        }
+        this.#press?.fail()
+      })
+    }
+
     #takeOver(): void {
       this.#stopWaiting?.()
-      if (this.#box) this.#taken = rest.get()?.takeOver(this, this.#box, this.#language())
+      const box = this.#box
+      if (box) this.#taken = rest.get()?.takeOver({ element: this, box, press: this.#press }, this.#language())
     }
 
     /** Accent and scheme choose the design tokens; without an attribute the site's settings apply. */
@@ -112,6 +141,6 @@ export const createElementClass = (
     #draw(): void {
       const tag = this.#language()
       if (this.#taken) this.#taken.draw(tag)
-      else if (this.#box) drawFirst(this.#box, tag, tag === locale.tag ? messages : undefined)
+      else if (this.#box) drawFirst(this.#box, this.#restoring, tag, tag === locale.tag ? messages : undefined)
     }
   }

@@ -1,64 +1,62 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import type { Store } from '../src/browser/store'
+import type { EarlyPress } from '../src/browser/earlyPress'
+import { answerPress } from '../src/dialog/answerPress'
 import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
-import { KisslockContext } from '../src/dialog/context'
 import { ConnectButton } from '../src/dialog/entry/ConnectButton'
-import { closedFlow } from '../src/flow/screen'
+import type { Connection } from '../src/flow/connection'
+import type { Session } from '../src/flow/session'
 import type { KisslockCore } from '../src/kisslock'
 import type { Site } from './site'
 
-type PartsProps = { kisslock: KisslockCore; first: KisslockCore; owner: Site['owner']; element: Element }
-
-const never = () => () => {}
-const fixed = <Value,>(value: Value): Store<Value> => ({ get: () => value, subscribe: never })
-
-/** The state that the first file draws: nothing has happened yet. `restoring`: a connection will be restored. */
-export const firstOf = (kisslock: KisslockCore, restoring: boolean): KisslockCore => ({
-  ...kisslock,
-  connection: fixed({ status: restoring ? 'reconnecting' : 'disconnected' }),
-  session: { ...kisslock.session, ...fixed({ status: 'unknown' }) },
-  flow: { ...kisslock.flow, ...fixed(closedFlow) },
-})
+type PartsProps = { kisslock: KisslockCore; owner: Site['owner']; element: Element; press?: EarlyPress | undefined }
 
 /** Every element has a button; one of the elements holds the dialog, so that the page has one dialog. */
-export const Parts = ({ kisslock, first, owner, element }: PartsProps) => {
+export const Parts = ({ kisslock, owner, element, press }: PartsProps) => {
   const owns = useSyncExternalStore(owner.subscribe, owner.get, () => undefined) === element
-  // React draws the button as the first file has drawn it, and then as it is now.
-  const shown = useSyncExternalStore(
-    never,
-    () => kisslock,
-    () => first,
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language there is no new press
+  useEffect(() => {
+    if (press) answerPress(kisslock, press)
+  }, [press])
   return (
     <CoreProvider kisslock={kisslock}>
-      <KisslockContext.Provider value={shown}>
-        <ConnectButton />
-      </KisslockContext.Provider>
+      <ConnectButton />
       {owns && <ConnectDialog />}
     </CoreProvider>
   )
 }
 
+/** The core whose first drawing in a browser is that of the first file. `restoring`: a connection will be restored. */
+export const asDrawn = (kisslock: KisslockCore, restoring: boolean): KisslockCore => {
+  const connection: Connection = { status: restoring ? 'reconnecting' : 'disconnected' }
+  const session: Session = { status: 'unknown' }
+  return {
+    ...kisslock,
+    connection: { ...kisslock.connection, drawn: () => connection },
+    session: { ...kisslock.session, drawn: () => session },
+  }
+}
+
+/** What the rest gets of the first file: a box with the first drawing or without content, and the presses on its button. */
+export type First = { element: Element; box: HTMLElement; press?: EarlyPress | undefined }
+
 /** What React draws into the box of an element. */
 export type Drawing = { draw: (kisslock: KisslockCore) => void; remove: () => void }
 
 /** Draws the button, and the dialog if the element owns it. React takes over nodes that the box has in the same language. */
-export const createDrawing = (box: HTMLElement, owner: Site['owner'], element: Element): Drawing => {
+export const createDrawing = ({ element, box, press }: First, owner: Site['owner']): Drawing => {
   const restoring = !box.querySelector('button')
   let root: Root | undefined
   return {
     draw: (kisslock) => {
       const { tag, dir } = kisslock.locale
-      const own = {
-        ...kisslock,
-        open: (to: Parameters<KisslockCore['open']>[0]) => {
-          owner.set(element)
-          kisslock.open(to)
-        },
+      const open = (to: Parameters<KisslockCore['open']>[0]) => {
+        owner.set(element)
+        kisslock.open(to)
       }
-      const parts = <Parts key={tag} kisslock={own} first={firstOf(own, restoring)} owner={owner} element={element} />
+      const own = asDrawn({ ...kisslock, open }, restoring)
+      const parts = <Parts key={tag} kisslock={own} owner={owner} element={element} press={press} />
       if (!root && box.hasChildNodes() && box.lang === tag) root = hydrateRoot(box, parts)
       else {
         root ??= createRoot(box)

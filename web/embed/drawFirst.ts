@@ -1,21 +1,7 @@
-import accents from 'virtual:kisslock/accents.css?inline'
 import directions from 'virtual:kisslock/directions'
 import { labels, type Markup, markup } from 'virtual:kisslock/first-button'
-import { hasStoredConnection } from '../src/engine/hasStoredConnection'
 import type { Messages } from '../src/locale/messages'
-import css from './first.css?inline'
-import { storagePrefix } from './storagePrefix'
-
-let sheet: CSSStyleSheet | undefined
-
-/** The style sheet of the button. A constructed sheet needs no `style-src` of the page's policy. */
-export const firstSheet = (): CSSStyleSheet => {
-  if (!sheet) {
-    sheet = new CSSStyleSheet()
-    sheet.replaceSync(css + accents)
-  }
-  return sheet
-}
+import type { PageLocale } from '../src/server/wire.gen'
 
 /** Makes the nodes of a drawing, without HTML that a policy for Trusted Types would refuse. */
 const nodeOf = (drawn: Markup, fill: (text: string) => string): Node => {
@@ -28,10 +14,19 @@ const nodeOf = (drawn: Markup, fill: (text: string) => string): Node => {
 }
 
 /** Draws the button as React draws it first: the place of a connection that will be restored, else the way to connect. */
-export const drawFirst = (box: HTMLElement, tag: string, messages: Messages = {}): void => {
+export const drawFirst = (box: HTMLElement, restoring: boolean, tag: string, messages: Messages = {}): void => {
   const sentence = (key: string) => messages[`button.${key}`] ?? labels[tag]?.[key] ?? ''
-  box.lang = tag
-  box.dir = directions[tag] ?? 'ltr'
-  const drawn = markup[hasStoredConnection(storagePrefix) ? 'restoring' : 'connect']
-  box.replaceChildren(nodeOf(drawn, (text) => text.replace(/\ue000(\w+)\ue001/g, (_, key: string) => sentence(key))))
+  const fill = (text: string) => text.replace(/\ue000(\w+)\ue001/g, (_, key: string) => sentence(key))
+  Object.assign(box, { lang: tag, dir: directions[tag] ?? 'ltr' })
+  box.replaceChildren(nodeOf(markup[restoring ? 'restoring' : 'connect'], fill))
+}
+
+/** Draws the note, hidden, that the rest of the code cannot be loaded. */
+export const drawNote = ({ tag, dir }: PageLocale, messages: Messages): HTMLElement => {
+  const drawn = [
+    'div',
+    { class: 'kl-embed' },
+    ['p', { class: 'kl kl-failed', role: 'alert', hidden: '', lang: tag, dir }, messages['page.loadFailed'] ?? ''],
+  ] as const
+  return nodeOf(drawn, (text) => text) as HTMLElement
 }

@@ -21,7 +21,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ['embed/first.ts'],
       preserveEntrySignatures: 'strict',
-      output: { format: 'iife', name: 'kisslockConnect', exports: 'default', entryFileNames: 'first.js' },
+      output: { format: 'iife', name: 'kisslock', exports: 'named', entryFileNames: 'first.js' },
     },
   },
 })

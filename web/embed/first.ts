@@ -9,7 +9,16 @@ const name = 'kisslock-connect'
 type Modules = readonly [{ start: (page: PageData) => Rest }, ...unknown[]]
 
 /** Called by embed.js, which the server writes, with the site's settings and the visitor's sentences. */
-export default (page: PageData, load: () => Promise<Modules>): void => {
-  const rest = lazy(async () => (await load())[0].start(page))
+export const define = (page: PageData, load: () => Promise<Modules>): void => {
+  const rest = lazy(async () => {
+    try {
+      const [{ start }] = await load()
+      return start(page)
+    } catch (cause) {
+      const error = new Error('Kisslock: the code of <kisslock-connect> could not be loaded.', { cause })
+      reportError(error)
+      throw error
+    }
+  })
   if (!customElements.get(name)) customElements.define(name, createElementClass(page, rest))
 }

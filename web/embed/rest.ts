@@ -1,7 +1,7 @@
 import { signOut } from '../src/flow/signOut'
 import { type SiteConnection, type SiteSession, siteConnection, siteSession } from '../src/flow/siteEvents'
 import type { PageProvider } from '../src/wallets/pageProvider'
-import { createDrawing } from './draw'
+import { createDrawing, type First } from './draw'
 import { dispatchEvents } from './events'
 import { adoptSheets } from './sheets'
 import type { Site } from './site'
@@ -17,8 +17,9 @@ export type Rest = {
   signIn: (element: Element) => void
   signOut: (options?: { everywhere?: boolean }) => Promise<void>
   access: (element: Element, request: () => Promise<Response>) => Promise<Response>
-  /** Takes over an element that is in the page: its box with the nodes of the first drawing, or an empty one. */
-  takeOver: (element: Element, box: HTMLElement, tag: string) => Taken
+  open: (element: Element) => void
+  /** Takes over an element that is in the page, in a language. */
+  takeOver: (first: First, tag: string) => Taken
 }
 
 const keys = ['keydown', 'keypress', 'keyup'] as const
@@ -31,19 +32,20 @@ const keepKeys = (box: HTMLElement): void => {
   for (const type of keys) box.addEventListener(type, keep)
 }
 
-const takeOver = (site: Site, element: Element, box: HTMLElement, first: string): Taken => {
+const takeOver = (site: Site, first: First, language: string): Taken => {
+  const { element, box } = first
   let left = false
   keepKeys(box)
   const removeSheets = adoptSheets(box.getRootNode() as ShadowRoot)
   site.elements.add(element)
   if (!site.owner.get()) site.owner.set(element)
-  const drawing = createDrawing(box, site.owner, element)
+  const drawing = createDrawing(first, site.owner)
   const draw = async (tag: string) => {
     const inLanguage = site.inLanguage(tag)
     const kisslock = inLanguage instanceof Promise ? await inLanguage : inLanguage
     if (!left) drawing.draw(kisslock)
   }
-  void draw(first)
+  void draw(language)
   const stop = dispatchEvents(site, element)
   const leave = () => {
     left = true
@@ -75,6 +77,10 @@ export const createRest = (site: Site): Rest => {
       site.owner.set(element)
       return (await import('../src/flow/access')).access({ flow, runtime, session }, request)
     },
-    takeOver: (element, box, tag) => takeOver(site, element, box, tag),
+    open: (element) => {
+      site.owner.set(element)
+      open(siteConnection(connection.get()) ? 'account' : 'home')
+    },
+    takeOver: (first, tag) => takeOver(site, first, tag),
   }
 }

@@ -1,18 +1,11 @@
 import { useEffect } from 'react'
-import { preloadDialog } from '../src/dialog/load'
+import { answerPress } from '../src/dialog/answerPress'
 import type { KisslockCore } from '../src/kisslock'
 
-/** Takes over from the inline script, and opens the dialog for a press that waits, as soon as the dialog can be drawn. */
+/** Takes over from the inline script. */
 export const useEarlyPress = (kisslock: KisslockCore) => {
   useEffect(() => {
     document.documentElement.removeAttribute('data-kl-remembered')
-    const press = window.kisslockPress
-    press?.arrived()
-    if (!press?.waits()) return
-    const open = () => {
-      const isFree = !kisslock.flow.get().open && kisslock.connection.get().status === 'disconnected'
-      if (press.end() && isFree) kisslock.open()
-    }
-    preloadDialog(kisslock).then(open, press.fail)
+    if (window.kisslockPress) answerPress(kisslock, window.kisslockPress)
   }, [kisslock])
 }

@@ -1,6 +1,6 @@
 """A build of the front end: which files its entry needs, and all of its files."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
@@ -36,7 +36,7 @@ class Bundle:
     styles: tuple[str, ...]
     files: dict[str, Content]
     # Of the hosted page alone.
-    first_frame: FirstFrame = FirstFrame()
+    first_frame: FirstFrame = field(default_factory=FirstFrame)
 
 
 def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:

@@ -108,7 +108,7 @@ def write_embed(data: PageData, first: str, bundle: Bundle, wallets: str = "") -
     """
     names = (bundle.script, *bundle.preloads, *([wallets] if wallets else ()))
     imports = ",".join(f'import("./assets/{name}")' for name in names)
-    return f"{first}kisslockConnect({json.encode(data).decode()},()=>Promise.all([{imports}]))\n".encode()
+    return f"{first}kisslock.define({json.encode(data).decode()},()=>Promise.all([{imports}]))\n".encode()
 
 
 def first_messages(messages: dict[str, str]) -> dict[str, str]:

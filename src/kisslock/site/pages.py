@@ -73,9 +73,7 @@ class Pages:
         return content(
             "text/html; charset=utf-8",
             compressed(
-                write_page(
-                    data, Tags(base, self._builds.page, self._builds.wallets_script), self._builds.first_frame
-                )
+                write_page(data, Tags(base, self._builds.page, self._builds.wallets_script), self._builds.first_frame)
             ),
             cache_control="no-cache",
             vary=BY_LANGUAGE,

@@ -1,7 +1,7 @@
 import directions from 'virtual:kisslock/directions'
 import type { Markup } from 'virtual:kisslock/first-button'
 import loadSentences from 'virtual:kisslock/locales'
-import { firstOf, Parts } from '../../embed/draw'
+import { asDrawn, Parts } from '../../embed/draw'
 import { createStore } from '../../src/browser/store'
 import { createCore } from '../../src/createCore'
 import type { PublicConfig } from '../../src/server/wire.gen'
@@ -25,8 +25,7 @@ const kisslock = createCore({
 const drawn = (restoring: boolean): Markup =>
   markupOf(
     <Parts
-      kisslock={kisslock}
-      first={firstOf(kisslock, restoring)}
+      kisslock={asDrawn(kisslock, restoring)}
       owner={createStore<Element | undefined>(undefined)}
       element={{} as Element}
     />,

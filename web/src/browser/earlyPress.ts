@@ -33,9 +33,11 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
     const text = note()
     if (text) text.hidden = !says
   }
+  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && end()
   const end = () => {
     const waited = pressed
     pressed = undefined
+    removeEventListener('keydown', onKey, true)
     clearTimeout(timer)
     for (const mark of ['aria-busy', 'data-pressed']) waited?.removeAttribute(mark)
     return !!waited
@@ -46,6 +48,7 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
     button.setAttribute('aria-busy', 'true')
     button.setAttribute('data-pressed', '')
     timer = setTimeout(giveUp, waitMs)
+    addEventListener('keydown', onKey, true)
   }
 
   root.addEventListener(
@@ -64,7 +67,6 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
     },
     true,
   )
-  root.addEventListener('keydown', (event) => (event as KeyboardEvent).key === 'Escape' && end(), true)
 
   return {
     waits: () => !!pressed,

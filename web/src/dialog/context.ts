@@ -27,7 +27,8 @@ export const useText = (): Text => {
 }
 
 /** The value of a store; in the first render of a page that a server has drawn, the one that the server knew. */
-const useStore = <Value>({ subscribe, get, drawn = get }: Store<Value>) => useSyncExternalStore(subscribe, get, drawn)
+export const useStore = <Value>({ subscribe, get, drawn = get }: Store<Value>) =>
+  useSyncExternalStore(subscribe, get, drawn)
 
 /** The dialog's screen, and whether the dialog is open. */
 export const useFlow = () => {
@@ -61,7 +62,7 @@ export const useNetworkName = (chainId: number | undefined): string => useKnownN
 /** Whether the connected account is the signed-in one, or signs in to the same account of the site. */
 export const useSignedIn = (): boolean => {
   const { session } = useKisslock()
-  return isOfSameUser(useSyncExternalStore(session.subscribe, session.get, session.get), useWalletConnection())
+  return isOfSameUser(useStore(session), useWalletConnection())
 }
 
 /** Values of a sentence that are elements instead of texts. */
