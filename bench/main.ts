@@ -5,6 +5,7 @@ import { network, slowerBy } from './measure/conditions.ts'
 import { firstVisit } from './measure/firstVisit.ts'
 import type { Input } from './measure/input.ts'
 import { count, walk } from './measure/steps.ts'
+import type { Amount } from './measure/watch.ts'
 import { isBuilt, type Page, peers, wanted } from './pages.ts'
 import {
   load,
@@ -48,7 +49,7 @@ const clicks = (input: Input, ours: number, peers: number): Part => ({
   },
 })
 
-let counts = new Map<string, number>()
+let counts = new Map<string, Amount>()
 const steps: Measure = async (browser, { page, origin }) => {
   const found: Sample[] = []
   for (const journey of [...journeys, swaps(counts)].filter((one) => one.page === page.id && one.steps.length))
@@ -106,7 +107,7 @@ const text = () => `# Benchmark of the page
 Written by \`make bench\`; do not edit. ${done} of ${rounds} rounds in ${Math.round((performance.now() - start) / 60_000)} minutes. In each round the pages take turns. Every visit has
 an empty browser and a processor ${slowerBy} times slower; first visits have ${network.downKbps / 1000} Mbps down, ${network.upKbps} kbps up and ${network.latencyMs} ms of latency.
 Visits of each page, in brackets of each peer: ${often()}.
-Elements that the bare page replaces in the steps: ${[...counts].map(([id, elements]) => `${id} ${elements}`).join(', ')}.
+Elements (and characters) that the bare page replaces in the steps: ${[...counts].map(([id, one]) => `${id} ${one.elements} (${one.characters})`).join(', ')}.
 Medians with least and most in brackets; \`=\` is the ratio of the medians to those of the page's bare page.
 
 Machine: ${about}; ${loadText(loads)}.
@@ -118,8 +119,7 @@ ancestors is at least 0.5, at least half of it is inside the viewport, its middl
 nor inert), and the frame in which this is so was presented. A ResizeObserver looks in every frame after its layout; the
 trace's \`AnimationFrame::Presentation\` says when the display showed that frame. While the main thread is busy the compositor
 continues a fade: where it makes the product 0.5 before the main thread's next frame, that moment counts.
-Main-thread time is the sum of all tasks, total blocking time what each takes beyond 50 ms. Handlers are all of the
-input from the last movement on, as Event Timing counts them from \`processingStart\` to \`processingEnd\`.
+Main-thread time is the sum of all tasks, total blocking time what each takes beyond 50 ms.
 
 ${sections.map((section) => `## ${section.title}\n\n${section.says}\n\n${sectionTable(section, found)}\n`).join('\n')}
 ## The pages
@@ -160,12 +160,12 @@ const cutOff = new Promise<Error>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
 })
 
-/** How many elements the bare page replaces in each step: as many as Kisslock shows, counted once. */
+/** What the bare page replaces in each step: as much as Kisslock shows, counted once. */
 const countSteps = async (places: readonly Place[]): Promise<void> => {
   const place = places.find(({ page }) => page.id === 'page')
   if (!place) return
   const browser = await startBrowser()
-  const found: [string, number][] = []
+  const found: [string, Amount][] = []
   for (const journey of journeys.filter(({ page }) => page === place.page.id))
     found.push(...(await count(browser, place.page, place.origin, journey)))
   await browser.close()

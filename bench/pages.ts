@@ -2,9 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { built } from './web.ts'
 
-/** Where a page's packages are installed: below the checkout. */
-type Packages = 'web' | 'bench/peers'
-
 /** A row of the benchmark: a page, how it is built and served, and the selectors of its button, dialog and wallets. */
 export type Page = {
   id: string
@@ -13,7 +10,8 @@ export type Page = {
   is: string
   /** What Vite builds, below `bench/`. Undefined: the server's own front end. */
   entry?: string
-  packages?: Packages
+  /** Where its packages are installed, below the checkout. */
+  packages?: 'web' | 'bench/peers'
   /** Imports of the entry that are others in this page: files below `build/kit_code/dist/`, Kisslock's npm package. */
   instead?: Readonly<Record<string, string>>
   /** The page that its ratios are to. */

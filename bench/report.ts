@@ -153,10 +153,12 @@ const told = {
   columns: ['page', 'package', 'rainbowkit', 'connectkit'],
   rows: {
     'from the navigation to the button seen, on a slow network': 'button',
+    'from the navigation to the first wallet seen, pressed as soon as the button is seen, on a slow network': 'wallet',
     'from the press to the first wallet seen, after the pointer has rested': 'seen after resting',
     'from the press to the first wallet seen, pressed at once': 'seen at once',
     'from a tap on a phone to the first wallet seen': 'seen tap',
     'from the choice of a wallet to its question': 'waiting seen',
+    'from the account button to the account': 'account seen',
     'compressed bytes with the wallets open, all of the page': 'bytesOpen',
   } as Readonly<Record<string, string>>,
 }

@@ -38,20 +38,18 @@ the button or finger lifted, the key pressed.`,
       ms('loaded', 'navigation → button seen, without a slow network'),
       ...inputs.flatMap((input) => [
         ms(`seen ${input}`, `press ${input} → first wallet seen`),
-        ms(`handlers ${input}`, `press ${input}: handlers`),
         ms(`blocking ${input}`, `press ${input}: total blocking time after it`),
       ]),
     ],
   },
   {
     title: 'Every step after it',
-    says: `By mouse, since the input or the wallet's answer. The bare page replaces a block by one of as many plain elements as Kisslock shows in
-the step, and filters its list of buttons. Layout shift counts what moves after it was shown, also right after
+    says: `By mouse, since the input or the wallet's answer. The bare page replaces a block by one of as many plain elements and characters
+as Kisslock shows in the step, and filters its list of buttons. Layout shift counts what moves after it was shown, also right after
 an input. A gap is the time between two frames of a motion that Chromium could not present in time; 0 if there was none.
 A dash: the page has no such step.`,
     rows: Object.entries(titles).flatMap(([id, title]) => [
       ms(`${id} seen`, `${title}: seen`),
-      ms(`${id} busy`, `${title}: main-thread time until then`),
       number(`${id} shift`, `${title}: layout shift`),
       ms(`${id} gap`, `${title}: longest gap of a motion`),
     ]),

@@ -1,4 +1,5 @@
 import { walletName } from './measure/wallet.ts'
+import type { Amount } from './measure/watch.ts'
 
 /** What a visitor does: presses something (a selector of Playwright), types a letter, or lets the wallet approve. */
 export type Action = { press: string } | { type: string } | 'approves'
@@ -23,10 +24,10 @@ type StepId = keyof typeof titles
 const step = (id: StepId, does: Action, seen: string): Step => ({ id, title: titles[id], does, seen })
 const search = { type: 'm' } as const
 
-/** The bare page's steps: each replaces a block by one of as many elements as that step shows in Kisslock. */
-export const swaps = (counts: ReadonlyMap<string, number>): Journey => ({
+/** The bare page's steps: each replaces a block by one of as many elements and characters as that step shows in Kisslock. */
+export const swaps = (counts: ReadonlyMap<string, Amount>): Journey => ({
   page: 'bare',
-  at: `#${[...counts].map(([id, elements]) => `${id}=${elements}`).join('&')}`,
+  at: `#${[...counts].map(([id, { elements, characters }]) => `${id}=${elements}.${characters}`).join('&')}`,
   steps: [...counts.keys()].map((id) => step(id as StepId, { press: `#${id}` }, `#block[data-shown="${id}"] span`)),
 })
 

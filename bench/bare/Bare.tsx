@@ -1,14 +1,16 @@
 import wallets from 'virtual:bench/wallets'
-import { useState } from 'react'
+import { type ReactNode, StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 
-/** `#search`: a field over the list, for the keystroke alone. `#guide=40&networks=20`: what replaces a block, and its elements. */
+/** `#search`: a field over the list, for the keystroke alone. `#guide=40.900`: what replaces a block, its elements and characters. */
 const hasSearch = location.hash === '#search'
 const blocks = new Map(hasSearch ? [] : new URLSearchParams(location.hash.slice(1)))
 
 /** Buttons that each replace one block of elements by another one. */
 const Blocks = () => {
   const [shown, setShown] = useState('')
-  const count = Number(blocks.get(shown) ?? blocks.values().next().value)
+  const [elements = 0, characters = 0] = (blocks.get(shown) ?? [...blocks.values()][0] ?? '').split('.').map(Number)
+  const text = 'connect your wallet '.repeat(characters).slice(0, characters / elements)
   return (
     <>
       {[...blocks.keys()].map((id) => (
@@ -17,8 +19,8 @@ const Blocks = () => {
         </button>
       ))}
       <div key={shown} id="block" data-shown={shown}>
-        {Array.from({ length: count }, (_, at) => (
-          <span key={`${shown}${at.toString()}`}>{at} </span>
+        {Array.from({ length: elements }, (_, at) => (
+          <span key={`${shown}${at.toString()}`}>{text}</span>
         ))}
       </div>
     </>
@@ -51,4 +53,9 @@ export const Bare = ({ choose }: { choose: (rdns: string) => void }) => {
       )}
     </main>
   )
+}
+
+export const draw = (page: ReactNode): void => {
+  const root = document.getElementById('root')
+  if (root) createRoot(root).render(<StrictMode>{page}</StrictMode>)
 }

@@ -1,7 +1,6 @@
 import { connect, createConfig, http } from '@wagmi/core'
 import { base, mainnet } from 'viem/chains'
-import { Bare } from './Bare'
-import { draw } from './draw'
+import { Bare, draw } from './Bare'
 
 const config = createConfig({ chains: [mainnet, base], transports: { [mainnet.id]: http(), [base.id]: http() } })
 

@@ -1,8 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { base, mainnet } from 'viem/chains'
 import { createConfig, http, useConnect, useConnectors, WagmiProvider } from 'wagmi'
-import { Bare } from './Bare'
-import { draw } from './draw'
+import { Bare, draw } from './Bare'
 
 const config = createConfig({ chains: [mainnet, base], transports: { [mainnet.id]: http(), [base.id]: http() } })
 

@@ -1,13 +1,13 @@
 import type { Browser } from '../browser.ts'
 import type { Page } from '../pages.ts'
-import { handlersBetween, workBetween } from '../trace/tasks.ts'
+import { workBetween } from '../trace/tasks.ts'
 import { slowerBy } from './conditions.ts'
 import { type Input, pressWith } from './input.ts'
 import { inTab } from './opened.ts'
 import { traced } from './traced.ts'
 
 /** Milliseconds: from the navigation to the button, and of one press on the button of the page at rest since the hand's last movement. */
-export type Click = { button: number; seen: number; handlers: number; blocking: number }
+export type Click = { button: number; seen: number; blocking: number }
 
 /** How long the page's work is counted after the press. */
 const afterMs = 600
@@ -36,7 +36,6 @@ export const click = (browser: Browser, page: Page, origin: string, input: Input
     return {
       button: (button.shown - button.thread.zero) / 1000,
       seen: (shown - from) / 1000,
-      handlers: handlersBetween(trace.events, thread, from, shown),
       blocking: workBetween(trace.events, thread, from, from + afterMs * 1000).blocking,
     }
   })

@@ -14,8 +14,8 @@ const restMs = 250
 export type Opened = {
   tab: Tab
   session: CDPSession
-  /** Looks for a target from the next input or from now on. */
-  watch: (name: string, target: string, from?: 'now' | 'input') => Promise<void>
+  /** Looks for a target from the next input on. */
+  watch: (name: string, target: string) => Promise<void>
   /** Looks from each navigation on, by name. */
   watchFromStart: (targets: Readonly<Record<string, string>>) => Promise<void>
   /** Resolves when the watcher has seen what it looked for under this name, with its middle. */
@@ -75,8 +75,8 @@ export const inTab = async <Result>(
       tab,
       session,
       seen: await seenIn(session),
-      watch: (name, target, from = 'input') =>
-        tab.evaluate(([name, target, from]) => window.benchWatch(name, target, from), [name, target, from] as const),
+      watch: (name, target) =>
+        tab.evaluate(([name, target]) => window.benchWatch(name, target, 'input'), [name, target] as const),
       watchFromStart: async (targets) =>
         void (await tab.addInitScript((targets) => {
           for (const [name, target] of Object.entries(targets)) window.benchWatch(name, target, 'now')

@@ -1,15 +1,15 @@
 import type { Browser, Tab } from '../browser.ts'
 import type { Page } from '../pages.ts'
-import type { Action, Journey } from '../steps.ts'
+import type { Action, Journey, Step } from '../steps.ts'
 import { longestGapBetween } from '../trace/frames.ts'
-import { workBetween } from '../trace/tasks.ts'
 import { slowerBy } from './conditions.ts'
 import { pressWith } from './input.ts'
 import { inTab, type Opened } from './opened.ts'
 import { traced } from './traced.ts'
+import type { Amount } from './watch.ts'
 
 /** The figures of a step: milliseconds since the input or the wallet's answer, and the layout shift after it was shown. */
-export type StepFigures = { id: string; seen: number; busy: number; gap: number; shift: number }
+export type StepFigures = { id: string; seen: number; gap: number; shift: number }
 
 /** Tasks and shifts within this time after a step count as the step's own. */
 const afterMs = 1200
@@ -18,6 +18,12 @@ const act = (tab: Tab, does: Action): Promise<unknown> => {
   if (does === 'approves') return tab.evaluate(() => window.benchApprove())
   if ('press' in does) return pressWith('after resting', tab, does.press)
   return tab.keyboard.press(does.type)
+}
+
+const take = async ({ tab, watch, seen }: Opened, { id, does, seen: target }: Step) => {
+  await watch(id, target)
+  await act(tab, does)
+  await seen(id)
 }
 
 /** Opens what the steps happen in, at full speed. */
@@ -32,18 +38,16 @@ const opens = async ({ tab, watch, seen, rests }: Opened, page: Page, origin: st
     await tab.locator('input[type="search"]').focus()
 }
 
-/** How many elements each step of a journey shows that could not be seen before, by its id. */
-export const count = (browser: Browser, page: Page, origin: string, journey: Journey): Promise<[string, number][]> =>
+/** What each step of a journey shows that could not be seen before, by its id. */
+export const count = (browser: Browser, page: Page, origin: string, journey: Journey): Promise<[string, Amount][]> =>
   inTab(browser, { hasWallet: !!journey.hasWallet }, async (opened) => {
-    const { tab, watch, seen } = opened
+    const { tab } = opened
     await opens(opened, page, origin, journey)
-    const counts: [string, number][] = []
-    for (const { id, does, seen: target } of journey.steps) {
+    const counts: [string, Amount][] = []
+    for (const step of journey.steps) {
       await tab.evaluate(() => window.benchNew())
-      await watch(id, target)
-      await act(tab, does)
-      await seen(id)
-      counts.push([id, await tab.evaluate(() => window.benchNew())])
+      await take(opened, step)
+      counts.push([step.id, await tab.evaluate(() => window.benchNew())])
       await tab.waitForTimeout(afterMs)
     }
     return counts
@@ -52,14 +56,12 @@ export const count = (browser: Browser, page: Page, origin: string, journey: Jou
 /** Opens the dialog at full speed, slows the processor down and goes through the steps of a journey. */
 export const walk = (browser: Browser, page: Page, origin: string, journey: Journey): Promise<StepFigures[]> =>
   inTab(browser, { hasWallet: !!journey.hasWallet }, async (opened) => {
-    const { tab, watch, seen, slow } = opened
+    const { tab, slow } = opened
     await opens(opened, page, origin, journey)
     await slow(slowerBy)
     const trace = await traced(browser, tab, async () => {
-      for (const { id, does, seen: target } of journey.steps) {
-        await watch(id, target)
-        await act(tab, does)
-        await seen(id)
+      for (const step of journey.steps) {
+        await take(opened, step)
         await tab.waitForTimeout(afterMs)
       }
     })
@@ -71,7 +73,6 @@ export const walk = (browser: Browser, page: Page, origin: string, journey: Jour
       return {
         id,
         seen: (shown - from) / 1000,
-        busy: workBetween(trace.events, thread, from, shown).busy,
         gap: longestGapBetween(trace.events, thread, from, until),
         shift: after.reduce((sum, { value }) => sum + value, 0),
       }
