@@ -13,14 +13,13 @@ import { storagePrefix } from './storagePrefix'
 /** What the button is drawn from: the data of embed.js, or what a page without a server says of itself. */
 export type FirstData = Omit<PageData, 'config'> & { config: Pick<PublicConfig, 'appearance'> }
 
+type ElementClass = CustomElementConstructor
+
 /**
  * Makes the class of `<kisslock-connect>`, the same for all elements of a page. It draws the button at once; the rest of
  * the code takes over its nodes. Until then methods wait for the rest, and the values are null.
  */
-export const createElementClass = (
-  { config, locale, locales, messages }: FirstData,
-  rest: Lazy<Rest>,
-): CustomElementConstructor =>
+export const createElementClass = ({ config, locale, locales, messages }: FirstData, rest: Lazy<Rest>): ElementClass =>
   class KisslockConnect extends HTMLElement {
     static readonly observedAttributes = ['accent', 'scheme', 'locale']
     #box: HTMLElement | undefined

@@ -12,13 +12,12 @@ export type PageOptions = {
   messages: Messages
   /** Prefix of the connection library's keys in storage; `wagmi` by default. */
   storagePrefix?: string
-  /** Loads settings that replace `config` before the runtime starts. */
-  settle?: (() => Promise<PublicConfig>) | undefined
+  /** Completes `config` before the runtime starts. */
+  settle?: () => Promise<unknown>
 }
 
 /** Creates the core of the hosted page or the element. No request is sent and no wallet is asked until the visitor acts. */
-export const createPageCore = ({ locale, messages, storagePrefix, settle, ...page }: PageOptions): KisslockCore => {
-  let { config } = page
+export const createPageCore = ({ config, locale, messages, storagePrefix, settle }: PageOptions): KisslockCore => {
   const surroundings = readSurroundings(storagePrefix)
   const { remembered } = surroundings
   const first: Connection = { status: remembered ? 'reconnecting' : 'disconnected' }
@@ -29,8 +28,7 @@ export const createPageCore = ({ locale, messages, storagePrefix, settle, ...pag
     surroundings,
     before: { get: () => first, subscribe: () => () => {} },
     start: async ({ domain, flow, session }) => {
-      const [{ startRuntime }, settled = config] = await Promise.all([import('./flow/runtime'), settle?.()])
-      config = settled
+      const [{ startRuntime }] = await Promise.all([import('./flow/runtime'), settle?.()])
       return startRuntime({ config, domain, flow, remembered, session, storagePrefix })
     },
   })

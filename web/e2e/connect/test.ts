@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Chain, startChain } from '../chain/startChain'
+import { SignInDialog } from '../pages/SignInDialog'
 import { test as base } from '../test'
 import { startFolder } from './folder'
 
@@ -11,6 +12,7 @@ type Site = {
   files: string
   /** A real chain as a site's own node. */
   chain: Chain
+  sign: SignInDialog
   shows: (page: Shown) => Promise<void>
 }
 
@@ -36,6 +38,7 @@ export const test = base.extend<Site>({
       ),
     { timeout: 60_000 },
   ],
+  sign: async ({ page }, use) => use(new SignInDialog(page)),
   baseURL: async ({ files }, use) => use(files),
   shows: async ({ page, context, baseURL }, use) =>
     use(async (shown) => {
@@ -47,6 +50,7 @@ export const test = base.extend<Site>({
 })
 
 /** The element's script and the element, set up by attributes alone. */
-export const element = '<script type="module" src="/kisslock/index.js"></script><kisslock-connect></kisslock-connect>'
+export const element =
+  '<script type="module" src="/kisslock/index.js"></script><kisslock-connect chains="1 8453"></kisslock-connect>'
 
 export { expect } from '../test'

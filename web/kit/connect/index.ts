@@ -11,14 +11,18 @@ export type { ConnectChain, ConnectOptions } from './options'
 
 const name = 'kisslock-connect'
 
+/** Tells the page's developer what does not work, by a part that is loaded for this alone. */
+const tell = (what: keyof typeof import('./problems').sentences, detail = ''): void => {
+  import('./problems').then(({ sentences }) => warn(sentences[what] + detail)).catch(() => {})
+}
+
 /** The settings that the first element of the page declares. */
 const declared = (): ConnectOptions => {
-  const element = document.querySelector(name)
   try {
+    const element = document.querySelector(name)
     return element ? declaredBy(element) : {}
   } catch (error) {
-    const { message } = error as Error
-    warn(`Kisslock: the settings inside of <${name}> are no JSON (${message}). Write one object, such as {"chains":[1]}.`)
+    tell('noJson', (error as Error).message)
     return {}
   }
 }
@@ -41,7 +45,18 @@ const begin = async (given: ConnectOptions): Promise<void> => {
   begun = true
   const own = declared()
   const options = { ...own, ...given }
-  const rest = lazy(async () => (await import('./rest')).start(options, own))
+  const rest = lazy(() =>
+    import('./rest').then(
+      ({ start }) => start(options, own),
+      (error) => {
+        const { origin, pathname } = new URL(import.meta.url)
+        warn(
+          `Kisslock: a part beside ${origin}${pathname} could not be loaded. Copy the whole folder, and allow ${origin} in script-src of the page’s policy.`,
+        )
+        throw error
+      },
+    ),
+  )
   await addLook(options)
   customElements.define(name, createElementClass(firstData(options), rest))
 }
@@ -52,12 +67,9 @@ const begin = async (given: ConnectOptions): Promise<void> => {
  */
 export const setUp = (options: ConnectOptions = {}): void => {
   if (typeof document === 'undefined') return
-  if (!globalThis.customElements)
-    warn(`Kisslock: this browser has no custom elements, so the content of <${name}> stays. Write a link there.`)
-  else if (begun)
-    warn(`Kisslock: <${name}> is set up already. Call setUp() once, before an element is in the page.`)
-  else if (customElements.get(name))
-    warn(`Kisslock: <${name}> is there already, by another copy of this script or by embed.js of a server. Load one of them.`)
+  if (!globalThis.customElements) tell('noElements')
+  else if (begun) tell('twice')
+  else if (customElements.get(name)) tell('there')
   else void begin(options)
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { problemsOf } from './problems'
 import type { ConnectOptions } from './options'
+import { problemsOf } from './problems'
 
 const node = 'https://node.example'
 const own = { id: 99, name: 'Own', currency: { name: 'Own', symbol: 'OWN', decimals: 18 }, rpc: node }

@@ -27,6 +27,16 @@ const link: Check = [
   'Write an address with http or https, or one relative to the page.',
 ]
 
+const tag = '<kisslock-connect>'
+
+/** What keeps the element from being set up. */
+export const sentences = {
+  noElements: `Kisslock: this browser has no custom elements, so the content of ${tag} stays. Write a link there.`,
+  twice: `Kisslock: ${tag} is set up already. Call setUp() once, before an element is in the page.`,
+  there: `Kisslock: ${tag} is there already, by another copy of this script or by embed.js of a server. Load one of them.`,
+  noJson: `Kisslock: the settings inside of ${tag} are no JSON. Write one object, such as {"chains":[1]}. `,
+}
+
 /** Whether the value of a setting fits, and what to do otherwise. */
 const checks: Readonly<Record<keyof ConnectOptions, Check>> = {
   chains: [(value) => Array.isArray(value) && value.length > 0, 'Write a list such as [1, { "id": 8453 }].'],
@@ -107,7 +117,8 @@ export const elementProblems = (element: Element, first: ConnectOptions): string
 /** Tells the page's developer what is wrong with the settings. `first`: those that the first element declares. */
 export const tellProblems = async (options: ConnectOptions, first: ConnectOptions): Promise<void> => {
   const elements = [...document.querySelectorAll('kisslock-connect')]
-  for (const sentence of [...problemsOf(options), ...elements.flatMap((one) => elementProblems(one, first))]) warn(sentence)
+  for (const sentence of [...problemsOf(options), ...elements.flatMap((one) => elementProblems(one, first))])
+    warn(sentence)
   const { wallets, theme } = options
   if (wallets) for (const unknown of (await import('../development/walletIds')).unknownWallets(wallets)) warn(unknown)
   if (theme) for (const wrong of (await import('../theme/css')).themeWarnings(theme)) warn(wrong)

@@ -2,8 +2,8 @@ import icons from 'virtual:kisslock/chains'
 import { afterEach, expect, it } from 'vitest'
 import { declaredBy } from './declared'
 import { withNetworks } from './networks'
-import { elementProblems } from './problems'
 import type { ConnectOptions } from './options'
+import { elementProblems } from './problems'
 import { settingsOf } from './settings'
 
 afterEach(() => document.body.replaceChildren())
@@ -62,8 +62,14 @@ const drawn = (html: string) => {
 
 it.each([
   ['<p></p>', {}],
-  ['<p chains="1 8453" project-id="abc" name="Shop" scheme="dark"></p>', { chains: [1, 8453], projectId: 'abc', name: 'Shop' }],
-  ['<p name="Shop"><script type="application/json">{"name":"Json","chains":[10]}</script></p>', { name: 'Shop', chains: [10] }],
+  [
+    '<p chains="1 8453" project-id="abc" name="Shop" scheme="dark"></p>',
+    { chains: [1, 8453], projectId: 'abc', name: 'Shop' },
+  ],
+  [
+    '<p name="Shop"><script type="application/json">{"name":"Json","chains":[10]}</script></p>',
+    { name: 'Shop', chains: [10] },
+  ],
   ['<p><b><script type="application/json">{"name":"deeper"}</script></b></p>', {}],
 ])('%s declares %j', (html, settings) => {
   expect(declaredBy(drawn(html))).toEqual(settings)

@@ -39,7 +39,7 @@ export const pageOf = (options: ConnectOptions): PageOptions => {
       const icons = hasStoredConnection(storagePrefix) && import('./icons')
       const { withNetworks } = await import('./networks')
       await icons
-      return withNetworks(config, options)
+      Object.assign(config, withNetworks(config, options))
     },
   }
 }

@@ -86,7 +86,7 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: {
-          groups: [{ name: inRest }, ...chunkGroups],
+          groups: [{ debugName: 'rest', name: inRest }, ...chunkGroups],
           includeDependenciesRecursively: false,
         },
         entryFileNames: '[name].js',

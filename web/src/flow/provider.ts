@@ -45,8 +45,7 @@ const createHandle = (
  * The provider of the current connection for the page (EIP-1193), or null without a connection. The object stays the same
  * until another connection becomes current. An earlier provider works as long as its connection exists.
  */
-export const watchProvider = (sources: ProviderSources): Store<PageProvider | null> => {
-  const { connection, runtime } = sources
+export const watchProvider = ({ config, connection, runtime }: ProviderSources): Store<PageProvider | null> => {
   const { get, set, subscribe } = createStore<PageProvider | null>(null)
   const handles = new Map<string, ProviderHandle>()
 
@@ -54,7 +53,7 @@ export const watchProvider = (sources: ProviderSources): Store<PageProvider | nu
     const { status, address, wallet } = connection.get()
     // `connecting` with an address: a second wallet is asked, and the first wallet is still connected.
     if ((status !== 'connected' && status !== 'connecting') || !address || !wallet) return null
-    const handle = handles.get(wallet.uid) ?? createHandle(sources.config, engine, wallet.uid)
+    const handle = handles.get(wallet.uid) ?? createHandle(config, engine, wallet.uid)
     if (handle) handles.set(wallet.uid, handle)
     return handle?.provider ?? null
   }
