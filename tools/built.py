@@ -14,7 +14,7 @@ BUNDLES = (
     (f"{STATIC}/embed", "embed/main.ts"),
     (f"{STATIC}/console", "console/main.tsx"),
 )
-# The element's first file; `kisslock phone` and the wallet of kisslock.testing.playwright with their packages' licences.
+# The element's first file; `kisslock phone` and the wallet of kisslock.testing.playwright with their licences.
 SINGLE = ("embed/first.js", "phone/phone.mjs", "phone/licences.md", "testing/wallet.js", "testing/licences.md")
 REMEDY = "Run `make build`, which builds the front end first."
 

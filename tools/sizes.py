@@ -39,7 +39,7 @@ class NamedChunk(Chunk, frozen=True):
 
 @dataclass(frozen=True)
 class Build:
-    """A build of the front end: its folder, its entry, if any, and the document that names the entry, if that is ours."""
+    """A build of the front end: its folder, its entry (empty: none), and the document that names it if ours."""
 
     folder: Path
     entry: str

@@ -122,11 +122,7 @@ test('Each element has its own language and accent before the code is there, and
   await expect(page.locator('#a')).toContainText('Connecter un wallet')
 })
 
-test('A visitor whose connection is restored never sees the button to connect', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('A visitor whose connection is restored never sees the button to connect', async ({ page, host, dialog }) => {
   const { address } = await installWallet(page, rabby)
   await page.goto('/')
   await host.connectButton.click()
