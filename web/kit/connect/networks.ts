@@ -13,7 +13,7 @@ export const isDescribed = ({ id, rpc, name, currency }: ConnectChain): boolean 
   id in known || Boolean(rpc && name && currency)
 
 /** The networks of a site as objects; Ethereum for a site that names none. */
-export const networksOf = ({ chains }: ConnectOptions): readonly ConnectChain[] => {
+const networksOf = ({ chains }: ConnectOptions): readonly ConnectChain[] => {
   const given = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
   const all = given.map((chain) => (typeof chain === 'number' ? { id: chain } : chain))
   const good = all.filter((chain) => chain && isDescribed(chain))

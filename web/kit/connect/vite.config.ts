@@ -6,6 +6,7 @@ import { chunkGroups } from '../../build/chunks'
 import { chainNames, kisslockData } from '../../build/data'
 import { failureTable } from '../../build/failures'
 import { firstButton } from '../../build/firstFrame/button'
+import { integrity } from '../../build/integrity'
 import { licencesWithTexts } from '../../build/licences'
 import { loadedWith, type ModuleGraph } from '../../build/packageFiles'
 import { relayStandIns } from '../../build/relay/plugin'
@@ -73,6 +74,7 @@ export default defineConfig({
     firstButton(),
     relayStandIns(),
     licencesWithTexts(notices),
+    integrity(),
   ],
   build: {
     target: 'es2022',
