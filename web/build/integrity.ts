@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** The part of an import map with the hash of each module of a folder, as a site serves it below `at`. */
-export const integrityOf = (folder: string, at: string): { integrity: Record<string, string> } => {
+const integrityOf = (folder: string, at: string): { integrity: Record<string, string> } => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
   const hash = (file: string) =>
     createHash('sha384')

@@ -18,11 +18,18 @@ export const loadedWith = (graph: ModuleGraph, ids: readonly string[]): Readonly
 const isOnDemand = (module: Module | null): boolean =>
   module !== null && module.importers.length === 0 && module.dynamicImporters.length > 0
 
-/** The name of a module's file: its path below `root` without the ending. A style sheet lies below styles/, a virtual module below connect/data/. */
+/** Sentences and icons: the whole package loads them from the folder of `kisslock/connect`, which sites copy. */
+export const sharedData = /^\0?virtual:kisslock\/(?=locale\/(?!package\.)|locale-map$|icons\/)/
+
+/**
+ * The name of a module's file: its path below `root` without the ending. A style sheet lies below styles/, a virtual module below
+ * data/ or connect/data/.
+ */
 export const moduleFile = (id: string, root: string): string =>
   id
     .replace('\0shadow-style:', '/styles/')
-    .replace('\0virtual:kisslock/', '/connect/data/')
+    .replace(sharedData, '/connect/data/')
+    .replace('\0virtual:kisslock/', '/data/')
     .replace(root, '/')
     .replaceAll('node_modules/', 'vendor/')
     .replace(/\.m?[jt]sx?$/, '')

@@ -109,7 +109,7 @@ export default defineConfig({
         // A file's exports keep the names that they have in the sources.
         minifyInternalExports: false,
         // A component of a server calls `cssOfTheme` itself.
-        banner: ({ fileName }) => (/^(kit\/theme|theme|connect\/data\/accent)/.test(fileName) ? '' : "'use client'"),
+        banner: ({ fileName }) => (/^(kit\/theme|theme|data\/accent)/.test(fileName) ? '' : "'use client'"),
       },
     },
   },

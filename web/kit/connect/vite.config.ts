@@ -8,7 +8,7 @@ import { failureTable } from '../../build/failures'
 import { firstButton } from '../../build/firstFrame/button'
 import { integrity } from '../../build/integrity'
 import { licencesWithTexts } from '../../build/licences'
-import { loadedWith, type ModuleGraph } from '../../build/packageFiles'
+import { loadedWith, type ModuleGraph, sharedData } from '../../build/packageFiles'
 import { relayStandIns } from '../../build/relay/plugin'
 import { shadowStyles, shadowTokens } from '../../build/shadowStyles'
 import { sheetParts } from '../../build/sheetParts'
@@ -20,14 +20,10 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const notices = 'THIRD_PARTY.md'
 
-const data = 'virtual:kisslock/'
-/** Sentences and icons, which the package's other entries load from this folder, too (kit/vite.config.ts). */
-const shared = /^virtual:kisslock\/(?:locale\/(?!package\.)|locale-map$|icons\/)/
-
-const sharedData: Plugin = {
+const shared: Plugin = {
   name: 'kisslock-shared-data',
   enforce: 'pre',
-  resolveId: (id) => (shared.test(id) ? { id, external: true } : undefined),
+  resolveId: (id) => (sharedData.test(id) ? { id, external: true } : undefined),
 }
 
 /** Modules that this folder has in the place of others, by the end of their id. */
@@ -63,7 +59,7 @@ export default defineConfig({
   resolve: page.resolve ?? {},
   css: { lightningcss: styleMinifier, postcss: { plugins: [shadowTokens, sheetParts] } },
   plugins: [
-    sharedData,
+    shared,
     ownModules,
     screenStyles,
     shadowStyles(),
@@ -93,7 +89,7 @@ export default defineConfig({
         },
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
-        paths: (id) => id.replace(data, './data/').replace(/^\.\/data\/.*/, '$&.js'),
+        paths: (id) => (sharedData.test(id) ? `${id.replace(sharedData, './data/')}.js` : id),
       },
     },
   },
