@@ -4,6 +4,7 @@ import { type Lazy, lazy } from '../../src/browser/lazy'
 import { platformOf } from '../../src/browser/platform'
 import { createStore, type Store } from '../../src/browser/store'
 import { createCore } from '../../src/createCore'
+import { takeMarker } from '../../src/flow/browse/marker'
 import type { WalletPairing } from '../../src/flow/pairing/data'
 import { watchPairing } from '../../src/flow/pairing/watchPairing'
 import { type KisslockCore, readSurroundings, type Surroundings } from '../../src/kisslock'
@@ -89,6 +90,8 @@ export const createKitCore = (
       return startSite(core, { config, options, settings, stored, remembered })
     },
   })
+  // Before React and the site's router read the address.
+  if (!onServer) core.arrived = takeMarker()
   return Object.assign(core, {
     connection: inView(core.connection),
     first,
