@@ -1,3 +1,4 @@
+import { askEarly } from '../src/dialog/early'
 import { signOut } from '../src/flow/signOut'
 import { type SiteConnection, type SiteSession, siteConnection, siteSession } from '../src/flow/siteEvents'
 import type { PageProvider } from '../src/wallets/pageProvider'
@@ -5,6 +6,7 @@ import { createDrawing, type First } from './draw'
 import { dispatchEvents } from './events'
 import { adoptSheets } from './sheets'
 import type { Site } from './site'
+import { storagePrefix } from './storagePrefix'
 
 /** An element whose box React draws: in a language, until the element leaves the page. */
 export type Taken = { draw: (tag: string) => void; leave: () => void }
@@ -33,7 +35,8 @@ const keepKeys = (box: HTMLElement): void => {
 }
 
 const takeOver = (site: Site, first: First, language: string): Taken => {
-  const { element, box } = first
+  const { element, box, press } = first
+  askEarly({ tag: language, pressed: press?.waits() ?? false, storagePrefix })
   let left = false
   keepKeys(box)
   const removeSheets = adoptSheets(box.getRootNode() as ShadowRoot)

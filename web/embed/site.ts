@@ -2,11 +2,10 @@ import directions from 'virtual:kisslock/directions'
 import loadSentences from 'virtual:kisslock/locales'
 import { whenReachable } from '../src/browser/lazy'
 import { createStore, type Store } from '../src/browser/store'
-import { createPageCore } from '../src/createPageCore'
+import { createPageCore, type PageOptions } from '../src/createPageCore'
 import { watchProvider } from '../src/flow/provider'
 import { inLanguage as coreIn, type KisslockCore } from '../src/kisslock'
 import type { Messages } from '../src/locale/messages'
-import type { PageData } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
 import { storagePrefix } from './storagePrefix'
 
@@ -24,8 +23,8 @@ export type Site = {
   owner: Store<Element | undefined> & { set: (element: Element | undefined) => void }
 }
 
-/** Makes the shared connection from the data of embed.js. */
-export const createSite = (page: PageData): Site => {
+/** Makes the shared connection from the data of embed.js, or of a page without a server. */
+export const createSite = (page: PageOptions): Site => {
   const own = createPageCore({ ...page, storagePrefix })
   // Registered before any element listens, so that a listener of a connection already finds its provider.
   const provider = watchProvider(own)
