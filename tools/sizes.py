@@ -83,7 +83,7 @@ KIT_OPEN = (*REST, "1", "slots")
 
 BUDGETS = (
     Budget("first visit, until the button is interactive", 77_200, 3),
-    Budget("dialog open and idle, every wallet searchable", 107_200, 6, OPEN, (SENTENCES,)),
+    Budget("dialog open and idle, every wallet searchable", 107_600, 6, OPEN, (SENTENCES,)),
     Budget("icons in view of the open dialog", 8_500, 1, (), ("assets/icons-*/wallets.1.js",), before=OPEN),
     Budget("returning visitor, until the address shows", 98_500, 5, ("engine", "restore")),
     Budget("returning visitor, until balance and name show", 104_300, 8, ("engine", "restore", "accountData", "http")),
@@ -97,8 +97,8 @@ BUDGETS = (
     Budget("element, until its button is interactive", 82_900, 2, build=ELEMENT),
     Budget("element, dialog open and idle", 113_200, 6, OPEN, (SENTENCES,), ELEMENT),
     Budget("npm package, until its button works", 20_000, 3, build=PACKAGE),
-    Budget("npm package, at rest", 43_400, 15, REST, build=PACKAGE),
-    Budget("npm package, dialog open and idle", 54_600, 20, KIT_OPEN, build=PACKAGE),
+    Budget("npm package, at rest", 43_800, 15, REST, build=PACKAGE),
+    Budget("npm package, dialog open and idle", 55_000, 20, KIT_OPEN, build=PACKAGE),
     Budget(
         "npm package, choosing to scan, until the code shows",
         *(115_000, 9, ("scan", "scanner", "client", "scan.en"), (), PACKAGE, (*KIT_OPEN, "guide")),

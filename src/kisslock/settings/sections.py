@@ -52,6 +52,12 @@ class Wallets:
     folder: str | None = row(
         None, kinds.optional(kinds.text(400)), "A folder with the site's own wallets and corrections of ours."
     )
+    browse_query: tuple[str, ...] = row(
+        (), values.QUERY_KEYS, "Keys of the address's query that may go to a wallet's app with the page; empty: none."
+    )
+    browse_fragment: bool = row(
+        False, kinds.boolean(), "The address's fragment may go to a wallet's app with the page."
+    )
 
 
 @dataclass(frozen=True)

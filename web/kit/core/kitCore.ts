@@ -4,6 +4,7 @@ import { type Lazy, lazy } from '../../src/browser/lazy'
 import { platformOf } from '../../src/browser/platform'
 import { createStore } from '../../src/browser/store'
 import { createCore } from '../../src/createCore'
+import { takeMarker } from '../../src/flow/browse/marker'
 import { type KisslockCore, readSurroundings, type Surroundings } from '../../src/kisslock'
 import type { Site } from '../../src/server/call'
 import type { PageLocale, PublicConfig } from '../../src/server/wire.gen'
@@ -86,5 +87,7 @@ export const createKitCore = (
       return startSite(core, { config, options, settings, stored, remembered })
     },
   })
+  // Before React and the site's router read the address.
+  if (!onServer) core.arrived = takeMarker()
   return Object.assign(core, { connection: inView(core.connection), first, drawn, own, firstConfig })
 }

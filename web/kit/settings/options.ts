@@ -11,6 +11,10 @@ export type WalletOptions = {
   include?: readonly string[]
   /** Never these wallets. */
   exclude?: readonly string[]
+  /** Keys of the address's query that may go to a wallet's app with the page. */
+  browseQuery?: readonly string[]
+  /** Whether the address's fragment may go there, too. */
+  browseFragment?: boolean
   /** Wallets of the site's own. They stand before the catalogue's; `popular` may have their ids, too. */
   more?: readonly SiteWallet[]
 }
