@@ -82,11 +82,11 @@ REST = ("startSite", "dialog", "dialog.en")
 KIT_OPEN = (*REST, "1", "slots")
 
 BUDGETS = (
-    Budget("first visit, until the button is interactive", 77_200, 3),
+    Budget("first visit, until the button is interactive", 77_300, 3),
     Budget("dialog open and idle, every wallet searchable", 107_600, 6, OPEN, (SENTENCES,)),
     Budget("icons in view of the open dialog", 8_500, 1, (), ("assets/icons-*/wallets.1.js",), before=OPEN),
-    Budget("returning visitor, until the address shows", 98_500, 5, ("engine", "restore")),
-    Budget("returning visitor, until balance and name show", 104_300, 8, ("engine", "restore", "accountData", "http")),
+    Budget("returning visitor, until the address shows", 98_700, 5, ("engine", "restore")),
+    Budget("returning visitor, until balance and name show", 104_500, 8, ("engine", "restore", "accountData", "http")),
     Budget(
         "choosing to scan, until the code shows",
         *(110_000, 9, ("scan", "relay"), ("assets/sentences-*/scan.en.js",)),
