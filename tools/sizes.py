@@ -82,11 +82,11 @@ REST = ("startSite", "dialog", "dialog.en")
 KIT_OPEN = (*REST, "1", "slots")
 
 BUDGETS = (
-    Budget("first visit, until the button is interactive", 77_200, 3),
+    Budget("first visit, until the button is interactive", 77_300, 3),
     Budget("dialog open and idle, every wallet searchable", 107_600, 6, OPEN, (SENTENCES,)),
     Budget("icons in view of the open dialog", 8_500, 1, (), ("assets/icons-*/wallets.1.js",), before=OPEN),
-    Budget("returning visitor, until the address shows", 98_500, 5, ("engine", "restore")),
-    Budget("returning visitor, until balance and name show", 104_300, 8, ("engine", "restore", "accountData", "http")),
+    Budget("returning visitor, until the address shows", 98_700, 5, ("engine", "restore")),
+    Budget("returning visitor, until balance and name show", 104_500, 8, ("engine", "restore", "accountData", "http")),
     Budget(
         "choosing to scan, until the code shows",
         *(110_000, 9, ("scan", "relay"), ("assets/sentences-*/scan.en.js",)),
@@ -104,10 +104,10 @@ BUDGETS = (
         *(115_000, 9, ("scan", "scanner", "client", "scan.en"), (), PACKAGE, (*KIT_OPEN, "guide")),
     ),
     Budget("kisslock/connect, until its button is seen", 8_000, 1, build=CONNECT),
-    Budget("kisslock/connect, until its button works", 84_000, 3, ("rest",), build=CONNECT),
+    Budget("kisslock/connect, until its button works", 84_300, 3, ("rest",), build=CONNECT),
     Budget(
         "kisslock/connect, dialog open and idle",
-        *(116_000, 7, ("rest", "networks", *OPEN), ("data/locale/dialog.en.js",), CONNECT),
+        *(116_400, 7, ("rest", "networks", *OPEN), ("data/locale/dialog.en.js",), CONNECT),
     ),
     # The list of wallets is part of the dialog. The button of a wallet brings the catalogue's names, without the list.
     Budget("npm package, the button of one wallet alone", 21_000, 4, build=PACKAGE_WALLET),

@@ -3,7 +3,6 @@ import { createElementClass, type FirstData } from '../../embed/KisslockConnect'
 import { lazy } from '../../src/browser/lazy'
 import { nearestTag } from '../../src/locale/language'
 import { declaredBy } from './declared'
-import { addLook } from './look'
 import type { ConnectOptions } from './options'
 import { warn } from './warn'
 
@@ -49,15 +48,16 @@ const begin = async (given: ConnectOptions): Promise<void> => {
     import('./rest').then(
       ({ start }) => start(options, own),
       (error) => {
-        const { origin, pathname } = new URL(import.meta.url)
         warn(
-          `Kisslock: a part beside ${origin}${pathname} could not be loaded. Copy the whole folder, and allow ${origin} in script-src of the page’s policy.`,
+          `Kisslock: a part beside ${import.meta.url} could not be loaded. Copy the whole folder, and allow its origin in script-src.`,
         )
         throw error
       },
     ),
   )
-  await addLook(options)
+  // A look that cannot be loaded or read leaves Kisslock's own.
+  if (options.theme || /[^a-z]/.test(options.accent ?? ''))
+    await import('./look').then(({ addLook }) => addLook(options)).catch(() => {})
   customElements.define(name, createElementClass(firstData(options), rest))
 }
 
