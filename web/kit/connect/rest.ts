@@ -13,17 +13,23 @@ const look = (...given: Parameters<typeof import('./problems').tellProblems>) =>
   })
 
 /** Makes the rest from a site's settings; settings of which none can be made leave those of a site that has none. */
-export const start = (options: ConnectOptions, declared: ConnectOptions): Rest => {
+export const start = async (options: ConnectOptions, declared: ConnectOptions): Promise<Rest> => {
+  const server = options.server ? (await import('./server')).serverOf(options.server, options) : undefined
   const page = () => {
     try {
-      return pageOf(options)
+      return pageOf(options, server?.read)
     } catch {
-      return pageOf({})
+      return pageOf({}, server?.read)
     }
   }
   const { more = [] } = options.wallets ?? {}
   if (more.length > 0) beforeDialog.push(async () => (await import('../catalogue/addWallets')).addWallets(more))
-  const rest = createRest(createSite(page()))
+  const settings = page()
+  // The dialog lists the wallets that the server's settings name.
+  if (server && settings.settle) beforeDialog.push(settings.settle)
+  const site = createSite(settings)
+  // A guide that the visitor has left by a refresh is open already.
+  if (site.core.flow.get().open) server?.act()
   look(options, declared)
-  return rest
+  return server ? server.withActs(createRest(site)) : createRest(site)
 }
