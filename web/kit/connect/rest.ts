@@ -14,22 +14,20 @@ const look = (...given: Parameters<typeof import('./problems').tellProblems>) =>
 
 /** Makes the rest from a site's settings; settings of which none can be made leave those of a site that has none. */
 export const start = async (options: ConnectOptions, declared: ConnectOptions): Promise<Rest> => {
-  const server = options.server ? (await import('./server')).serverOf(options.server, options) : undefined
+  const server = options.server && (await import('./server')).serverOf(options.server, options)
+  const { read } = server || {}
   const page = () => {
     try {
-      return pageOf(options, server?.read)
+      return pageOf(options, read)
     } catch {
-      return pageOf({}, server?.read)
+      return pageOf({}, read)
     }
   }
   const { more = [] } = options.wallets ?? {}
   if (more.length > 0) beforeDialog.push(async () => (await import('../catalogue/addWallets')).addWallets(more))
   const settings = page()
-  // The dialog lists the wallets that the server's settings name.
-  if (server && settings.settle) beforeDialog.push(settings.settle)
   const site = createSite(settings)
-  // A guide that the visitor has left by a refresh is open already.
-  if (site.core.flow.get().open) server?.act()
+  const rest = createRest(site)
   look(options, declared)
-  return server ? server.withActs(createRest(site)) : createRest(site)
+  return server ? server.follow(rest, site, settings) : rest
 }

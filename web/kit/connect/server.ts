@@ -1,5 +1,8 @@
 import type { Rest } from '../../embed/rest'
+import type { Site } from '../../embed/site'
 import { storagePrefix } from '../../embed/storagePrefix'
+import type { PageOptions } from '../../src/createPageCore'
+import { beforeDialog } from '../../src/dialog/load'
 import { hasStoredConnection } from '../../src/engine/hasStoredConnection'
 import type { PublicConfig } from '../../src/server/wire.gen'
 import { readSettings, withServer } from '../settings/serverSettings'
@@ -15,10 +18,8 @@ const acts = ['pointerdown', 'keydown', 'click'] as const
 export type Server = {
   /** What replaces the page's own settings; empty where the server does not answer. */
   read: (own: PublicConfig) => Promise<Partial<PublicConfig>>
-  /** The visitor acts: from now on the server may be asked. */
-  act: () => void
-  /** The rest of an element by which a visitor, or the page's own code, acts. */
-  withActs: (rest: Rest) => Rest
+  /** The rest of the elements, by which the visitor or the page's own code acts: from then on the server may be asked. */
+  follow: (rest: Rest, site: Site, page: PageOptions) => Rest
 }
 
 const noSignIn = (server: string) =>
@@ -47,7 +48,6 @@ export const serverOf = (address: string, options: ConnectOptions): Server => {
   })
   if (hasStoredConnection(storagePrefix)) act()
   return {
-    act,
     read: async (own) => {
       await acted
       return settingsFrom(server, own, options).catch((error: Error) => {
@@ -57,7 +57,11 @@ export const serverOf = (address: string, options: ConnectOptions): Server => {
         return {}
       })
     },
-    withActs: ({ takeOver, open, signIn, signOut, access, pair, ...rest }) => {
+    follow: ({ takeOver, open, signIn, signOut, access, pair, ...rest }, { core }, { settle }) => {
+      // The dialog lists the wallets that the server's settings name.
+      if (settle) beforeDialog.push(settle)
+      // A guide that the visitor has left by a refresh is open already.
+      if (core.flow.get().open) act()
       const acting =
         <Given extends unknown[], Result>(method: (...given: Given) => Result) =>
         (...given: Given) => {

@@ -5,7 +5,7 @@ import type { PageOptions } from '../../src/createPageCore'
 import { hasStoredConnection } from '../../src/engine/hasStoredConnection'
 import type { Site } from '../../src/server/call'
 import type { PublicConfig } from '../../src/server/wire.gen'
-import { publicConfigOf } from '../settings/publicConfig'
+import { configOf } from '../settings/publicConfig'
 import type { ConnectOptions } from './options'
 
 const noProfile = { name: null, avatar: null }
@@ -20,9 +20,9 @@ const localAnswers = ({ signIn }: ConnectOptions): NonNullable<Site['local']> =>
 }
 
 /** The settings of a site in the shape that the dialog reads, without its networks. Signing in needs functions, which JSON lacks. */
-export const settingsOf = ({ signIn, server: _, ...rest }: ConnectOptions): PublicConfig & Site => {
+export const settingsOf = ({ signIn, server: _, chains: __, ...rest }: ConnectOptions): PublicConfig & Site => {
   const options = typeof signIn?.verify === 'function' ? { ...rest, signIn } : rest
-  return { ...publicConfigOf({ ...options, chains: [] as never }), local: localAnswers(options) }
+  return { ...configOf(options, []), local: localAnswers(options) }
 }
 
 /** What replaces settings of the page, from the settings of a server. */
