@@ -29,8 +29,14 @@ const entries = {
   'element/index': file('element/index.ts'),
 }
 
-/** What is loaded to open the dialog: one file. */
-const parts = { dialog: file('dialog/Dialog.ts') }
+/**
+ * What is loaded to open the dialog, and what reads from the networks once a wallet is connected: a file each. A site's bundler
+ * cuts a chunk for each set of lazy files that share a module of viem, and the button waits for those chunks.
+ */
+const parts = {
+  dialog: [file('dialog/Dialog.ts')],
+  reads: [file('../src/engine/http.ts'), file('core/readProfile.ts'), file('transactions/waitFor.ts')],
+}
 
 /** Modules of the package in the place of those that the hosted page loads: by importer and import. */
 const ownModules: Readonly<Record<string, string>> = {
