@@ -38,6 +38,17 @@ const parts = {
   reads: [file('../src/engine/http.ts'), file('core/readProfile.ts'), file('transactions/waitFor.ts')],
 }
 
+/** Small modules that every page with the button loads, and most lazy files too: one file, for the same reason. */
+const shared = [
+  '\0virtual:kisslock/chains',
+  file('../src/browser/store.ts'),
+  file('../src/dialog/context.ts'),
+  file('../src/dialog/shortAddress.ts'),
+  file('../src/errors/KisslockError.ts'),
+  file('../src/locale/messages.ts'),
+  file('../src/server/account.ts'),
+]
+
 /** Modules of the package in the place of those that the hosted page loads: by importer and import. */
 const ownModules: Readonly<Record<string, string>> = {
   // The dialog with its style sheet.
@@ -102,7 +113,7 @@ export default defineConfig({
       experimental: { attachDebugInfo: 'none' },
       output: {
         codeSplitting: {
-          groups: [{ debugName: 'files', name: packageFiles(root, Object.values(entries), parts) }],
+          groups: [{ debugName: 'files', name: packageFiles(root, Object.values(entries), parts, shared) }],
           includeDependenciesRecursively: false,
         },
         entryFileNames: '[name].js',
