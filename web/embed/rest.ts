@@ -1,4 +1,6 @@
 import { askEarly } from '../src/dialog/early'
+import type { WalletPairing } from '../src/flow/pairing/data'
+import type { PairOptions } from '../src/flow/pairing/pairForSite'
 import { signOut } from '../src/flow/signOut'
 import { type SiteConnection, type SiteSession, siteConnection, siteSession } from '../src/flow/siteEvents'
 import type { PageProvider } from '../src/wallets/pageProvider'
@@ -16,6 +18,8 @@ export type Rest = {
   connection: () => SiteConnection | null
   provider: () => PageProvider | null
   session: () => SiteSession | null
+  pairing: () => WalletPairing | null
+  pair: (wallet?: string, options?: PairOptions) => Promise<void>
   signIn: (element: Element) => void
   signOut: (options?: { everywhere?: boolean }) => Promise<void>
   access: (element: Element, request: () => Promise<Response>) => Promise<Response>
@@ -71,6 +75,8 @@ export const createRest = (site: Site): Rest => {
     connection: () => siteConnection(connection.get()),
     provider: site.provider.get,
     session: () => siteSession(session.get()),
+    pairing: site.pairing.get,
+    pair: site.pairing.pair,
     signIn: (element) => {
       site.owner.set(element)
       open('sign')

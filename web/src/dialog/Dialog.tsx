@@ -8,6 +8,7 @@ import { Stage } from './frame/Stage'
 import { useDrag } from './frame/useDrag'
 import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
+import { useArrival } from './home/useArrival'
 import { liveText } from './liveText'
 import { useConnectedWallet, usePresent, useSubject } from './model'
 import { screens } from './screens'
@@ -85,6 +86,7 @@ export const Dialog = () => {
   useModal(box, open)
   useSpoken(open, screen)
   useInApp(open, screen)
+  useArrival(open, screen)
   const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
   const compact = layout === 'compact'
   const close = () => flow.send({ type: 'closed' })

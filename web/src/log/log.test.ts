@@ -116,7 +116,13 @@ describe('the way to a connection', () => {
 
   it('on another device: the code is the request, by the method of the guide', async () => {
     const { open, send, runtime } = await page()
-    const scan = { attempt: 1, view: 'start', opened: 0, missing: false } as const
+    const scan = {
+      attempt: 1,
+      view: 'start',
+      opened: 0,
+      missing: false,
+      data: { wallet: 'rainbow', is: 'preparing' },
+    } as const
     open()
     send({ type: 'walletChosen', wallet: 'rainbow', method: 'extension' })
     send({ type: 'methodChosen', method: 'qr_code' })

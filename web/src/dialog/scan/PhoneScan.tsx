@@ -88,7 +88,12 @@ export const PhoneScan = ({ subject, details }: GuideProps) => {
   const isAny = subject.id === anyWallet
   const app = details.app_name ?? subject.name
   const opener = useAppOf(details, isAny)
-  const { state, visit } = useScan(app, opener?.again ? { href: opener.again, name: app } : undefined)
+  const linkOf = opener?.linkOf ?? (() => undefined)
+  const { state, visit } = useScan(
+    app,
+    { wallet: subject.id, linkOf },
+    opener?.again ? { href: opener.again, name: app } : undefined,
+  )
   const place = placeOf(state, opener !== undefined)
   const uri = codeOf(state)?.uri
   useScanNews(state, isAny ? undefined : app, place === 'code' || place === 'scanned')
