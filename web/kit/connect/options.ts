@@ -26,6 +26,6 @@ export type ConnectOptions = Omit<CommonOptions, 'server'> & {
    * `site.guest_origins` name this page's origin. Signing in does not work across origins.
    */
   server?: string
-  /** More of the look: radius, font, colours of surfaces. */
+  /** More of the look: radius, colours of surfaces. A font does not reach inside of the element. */
   theme?: Theme
 }

@@ -31,6 +31,7 @@ it.each<[Record<string, unknown>, string]>([
   [{ locale: 'tlh' }, '`locale` is "tlh". Write auto, or one of: '],
   [{ termsUrl: 'javascript:alert(1)' }, '`termsUrl` is "javascript:alert(1)". Write an address with http or https'],
   [{ relayUrl: 'https://relay.example' }, '`relayUrl` is "https://relay.example". Write an address with wss.'],
+  [{ theme: { dark: { font: 'Inter' } } }, 'Write an object without `font`'],
   [{ server: '/wallet' }, '`server` is "/wallet". Write the address of a Kisslock server on another origin'],
   [{ server: `${location.origin}/wallet` }, 'One on this origin serves an element of its own: load its embed.js.'],
   [{ signIn: {} }, '`signIn` is {}. Give the functions getNonce, createMessage, verify, signOut by setUp().'],

@@ -51,7 +51,10 @@ const checks: Readonly<Record<keyof ConnectOptions, Check>> = {
     (value) => isText(value) && (value === 'auto' || nearestTag(value, languages) !== undefined),
     `Write auto, or one of: ${languages.join(', ')}.`,
   ],
-  theme: object,
+  theme: [
+    (value) => isObject(value) && !JSON.stringify(value).includes('"font":'),
+    'Write an object without `font`: a font does not reach inside of the element.',
+  ],
   wallets: object,
   projectId: text,
   relayUrl: [(value) => /^wss?:\/\/./.test(String(value)), 'Write an address with wss.'],
