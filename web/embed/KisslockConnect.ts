@@ -84,7 +84,7 @@ export const createElementClass = ({ config, locale, locales, messages }: FirstD
 
     disconnectedCallback(): void {
       this.#stopWaiting?.()
-      this.#press?.drop()
+      this.#press?.end()
       this.#press = undefined
       this.#taken?.leave()
       this.#taken = undefined

@@ -22,8 +22,7 @@ page.toggleAttribute('data-kl-remembered', hasStoredConnection())
 window.addEventListener(
   'error',
   ({ target }) => {
-    // The page works without the wallets' own script, and without those that extensions insert.
-    if (target !== [...document.querySelectorAll('script[type=module]')].at(-1)) return
+    if (!(target instanceof HTMLScriptElement)) return
     page.removeAttribute('data-kl-remembered')
     press.fail()
   },
