@@ -62,11 +62,7 @@ export const createElementClass = ({ config, locale, locales, messages }: FirstD
     /** Opens the dialog as the button does: at the list of wallets, or at the connected account. */
     open(): void {
       const button = this.#box?.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')
-      if (!button) {
-        // The load has reported its failure. Then no dialog opens, which ends as a dialog does.
-        const end = () => this.shadowRoot?.dispatchEvent(new Event('close'))
-        return void rest.load().then(({ open }) => open(this), end)
-      }
+      if (!button) return void rest.load().then(({ open }) => open(this))
       button.focus()
       button.click()
     }

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { build, type Rollup } from 'vite'
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
-import { rest } from './rest'
 import { test as base, expect } from './test'
 import type { WagmiSite } from './wagmiSite'
 
@@ -80,18 +79,4 @@ test('Connecting in wagmi opens the element’s dialog, and closing it is a refu
   await dialog.chooses('Rabby Wallet')
   expect(await connected).toBe('connected')
   expect(await stateOf(page)).toEqual({ status: 'connected', address })
-})
-
-test.describe('Code that does not load', () => {
-  test.use({ expectedErrors: /Failed to load resource|could not be loaded/ })
-
-  test('ends connecting in wagmi where there is no button to press', async ({ page, host, shows }) => {
-    await page.route(rest, (route) => route.abort())
-    await shows()
-    await expect(host.connectButton).toBeVisible()
-    await page.evaluate(() =>
-      document.querySelector('kisslock-connect')?.shadowRoot?.firstElementChild?.replaceChildren(),
-    )
-    expect(await connecting(page)).toBe(4001)
-  })
 })
