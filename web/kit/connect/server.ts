@@ -4,8 +4,9 @@ import { storagePrefix } from '../../embed/storagePrefix'
 import type { PageOptions } from '../../src/createPageCore'
 import { beforeDialog } from '../../src/dialog/load'
 import { hasStoredConnection } from '../../src/engine/hasStoredConnection'
-import type { PublicConfig } from '../../src/server/wire.gen'
+import type { PublicChain, PublicConfig } from '../../src/server/wire.gen'
 import { readSettings, withServer } from '../settings/serverSettings'
+import { withNetworks } from './networks'
 import type { ConnectOptions } from './options'
 import { warn } from './warn'
 
@@ -28,15 +29,31 @@ const noSignIn = (server: string) =>
 /** An address of the server's, which may be relative to it. */
 const from = (server: string, path: string | null) => path && new URL(path, `${server}/`).href
 
+/** The networks of a site that names some, else those of its server. A gateway is asked only for networks that it has. */
+export const chainsFrom = (
+  served: readonly PublicChain[],
+  own: PublicConfig,
+  options: ConnectOptions,
+): PublicChain[] => {
+  if (!options.chains) return [...served]
+  const asked = served.filter(({ has_rpc }) => has_rpc).map(({ id }) => id)
+  return withNetworks(own, options).chains.map((chain) => ({
+    ...chain,
+    has_rpc: chain.has_rpc || asked.includes(chain.id),
+  }))
+}
+
 const settingsFrom = async (server: string, own: PublicConfig, options: ConnectOptions) => {
   const theirs = await readSettings(server, { credentials: 'omit', signal: AbortSignal.timeout(answerMs) })
   if (theirs.sign_in.mode !== 'off' && !options.signIn) warn(noSignIn(server))
   const { terms_url, privacy_url } = theirs.site
   const site = { ...theirs.site, terms_url: from(server, terms_url), privacy_url: from(server, privacy_url) }
-  const { sign_in, log, dev } = own
+  const { log, dev } = own
+  const chains = chainsFrom(theirs.chains, own, options)
+  const sign_in = { ...own.sign_in, chains: chains.map(({ id }) => id) }
   const both = withServer(own, { ...theirs, site }, options)
   both.site.icon = own.site.icon
-  return { ...both, sign_in, log, dev, base_path: server, rpc: theirs.rpc, chains: theirs.chains }
+  return { ...both, sign_in, log, dev, base_path: server, rpc: theirs.rpc, chains }
 }
 
 /** Prepares to ask a server. A visitor who has been connected before needs it at once. */

@@ -5,6 +5,7 @@ import { declaredBy } from './declared'
 import { withNetworks } from './networks'
 import type { ConnectOptions } from './options'
 import { elementProblems } from './problems'
+import { chainsFrom } from './server'
 import { settingsOf } from './settings'
 
 afterEach(() => document.body.replaceChildren())
@@ -31,9 +32,9 @@ it.each([
   const served = publicConfig({
     chains: [1, 10].map((id) => ({ ...publicConfig().chains[0], id, has_rpc: true })) as never,
   })
-  const config = withNetworks(served, options)
-  expect(Object.fromEntries(config.chains.map(({ id, has_rpc }) => [id, has_rpc]))).toEqual(asked)
-  expect([config.nodes, settingsOf(options).sign_in.mode]).toEqual([{}, 'off'])
+  const taken = chainsFrom(served.chains, settingsOf(options), options)
+  expect(Object.fromEntries(taken.map(({ id, has_rpc }) => [id, has_rpc]))).toEqual(asked)
+  expect(settingsOf(options).sign_in.mode).toBe('off')
 })
 
 it.each([undefined, [], '1', [99], [null]])('of the networks %j Ethereum is left', (given) => {

@@ -38,7 +38,7 @@ export const pageOf = (options: ConnectOptions, read?: Read): PageOptions => {
     const icons = hasStoredConnection(storagePrefix) && import('./icons')
     const [{ withNetworks }, theirs] = await Promise.all([import('./networks'), read?.(config)])
     await icons
-    Object.assign(config, withNetworks({ ...config, ...theirs }, options))
+    Object.assign(config, withNetworks(config, options), theirs)
   })
   return {
     config,
