@@ -16,7 +16,7 @@ import { buttonError, isAskingFor, isConnectedTo, uidOf } from './walletState'
 const error = new KisslockError('wallet/failed')
 const code = { uri: 'wc:1', expiresAt: 7 }
 const pairing = (phase: object): PairingState =>
-  ({ attempt: 1, phase, view: 'code', opened: 0, missing: false }) as PairingState
+  ({ attempt: 1, phase, view: 'code', opened: 0, stuck: undefined }) as PairingState
 
 describe('the state of a list', () => {
   it.each<[Partial<Screen>, object]>([

@@ -116,7 +116,7 @@ describe('the way to a connection', () => {
 
   it('on another device: the code is the request, by the method of the guide', async () => {
     const { open, send, runtime } = await page()
-    const scan = { attempt: 1, view: 'start', opened: 0, missing: false } as const
+    const scan = { attempt: 1, view: 'start', opened: 0, stuck: undefined } as const
     open()
     send({ type: 'walletChosen', wallet: 'rainbow', method: 'extension' })
     send({ type: 'methodChosen', method: 'qr_code' })
