@@ -4,6 +4,7 @@ import { useKisslock, useText, useWalletConnection } from '../src/dialog/context
 import { ConnectButton } from '../src/dialog/entry/ConnectButton'
 import { Tile } from '../src/dialog/entry/Tile'
 import type { KisslockCore } from '../src/kisslock'
+import { split } from '../src/locale/messages'
 import { Card } from './Card'
 
 const Header = () => {
@@ -27,8 +28,10 @@ const Hero = () => {
   return (
     <main className="site-hero">
       <div>
-        <h1>{site.sentence ? <bdi>{site.sentence}</bdi> : text('page.sentence')}</h1>
-        <p>{text('page.lead', { site: site.name })}</p>
+        <h1>
+          <bdi>{site.sentence || text('page.sentence')}</bdi>
+        </h1>
+        <p>{split(text('page.lead')).map((part, i) => (i % 2 ? <bdi key={part}>{site.name}</bdi> : part))}</p>
       </div>
       <Card />
     </main>
