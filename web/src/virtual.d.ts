@@ -45,12 +45,13 @@ declare module 'virtual:kisslock/legacy-flags' {
 declare module 'virtual:kisslock/wallet-details' {
   type DownloadPlace = import('./wallets/DownloadPlace').DownloadPlace
   export type OwnStep = readonly [title: string, body: string] | 0
+  /** `{uri}` is the pairing URI, `{uri_encoded}` the same through `encodeURIComponent`. A site's own may be a function of the URI. */
+  export type AppLink = string | ((uri: string) => string)
   export interface WalletDetails {
     /** The three step kinds of each method. The sentences of a kind are `step.<kind>.title` and `step.<kind>.body`. */
     readonly steps: Readonly<Partial<Record<'q' | 'e' | 'd', readonly [string, string, string]>>>
     readonly downloads: Readonly<Partial<Record<DownloadPlace, string>>>
-    /** App links. `{uri}` is the pairing URI, `{uri_encoded}` the same through `encodeURIComponent`. */
-    readonly deep_links: Readonly<Partial<Record<'ios' | 'android' | 'qr' | 'desktop', string>>>
+    readonly deep_links: Readonly<Partial<Record<'ios' | 'android' | 'qr' | 'desktop', AppLink>>>
     /** The app's name if it differs from the wallet's. It fills `{wallet}` in steps and headings. */
     readonly app_name?: string
     readonly status: 'alive' | 'unverified' | 'maintenance' | 'rebranded' | 'closing' | 'closed'

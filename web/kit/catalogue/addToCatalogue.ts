@@ -1,13 +1,24 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import rows from 'virtual:kisslock/wallets'
 import { catalogue } from '../../src/dialog/model'
-import { isAppLink, isWebLink, onlyLinks } from './links'
+import type { Method } from '../../src/flow/screen'
+import { isAppLink, isWebLink, onlyAppLink, onlyLinks } from './links'
 import type { Listed } from './listed'
 
 /** The details of the site's own wallets, by id. */
 const own: Record<string, WalletDetails> = {}
 
+/** What a site says otherwise of a wallet of the catalogue, by id. */
+const changed: Record<string, Partial<WalletDetails>> = {}
+
 const letters = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
+
+const safeAppLinks = (links: WalletDetails['deep_links']): WalletDetails['deep_links'] =>
+  Object.fromEntries(
+    Object.entries(links)
+      .filter(([, link]) => typeof link === 'function' || isAppLink(link))
+      .map(([place, link]) => [place, typeof link === 'function' ? onlyAppLink(link) : link]),
+  )
 
 /**
  * Adds a site's wallet to the catalogue of this page, before the dialog reads it. A known id is left as it is. A link that
@@ -21,13 +32,39 @@ export const addToCatalogue = (listed: Listed, details: WalletDetails): void => 
   own[id] = {
     ...details,
     downloads: onlyLinks(details.downloads, isWebLink),
-    deep_links: onlyLinks(details.deep_links, isAppLink),
+    deep_links: safeAppLinks(details.deep_links),
+  }
+}
+
+/** Lays a site's own links, ways and words for steps over a wallet of the catalogue, before the dialog reads it. */
+export const changeInCatalogue = (id: string, methods: readonly Method[], details: WalletDetails): void => {
+  const listed = catalogue.find((wallet) => wallet.id === id)
+  if (listed) Object.assign(listed, { methods: [...new Set([...listed.methods, ...methods])] })
+  const { steps, own: words, downloads, deep_links } = details
+  changed[id] = {
+    ...(words ? { own: words } : {}),
+    steps,
+    downloads: onlyLinks(downloads, isWebLink),
+    deep_links: safeAppLinks(deep_links),
+  }
+}
+
+/** A wallet of the catalogue with a site's changes. Steps in the site's words go before the catalogue's, and those before ours. */
+const withChanges = (known: WalletDetails, change: Partial<WalletDetails>): WalletDetails => {
+  const written = Object.entries(change.steps ?? {}).filter(([, [first]]) => first.startsWith('own_'))
+  return {
+    ...known,
+    ...change,
+    steps: { ...change.steps, ...known.steps, ...Object.fromEntries(written) },
+    downloads: { ...known.downloads, ...change.downloads },
+    deep_links: { ...known.deep_links, ...change.deep_links },
   }
 }
 
 /** Adds the details of the site's wallets to those of the catalogue, which are loaded with the dialog. */
 export const addDetails = async (): Promise<void> => {
-  if (Object.keys(own).length === 0) return
+  if (Object.keys({ ...own, ...changed }).length === 0) return
   const { default: details } = await import('virtual:kisslock/wallet-details')
-  Object.assign(details, own)
+  const known = Object.entries(changed).map(([id, change]) => [id, details[id] && withChanges(details[id], change)])
+  Object.assign(details, own, Object.fromEntries(known))
 }
