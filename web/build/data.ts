@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { chainIcons, dataUri, folderOf, inPieces, walletIcons } from './icons.ts'
 import { completable, replaceable } from './served.ts'
+import { webViewModules } from './webViews.ts'
 
 /** Folder of the data that server and page share: src/kisslock/data. */
 export const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
@@ -137,13 +138,15 @@ const packageMessages = (first: Record<string, string>): Record<string, string> 
   ...only(json('locales', 'en.json'), (key) => packageKeys.includes(key)),
 })
 
-/** Code of the modules with the package's English: that of its button, and that of its dialog, with what the first leaves out. */
-const packageModules = (library: boolean): Record<string, () => string> => {
+/** Code of the modules with the apps' windows and with the package's English: that of its button, and that of its dialog, with what the first leaves out. */
+const otherModules = (library: boolean): Record<string, () => string> => {
   const first = areaMessages('en', 'first')
   const code = (messages: Record<string, string>) => `export default ${JSON.stringify(messages)}`
-  if (!library) return { 'locale/package.en': () => code(packageMessages(first)) }
+  const views = webViewModules(DATA)
+  if (!library) return { ...views, 'locale/package.en': () => code(packageMessages(first)) }
   const rest = only(first, (key) => !beforeDialog.test(key) && !onPage.test(key))
   return {
+    ...views,
     'locale/package.en': () => code(packageMessages(only(first, (key) => beforeDialog.test(key)))),
     'locale/dialog.en': () => code({ ...rest, ...areaMessages('en', 'dialog') }),
   }
@@ -269,7 +272,7 @@ export default ${replaceable('rows', rows, library)}`
     ...Object.fromEntries(
       tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
     ),
-    ...packageModules(library),
+    ...otherModules(library),
   }
 
   return {

@@ -1,4 +1,5 @@
 import { type MouseEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isWebView, readTraits } from '../browser/webView'
 import type { Row } from '../flow/catalogue/list'
 import type { Screen } from '../flow/screen'
 import { useFlow, useKisslock, useText, useWalletConnection } from './context'
@@ -45,15 +46,16 @@ export const useSpoken = (open: boolean, screen: Screen) => {
   }, [open, place])
 }
 
-/** Whether the page is in a wallet's own browser on a phone, where that wallet is the only choice. */
+/** On a phone: whether the page is in a wallet's own browser, where that wallet is the only choice, or in the window of another app. */
 const useInApp = (open: boolean, screen: Screen) => {
   const { flow, platform } = useKisslock()
   const present = usePresent()
-  const alone = platform.phone && present.length === 1 ? present[0]?.uid : undefined
+  const uid = present.length === 1 || screen.at === 'inApp' ? present[0]?.uid : undefined
+  const isInApp = platform.phone && (uid !== undefined || (!present.length && isWebView(readTraits())))
   // A layout effect: the list must not be visible for a moment.
   useLayoutEffect(() => {
-    if (open && alone && screen.at === 'home') flow.send({ type: 'onlyWallet', uid: alone })
-  }, [open, alone, screen.at, flow])
+    if (open && isInApp && (screen.at === 'home' || screen.at === 'inApp')) flow.send({ type: 'inApp', uid })
+  }, [open, isInApp, uid, screen.at, flow])
 }
 
 /** The content of the dialog: drawn before the dialog opens, and not drawn again by opening. */

@@ -1,5 +1,6 @@
 import rows, { popular } from 'virtual:kisslock/wallets'
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { isWebView, readTraits } from '../browser/webView'
 import type { ListedWallet, PresentWallet, WalletIcon } from '../flow/catalogue/list'
 import { anyWallet, canScan } from '../flow/catalogue/scanning'
 import type { Runtime } from '../flow/runtime'
@@ -64,6 +65,12 @@ export const usePopular = (): readonly string[] => {
 /** A detected wallet. The catalogue adds to its announcement; the key is the rdns (EIP-6963). */
 export const decorate = (rdns: string | undefined) =>
   rdns ? catalogue.find((wallet) => wallet.rdns.includes(rdns)) : undefined
+
+/** Whether the page is in a wallet's own browser on a phone: nothing is offered that would leave it. */
+export const useOwnBrowser = (): boolean => {
+  const { platform } = useKisslock()
+  return usePresent().length > 0 && platform.phone && isWebView(readTraits())
+}
 
 type Present = PresentWallet & {
   /** The connector's id: the rdns of an announced wallet. */

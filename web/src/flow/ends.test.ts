@@ -12,7 +12,7 @@ describe('what ends a request', () => {
     ...{ connectRequested: false, methodChosen: false, storeOpened: false, storeReopened: false, resumed: false },
     ...{ announced: false, notAnnounced: true, connected: true, paired: false, rejected: true, failed: true },
     ...{ pendingElsewhere: false, timedOut: true, responded: false, retried: false },
-    ...{ finished: true, onlyWallet: false, allShown: true },
+    ...{ finished: true, inApp: false, allShown: true },
     ...{ accountShown: true, walletsShown: true, leaveAsked: true, disconnected: true, networksShown: true },
     ...{ switchRequested: false, addRequested: false, stepReached: false, switched: true, switchEnded: true },
   }

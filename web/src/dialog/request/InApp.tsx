@@ -7,7 +7,7 @@ import { ConnectionMark } from '../entry/ConnectionMark'
 import { useSubject } from '../model'
 
 /** The dialog in a wallet's own browser: there is one wallet, so one button. */
-export const InApp = ({ screen }: { screen: Extract<Screen, { at: 'inApp' }> }) => {
+export const InApp = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: string }> }) => {
   const { flow, config } = useKisslock()
   const text = useText()
   const subject = useSubject()(screen)

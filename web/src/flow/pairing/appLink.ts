@@ -7,9 +7,6 @@ export type Device = 'ios' | 'android' | 'desktop'
 
 type Links = Readonly<Partial<Record<Device | 'qr', AppLink>>>
 
-/** The system of a phone by its user agent. */
-export const systemOf = (userAgent: string): 'ios' | 'android' => (/Android/.test(userAgent) ? 'android' : 'ios')
-
 /** Fills a link with the pairing URI: `{uri}` unchanged, `{uri_encoded}` through `encodeURIComponent`. */
 const filled = (link: AppLink, uri: string): string =>
   typeof link === 'function'
