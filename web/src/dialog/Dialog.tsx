@@ -50,7 +50,9 @@ export const useSpoken = (open: boolean, screen: Screen) => {
 const useInApp = (open: boolean, screen: Screen) => {
   const { flow, platform } = useKisslock()
   const present = usePresent()
-  const uid = present.length === 1 || screen.at === 'inApp' ? present[0]?.uid : undefined
+  const shown = screen.at === 'inApp' && 'uid' in screen ? screen.uid : undefined
+  const stays = present.some(({ uid }) => uid === shown)
+  const uid = stays ? shown : present.length === 1 || screen.at === 'inApp' ? present[0]?.uid : undefined
   const isInApp = platform.phone && (uid !== undefined || (!present.length && isWebView(readTraits())))
   // A layout effect: the list must not be visible for a moment.
   useLayoutEffect(() => {

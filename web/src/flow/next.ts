@@ -127,8 +127,9 @@ const handlers: Handlers = {
     state.screen.at === 'connected' && isCurrent(state, event) ? { ...state, open: false } : state,
   inApp: (state, { uid }) => {
     const { open, screen } = state
-    // A wallet's own browser may bring its wallet late.
-    const waits = screen.at === 'home' ? !screen.all : screen.at === 'inApp' && uid && !('uid' in screen)
+    // A wallet's own browser may bring its wallet late, or once more with its announcement.
+    const waits =
+      screen.at === 'home' ? !screen.all : screen.at === 'inApp' && uid && !('uid' in screen && screen.uid === uid)
     return open && waits ? show(state, { at: 'inApp', ...(uid && { uid }) }) : state
   },
   allShown: (state) => show(state, { at: 'home', all: true }),

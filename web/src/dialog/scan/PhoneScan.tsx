@@ -1,4 +1,5 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import { useEffect } from 'react'
 import { systemOf } from '../../browser/webView'
 import { anyWallet } from '../../flow/catalogue/scanning'
 import { appLink, codeText, reopenLink } from '../../flow/pairing/appLink'
@@ -87,10 +88,15 @@ const Place = ({ place, ...props }: PlaceProps) => {
 
 /** A wallet on a phone: its code on a computer, its app on the phone itself. */
 export const PhoneScan = ({ subject, details }: GuideProps) => {
+  const { platform } = useKisslock()
   const isAny = subject.id === anyWallet
   const app = details.app_name ?? subject.name
   const opener = useAppOf(details, isAny)
   const { state, visit } = useScan(app, opener?.again ? { href: opener.again, name: app } : undefined)
+  const codeOnly = platform.phone && !opener && state.view === 'start'
+  useEffect(() => {
+    if (codeOnly) visit.send({ type: 'looked', at: 'code' })
+  }, [codeOnly, visit])
   const place = placeOf(state, opener !== undefined)
   const uri = codeOf(state)?.uri
   useScanNews(state, isAny ? undefined : app, place === 'code' || place === 'scanned')
