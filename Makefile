@@ -2,9 +2,10 @@
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
-# make bench ROUNDS=1, to try something out
+# make bench ROUNDS=1, to try something out; ROWS=page,package for some pages of ONLY=page
 ROUNDS ?=
-# make test ONLY=python, web, journeys or kit; make bench ONLY=page, package, scan, gateway, sign-in, log or click
+export ROWS
+# make test ONLY=python, web, journeys or kit; make bench ONLY=page, package, scan, gateway, sign-in or log
 ONLY ?=
 
 OUTER := $(shell command -v "$(PYTHON)")
@@ -63,7 +64,7 @@ test: setup ## Python tests, web unit tests and browser journeys (ONLY=python, w
 check: setup ## format, lint, types, unused code, generated files, sizes
 	@$(RUN) tools.checks
 
-bench: setup ## measure page, npm package, scanning, gateway, sign-in and log, into bench/RESULTS.md (ONLY=page, package, scan, gateway, sign-in or log, ROUNDS=1 to try)
+bench: setup ## measure page, npm package, scanning, gateway, sign-in and log, into bench/RESULTS.md (ONLY=page, package, scan, gateway, sign-in or log; ROUNDS=1 to try, ROWS=page,package for some pages)
 	@$(RUN) tools.benchmark "$(ROUNDS)" "$(ONLY)"
 
 gallery: setup ## pictures of every state of the real application, into build/gallery/ (KISSLOCK_DRAWINGS=folder compares)
