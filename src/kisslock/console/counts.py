@@ -15,9 +15,9 @@ from kisslock.console.wire import (
     FunnelStep,
     GateCount,
     GateCounts,
+    PhoneWay,
     StepCount,
     WalletCount,
-    PhoneWay,
     WalletCounts,
     WayCount,
 )
