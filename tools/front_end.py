@@ -19,6 +19,7 @@ BUILDS = (
     "vite.config.ts",
     "console/vite.config.ts",
     "embed/vite.config.ts",
+    "embed/first.config.ts",
     "practice/phone/vite.config.ts",
     "practice/vite.config.ts",
     "testing/elsewhere.config.ts",

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { LETTER, type WalletFile, walletDetails } from './details.ts'
 import { chainIcons, dataUri, folderOf, inPieces, walletIcons } from './icons.ts'
 import { completable, replaceable } from './served.ts'
 import { webViewModules } from './webViews.ts'
@@ -9,7 +10,6 @@ import { webViewModules } from './webViews.ts'
 export const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
 
 const PREFIX = 'virtual:kisslock/'
-const LETTER: Record<string, string> = { qr_code: 'q', extension: 'e', desktop: 'd' }
 /**
  * The areas of sentences that are built as files. The hosted page contains the area `first`; an element in another language
  * loads it.
@@ -17,26 +17,6 @@ const LETTER: Record<string, string> = { qr_code: 'q', extension: 'e', desktop: 
 const loaded = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'user', 'recent']
 const LAST = new Set(['unverified', 'maintenance'])
 const ENDING = new Set(['closing', 'closed'])
-
-/** The fields of a wallet.json that the page needs. The server checks the file (kisslock.guides.model). */
-export interface WalletFile {
-  id: string
-  name: string
-  aliases?: string[]
-  status: string
-  successor?: string
-  way_out?: string
-  ends?: string
-  rdns?: string
-  legacy_rdns?: string[]
-  flags?: string[]
-  namespaces?: string[]
-  app_name?: string
-  methods: Record<string, Record<string, string>>
-  downloads?: Record<string, string>
-  links?: Record<string, string>
-  deep_links?: Record<string, string>
-}
 
 const json = (...path: string[]) => JSON.parse(readFileSync(join(DATA, ...path), 'utf8'))
 
@@ -73,6 +53,7 @@ export function inListOrder(wallets: readonly WalletFile[]): WalletFile[] {
 export function compactRow(wallet: WalletFile, piece: number): unknown[] {
   const letters = Object.keys(wallet.methods).map((method) => LETTER[method])
   if (Object.values(wallet.methods).some(({ step2 }) => step2 === 'set_up_hardware_device')) letters.push('h')
+  if (wallet.browse) letters.push('b')
   const announced = [wallet.rdns, ...(wallet.legacy_rdns ?? [])].filter(Boolean)
   return [
     wallet.id,
@@ -87,19 +68,6 @@ export function compactRow(wallet: WalletFile, piece: number): unknown[] {
 
 /** A row without the zeros at its end. */
 const withoutZeros = (row: unknown[]) => row.slice(0, row.findLastIndex((value) => value !== 0) + 1)
-
-/** The data that is needed only for a chosen wallet, by id: `WalletDetails` of virtual.d.ts. */
-export function walletDetails(wallets: WalletFile[]): Record<string, unknown> {
-  const details = wallets.map(
-    ({ id, methods, status, successor, way_out, ends: day, app_name, downloads = {}, deep_links = {} }) => {
-      const ends = status === 'closing' ? day : undefined
-      const steps = Object.entries(methods).map(([method, kinds]) => [LETTER[method], Object.values(kinds)])
-      const life = { status, successor, way_out, ends }
-      return [id, { steps: Object.fromEntries(steps), downloads, deep_links, ...life, app_name }]
-    },
-  )
-  return Object.fromEntries(details)
-}
 
 /** The beginnings of keys by area. A sentence belongs to the area with the longest beginning of its key. */
 export const areas: Record<string, string[]> = json('areas.json')

@@ -8,13 +8,12 @@ import { inLanguage as coreIn, type KisslockCore } from '../src/kisslock'
 import type { Messages } from '../src/locale/messages'
 import type { PageData } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
-
-/** The element's prefix of the library's storage keys: a site's own wagmi on the same page uses `wagmi`. */
-const storagePrefix = 'kisslock.wagmi'
+import { storagePrefix } from './storagePrefix'
 
 /** What all elements of a page share: one connection, one dialog at a time, and the sentences by language. */
 export type Site = {
-  page: PageData
+  /** The Kisslock in the page's own language. In another one only the sentences differ. */
+  core: KisslockCore
   /** The Kisslock in a language; synchronous in the page's own language. */
   inLanguage: (tag: string) => KisslockCore | Promise<KisslockCore>
   /** The provider of the connected wallet (EIP-1193), or null. */
@@ -48,5 +47,5 @@ export const createSite = (page: PageData): Site => {
     known.set(tag, kisslock)
     return kisslock
   }
-  return { page, inLanguage, provider, elements: new Set(), owner: createStore<Element | undefined>(undefined) }
+  return { core: own, inLanguage, provider, elements: new Set(), owner: createStore<Element | undefined>(undefined) }
 }

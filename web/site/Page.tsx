@@ -6,6 +6,7 @@ import { Tile } from '../src/dialog/entry/Tile'
 import type { KisslockCore } from '../src/kisslock'
 import { split } from '../src/locale/messages'
 import { Card } from './Card'
+import { useEarlyPress } from './useEarlyPress'
 
 const Header = () => {
   const { site } = useKisslock().config
@@ -51,13 +52,16 @@ const Footer = () => {
 }
 
 /** The hosted page: the site's name, sentence, icon and button; once connected, an account card. */
-export const Page = ({ kisslock }: { kisslock: KisslockCore }) => (
-  <CoreProvider kisslock={kisslock}>
-    <div className="site">
-      <Header />
-      <Hero />
-      <Footer />
-    </div>
-    <ConnectDialog />
-  </CoreProvider>
-)
+export const Page = ({ kisslock }: { kisslock: KisslockCore }) => {
+  useEarlyPress(kisslock)
+  return (
+    <CoreProvider kisslock={kisslock}>
+      <div className="site">
+        <Header />
+        <Hero />
+        <Footer />
+      </div>
+      <ConnectDialog />
+    </CoreProvider>
+  )
+}

@@ -23,10 +23,13 @@ export type CoreParts = {
   start: (core: KisslockCore) => Promise<Runtime>
 }
 
+const withoutConnection: Connection = { status: 'disconnected' }
+
 /** The runtime's connection, and the one of `before` until the runtime is loaded, so that the button can be drawn at once. */
 const lazyConnection = (runtime: Lazy<Runtime>, before: Store<Connection>): Store<Connection> => {
   const current = () => runtime.get()?.connection ?? before
   return {
+    drawn: () => withoutConnection,
     get: () => current().get(),
     subscribe: (listener) => {
       let stop = current().subscribe(listener)

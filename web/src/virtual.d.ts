@@ -1,10 +1,10 @@
 /** The fields of the catalogue that the list uses; the rows are in the order of the list. */
 declare module 'virtual:kisslock/wallets' {
   /**
-   * Methods in the wallet's own order: q phone (`qr_code`), e browser (`extension`), d desktop. A final h marks a hardware
-   * brand.
+   * Methods in the wallet's own order: q phone (`qr_code`), e browser (`extension`), d desktop. Behind them h marks a
+   * hardware brand, and b a wallet whose app opens a page in its own browser.
    */
-  export type MethodLetter = 'q' | 'e' | 'd' | 'h'
+  export type MethodLetter = 'q' | 'e' | 'd' | 'h' | 'b'
   /**
    * One wallet.
    * `methods`: `MethodLetter`s; empty: the wallet has no guide and is listed only when it announces itself.
@@ -66,6 +66,15 @@ declare module 'virtual:kisslock/legacy-flags' {
 
 /** The details of a chosen wallet, by wallet id. For lazy imports only. */
 declare module 'virtual:kisslock/wallet-details' {
+  /**
+   * Templates of links that open a page in the browser of a wallet's app, by system, the preferred one first
+   * (flow/browse/browseLink.ts). `tried`: a person saw it work on a phone.
+   */
+  export interface BrowseLinks {
+    readonly ios: readonly string[]
+    readonly android: readonly string[]
+    readonly tried?: boolean
+  }
   type DownloadPlace = import('./wallets/DownloadPlace').DownloadPlace
   export type OwnStep = readonly [title: string, body: string] | 0
   /** `{uri}` is the pairing URI, `{uri_encoded}` the same through `encodeURIComponent`. A site's own may be a function of the URI. */
@@ -75,6 +84,7 @@ declare module 'virtual:kisslock/wallet-details' {
     readonly steps: Readonly<Partial<Record<'q' | 'e' | 'd', readonly [string, string, string]>>>
     readonly downloads: Readonly<Partial<Record<DownloadPlace, string>>>
     readonly deep_links: Readonly<Partial<Record<'ios' | 'android' | 'qr' | 'desktop', AppLink>>>
+    readonly browse?: BrowseLinks
     /** The app's name if it differs from the wallet's. It fills `{wallet}` in steps and headings. */
     readonly app_name?: string
     readonly status: 'alive' | 'unverified' | 'maintenance' | 'rebranded' | 'closing' | 'closed'
@@ -171,4 +181,21 @@ declare module 'virtual:kisslock/chain-icons' {
 declare module 'virtual:kisslock/locale/package.en' {
   const messages: import('./locale/messages').Messages
   export default messages
+}
+
+/** The element's button as React draws it first, as data. */
+declare module 'virtual:kisslock/first-button' {
+  /** A text, or an element with its attributes and content. A sentence stands as its key between U+E000 and U+E001. */
+  export type Markup =
+    | string
+    | readonly [name: string, attributes: Readonly<Record<string, string>>, ...content: Markup[]]
+  /** Of a visitor who can connect, and of one whose connection will be restored. */
+  export const markup: Readonly<Record<'connect' | 'restoring', Markup>>
+  /** The sentences of the button by language, then by key. */
+  export const labels: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+declare module 'virtual:kisslock/accents.css?inline' {
+  const css: string
+  export default css
 }

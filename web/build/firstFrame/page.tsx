@@ -3,24 +3,16 @@ import loadSentences from 'virtual:kisslock/locales'
 import { Page } from '../../site/Page'
 import { createCore } from '../../src/createCore'
 import type { Messages } from '../../src/locale/messages'
-import type { PublicConfig } from '../../src/server/wire.gen'
+import type { PublicConfig, PublicSite } from '../../src/server/wire.gen'
 import { piecesOf, slot } from './pieces'
 
-/** The settings that change the markup, each with its sets: a link that a site does not have is not drawn. */
-const links = [[], ['privacy_url'], ['terms_url'], ['privacy_url', 'terms_url']] as const
+/** The page of a visitor without a connection reads no other settings. */
+const configOf = (site: PublicSite) => ({ site, sign_in: { mode: 'off' }, chains: [] }) as unknown as PublicConfig
 
-/** All that the page of a visitor without a connection reads of the settings. */
-const configWith = (given: readonly string[]) => {
-  const link = (name: string) => (given.includes(name) ? slot(name) : null)
-  const site = {
-    ...{ name: slot('name'), sentence: slot('sentence'), icon: slot('icon') },
-    ...{ terms_url: link('terms_url'), privacy_url: link('privacy_url') },
-  }
-  return { site, sign_in: { mode: 'off' }, chains: [] } as unknown as PublicConfig
-}
-
-const draw = (tag: string, messages: Messages, given: readonly string[]) => {
-  const config = configWith(given)
+/** The page of a visitor without a connection, in one language. */
+export const draw = async (tag: string, site: PublicSite): Promise<string[]> => {
+  const config = configOf(site)
+  const messages: Messages = (await loadSentences(tag, 'first')).default
   const kisslock = createCore({
     config: () => config,
     locale: { tag, dir: directions[tag] ?? 'ltr' },
@@ -32,12 +24,24 @@ const draw = (tag: string, messages: Messages, given: readonly string[]) => {
   return piecesOf(<Page kisslock={kisslock} />)
 }
 
-const inLanguage = async (tag: string): Promise<[string, Record<string, string[]>]> => {
-  const messages: Messages = (await loadSentences(tag, 'first')).default
-  return [tag, Object.fromEntries(links.map((given) => [given.join(' '), draw(tag, messages, given)]))]
+const site = { name: slot('name'), sentence: slot('sentence'), icon: slot('icon'), terms_url: null, privacy_url: null }
+const terms = { terms_url: slot('terms_url') }
+const privacy = { privacy_url: slot('privacy_url') }
+
+/** A link that a site does not have is not drawn. By the names of the links that it has, in alphabetical order. */
+const sites: Record<string, PublicSite> = {
+  '': site,
+  privacy_url: { ...site, ...privacy },
+  terms_url: { ...site, ...terms },
+  'privacy_url terms_url': { ...site, ...privacy, ...terms },
 }
 
-/** The pieces of the hosted page by language, then by the links that the site has, in alphabetical order. */
+const inLanguage = async (tag: string) => {
+  const drawn = Object.entries(sites).map(async ([links, site]) => [links, await draw(tag, site)])
+  return [tag, Object.fromEntries(await Promise.all(drawn))]
+}
+
+/** The pieces of the hosted page by language, then by the links that the site has. */
 export const pages: Record<string, Record<string, string[]>> = Object.fromEntries(
   await Promise.all(Object.keys(directions).map(inLanguage)),
 )

@@ -27,8 +27,9 @@ const safeAppLinks = (links: WalletDetails['deep_links']): WalletDetails['deep_l
 export const addToCatalogue = (listed: Listed, details: WalletDetails): void => {
   if (catalogue.some(({ id }) => id === listed.id)) return
   const { id, name, aliases, methods, rdns } = listed
+  const known = [...methods.map((method) => letters[method]), ...(details.browse ? ['b'] : [])].join('')
   ;(catalogue as Listed[]).unshift(listed)
-  ;(rows as unknown[]).push([id, name, aliases, methods.map((method) => letters[method]).join(''), rdns.join(' ') || 0])
+  ;(rows as unknown[]).push([id, name, aliases, known, rdns.join(' ') || 0])
   own[id] = {
     ...details,
     downloads: onlyLinks(details.downloads, isWebLink),

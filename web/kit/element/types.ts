@@ -12,6 +12,8 @@ export interface KisslockConnectElement extends HTMLElement {
   open(): void
   signIn(): void
   signOut(options?: { everywhere?: boolean }): Promise<void>
+  /** Sends a request of the page until no sign-in, newer sign-in or holding is missing; the dialog asks the visitor for it. */
+  access(request: () => Promise<Response>): Promise<Response>
 }
 
 /** The attributes of `<kisslock-connect>`. */

@@ -6,13 +6,14 @@ import { packaged, type Source, shipped, sourcesOf, withoutComments } from './so
 /** The layers from which each layer may import. In brackets: types only. */
 const mayRead: Record<string, readonly string[]> = {
   // The package's index is for sites. These builds read what they draw, so that no chunk of the rest comes along.
-  site: ['createPageCore', '(kisslock)', 'dialog', 'server', 'errors', 'log'],
+  site: ['createPageCore', '(kisslock)', 'dialog', 'engine', 'server', 'browser', 'errors', 'locale', 'log'],
   embed: [
     'dialog',
     'createPageCore',
     'kisslock',
     '(kisslock)',
     'flow',
+    'engine',
     'browser',
     '(server)',
     '(wallets)',
@@ -211,7 +212,7 @@ describe('layers', () => {
     expect(imports.length).toBeGreaterThan(10)
     const bare = imports.filter(({ before }) => !/\b(lazy|whenReachable)\((async )?\(\) =>|\bstart: async/.test(before))
     // `start` of a core is called by its lazy runtime. The others belong to the site's own page: invalid settings are reported once, and `access` is part of a request of the page.
-    expect(bare.map(({ path }) => path)).toEqual(['site/sayInvalid.ts', 'embed/KisslockConnect.ts'])
+    expect(bare.map(({ path }) => path)).toEqual(['site/sayInvalid.ts', 'embed/rest.ts'])
   })
 
   it('each part that the build loads by name waits for the site as well, also in the npm package', () => {

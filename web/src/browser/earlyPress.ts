@@ -1,0 +1,83 @@
+/** Presses on a button whose code has not arrived. */
+export type EarlyPress = {
+  /** Whether a press waits to be answered. */
+  waits: () => boolean
+  /** The code has arrived and takes the next presses. A press that waits goes on waiting. */
+  arrived: () => void
+  /** Nothing waits any more. Returns whether a press did. */
+  end: () => boolean
+  /** The code cannot be loaded: the note is shown to a visitor who has pressed, or who presses. */
+  fail: () => void
+}
+
+type Options = {
+  /** The element that says that the code cannot be loaded; hidden until then. */
+  note: () => HTMLElement | null
+  /** Called at a press after the note was shown. */
+  retry: () => void
+  /** How long a press waits, ms. */
+  waitMs?: number
+}
+
+/**
+ * Takes presses on a button below `root` until its code arrives, by mouse, touch or keyboard: browsers send a click for each.
+ * The button is marked at once. A press only opens the dialog later; Escape or the end of the wait drops it.
+ */
+export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: Options): EarlyPress => {
+  let pressed: Element | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failed = false
+  let here = false
+
+  const say = (says: boolean) => {
+    const text = note()
+    if (text) text.hidden = !says
+  }
+  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && end()
+  const end = () => {
+    const waited = pressed
+    pressed = undefined
+    removeEventListener('keydown', onKey, true)
+    clearTimeout(timer)
+    for (const mark of ['aria-busy', 'data-pressed']) waited?.removeAttribute(mark)
+    return !!waited
+  }
+  const giveUp = () => say(end())
+  const press = (button: Element) => {
+    pressed = button
+    button.setAttribute('aria-busy', 'true')
+    button.setAttribute('data-pressed', '')
+    timer = setTimeout(giveUp, waitMs)
+    addEventListener('keydown', onKey, true)
+  }
+
+  root.addEventListener(
+    'click',
+    (event) => {
+      const button = (event.target as Element).closest('.kl-connect')
+      if (!button || here) return say(false)
+      // The button's own code, which arrives at this moment, must not answer as well.
+      event.stopImmediatePropagation()
+      if (pressed) return
+      const again = note()?.hidden === false
+      say(false)
+      press(button)
+      if (failed && again) retry()
+      else if (failed) giveUp()
+    },
+    true,
+  )
+
+  return {
+    waits: () => !!pressed,
+    arrived: () => {
+      here = true
+      say(false)
+    },
+    end,
+    fail: () => {
+      failed = true
+      giveUp()
+    },
+  }
+}
