@@ -68,7 +68,7 @@ async def test_a_way_counts_once_in_an_opening_beside_its_wallet_and_an_unknown_
 ) -> None:
     shared = {"flow": flow(1), "wallet": "rabby", "method": "qr_code"}
     ways = ("app_link", "app_link", "relay", "carrier-pigeon")
-    batch = batch_of(*(made(step="requested", way=way, **shared) for way in ways))
+    batch = batch_of(*(made(NOW, step="requested", way=way, **shared) for way in ways))
     await store.keep(storage, batch, BatchWrite())
     assert await counted(storage) == {
         ("step", "", "", "requested"): 1,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isWebView, systemOf } from './webView'
+import { systemOf } from './system'
+import { isWebView } from './webView'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -1,8 +1,5 @@
 import { globals, tokens } from 'virtual:kisslock/web-views'
 
-/** The system of a phone by its user agent. */
-export const systemOf = (userAgent: string): 'ios' | 'android' => (/Android/.test(userAgent) ? 'android' : 'ios')
-
 /** What a page sees of the window it is in. */
 export type Traits = {
   userAgent: string
@@ -27,6 +24,9 @@ export const readTraits = (): Traits => ({
   has: (name) => name in globalThis,
   standalone: (navigator as { standalone?: unknown }).standalone === true,
 })
+
+/** Whether this page is in one of these windows. */
+export const isHere = (): boolean => isWebView(readTraits())
 
 /** Whether a phone shows this page in the window of an app: a wallet's own browser, or another app. */
 export const isWebView = ({ userAgent, has, standalone }: Traits): boolean =>

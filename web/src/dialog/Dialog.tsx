@@ -1,5 +1,4 @@
 import { type MouseEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { isWebView, readTraits } from '../browser/webView'
 import type { Row } from '../flow/catalogue/list'
 import type { Screen } from '../flow/screen'
 import { useFlow, useKisslock, useText, useWalletConnection } from './context'
@@ -10,7 +9,7 @@ import { useDrag } from './frame/useDrag'
 import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
 import { liveText } from './liveText'
-import { useConnectedWallet, usePresent, useSubject } from './model'
+import { useConnectedWallet, usePresent, useSubject, useWebView } from './model'
 import { screens } from './screens'
 import { shortAddress } from './shortAddress'
 
@@ -50,10 +49,11 @@ export const useSpoken = (open: boolean, screen: Screen) => {
 const useInApp = (open: boolean, screen: Screen) => {
   const { flow, platform } = useKisslock()
   const present = usePresent()
+  const isWebView = useWebView()
   const shown = screen.at === 'inApp' && 'uid' in screen ? screen.uid : undefined
   const stays = present.some(({ uid }) => uid === shown)
   const uid = stays ? shown : present.length === 1 || screen.at === 'inApp' ? present[0]?.uid : undefined
-  const isInApp = platform.phone && (uid !== undefined || (!present.length && isWebView(readTraits())))
+  const isInApp = platform.phone && (uid !== undefined || (isWebView && !present.length))
   // A layout effect: the list must not be visible for a moment.
   useLayoutEffect(() => {
     if (open && isInApp && (screen.at === 'home' || screen.at === 'inApp')) flow.send({ type: 'inApp', uid })

@@ -9,7 +9,7 @@ import { Sentence } from '../elements/Sentence'
 import { Title } from '../frame/Title'
 import { close } from '../icons/dialog'
 import { guideChunk, preloadGuide, preloadWallet } from '../load'
-import { useCatalogue, useFlowEffect, useLastUsed, useOwnBrowser, usePopular, usePresent } from '../model'
+import { useCatalogue, useFlowEffect, useLastUsed, usePopular, usePresent } from '../model'
 import { Foot } from './Foot'
 import { List } from './List'
 import { Search } from './Search'
@@ -54,8 +54,6 @@ const Head = () => {
   )
 }
 
-const isAny = ({ id }: { id: string }) => id === anyWallet
-
 /** The rows of the list, and the number of wallets that a search covers. */
 const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
   const { platform } = useKisslock()
@@ -63,21 +61,18 @@ const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
   const catalogue = useCatalogue()
   const popular = usePopular()
   const filter = screen.at === 'home' ? screen.filter : undefined
-  // Where a phone's browser has one wallet the list hides the others, and the search finds all. A wallet's own browser opens no
-  // other app by its link.
-  const inWallet = useOwnBrowser()
-  const alone = inWallet || (platform.phone && present.length === 1 && !query && !filter)
-  const found = useMemo(() => (inWallet ? catalogue.filter(isAny) : catalogue), [catalogue, inWallet])
+  // Where a phone's browser has one wallet the list hides the others, and the search finds all.
+  const alone = platform.phone && present.length === 1 && !query && !filter
   const groups = useMemo(() => {
-    const listed = alone ? catalogue.filter(isAny) : catalogue
+    const listed = alone ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
     return listOf({ catalogue: listed, present, popular, query, filter })
   }, [catalogue, present, popular, query, filter, alone])
   const count = useMemo(
     () =>
-      listOf({ catalogue: found, present, popular: [], query: '' })
+      listOf({ catalogue, present, popular: [], query: '' })
         .flatMap(({ rows }) => rows)
         .filter(({ wallet }) => wallet !== anyWallet).length,
-    [found, present],
+    [catalogue, present],
   )
   return { groups, count }
 }

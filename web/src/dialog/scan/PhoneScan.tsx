@@ -1,6 +1,6 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import { useEffect } from 'react'
-import { systemOf } from '../../browser/webView'
+import { systemOf } from '../../browser/system'
 import { anyWallet } from '../../flow/catalogue/scanning'
 import { appLink, codeText, reopenLink } from '../../flow/pairing/appLink'
 import { codeOf, type PairingState } from '../../flow/pairing/next'

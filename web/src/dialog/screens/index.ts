@@ -4,7 +4,6 @@ import { lazyView } from '../elements/lazyView'
 import type { MarkState } from '../entry/ConnectionMark'
 import { guideChunk, preloadGuide, preloadSign, preloadWallet, signChunk, walletChunk } from '../load'
 import { Home } from './Home'
-import { InApp } from './InApp'
 
 type View<At extends Screen['at']> = (props: { screen: Extract<Screen, { at: At }> }) => ReactNode
 
@@ -58,7 +57,7 @@ export const screens: { [At in Screen['at']]: ScreenFor<At> } = {
     mark: 'closed',
     View: ofWallet((part) => part.Connected),
   },
-  inApp: { layout: 'compact', View: InApp },
+  inApp: { layout: 'compact', View: ofWallet((part) => part.InApp) },
   account: { layout: 'compact', View: ofWallet((part) => part.Account) },
   wallets: { layout: 'compact', View: ofWallet((part) => part.Wallets) },
   leave: { layout: 'compact', View: ofWallet((part) => part.Leave) },

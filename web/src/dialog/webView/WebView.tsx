@@ -1,5 +1,6 @@
 import apps from 'virtual:kisslock/web-view-apps'
-import { hasToken, readTraits, systemOf } from '../../browser/webView'
+import { systemOf } from '../../browser/system'
+import { hasToken, readTraits } from '../../browser/webView'
 import { CompactHeader } from '../account/CompactHeader'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
