@@ -1,6 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { verdict } from './report.ts'
+import { told, verdict } from './report.ts'
 import { bestPeer, itsBare } from './targets.ts'
 
 const measured = (row: string, medians: Readonly<Record<string, number>>) =>
@@ -38,4 +39,12 @@ test('a target is held by the median, or by its ratio to the bare page, the best
 test('a target is left out where one of its pages was not measured', () => {
   equal(verdict({ of: 'page', row: 'button', most: 1, to: itsBare }, samples), undefined)
   equal(verdict({ of: 'page', row: 'guide seen', most: 1, to: itsBare }, samples), undefined)
+})
+
+test('each line that the benchmark writes stands in docs/compared.md', () => {
+  const compared = readFileSync(new URL('../docs/compared.md', import.meta.url), 'utf8')
+  deepEqual(
+    Object.keys(told.rows).filter((title) => !compared.includes(`\n| ${title} |`)),
+    [],
+  )
 })

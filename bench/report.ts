@@ -148,7 +148,7 @@ export const targetTable = (samples: readonly Sample[]): string => {
 }
 
 /** The tables of other pages with figures of this run: the lines by their first cell, and their columns. */
-const told = {
+export const told = {
   files: ['README.md', 'docs/compared.md'],
   columns: ['page', 'package', 'rainbowkit', 'connectkit'],
   rows: {
