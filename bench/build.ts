@@ -15,6 +15,8 @@ const { build, loadConfigFromFile } = fromWeb('vite') as typeof import('vite')
 /** The npm package, as it is packed, in a folder of its own. */
 export const buildKit = async (): Promise<void> => {
   await build({ configFile: join(web, 'kit/vite.config.ts'), logLevel: 'error', build: { outDir: kit } })
+  const connect = { outDir: join(kit, 'connect') }
+  await build({ configFile: join(web, 'kit/connect/vite.config.ts'), logLevel: 'error', build: connect })
   copyFileSync(join(web, 'kit/package.json'), join(dirname(kit), 'package.json'))
 }
 

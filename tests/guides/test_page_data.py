@@ -87,7 +87,7 @@ def test_page_element_and_console_load_the_wallets_with_their_code_and_for_good(
         assert first < page.index('<script type="module" src="/assets/main')
         address = page[first:].split('"')[3]
         assert client.get("/console").text.count(address) == 1
-        assert client.get("/embed.js").text.endswith(f',import(".{address}")]))\n')
+        assert f',".{address}"].map(' in client.get("/embed.js").text
         answer = client.get(address, headers={"Accept-Encoding": "gzip"})
         assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
         assert answer.headers["Content-Encoding"] == "gzip"

@@ -58,7 +58,7 @@ def test_the_error_for_an_incomplete_build_names_the_missing_file(copy: Path, na
         read_bundle(copy)
 
 
-@pytest.mark.parametrize("frame", [None, "", "[]", '{"pages": {"en": {"": "text"}}}'])
+@pytest.mark.parametrize("frame", [None, "", "[]", '{"pages": {}}', '{"script": "", "pages": {"en": {"": "text"}}}'])
 def test_a_build_without_a_whole_first_frame_is_refused(copy: Path, frame: str | None) -> None:
     (copy / "first-frame.json").unlink()
     if frame is not None:

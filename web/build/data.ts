@@ -106,15 +106,32 @@ const packageMessages = (first: Record<string, string>): Record<string, string> 
   ...only(json('locales', 'en.json'), (key) => packageKeys.includes(key)),
 })
 
-/** Code of the modules with the apps' windows and with the package's English: that of its button, and that of its dialog, with what the first leaves out. */
+/** The names of all networks by chain id, also of those that a site does not use. */
+export function chainNames(): Record<string, string> {
+  const chains = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
+  return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), json('chains', file).name]))
+}
+
+/** What the dialog reads of each network by chain id; whether a node can be asked is left to the site. */
+const chainFacts = (): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(chainNames()).map((id) => {
+      const { name, currency, explorer, contracts, wallet_rpc, testnet } = json('chains', `${id}.json`)
+      // Names and pictures of accounts, which other contracts have, are read by a server alone.
+      const { multicall3 } = contracts
+      return [id, { name, currency, explorer, contracts: multicall3 ? { multicall3 } : {}, wallet_rpc, testnet }]
+    }),
+  )
+
+/** Code of the modules with the apps' windows, the networks' facts, and the package's English: that of its button, and that of its dialog, with what the first leaves out. */
 const otherModules = (library: boolean): Record<string, () => string> => {
   const first = areaMessages('en', 'first')
   const code = (messages: Record<string, string>) => `export default ${JSON.stringify(messages)}`
-  const views = webViewModules(DATA)
-  if (!library) return { ...views, 'locale/package.en': () => code(packageMessages(first)) }
+  const facts = { ...webViewModules(DATA), 'chain-facts': () => `export default ${JSON.stringify(chainFacts())}` }
+  if (!library) return { ...facts, 'locale/package.en': () => code(packageMessages(first)) }
   const rest = only(first, (key) => !beforeDialog.test(key) && !onPage.test(key))
   return {
-    ...views,
+    ...facts,
     'locale/package.en': () => code(packageMessages(only(first, (key) => beforeDialog.test(key)))),
     'locale/dialog.en': () => code({ ...rest, ...areaMessages('en', 'dialog') }),
   }
@@ -146,12 +163,6 @@ export default async (tag,area)=>tag==='en'?all[area+'.en']():(await import('${P
 /** The files with sentences, by name: one for each area and language. */
 function sentenceFiles(tags: string[]): Map<string, string> {
   return new Map(tags.flatMap((tag) => loaded.map((area) => [`${area}.${tag}.js`, sentencesModule(tag, area)])))
-}
-
-/** The names of all networks by chain id, also of those that a site does not use. */
-export function chainNames(): Record<string, string> {
-  const chains = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
-  return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), json('chains', file).name]))
 }
 
 /** Code for the names of all networks. A package has the icons, which are data there, in a module of their own. */

@@ -58,7 +58,7 @@ it('a module that is loaded on demand alone is left to the bundler', () => {
 
 it.each([
   ['/web/src/flow/next.ts', 'src/flow/next'],
-  ['\0virtual:kisslock/locale/dialog.en', 'data/locale/dialog.en'],
+  ['\0virtual:kisslock/locale/dialog.en', 'connect/data/locale/dialog.en'],
   ['/web/node_modules/lean-qr/nano.mjs', 'vendor/lean-qr/nano'],
   ['/web/node_modules/a/node_modules/@b/c/d.js', 'vendor/a/vendor/_b/c/d'],
 ])('the file of %j is %s', (id, file) => {

@@ -7,7 +7,7 @@ type Module = {
 export type ModuleGraph = { getModuleInfo(id: string): Module | null }
 
 /** The modules that are loaded with these: themselves and what they import statically. */
-const loadedWith = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
+export const loadedWith = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
   const found = new Set(ids)
   // Iterating a set also visits what is added to it meanwhile.
   for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
@@ -18,10 +18,17 @@ const loadedWith = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<str
 const isOnDemand = (module: Module | null): boolean =>
   module !== null && module.importers.length === 0 && module.dynamicImporters.length > 0
 
-/** The name of a module's file: its path below `root` without the ending. A style sheet lies below styles/, a virtual module below data/. */
+/** Sentences and icons: the whole package loads them from the folder of `kisslock/connect`, which sites copy. */
+export const sharedData = /^\0?virtual:kisslock\/(?=locale\/(?!package\.)|locale-map$|icons\/)/
+
+/**
+ * The name of a module's file: its path below `root` without the ending. A style sheet lies below styles/, a virtual module below
+ * data/ or connect/data/.
+ */
 export const moduleFile = (id: string, root: string): string =>
   id
     .replace('\0shadow-style:', '/styles/')
+    .replace(sharedData, '/connect/data/')
     .replace('\0virtual:kisslock/', '/data/')
     .replace(root, '/')
     .replaceAll('node_modules/', 'vendor/')

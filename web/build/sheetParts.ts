@@ -116,9 +116,10 @@ const prune = (root: Root): void => {
     if (block.name === 'keyframes' ? !used(block.params) : block.nodes?.length === 0) block.remove()
 }
 
-/** What a style sheet keeps, by its path: three sheets of the npm package, two of the element. */
+/** What a style sheet keeps, by its path: three sheets of the npm package, two of the element, and one of the element alone. */
 const keptBy = (path = ''): Kept | undefined => {
-  const [, place, name] = /\/(kit\/styles|embed)\/(\w+)\.css/.exec(path) ?? []
+  const [, place, name] = /\/(kit\/styles|kit\/connect|embed)\/(\w+)\.css/.exec(path) ?? []
+  if (place === 'kit/connect') return { parts: ['dialog'], entry: firstClasses }
   if (place === 'embed') return { parts: name === 'first' ? ['entry'] : ['dialog', 'screens'], entry: firstClasses }
   return name === 'entry' || name === 'dialog' || name === 'screens'
     ? { parts: [name], entry: entryClasses }

@@ -3,19 +3,25 @@ import type { Lazy } from '../src/browser/lazy'
 import { hasStoredConnection } from '../src/engine/hasStoredConnection'
 import type { SiteConnection, SiteSession } from '../src/flow/siteEvents'
 import { languageOf } from '../src/locale/language'
-import type { PageData } from '../src/server/wire.gen'
+import type { PageData, PublicConfig } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
 import { drawFirst, drawNote } from './drawFirst'
 import { firstSheet } from './firstSheet'
+import { createPairingElement } from './pairingElement'
 import type { Rest, Taken } from './rest'
 import { storagePrefix } from './storagePrefix'
+
+/** What the button is drawn from: the data of embed.js, or what a page without a server says of itself. */
+export type FirstData = Omit<PageData, 'config'> & { config: Pick<PublicConfig, 'appearance'> }
+
+type ElementClass = CustomElementConstructor
 
 /**
  * Makes the class of `<kisslock-connect>`, the same for all elements of a page. It draws the button at once; the rest of
  * the code takes over its nodes. Until then methods wait for the rest, and the values are null.
  */
-export const createElementClass = ({ config, locale, locales, messages }: PageData, rest: Lazy<Rest>) =>
-  class KisslockConnect extends HTMLElement {
+export const createElementClass = ({ config, locale, locales, messages }: FirstData, rest: Lazy<Rest>): ElementClass =>
+  class KisslockConnect extends createPairingElement(rest) {
     static readonly observedAttributes = ['accent', 'scheme', 'locale']
     #box: HTMLElement | undefined
     #press: EarlyPress | undefined

@@ -15,7 +15,7 @@ type Last = { connection: SiteConnection | null; session: Session; provider: Pag
 const last = new WeakMap<Element, Last>()
 
 /** Dispatches the events of an element, also those of a change that it missed. Returns the function that stops this. */
-export const dispatchEvents = ({ core, provider }: Site, element: Element): (() => void) => {
+export const dispatchEvents = ({ core, provider, pairing }: Site, element: Element): (() => void) => {
   const { connection, session, flow } = core
   const before = last.get(element) ?? { connection: null, session: session.get(), provider: null }
   last.set(element, before)
@@ -42,7 +42,12 @@ export const dispatchEvents = ({ core, provider }: Site, element: Element): (() 
     if (event) tell(`kisslock-${event}`, now ?? old)
   }
 
-  const stops = [provider.subscribe(onProvider), connection.subscribe(onConnection), session.subscribe(onSession)]
+  const stops = [
+    provider.subscribe(onProvider),
+    connection.subscribe(onConnection),
+    session.subscribe(onSession),
+    pairing.subscribe(() => tell('kisslock-pairing', pairing.get())),
+  ]
   onProvider()
   onConnection()
   onSession()

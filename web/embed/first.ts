@@ -5,13 +5,34 @@ import type { Rest } from './rest'
 
 const name = 'kisslock-connect'
 
-/** The modules that embed.js imports on demand; the first one is main.ts. */
+/** The modules of the rest; the first one is main.ts. */
 type Modules = readonly [{ start: (page: PageData) => Rest }, ...unknown[]]
 
-/** Called by embed.js, which the server writes, with the site's settings and the visitor's sentences. */
-export const define = (page: PageData, load: () => Promise<Modules>): void => {
+/** A page that is not shown has no frames. */
+const hiddenMs = 200
+
+/** Resolves when the frame with the button has been drawn: the rest occupies the main thread once it has arrived. */
+const drawn = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, hiddenMs)
+  })
+
+/** Requests modules without running them. */
+const request = (urls: readonly string[]) => {
+  for (const href of urls)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+}
+
+/**
+ * Called by embed.js, which the server writes, with the site's settings and the visitor's sentences. `load` imports the rest;
+ * `urls`: what it imports, to be requested before.
+ */
+export const define = (page: PageData, load: () => Promise<Modules>, urls: readonly string[] = []): void => {
   const rest = lazy(async () => {
     try {
+      request(urls)
+      await drawn()
       const [{ start }] = await load()
       return start(page)
     } catch (cause) {

@@ -1,3 +1,6 @@
+import { askEarly } from '../src/dialog/early'
+import type { WalletPairing } from '../src/flow/pairing/data'
+import type { PairOptions } from '../src/flow/pairing/pairForSite'
 import { signOut } from '../src/flow/signOut'
 import { type SiteConnection, type SiteSession, siteConnection, siteSession } from '../src/flow/siteEvents'
 import type { PageProvider } from '../src/wallets/pageProvider'
@@ -5,6 +8,7 @@ import { createDrawing, type First } from './draw'
 import { dispatchEvents } from './events'
 import { adoptSheets } from './sheets'
 import type { Site } from './site'
+import { storagePrefix } from './storagePrefix'
 
 /** An element whose box React draws: in a language, until the element leaves the page. */
 export type Taken = { draw: (tag: string) => void; leave: () => void }
@@ -14,6 +18,8 @@ export type Rest = {
   connection: () => SiteConnection | null
   provider: () => PageProvider | null
   session: () => SiteSession | null
+  pairing: () => WalletPairing | null
+  pair: (wallet?: string, options?: PairOptions) => Promise<void>
   signIn: (element: Element) => void
   signOut: (options?: { everywhere?: boolean }) => Promise<void>
   access: (element: Element, request: () => Promise<Response>) => Promise<Response>
@@ -33,7 +39,8 @@ const keepKeys = (box: HTMLElement): void => {
 }
 
 const takeOver = (site: Site, first: First, language: string): Taken => {
-  const { element, box } = first
+  const { element, box, press } = first
+  askEarly({ tag: language, pressed: press?.waits() ?? false, storagePrefix })
   let left = false
   keepKeys(box)
   const removeSheets = adoptSheets(box.getRootNode() as ShadowRoot)
@@ -68,6 +75,8 @@ export const createRest = (site: Site): Rest => {
     connection: () => siteConnection(connection.get()),
     provider: site.provider.get,
     session: () => siteSession(session.get()),
+    pairing: site.pairing.get,
+    pair: site.pairing.pair,
     signIn: (element) => {
       site.owner.set(element)
       open('sign')

@@ -19,6 +19,9 @@ const root = file('..')
 /** What the site brings. Everything else is inside the package. */
 export const peers = /^(react|react-dom|wagmi|viem|next-auth)(\/|$)/
 
+/** The relay's client, which the package has once: `kisslock/connect` has it for copying, and the other entries take it from there. */
+const relay = '@walletconnect/sign-client'
+
 /** The entries of the package by the name of their file. */
 const entries = {
   index: file('index.ts'),
@@ -52,7 +55,7 @@ const standIns: Plugin = {
  * The later screens load their style sheet before their own. It is imported by their index itself: a module that only handed
  * on the names of another one would let a bundler leave out that one with its styles (`sideEffects` of package.json).
  */
-const screenStyles: Plugin = {
+export const screenStyles: Plugin = {
   name: 'kisslock-screen-styles',
   enforce: 'pre',
   transform: (code, id) =>
@@ -91,7 +94,7 @@ export default defineConfig({
     rolldownOptions: {
       // With `strict`, dependencies would be grouped with what imports them.
       preserveEntrySignatures: 'allow-extension',
-      external: peers,
+      external: [peers, relay],
       // Without the paths of this machine as comments.
       experimental: { attachDebugInfo: 'none' },
       output: {
@@ -99,6 +102,8 @@ export default defineConfig({
           groups: [{ debugName: 'files', name: packageFiles(root, Object.values(entries), parts) }],
           includeDependenciesRecursively: false,
         },
+        // From the one module that imports it: src/wallets/walletConnect/client.js.
+        paths: { [relay]: '../../../connect/relay.js' },
         entryFileNames: '[name].js',
         chunkFileNames: ({ name, facadeModuleId }) => `${facadeModuleId ? moduleFile(facadeModuleId, root) : name}.js`,
         // A file's exports keep the names that they have in the sources.

@@ -171,6 +171,13 @@ declare module 'virtual:kisslock/chains' {
   export default icons
 }
 
+/** The networks by chain id; whether a node can be asked is left to the site. */
+declare module 'virtual:kisslock/chain-facts' {
+  type Facts = Omit<import('./server/wire.gen').PublicChain, 'id' | 'has_rpc'>
+  const facts: Readonly<Partial<Record<number, Facts>>>
+  export default facts
+}
+
 /** The networks' icons by chain id, for a lazy import of a package. */
 declare module 'virtual:kisslock/chain-icons' {
   const icons: Readonly<Record<string, string>>

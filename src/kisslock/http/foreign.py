@@ -39,6 +39,7 @@ class ForeignOrigins:
     ) -> None:
         self._settings, self._take_entry, self._clock = settings, take_entry, clock
         self.origins = Origins(settings.site.origins)
+        self.guests = Origins(settings.site.guest_origins)
         self._ends = float("-inf")
         self._seen: dict[tuple[str, str], int] = {}
         self._noted = 0

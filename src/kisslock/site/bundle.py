@@ -1,6 +1,6 @@
 """A build of the front end: which files its entry needs, and all of its files."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -8,7 +8,7 @@ import msgspec
 from kisslock.errors import AssetsMissing
 from kisslock.http.content import Content
 from kisslock.site.files import read_files
-from kisslock.site.first_frame import FirstFrame, read_first_frame
+from kisslock.site.first_frame import NO_FIRST_FRAME, FirstFrame, read_first_frame
 
 STATIC = Path(__file__).resolve().parents[1] / "static"
 SITE_ENTRY = "site/main.tsx"
@@ -35,8 +35,7 @@ class Bundle:
     preloads: tuple[str, ...]
     styles: tuple[str, ...]
     files: dict[str, Content]
-    # Of the hosted page alone.
-    first_frame: FirstFrame = field(default_factory=FirstFrame)
+    first_frame: FirstFrame = NO_FIRST_FRAME
 
 
 def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:
@@ -45,7 +44,7 @@ def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:
         manifest = msgspec.json.decode((folder / "manifest.json").read_bytes(), type=dict[str, Chunk])
         preloads, styles = _needs(manifest, entry)
         script = manifest[entry].file
-        first_frame = read_first_frame(folder) if entry == SITE_ENTRY else FirstFrame()
+        first_frame = read_first_frame(folder) if entry == SITE_ENTRY else NO_FIRST_FRAME
     except (OSError, msgspec.DecodeError, KeyError) as error:
         raise AssetsMissing(f"The front end has not been built, or only in part: {error}.") from error
     if "style.css" in manifest:

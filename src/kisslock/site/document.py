@@ -107,8 +107,11 @@ def write_embed(data: PageData, first: str, bundle: Bundle, wallets: str = "") -
     JSON is JavaScript (ES2019). The wallets' script only has to be there before a part that is loaded on demand.
     """
     names = (bundle.script, *bundle.preloads, *([wallets] if wallets else ()))
-    imports = ",".join(f'import("./assets/{name}")' for name in names)
-    return f"{first}kisslock.define({json.encode(data).decode()},()=>Promise.all([{imports}]))\n".encode()
+    urls = ",".join(f'"./assets/{name}"' for name in names)
+    return (
+        f"{first}const urls=[{urls}].map(name=>new URL(name,import.meta.url).href);"
+        f"kisslock.define({json.encode(data).decode()},()=>Promise.all(urls.map(url=>import(url))),urls)\n"
+    ).encode()
 
 
 def first_messages(messages: dict[str, str]) -> dict[str, str]:

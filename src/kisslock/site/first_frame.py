@@ -18,8 +18,8 @@ class FirstFrame(msgspec.Struct, frozen=True):
     The markup is in pieces: markup and names of `PublicSite`'s fields alternate, markup first.
     """
 
-    script: str = ""
-    pages: dict[str, dict[str, tuple[str, ...]]] = {}
+    script: str
+    pages: dict[str, dict[str, tuple[str, ...]]]
 
     @property
     def script_source(self) -> str:
@@ -31,6 +31,10 @@ class FirstFrame(msgspec.Struct, frozen=True):
         links = " ".join(name for name in ("privacy_url", "terms_url") if getattr(site, name))
         pieces = self.pages[tag][links]
         return "".join(escape(getattr(site, piece)) if at % 2 else piece for at, piece in enumerate(pieces))
+
+
+# What other builds than the hosted page's have.
+NO_FIRST_FRAME = FirstFrame("", {})
 
 
 def read_first_frame(folder: Path) -> FirstFrame:

@@ -6,7 +6,7 @@ import type { PhoneOwner } from '../scan/phones'
 import { addressOf, turns } from '../scan/phones'
 import { test } from '../scan/test'
 import { installWallet } from '../wallet/installWallet'
-import { type Context, contexts } from './contexts'
+import { contexts } from './contexts'
 
 /** Whether the visitor has the app; late: the app opens, and the visitor comes back without an answer. */
 const apps = ['installed', 'missing', 'late'] as const
@@ -46,7 +46,7 @@ type Parts = {
   owner: PhoneOwner
   app: (typeof apps)[number]
   reload: boolean
-  /** Whether the site has a relay. */
+  /** Whether the site has a relay; without one a wallet's app opens the page itself. */
   scans: boolean
   /** Whether axe looks at each end. */
   checks: boolean
@@ -72,20 +72,16 @@ const tapsTrust = async (page: Page): Promise<string> => {
 }
 
 /** What the app does after the tap. */
-const answers = async ({ page, owner, app }: Parts, link: string) => {
+const answers = async ({ page, owner, app, scans }: Parts, link: string) => {
   if (app !== 'missing') await turns(page, 'hidden')
-  const phone = app === 'installed' ? await owner.approves(link) : undefined
+  const phone = app === 'installed' && scans ? await owner.approves(link) : undefined
   if (app !== 'missing') await turns(page, 'visible')
   if (phone) await new HostPage(page).showsConnected(addressOf(phone))
   else await page.clock.fastForward(2600)
 }
 
-/** A phone's own browser without a relay has guides only. */
-const serversOf = ({ outside, inWallet }: Context) =>
-  outside || inWallet ? (['dev', 'serve'] as const) : (['dev'] as const)
-
 for (const context of contexts)
-  for (const server of serversOf(context))
+  for (const server of ['dev', 'serve'] as const)
     test.describe(`${context.name}, ${server === 'dev' ? 'with' : 'without'} a project id`, () => {
       test.use({ ...phone, server, userAgent: context.userAgent })
       for (const app of apps)
@@ -109,12 +105,11 @@ for (const context of contexts)
 
 /** Outside of a wallet: past the window of an app, to a wallet's app. */
 async function inBrowser(parts: Parts, outside: boolean) {
-  const { page, reload, scans, checks } = parts
+  const { page, reload, checks } = parts
   await opens(page)
   if (outside) {
     await endsWell(page)
     if (checks) await expectAccessible(page, 'in the window of an app')
-    if (!scans) return
     await page.getByRole('button', { name: 'Continue here anyway' }).tap()
   }
   const link = await tapsTrust(page)

@@ -136,15 +136,15 @@ const trust = 'Trust Wallet'
 
 /** States of an app on the same phone. */
 export const phoneStates = {
-  'm-open': (parts) => openerOf(parts, trust, `Open ${trust}`),
+  'm-open': (parts) => openerOf(parts, trust, 'Connect here'),
   'm-waiting': async (parts) => {
     await holdsQuestion(parts)
-    await (await openerOf(parts, trust, `Open ${trust}`)).tap()
+    await (await openerOf(parts, trust, 'Connect here')).tap()
     await parts.dialog.says(`Waiting for ${trust}`)
   },
   'm-missing': async (parts) => {
     await parts.page.clock.install()
-    await (await openerOf(parts, trust, `Open ${trust}`)).tap()
+    await (await openerOf(parts, trust, 'Connect here')).tap()
     await parts.dialog.says(`Waiting for ${trust}`)
     await parts.page.clock.fastForward(2600)
     await parts.scan.copy.waitFor()

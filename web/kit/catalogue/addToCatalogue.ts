@@ -62,10 +62,14 @@ const withChanges = (known: WalletDetails, change: Partial<WalletDetails>): Wall
   }
 }
 
-/** Adds the details of the site's wallets to those of the catalogue, which are loaded with the dialog. */
-export const addDetails = async (): Promise<void> => {
-  if (Object.keys({ ...own, ...changed }).length === 0) return
+/** Loads the details of all wallets, with those of the site. */
+export const loadDetails = async (): Promise<Readonly<Record<string, WalletDetails>>> => {
   const { default: details } = await import('virtual:kisslock/wallet-details')
   const known = Object.entries(changed).map(([id, change]) => [id, details[id] && withChanges(details[id], change)])
-  Object.assign(details, own, Object.fromEntries(known))
+  return Object.assign(details, own, Object.fromEntries(known))
+}
+
+/** Adds the details of the site's wallets to those of the catalogue, which are loaded with the dialog. */
+export const addDetails = async (): Promise<void> => {
+  if (Object.keys({ ...own, ...changed }).length > 0) await loadDetails()
 }

@@ -37,7 +37,16 @@ const browsed = ({ ios = [], android = [], tried }: NonNullable<SiteWallet['brow
 export const addWallets = async (wallets: readonly SiteWallet[]): Promise<void> => {
   for (const wallet of wallets) {
     const { id, name, icon, aliases = [], methods, app_name, downloads = {}, deep_links = {}, browse } = wallet
-    const listed = { id, name, icon, aliases, rank: 0, hardware: false, rdns: announcedBy(wallet) } as const
+    const listed = {
+      id,
+      name,
+      icon,
+      aliases,
+      rank: 0,
+      hardware: false,
+      browses: !!browse,
+      rdns: announcedBy(wallet),
+    } as const
     addToCatalogue(
       { ...listed, methods: Object.keys(methods) as Method[] },
       {

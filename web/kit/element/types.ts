@@ -1,4 +1,6 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+import type { WalletPairing } from '../../src/flow/pairing/data'
+import type { PairOptions } from '../../src/flow/pairing/pairForSite'
 import type { SiteConnection, SiteSession } from '../../src/flow/siteEvents'
 import type { PageProvider } from '../../src/wallets/pageProvider'
 
@@ -8,6 +10,10 @@ export interface KisslockConnectElement extends HTMLElement {
   readonly session: SiteSession | null
   /** The connected wallet (EIP-1193), or null. */
   readonly provider: PageProvider | null
+  /** The pairing with a wallet on another device, in the dialog or by `pair`; null without one. */
+  readonly pairing: WalletPairing | null
+  /** Pairs with a wallet, by default any app that scans, without the dialog. Resolves when it is connected. */
+  pair(wallet?: string, options?: PairOptions): Promise<void>
   /** Opens the dialog as the button does. */
   open(): void
   signIn(): void

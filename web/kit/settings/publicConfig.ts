@@ -60,6 +60,8 @@ export const publicConfigOf = (options: KisslockOptions): PublicConfig => {
       popular: [...(wallets.popular ?? [])],
       include: [...(wallets.include ?? [])],
       exclude: [...(wallets.exclude ?? [])],
+      browse_query: [...(wallets.browseQuery ?? [])],
+      browse_fragment: wallets.browseFragment ?? false,
     },
     walletconnect: { project_id: options.projectId ?? null, relay_url: options.relayUrl ?? null },
     chains: chains.map(publicChain),

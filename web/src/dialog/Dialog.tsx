@@ -8,6 +8,7 @@ import { Stage } from './frame/Stage'
 import { useDrag } from './frame/useDrag'
 import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
+import { useArrival } from './home/useArrival'
 import { liveText } from './liveText'
 import { useConnectedWallet, usePresent, useSubject, useWebView } from './model'
 import { screens } from './screens'
@@ -53,7 +54,9 @@ const useInApp = (open: boolean, screen: Screen) => {
   const shown = screen.at === 'inApp' && 'uid' in screen ? screen.uid : undefined
   const stays = present.some(({ uid }) => uid === shown)
   const uid = stays ? shown : present.length === 1 || screen.at === 'inApp' ? present[0]?.uid : undefined
-  const isInApp = platform.phone && (uid !== undefined || (isWebView && !present.length))
+  // A page that a wallet's link has opened waits for that wallet.
+  const outside = isWebView && !present.length && !(screen.at === 'home' && screen.arrived !== undefined)
+  const isInApp = platform.phone && (uid !== undefined || outside)
   // A layout effect: the list must not be visible for a moment.
   useLayoutEffect(() => {
     if (open && isInApp && (screen.at === 'home' || screen.at === 'inApp')) flow.send({ type: 'inApp', uid })
@@ -89,6 +92,7 @@ export const Dialog = () => {
   useModal(box, open)
   useSpoken(open, screen)
   useInApp(open, screen)
+  useArrival(open, screen)
   const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
   const compact = layout === 'compact'
   const close = () => flow.send({ type: 'closed' })

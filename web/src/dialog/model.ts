@@ -18,6 +18,7 @@ export const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] 
     rdns: rdns ? rdns.split(' ') : [],
     rank,
     hardware: methods.includes('h'),
+    browses: methods.includes('b'),
     icon,
   }),
 )
@@ -63,10 +64,19 @@ export const useCatalogue = () => {
   )
 }
 
-/** Ids of the wallets shown first; any app that scans is the last of them. */
+/**
+ * Ids of the wallets shown first; any app that scans is the last of them. On a phone without pairing those come first whose apps
+ * open the page.
+ */
 export const usePopular = (): readonly string[] => {
-  const chosen = useKisslock().config.wallets.popular
-  return useMemo(() => [...(chosen.length ? chosen : popular), anyWallet], [chosen])
+  const { config, platform } = useKisslock()
+  const chosen = config.wallets.popular
+  return useMemo(() => {
+    const ids = chosen.length ? chosen : popular
+    if (!platform.phone || canScan(config)) return [...ids, anyWallet]
+    const opens = (id: string) => Number(catalogue.some((wallet) => wallet.id === id && wallet.browses))
+    return ids.toSorted((a, b) => opens(b) - opens(a))
+  }, [chosen, config, platform.phone])
 }
 
 /** A detected wallet. The catalogue adds to its announcement; the key is the rdns (EIP-6963). */

@@ -52,6 +52,8 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
     to: { guide: { ...samples.guide, method: 'desktop' } },
   },
   storeOpened: { event: { type: 'storeOpened' }, to: { guide: { ...samples.guide, returned: true } } },
+  browsed: { event: { type: 'browsed' }, to: { guide: { ...samples.guide, browsed: true } } },
+  arrived: { event: { type: 'arrived', wallet: 'zeal' }, to: everyScreen({ at: 'home', arrived: 'zeal' }) },
   storeReopened: { event: { type: 'storeReopened' }, to: { guide: samples.guide } },
   resumed: {
     event: { type: 'resumed', wallet: 'zeal', method: 'extension' },

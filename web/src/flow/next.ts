@@ -63,7 +63,7 @@ const handlers: Handlers = {
     if (isExpecting(screen) || screen.at === 'adding' || asked || late) return { ...state, open: true, from: to }
     if (to === 'networks') return show({ ...state, from: to }, atNetworks)
     // The same object when the list is shown already, so that no component renders again.
-    const stands = to === 'home' && screen.at === 'home' && !screen.filter && !screen.all
+    const stands = to === 'home' && screen.at === 'home' && !screen.filter && !screen.all && !screen.arrived
     return show({ ...state, from: to }, stands ? screen : { at: to })
   },
   closed: (state) => ({ ...state, open: false }),
@@ -78,6 +78,8 @@ const handlers: Handlers = {
   methodChosen: (state, { method }) =>
     state.screen.at === 'guide' ? show(state, { ...state.screen, method, returned: false }) : state,
   storeOpened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: true }) : state),
+  browsed: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, browsed: true }) : state),
+  arrived: (state, { wallet }) => show(state, { at: 'home', arrived: wallet }),
   storeReopened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: false }) : state),
   resumed: (state, { wallet, method }) => attempt(state, (n) => ({ at: 'resuming', wallet, method, attempt: n })),
   announced: (state, { uid }) => {

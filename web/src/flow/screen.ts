@@ -23,12 +23,13 @@ export type UserPage = 'links' | 'devices'
 /**
  * What the dialog shows. `uid` is the connector's uid of an installed wallet. `wallet` is a catalogue id, also of a wallet
  * that was connected by a pairing. `unasked`: the wallet could not be asked, so the visitor has not declined.
+ * `arrived`: the wallet that a link into its own browser has named. `browsed`: the visitor has followed that link from here.
  * Status, accounts and chain are not part of a screen: the connection library holds them.
  */
 export type Screen =
-  | { at: 'home'; filter?: Filter; all?: true }
+  | { at: 'home'; filter?: Filter; all?: true; arrived?: string }
   | { at: 'help'; page: 'what' | 'choose' }
-  | { at: 'guide'; wallet: string; method: Method; returned: boolean }
+  | { at: 'guide'; wallet: string; method: Method; returned: boolean; browsed?: true }
   | { at: 'ready'; uid: string }
   | { at: 'resuming'; wallet: string; method: Method; attempt: number }
   | { at: 'waiting'; uid: string; attempt: number; resumed: boolean }
@@ -73,6 +74,8 @@ export type FlowEvent =
   | { type: 'connectRequested'; uid: string }
   | { type: 'methodChosen'; method: Method }
   | { type: 'storeOpened' }
+  | { type: 'browsed' }
+  | { type: 'arrived'; wallet: string }
   | { type: 'storeReopened' }
   | { type: 'resumed'; wallet: string; method: Method }
   | { type: 'announced'; uid: string }

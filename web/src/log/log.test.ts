@@ -117,7 +117,13 @@ describe('the way to a connection', () => {
 
   it('on another device: the code is the request, by the method of the guide', async () => {
     const { open, send, runtime } = await page()
-    const scan = { attempt: 1, view: 'start', opened: 0, stuck: undefined } as const
+    const scan = {
+      attempt: 1,
+      view: 'start',
+      opened: 0,
+      stuck: undefined,
+      data: { wallet: 'rainbow', is: 'preparing' },
+    } as const
     open()
     send({ type: 'walletChosen', wallet: 'rainbow', method: 'extension' })
     send({ type: 'methodChosen', method: 'qr_code' })
@@ -140,7 +146,8 @@ describe('the way to a connection', () => {
 })
 
 describe('on a phone', () => {
-  const scan = { attempt: 1, opened: 0, stuck: undefined } as const
+  const data = { wallet: 'rainbow', is: 'preparing' } as const
+  const scan = { attempt: 1, opened: 0, stuck: undefined, data } as const
   const ready = { is: 'ready', code: { uri: 'wc:1', expiresAt: 0 }, renewed: false } as const
   const ways = () => sent.map(({ step, way }) => [step, way])
 

@@ -51,10 +51,17 @@ const isOpened = ({ flow }: Moment) => flow.open && isConnecting(flow.screen)
 const chosen = (was: Choice | undefined, choice: Choice | undefined): LogEvent[] =>
   !choice || (was?.wallet === choice.wallet && was.method === choice.method) ? [] : [{ step: 'wallet_chosen', choice }]
 
-/** Whether a request began: a wallet of this browser was asked, or a code or link was shown. */
+/** Whether the visitor has followed the link into the wallet's own browser. */
+const isBrowsed = ({ flow: { screen } }: Moment) => screen.at === 'guide' && !!screen.browsed
+
+/** Whether a request began: a wallet of this browser was asked, a code or link was shown, or the wallet's browser was opened. */
 const isRequested = (before: Moment, after: Moment): boolean => {
   const offered = offeredBy(after)
-  return entered('waiting', before, after) || (offered !== undefined && offered !== offeredBy(before))
+  return (
+    entered('waiting', before, after) ||
+    (isBrowsed(after) && !isBrowsed(before)) ||
+    (offered !== undefined && offered !== offeredBy(before))
+  )
 }
 
 /** Whether a wallet connected, also behind a dialog that was closed while the wallet was asked. */

@@ -109,6 +109,10 @@ export interface PublicWallets {
   include: string[]
   /** Never these. */
   exclude: string[]
+  /** Keys of the query that may go to a wallet's app; missing: none. */
+  browse_query?: string[]
+  /** Whether the fragment may go to a wallet's app; missing: no. */
+  browse_fragment?: boolean
 }
 
 /** Scanning a code. */

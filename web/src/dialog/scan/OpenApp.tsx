@@ -4,6 +4,7 @@ import { codeOf, type PairingState } from '../../flow/pairing/next'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { useText } from '../context'
 import { Sentence } from '../elements/Sentence'
+import { BrowseLink, useBrowseLink } from '../guide/BrowseLink'
 import { LinkButton } from '../guide/links'
 import { StepList, useStepOf } from '../guide/Steps'
 import type { Subject } from '../model'
@@ -47,8 +48,17 @@ const OpenSteps = ({ subject, app, details }: Pick<OpenAppProps, 'subject' | 'ap
 
 /** On a phone: the app opens with one tap, because its link exists before the tap. */
 export const OpenApp = (props: OpenAppProps) => {
-  const { subject, app, visit, link, store } = props
+  const { subject, app, details, visit, link, store } = props
   const text = useText()
+  const browse = useBrowseLink(subject?.id ?? '', details)
+  // A way that a person has seen work comes first.
+  const isTried = !!browse && !!details.browse?.tried
+  const own = browse && <BrowseLink key="own" href={browse} app={app} look={isTried ? 'primary' : 'quiet'} />
+  const here = (
+    <AppLink key="here" link={link} visit={visit} look={isTried ? 'quiet' : 'primary'}>
+      {browse ? text('browse.here') : subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
+    </AppLink>
+  )
   return (
     <>
       <CenteredResult
@@ -58,15 +68,14 @@ export const OpenApp = (props: OpenAppProps) => {
         body={<Sentence of={subject ? 'mobile.body' : 'mobile.any.body'} />}
       >
         <div className="kl-actions">
-          <AppLink link={link} visit={visit} look="primary">
-            {subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
-          </AppLink>
+          {isTried ? [own, here] : [here, own]}
           {store && (
             <LinkButton look="quiet" href={store}>
               {text('mobile.get', { wallet: app })}
             </LinkButton>
           )}
         </div>
+        {browse && <p className="kl-t-small kl-textcenter">{text('browse.body', { wallet: app })}</p>}
       </CenteredResult>
       <div className="kl-guide kl-guide--below">
         <OpenSteps {...props} />

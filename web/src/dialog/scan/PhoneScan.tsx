@@ -92,7 +92,12 @@ export const PhoneScan = ({ subject, details }: GuideProps) => {
   const isAny = subject.id === anyWallet
   const app = details.app_name ?? subject.name
   const opener = useAppOf(details, isAny)
-  const { state, visit } = useScan(app, opener?.again ? { href: opener.again, name: app } : undefined)
+  const linkOf = opener?.linkOf ?? (() => undefined)
+  const { state, visit } = useScan(
+    app,
+    { wallet: subject.id, linkOf },
+    opener?.again ? { href: opener.again, name: app } : undefined,
+  )
   const codeOnly = platform.phone && !opener && state.view === 'start'
   useEffect(() => {
     if (codeOnly) visit.send({ type: 'looked', at: 'code' })

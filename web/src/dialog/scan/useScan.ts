@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sightOf } from '../../browser/sight'
 import type { OpenedApp } from '../../flow/pairing/appLink'
+import type { About } from '../../flow/pairing/data'
 import type { PairingState } from '../../flow/pairing/next'
 import { startVisit } from '../../flow/pairing/startVisit'
 import type { PairingVisit } from '../../flow/pairing/visit'
@@ -25,12 +26,16 @@ const useWake = ({ wake }: PairingVisit) => {
 }
 
 /** Pairs with a wallet while its screen is shown; leaving the screen or closing the dialog ends the pairing. */
-export const useScan = (wallet: string, app?: OpenedApp): { state: PairingState; visit: PairingVisit } => {
+export const useScan = (
+  wallet: string,
+  about: About,
+  app?: OpenedApp,
+): { state: PairingState; visit: PairingVisit } => {
   const { flow, platform } = useKisslock()
   const runtime = useRuntime()
   const { open } = useFlow()
   const [visit] = useState(() =>
-    startVisit(runtime, { wallet, app, onPaired: ({ uid }) => flow.send({ type: 'paired', uid }) }),
+    startVisit(runtime, { wallet, about, app, onPaired: ({ uid }) => flow.send({ type: 'paired', uid }) }),
   )
   const state = useSyncExternalStore(visit.subscribe, visit.get)
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { AppLink } from 'virtual:kisslock/wallet-details'
+import { systemOf } from '../../browser/system'
 
 export type { OpenedApp } from '../../actions/rememberApp'
 
@@ -18,6 +19,14 @@ export const appLink = (links: Links, device: Device, uri: string): string | und
   const template = links[device]
   return template && filled(template, uri)
 }
+
+/** Makes the link that opens a wallet's app on this device; without `links`, any app that handles the plain pairing URI. */
+export const linksOn =
+  (phone: boolean, links?: Links) =>
+  (uri: string): string | undefined => {
+    if (!phone) return links && appLink(links, 'desktop', uri)
+    return links ? appLink(links, systemOf(navigator.userAgent), uri) : uri
+  }
 
 /** The link that opens the wallet's app for a later request. The WalletConnect client appends `wc` and the request. */
 export const reopenLink = (links: Links, device: Device): string | undefined => {

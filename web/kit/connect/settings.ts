@@ -1,0 +1,45 @@
+import messages from 'virtual:kisslock/locale/package.en'
+import { storagePrefix } from '../../embed/storagePrefix'
+import { lazy } from '../../src/browser/lazy'
+import type { PageOptions } from '../../src/createPageCore'
+import { hasStoredConnection } from '../../src/engine/hasStoredConnection'
+import type { Site } from '../../src/server/call'
+import type { PublicConfig } from '../../src/server/wire.gen'
+import { publicConfigOf } from '../settings/publicConfig'
+import type { ConnectOptions } from './options'
+
+const noProfile = { name: null, avatar: null }
+
+/** The answers of the page itself: signing in by the site's functions, and neither name nor picture of an account. */
+const localAnswers = ({ signIn }: ConnectOptions): NonNullable<Site['local']> => {
+  const { load } = lazy(async () => signIn && (await import('../signIn/functions')).answerSignIn(signIn))
+  return ({ path, ...call }) => {
+    if (path.startsWith('profile/')) return Promise.resolve(noProfile)
+    return signIn && load().then((answer) => answer?.({ path, ...call }))
+  }
+}
+
+/** The settings of a site in the shape that the dialog reads, without its networks. Signing in needs functions, which JSON lacks. */
+export const settingsOf = ({ signIn, ...rest }: ConnectOptions): PublicConfig & Site => {
+  const options = typeof signIn?.verify === 'function' ? { ...rest, signIn } : rest
+  return { ...publicConfigOf({ ...options, chains: [] as never }), local: localAnswers(options) }
+}
+
+/**
+ * What a server writes into `embed.js`: the settings, and the English sentences, above which other languages are laid. The
+ * networks follow with the runtime.
+ */
+export const pageOf = (options: ConnectOptions): PageOptions => {
+  const config = settingsOf(options)
+  return {
+    config,
+    locale: { tag: 'en', dir: 'ltr' },
+    messages,
+    settle: async () => {
+      const icons = hasStoredConnection(storagePrefix) && import('./icons')
+      const { withNetworks } = await import('./networks')
+      await icons
+      Object.assign(config, withNetworks(config, options))
+    },
+  }
+}
