@@ -160,8 +160,8 @@ test.describe('with an app on the phone', () => {
   }) => {
     await page.clock.install()
     await opensByTap({ host, dialog }, 'Trust Wallet')
-    const href = await scan.link('Open Trust Wallet')
-    await scan.opener('Open Trust Wallet').tap()
+    const href = await scan.link('Connect here')
+    await scan.opener('Connect here').tap()
     await turns(page, 'hidden')
     await page.clock.fastForward(60_000)
     await dialog.says('Waiting for Trust Wallet')

@@ -151,7 +151,7 @@ export const phoneStates = {
   },
   'm-silent': async (parts) => {
     await parts.page.clock.install()
-    await (await openerOf(parts, trust, `Open ${trust}`)).tap()
+    await (await openerOf(parts, trust, 'Connect here')).tap()
     await parts.dialog.says(`Waiting for ${trust}`)
     await turns(parts.page, 'hidden')
     await turns(parts.page, 'visible')
