@@ -3,7 +3,7 @@ import { type Reach, statesOf } from './state'
 /** Names of wallets are the same in every language; labels of buttons are not. */
 const chooses =
   (wallet: string): Reach =>
-  async ({ page, host, dialog }) => {
+  async ({ page, host }) => {
     await host.visit()
     await page.locator('[data-kl-button]').first().click()
     await page.getByRole('option', { name: wallet }).first().click()

@@ -127,8 +127,11 @@ const handlers: Handlers = {
   },
   finished: (state, event) =>
     state.screen.at === 'connected' && isCurrent(state, event) ? { ...state, open: false } : state,
-  onlyWallet: (state, { uid }) =>
-    state.open && state.screen.at === 'home' && !state.screen.all ? show(state, { at: 'inApp', uid }) : state,
+  onlyWallet: (state, { uid }) => {
+    const { open, screen } = state
+    const waits = screen.at === 'home' ? !screen.all : screen.at === 'guide'
+    return open && waits ? show(state, { at: 'inApp', uid }) : state
+  },
   allShown: (state) => show(state, { at: 'home', all: true }),
   accountShown: (state, { page }) => show(state, { at: 'account', page }),
   walletsShown: (state) => show(state, { at: 'wallets' }),
