@@ -31,15 +31,26 @@ const publicChain = ({ rpc, iconUrl: _icon, ...own }: ConnectChain): PublicChain
   return { ...chain, explorer: explorer && isWebLink(explorer.url) ? explorer : null, has_rpc: rpc !== undefined }
 }
 
-/** The settings with the networks of a site, which are asked only where the site gives a node. */
+/** The networks of a site that names some, else those of its server. A gateway is asked only for networks that it has. */
+const chainsOf = (networks: readonly ConnectChain[], options: ConnectOptions, served: readonly PublicChain[]) => {
+  if (served.length > 0 && !options.chains) return [...served]
+  return networks.map((network) => {
+    const theirs = served.find(({ id }) => id === network.id)
+    const chain = publicChain(network)
+    return { ...chain, has_rpc: chain.has_rpc || (theirs?.has_rpc ?? false) }
+  })
+}
+
+/** The settings with the networks of a site, which are asked only where the site gives a node, or its server has a gateway. */
 export const withNetworks = (config: PublicConfig, options: ConnectOptions): PublicConfig & Nodes => {
   const networks = networksOf(options)
+  const chains = chainsOf(networks, options, config.chains)
   const own = networks.flatMap(({ id, iconUrl }) => (iconUrl ? [[id, iconUrl]] : []))
   Object.assign(icons, Object.fromEntries(own))
   return {
     ...config,
-    chains: networks.map(publicChain),
-    sign_in: { ...config.sign_in, chains: networks.map(({ id }) => id) },
+    chains,
+    sign_in: { ...config.sign_in, chains: chains.map(({ id }) => id) },
     nodes: Object.fromEntries(networks.flatMap(({ id, rpc }) => (rpc === undefined ? [] : [[id, rpc]]))),
   }
 }

@@ -64,6 +64,10 @@ const checks: Readonly<Record<keyof ConnectOptions, Check>> = {
     (value) => value === 'native' || value === 'none' || isObject(value),
     'Write native, none, or the address of a token by chain id.',
   ],
+  server: [
+    (value) => isText(value) && /^https?:\/\/[^/]/.test(value) && !value.startsWith(`${location.origin}/`),
+    'Write the address of a Kisslock server on another origin, such as https://wallet.example. One on this origin serves an element of its own: load its embed.js.',
+  ],
   signIn: [
     (value) => isObject(value) && functions.every((name) => typeof value[name] === 'function'),
     `Give the functions ${functions.join(', ')} by setUp().`,
