@@ -3,7 +3,7 @@ import type { Lazy } from '../src/browser/lazy'
 import { hasStoredConnection } from '../src/engine/hasStoredConnection'
 import type { SiteConnection, SiteSession } from '../src/flow/siteEvents'
 import { languageOf } from '../src/locale/language'
-import type { PageData, PublicConfig } from '../src/server/wire.gen'
+import type { PageData, PageLocale, PublicConfig } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
 import { drawFirst, drawNote } from './drawFirst'
 import { firstSheet } from './firstSheet'
@@ -12,7 +12,11 @@ import type { Rest, Taken } from './rest'
 import { storagePrefix } from './storagePrefix'
 
 /** What the button is drawn from: the data of embed.js, or what a page without a server says of itself. */
-export type FirstData = Omit<PageData, 'config'> & { config: Pick<PublicConfig, 'appearance'> }
+export type FirstData = Omit<PageData, 'config'> & {
+  config: Pick<PublicConfig, 'appearance'>
+  /** The language of the sentence for code that cannot be loaded, where it is not the page's. */
+  noteIn?: PageLocale
+}
 
 type ElementClass = CustomElementConstructor
 
@@ -20,7 +24,10 @@ type ElementClass = CustomElementConstructor
  * Makes the class of `<kisslock-connect>`, the same for all elements of a page. It draws the button at once; the rest of
  * the code takes over its nodes. Until then methods wait for the rest, and the values are null.
  */
-export const createElementClass = ({ config, locale, locales, messages }: FirstData, rest: Lazy<Rest>): ElementClass =>
+export const createElementClass = (
+  { config, locale, locales, messages, noteIn = locale }: FirstData,
+  rest: Lazy<Rest>,
+): ElementClass =>
   class KisslockConnect extends createPairingElement(rest) {
     static readonly observedAttributes = ['accent', 'scheme', 'locale']
     #box: HTMLElement | undefined
@@ -98,7 +105,7 @@ export const createElementClass = ({ config, locale, locales, messages }: FirstD
 
     /** Draws the button, takes presses, and waits for the rest. */
     #begin(shadow: ShadowRoot): void {
-      const note = drawNote(locale, messages)
+      const note = drawNote(noteIn, messages)
       shadow.append(note)
       const box = this.#box as HTMLElement
       this.#press = watchPress(box, { note: () => note.firstElementChild as HTMLElement, retry: () => this.#load() })

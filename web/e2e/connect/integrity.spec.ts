@@ -1,3 +1,4 @@
+import english from '../../../src/kisslock/data/locales/en.json' with { type: 'json' }
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { element, expect, test } from './test'
@@ -37,6 +38,8 @@ test.describe('with a wrong hash', () => {
     await expect
       .poll(ours)
       .toEqual([expect.stringMatching(/Copy the whole folder and the hashes of its integrity\.json/)])
+    await host.connectButton.click()
+    await expect(page.getByRole('alert')).toHaveText(english['page.loadFailed'])
     await expect(host.connectButton).toBeVisible()
   })
 

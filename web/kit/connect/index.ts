@@ -10,6 +10,9 @@ export type { ConnectChain, ConnectOptions } from './options'
 
 const name = 'kisslock-connect'
 
+/** The English sentence for a visitor whose press nothing answers: all languages would be a fifth of the first file. */
+const loadFailed = 'The page could not load the wallets. Check your internet connection, then try again.'
+
 /** Tells the page's developer what does not work, by a part that is loaded for this alone. */
 const tell = (what: keyof typeof import('./problems').sentences, detail = ''): void => {
   import('./problems').then(({ sentences }) => warn(sentences[what] + detail)).catch(() => {})
@@ -34,7 +37,8 @@ const firstData = ({ accent = '', scheme = 'auto', locale = 'auto' }: ConnectOpt
     config: { appearance: { accent, scheme, locale } },
     locale: { tag, dir: directions[tag] ?? 'ltr' },
     locales,
-    messages: {},
+    messages: { 'page.loadFailed': loadFailed },
+    noteIn: { tag: 'en', dir: 'ltr' },
   }
 }
 
