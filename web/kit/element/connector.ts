@@ -1,7 +1,7 @@
 import { type Address, getAddress, numberToHex, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { ChainNotConfiguredError, createConnector, ProviderNotFoundError } from 'wagmi'
 import type { PageProvider } from '../../src/wallets/pageProvider'
-import type { KisslockConnectElement } from './types'
+import type { KisslockConnectElement } from './page'
 
 const changed = 'kisslock-provider'
 
