@@ -15,9 +15,8 @@ from kisslock.errors import KisslockError
 from kisslock.http.base_path import BasePath
 from kisslock.http.body_limit import BodyLimit
 from kisslock.http.error_responses import ErrorResponses, answer_with_envelope
-from kisslock.http.guests import Guests
+from kisslock.http.guests import Guests, guests_in
 from kisslock.http.lifespan import answer_lifespan
-from kisslock.http.origins import Origins
 from kisslock.http.response_headers import ResponseHeaders
 from kisslock.http.unnamed_proxy import UnnamedProxy
 from kisslock.lifetime import Lifetime
@@ -122,7 +121,7 @@ class Kisslock:
         router = Router(starlette_routes(), redirect_slashes=False)
         larger = {"/api/rpc/": self.settings.rpc.body_max_bytes, LOG_PATH: self.settings.log.entry_max_bytes}
         limited = BodyLimit(router, self.settings.server.body_max_bytes, larger)
-        guests = Origins(self.settings.site.guest_origins)
+        guests = guests_in(self.settings)
         open_to = Guests(limited, guests, ErrorResponses) if guests.all else limited
         below = BasePath(open_to, self.settings.site.base_path)
         return ResponseHeaders(ErrorResponses(below), fixed_headers(self.settings))

@@ -4,6 +4,7 @@ from tests.docs.blocks import Block
 
 QUOTED = "tests/operate/test_page.py::test_the_pages_quote_every_file_literally"
 COMMANDS = "tests/operate/test_page.py::test_the_program_accepts_every_command_of_the_pages"
+RECIPES = "web/e2e/connect/recipes.spec.ts::The recipe of docs/connect.md with @wagmi/vue"
 CONNECT = "web/e2e/connect/docs.spec.ts::The examples of docs/connect.md work"
 EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works under the policy"
 REACT = "web/e2e/react/docs.spec.ts::The script of docs/react.md works as it stands"
@@ -24,6 +25,8 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         '<script type="module" src="/kisslock/index.js"></script>': CONNECT,
         "import { setUp } from 'kisslock/connect'": CONNECT,
         "<kisslock-connect>\n  <script": CONNECT,
+        "import { QueryClient, VueQueryPlugin }": RECIPES,
+        "<script setup>": RECIPES,
         "Content-Security-Policy:": CONNECT,
     },
     "docs/console.md": {"id: 4711": "tests/console/test_serving.py::test_the_feed_is_a_stream"},

@@ -157,3 +157,10 @@ def test_without_guests_nothing_names_an_origin(new_kisslock: NewKisslock) -> No
         answer = plain.get("/api/config", headers={"Origin": GUEST})
     assert cors(answer) == {}
     assert "Origin" not in answer.headers.get("vary", "")
+
+
+def test_an_origin_of_the_site_is_no_guest(new_kisslock: NewKisslock) -> None:
+    own = "https://wallet.example"
+    kisslock = new_kisslock(site={"origins": [f"{own}:443"], "guest_origins": [own]}, sign_in={"mode": "optional"})
+    with TestClient(kisslock.app, raise_server_exceptions=False) as client:
+        assert client.get("/api/auth/session", headers={"Origin": own}).status_code != 403

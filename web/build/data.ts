@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { LETTER, type WalletFile, walletDetails } from './details.ts'
 import { chainIcons, dataUri, folderOf, inPieces, walletIcons } from './icons.ts'
 import { completable, replaceable } from './served.ts'
+import { webViewModules } from './webViews.ts'
 
 /** Folder of the data that server and page share: src/kisslock/data. */
 export const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
@@ -122,11 +123,11 @@ const chainFacts = (): Record<string, unknown> =>
     }),
   )
 
-/** Code of the modules with the networks' facts, and the package's English: that of its button, and that of its dialog, with what the first leaves out. */
-const packageModules = (library: boolean): Record<string, () => string> => {
+/** Code of the modules with the apps' windows, the networks' facts, and the package's English: that of its button, and that of its dialog, with what the first leaves out. */
+const otherModules = (library: boolean): Record<string, () => string> => {
   const first = areaMessages('en', 'first')
   const code = (messages: Record<string, string>) => `export default ${JSON.stringify(messages)}`
-  const facts = { 'chain-facts': () => `export default ${JSON.stringify(chainFacts())}` }
+  const facts = { ...webViewModules(DATA), 'chain-facts': () => `export default ${JSON.stringify(chainFacts())}` }
   if (!library) return { ...facts, 'locale/package.en': () => code(packageMessages(first)) }
   const rest = only(first, (key) => !beforeDialog.test(key) && !onPage.test(key))
   return {
@@ -250,7 +251,7 @@ export default ${replaceable('rows', rows, library)}`
     ...Object.fromEntries(
       tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
     ),
-    ...packageModules(library),
+    ...otherModules(library),
   }
 
   return {

@@ -18,10 +18,11 @@ const drawn = () =>
     setTimeout(resolve, hiddenMs)
   })
 
-/** Requests modules without running them. */
+/** Requests modules without running them. A page's policy may name scripts by a nonce: imports inherit it, links do not. */
 const request = (urls: readonly string[]) => {
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
   for (const href of urls)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', nonce, href }))
 }
 
 /**

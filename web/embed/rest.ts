@@ -47,10 +47,12 @@ const takeOver = (site: Site, first: First, language: string): Taken => {
   site.elements.add(element)
   if (!site.owner.get()) site.owner.set(element)
   const drawing = createDrawing(first, site.owner)
+  let wanted = language
   const draw = async (tag: string) => {
+    wanted = tag
     const inLanguage = site.inLanguage(tag)
     const kisslock = inLanguage instanceof Promise ? await inLanguage : inLanguage
-    if (!left) drawing.draw(kisslock)
+    if (!left && tag === wanted) drawing.draw(kisslock)
   }
   void draw(language)
   const stop = dispatchEvents(site, element)

@@ -32,8 +32,25 @@ const entries = {
   'element/index': file('element/index.ts'),
 }
 
-/** What is loaded to open the dialog: one file. */
-const parts = { dialog: file('dialog/Dialog.ts') }
+/**
+ * What is loaded to open the dialog, and what reads from the networks once a wallet is connected: a file each. A site's bundler
+ * cuts a chunk for each set of lazy files that share a module of viem, and the button waits for those chunks.
+ */
+const parts = {
+  dialog: [file('dialog/Dialog.ts')],
+  reads: [file('../src/engine/http.ts'), file('core/readProfile.ts'), file('transactions/waitFor.ts')],
+}
+
+/** Small modules that every page with the button loads, and most lazy files too: one file, for the same reason. */
+const shared = [
+  '\0virtual:kisslock/chains',
+  file('../src/browser/store.ts'),
+  file('../src/dialog/context.ts'),
+  file('../src/dialog/shortAddress.ts'),
+  file('../src/errors/KisslockError.ts'),
+  file('../src/locale/messages.ts'),
+  file('../src/server/account.ts'),
+]
 
 /** Modules of the package in the place of those that the hosted page loads: by importer and import. */
 const ownModules: Readonly<Record<string, string>> = {
@@ -99,7 +116,7 @@ export default defineConfig({
       experimental: { attachDebugInfo: 'none' },
       output: {
         codeSplitting: {
-          groups: [{ debugName: 'files', name: packageFiles(root, Object.values(entries), parts) }],
+          groups: [{ debugName: 'files', name: packageFiles(root, Object.values(entries), parts, shared) }],
           includeDependenciesRecursively: false,
         },
         // From the one module that imports it: src/wallets/walletConnect/client.js.

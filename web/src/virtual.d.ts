@@ -35,6 +35,29 @@ declare module 'virtual:kisslock/icons' {
   export default load
 }
 
+/** By which a page knows that it is in the window of an app: tokens of the user agent, and names of globals. */
+declare module 'virtual:kisslock/web-views' {
+  export const tokens: readonly string[]
+  export const globals: readonly string[]
+}
+
+/** The apps that show pages in a window of their own, in the order in which they are looked for. For lazy imports only. */
+declare module 'virtual:kisslock/web-view-apps' {
+  /**
+   * `menu`: where the button stands whose menu opens the page in the phone's browser. `opens`: `telegram`, by the app's own call;
+   * else a query that makes the app open the page there.
+   */
+  export interface WebViewApp {
+    readonly name: string
+    readonly tokens: readonly string[]
+    readonly globals: readonly string[]
+    readonly menu: Readonly<Partial<Record<'ios' | 'android', 'top' | 'bottom'>>>
+    readonly opens?: string
+  }
+  const apps: readonly WebViewApp[]
+  export default apps
+}
+
 /** The flags that name legacy wallets at `window.ethereum`, in the order of the checks. */
 declare module 'virtual:kisslock/legacy-flags' {
   const flags: readonly (readonly [flag: string, name: string, walletId: string])[]

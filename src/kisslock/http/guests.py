@@ -12,8 +12,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kisslock import metrics
 from kisslock.errors import KisslockError
-from kisslock.http.origins import Origins
+from kisslock.http.origins import Origins, normalised
 from kisslock.http.response import SEND_DIRECTLY, Headers, Response
+from kisslock.settings import Settings
 
 # What a guest may ask, by the path below the site's own; the method that it may use.
 OPEN = (
@@ -39,6 +40,12 @@ class GuestOrigin(KisslockError):
         "Let the proxy of your page pass a path such as /wallet on to this server, and name that path as the server:"
         " then both have one origin."
     )
+
+
+def guests_in(settings: Settings) -> Origins:
+    """The origins of site.guest_origins; one that site.origins names, too, is the site's own and keeps its sessions."""
+    own = Origins(settings.site.origins)
+    return Origins(origin for origin in settings.site.guest_origins if normalised(origin) not in own)
 
 
 def guest_of(headers: Iterable[tuple[bytes, bytes]], guests: Origins) -> str | None:

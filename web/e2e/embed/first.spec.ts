@@ -2,22 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { phone, rabby } from '../journeys/wallets'
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
 import { installWallet } from '../wallet/installWallet'
+import { holdRest, rest } from './rest'
 import { expect, test } from './test'
-
-const rest = '**/wallet/assets/embed-*.js'
-
-/** Holds back all code of the element but its first file, until the returned function is called. */
-const holdRest = async (page: Page) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(rest, async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 const pressed = (button: Locator) => expect(button).toHaveAttribute('aria-busy', 'true')
 const withElements = (elements: string, lang = 'en') => `/?lang=${lang}&elements=${encodeURIComponent(elements)}`
@@ -120,6 +106,30 @@ test('Each element has its own language and accent before the code is there, and
   await expect(page.locator('#a dialog')).toHaveCount(0)
   await inElement(page, (element) => element.setAttribute('locale', 'fr'))
   await expect(page.locator('#a')).toContainText('Connecter un wallet')
+})
+
+test('An element whose language changes twice at once ends in the last one', async ({ page, host }) => {
+  await page.goto('/')
+  await expect(page.locator('kisslock-connect [aria-live]')).toHaveCount(1)
+  await inElement(page, (element) => {
+    for (const tag of ['de', 'en']) element.setAttribute('locale', tag)
+  })
+  await page.waitForLoadState('networkidle')
+  await expect(host.connectButton).toBeVisible()
+  await expect(page.locator('.kl-embed').first()).toHaveAttribute('lang', 'en')
+})
+
+const byNonce = "default-src 'none'; script-src 'nonce-abc'; img-src 'self' data:; connect-src 'self'"
+
+test('On a page whose policy names scripts by a nonce the element loads its code', async ({ page, host, dialog }) => {
+  await page.route('/', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll('<script ', '<script nonce="abc" ')
+    await route.fulfill({ body, headers: { ...answer.headers(), 'content-security-policy': byNonce } })
+  })
+  await page.goto('/')
+  await host.connectButton.click()
+  await expect(dialog.list).toBeVisible()
 })
 
 test('A visitor whose connection is restored never sees the button to connect', async ({ page, host, dialog }) => {

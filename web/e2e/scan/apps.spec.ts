@@ -5,10 +5,11 @@ import type { ConnectDialog } from '../pages/ConnectDialog'
 import type { HostPage } from '../pages/HostPage'
 import { pairingIn } from '../pages/ScanStage'
 import { asks } from '../relay/asks'
+import { expectAccessible } from '../rules/axe'
 import { readWallets } from '../rules/catalogue'
 import { installWallet } from '../wallet/installWallet'
 import { appLinks } from './appLinks'
-import { addressOf } from './phones'
+import { addressOf, turns } from './phones'
 import { expect, test } from './test'
 
 const iphone = {
@@ -54,13 +55,6 @@ const appsOpen = (page: Page) =>
       if (link && !/^https?:/.test(link.getAttribute('href') ?? '')) event.preventDefault()
     }),
   )
-
-/** Hides or shows the page, as switching apps does. */
-const turns = (page: Page, state: 'hidden' | 'visible') =>
-  page.evaluate((state) => {
-    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, state)
 
 for (const [system, device, column] of [
   ['iOS', iphone, 1],
@@ -137,14 +131,14 @@ test.describe('with an app on the phone', () => {
     expect(opened).toEqual([expect.stringMatching(/^trust:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
   })
 
-  test('If no app opens within two seconds, store and link are offered', async ({ page, host, dialog, scan }) => {
+  test('If no app opens within 2.5 seconds, store and link are offered', async ({ page, host, dialog, scan }) => {
     await page.clock.install()
     await opensByTap({ host, dialog }, 'Trust Wallet')
-    // On a paused clock, so that two seconds are exact on a slow machine.
+    // On a paused clock, so that they are exact on a slow machine.
     await page.clock.pauseAt(Date.now() + 1000)
     await scan.opener('Connect here').tap()
     await dialog.says('Waiting for Trust Wallet')
-    await page.clock.fastForward(1900)
+    await page.clock.fastForward(2400)
     await expect(scan.copy).toHaveCount(0)
     await page.clock.fastForward(200)
     await expect(scan.stage.getByText('Nothing opened? Trust Wallet may not be installed here.')).toBeVisible()
@@ -155,6 +149,29 @@ test.describe('with an app on the phone', () => {
     await scan.opener('Open Trust Wallet').tap()
     await expect(scan.copy).toHaveCount(0)
     await dialog.action('Back to all wallets').tap()
+  })
+
+  test('Back without an answer: no more waiting, the app again, and a late answer counts', async ({
+    page,
+    host,
+    dialog,
+    scan,
+    owner,
+  }) => {
+    await page.clock.install()
+    await opensByTap({ host, dialog }, 'Trust Wallet')
+    const href = await scan.link('Connect here')
+    await scan.opener('Connect here').tap()
+    await turns(page, 'hidden')
+    await page.clock.fastForward(60_000)
+    await dialog.says('Waiting for Trust Wallet')
+    await turns(page, 'visible')
+    await page.clock.fastForward(2600)
+    await dialog.says('No answer yet')
+    await expect(scan.opener('Open Trust Wallet')).toHaveAttribute('href', href)
+    await expect(scan.copy).toBeVisible()
+    await expectAccessible(page, 'back without an answer')
+    await host.showsConnected(addressOf(await owner.approves(href)))
   })
 
   test('Declined in the app: said on return, and it can be opened again', async ({ host, dialog, scan, owner }) => {
@@ -178,7 +195,7 @@ test.describe('with an app on the phone', () => {
     await expect(opener).toHaveAttribute('href', pairing)
     await opener.tap()
     await dialog.says('Waiting for your wallet')
-    await page.clock.fastForward(2100)
+    await page.clock.fastForward(2600)
     await expect(scan.copy).toBeVisible()
     await dialog.does('Show a code for another device')
     await dialog.says('Scan with any wallet app')

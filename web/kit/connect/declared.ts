@@ -5,6 +5,7 @@ const attributes = {
   name: 'name',
   icon: 'icon',
   balance: 'balance',
+  server: 'server',
   'project-id': 'projectId',
   'relay-url': 'relayUrl',
   'terms-url': 'termsUrl',

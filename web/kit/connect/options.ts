@@ -21,6 +21,11 @@ export type ConnectOptions = Omit<CommonOptions, 'server'> & {
   /** The name of an accent such as `green`, or a colour (`#rgb`, `#rrggbb`, `rgb(…)`, `hsl(…)`). */
   accent?: string
   scheme?: Scheme
-  /** More of the look: radius, font, colours of surfaces. */
+  /**
+   * Address of a Kisslock server on another origin, whose settings, guides and gateway are used without credentials. Its
+   * `site.guest_origins` name this page's origin. Signing in does not work across origins.
+   */
+  server?: string
+  /** More of the look: radius, colours of surfaces. A font does not reach inside of the element. */
   theme?: Theme
 }

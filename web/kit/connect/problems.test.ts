@@ -13,6 +13,7 @@ it.each<[Record<string, unknown>]>([
   [{ accent: 'green', scheme: 'dark', locale: 'pt-BR' }],
   [{ accent: '#0a7d5a', locale: 'auto', name: undefined }],
   [{ termsUrl: '/terms', privacyUrl: 'https://shop.example/privacy', relayUrl: 'wss://relay.example' }],
+  [{ server: 'https://wallet.example/kisslock/' }],
   [{ balance: 'none', theme: { radius: 'large' }, wallets: { exclude: ['okx'] }, projectId: 'abc', signIn: sign }],
 ])('%j fits', (options) => {
   expect(problemsOf(options as ConnectOptions)).toEqual([])
@@ -30,7 +31,10 @@ it.each<[Record<string, unknown>, string]>([
   [{ locale: 'tlh' }, '`locale` is "tlh". Write auto, or one of: '],
   [{ termsUrl: 'javascript:alert(1)' }, '`termsUrl` is "javascript:alert(1)". Write an address with http or https'],
   [{ relayUrl: 'https://relay.example' }, '`relayUrl` is "https://relay.example". Write an address with wss.'],
+  [{ theme: { dark: { font: 'Inter' } } }, 'Write an object without `font`'],
+  [{ server: '/wallet' }, '`server` is "/wallet". Write the address of a Kisslock server on another origin'],
+  [{ server: `${location.origin}/wallet` }, 'One on this origin serves an element of its own: load its embed.js.'],
   [{ signIn: {} }, '`signIn` is {}. Give the functions getNonce, createMessage, verify, signOut by setUp().'],
 ])('%j gets a sentence', (options, sentence) => {
-  expect(problemsOf(options as ConnectOptions)).toEqual([expect.stringContaining(`Kisslock: ${sentence}`)])
+  expect(problemsOf(options as ConnectOptions)).toEqual([expect.stringContaining(sentence)])
 })

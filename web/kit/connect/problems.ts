@@ -51,7 +51,10 @@ const checks: Readonly<Record<keyof ConnectOptions, Check>> = {
     (value) => isText(value) && (value === 'auto' || nearestTag(value, languages) !== undefined),
     `Write auto, or one of: ${languages.join(', ')}.`,
   ],
-  theme: object,
+  theme: [
+    (value) => isObject(value) && !JSON.stringify(value).includes('"font":'),
+    'Write an object without `font`: a font does not reach inside of the element.',
+  ],
   wallets: object,
   projectId: text,
   relayUrl: [(value) => /^wss?:\/\/./.test(String(value)), 'Write an address with wss.'],
@@ -60,6 +63,10 @@ const checks: Readonly<Record<keyof ConnectOptions, Check>> = {
   balance: [
     (value) => value === 'native' || value === 'none' || isObject(value),
     'Write native, none, or the address of a token by chain id.',
+  ],
+  server: [
+    (value) => isText(value) && /^https?:\/\/[^/]/.test(value) && !value.startsWith(`${location.origin}/`),
+    'Write the address of a Kisslock server on another origin, such as https://wallet.example. One on this origin serves an element of its own: load its embed.js.',
   ],
   signIn: [
     (value) => isObject(value) && functions.every((name) => typeof value[name] === 'function'),

@@ -13,17 +13,21 @@ const look = (...given: Parameters<typeof import('./problems').tellProblems>) =>
   })
 
 /** Makes the rest from a site's settings; settings of which none can be made leave those of a site that has none. */
-export const start = (options: ConnectOptions, declared: ConnectOptions): Rest => {
+export const start = async (options: ConnectOptions, declared: ConnectOptions): Promise<Rest> => {
+  const server = options.server && (await import('./server')).serverOf(options.server, options)
+  const { read } = server || {}
   const page = () => {
     try {
-      return pageOf(options)
+      return pageOf(options, read)
     } catch {
-      return pageOf({})
+      return pageOf({}, read)
     }
   }
   const { more = [] } = options.wallets ?? {}
   if (more.length > 0) beforeDialog.push(async () => (await import('../catalogue/addWallets')).addWallets(more))
-  const rest = createRest(createSite(page()))
+  const settings = page()
+  const site = createSite(settings)
+  const rest = createRest(site)
   look(options, declared)
-  return rest
+  return server ? server.follow(rest, site, settings) : rest
 }

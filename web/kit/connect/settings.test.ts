@@ -1,9 +1,11 @@
 import icons from 'virtual:kisslock/chains'
 import { afterEach, expect, it } from 'vitest'
+import { publicConfig } from '../../src/engine/publicConfig.fixture'
 import { declaredBy } from './declared'
 import { withNetworks } from './networks'
 import type { ConnectOptions } from './options'
 import { elementProblems } from './problems'
+import { chainsFrom } from './server'
 import { settingsOf } from './settings'
 
 afterEach(() => document.body.replaceChildren())
@@ -20,6 +22,19 @@ it('a network is asked only at the address that the site gives, and named as Kis
     [8453, 'B', true],
   ])
   expect([nodes, base_path, sign_in.chains]).toEqual([{ 8453: 'https://node.example' }, '', [1, 8453]])
+})
+
+it.each([
+  ['its networks where the site names none', undefined, { 1: true, 10: true }],
+  ['its gateway for networks of the site that it has', [10, 8453], { 10: true, 8453: false }],
+])('of a server the page takes %s', (_, chains, asked) => {
+  const options = { server: 'https://wallet.example', ...(chains ? { chains } : {}) }
+  const served = publicConfig({
+    chains: [1, 10].map((id) => ({ ...publicConfig().chains[0], id, has_rpc: true })) as never,
+  })
+  const taken = chainsFrom(served.chains, settingsOf(options), options)
+  expect(Object.fromEntries(taken.map(({ id, has_rpc }) => [id, has_rpc]))).toEqual(asked)
+  expect(settingsOf(options).sign_in.mode).toBe('off')
 })
 
 it.each([undefined, [], '1', [99], [null]])('of the networks %j Ethereum is left', (given) => {

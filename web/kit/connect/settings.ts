@@ -5,7 +5,7 @@ import type { PageOptions } from '../../src/createPageCore'
 import { hasStoredConnection } from '../../src/engine/hasStoredConnection'
 import type { Site } from '../../src/server/call'
 import type { PublicConfig } from '../../src/server/wire.gen'
-import { publicConfigOf } from '../settings/publicConfig'
+import { configOf } from '../settings/publicConfig'
 import type { ConnectOptions } from './options'
 
 const noProfile = { name: null, avatar: null }
@@ -20,26 +20,30 @@ const localAnswers = ({ signIn }: ConnectOptions): NonNullable<Site['local']> =>
 }
 
 /** The settings of a site in the shape that the dialog reads, without its networks. Signing in needs functions, which JSON lacks. */
-export const settingsOf = ({ signIn, ...rest }: ConnectOptions): PublicConfig & Site => {
+export const settingsOf = ({ signIn, server: _, chains: __, ...rest }: ConnectOptions): PublicConfig & Site => {
   const options = typeof signIn?.verify === 'function' ? { ...rest, signIn } : rest
-  return { ...publicConfigOf({ ...options, chains: [] as never }), local: localAnswers(options) }
+  return { ...configOf(options, []), local: localAnswers(options) }
 }
+
+/** What replaces settings of the page, from the settings of a server. */
+export type Read = (own: PublicConfig) => Promise<Partial<PublicConfig>>
 
 /**
  * What a server writes into `embed.js`: the settings, and the English sentences, above which other languages are laid. The
  * networks follow with the runtime.
  */
-export const pageOf = (options: ConnectOptions): PageOptions => {
+export const pageOf = (options: ConnectOptions, read?: Read): PageOptions => {
   const config = settingsOf(options)
+  const { load: settle } = lazy(async () => {
+    const icons = hasStoredConnection(storagePrefix) && import('./icons')
+    const [{ withNetworks }, theirs] = await Promise.all([import('./networks'), read?.(config)])
+    await icons
+    Object.assign(config, withNetworks(config, options), theirs)
+  })
   return {
     config,
     locale: { tag: 'en', dir: 'ltr' },
     messages,
-    settle: async () => {
-      const icons = hasStoredConnection(storagePrefix) && import('./icons')
-      const { withNetworks } = await import('./networks')
-      await icons
-      Object.assign(config, withNetworks(config, options))
-    },
+    settle,
   }
 }

@@ -44,6 +44,18 @@ const ownModules: Plugin = {
     id.endsWith('/src/dialog/wallet/index.ts') ? `import ${JSON.stringify(file('icons.ts'))}\n${code}` : undefined,
 }
 
+/** Calls of the stand-in for Vite's preloading without the arguments that it does not read. */
+const plainImports: Plugin = {
+  name: 'kisslock-plain-imports',
+  generateBundle: {
+    order: 'post',
+    handler: (_, bundle) => {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(',[],import.meta.url)', ')')
+    },
+  },
+}
+
 /** The chunk of a module that is loaded after the button, at once and before any later part: one request. */
 const inRest = (id: string, graph: ModuleGraph): string | null =>
   loadedWith(graph, [file('rest.ts')]).has(id) && !loadedWith(graph, [file('index.ts')]).has(id) ? 'rest' : null
@@ -70,6 +82,7 @@ export default defineConfig({
     firstButton(),
     relayStandIns(),
     licencesWithTexts(notices),
+    plainImports,
     integrity(),
   ],
   build: {

@@ -1,5 +1,6 @@
 import rows, { popular } from 'virtual:kisslock/wallets'
-import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { lazy } from '../browser/lazy'
 import type { ListedWallet, PresentWallet, WalletIcon } from '../flow/catalogue/list'
 import { anyWallet, canScan } from '../flow/catalogue/scanning'
 import type { Runtime } from '../flow/runtime'
@@ -40,19 +41,26 @@ export const useRuntime = (): Runtime => {
   return runtime
 }
 
-/** The catalogue by the site's settings: only `include`, never `exclude`, and any app that scans where pairing is set up. */
+/**
+ * The catalogue by the site's settings: only `include`, never `exclude`, and any app that scans where pairing is set up. In a
+ * wallet's own browser it has no other wallets.
+ */
 export const useCatalogue = () => {
   const { config } = useKisslock()
   const { include, exclude } = config.wallets
   const any = useText()('home.anyPhone')
+  const inWallet = useOwnBrowser()
   return useMemo(
     () =>
       catalogue
-        .filter(({ id }) => (!include.length || include.includes(id)) && !exclude.includes(id))
+        .filter(
+          ({ id }) =>
+            (!inWallet || id === anyWallet) && (!include.length || include.includes(id)) && !exclude.includes(id),
+        )
         .map((wallet): ListedWallet & { rdns: readonly string[] } =>
           wallet.id === anyWallet && canScan(config) ? { ...wallet, name: any, methods: ['qr_code'] } : wallet,
         ),
-    [config, include, exclude, any],
+    [config, include, exclude, any, inWallet],
   )
 }
 
@@ -74,6 +82,24 @@ export const usePopular = (): readonly string[] => {
 /** A detected wallet. The catalogue adds to its announcement; the key is the rdns (EIP-6963). */
 export const decorate = (rdns: string | undefined) =>
   rdns ? catalogue.find((wallet) => wallet.rdns.includes(rdns)) : undefined
+
+const webViewChunk = lazy(() => import('../browser/webView'))
+
+/** Whether a phone shows this page in the window of an app; false until the check has loaded, which only phones load. */
+export const useWebView = (): boolean => {
+  const { phone } = useKisslock().platform
+  const check = useSyncExternalStore(webViewChunk.subscribe, webViewChunk.get, () => undefined)
+  useEffect(() => {
+    if (phone) webViewChunk.load().catch(() => {})
+  }, [phone])
+  return phone && !!check?.isHere()
+}
+
+/** Whether the page is in a wallet's own browser on a phone: nothing is offered that would leave it. */
+export const useOwnBrowser = (): boolean => {
+  const present = usePresent()
+  return useWebView() && present.length > 0
+}
 
 type Present = PresentWallet & {
   /** The connector's id: the rdns of an announced wallet. */

@@ -13,7 +13,7 @@ describe('what ends a request', () => {
     ...{ browsed: false, arrived: true },
     ...{ announced: false, notAnnounced: true, connected: true, paired: false, rejected: true, failed: true },
     ...{ pendingElsewhere: false, timedOut: true, responded: false, retried: false },
-    ...{ finished: true, onlyWallet: false, allShown: true },
+    ...{ finished: true, inApp: false, allShown: true },
     ...{ accountShown: true, walletsShown: true, leaveAsked: true, disconnected: true, networksShown: true },
     ...{ switchRequested: false, addRequested: false, stepReached: false, switched: true, switchEnded: true },
   }

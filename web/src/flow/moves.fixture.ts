@@ -91,7 +91,10 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
     ),
   },
   finished: { event: { type: 'finished', attempt: now }, to: closedOn('connected') },
-  onlyWallet: { event: { type: 'onlyWallet', uid: 'u2' }, to: { home: { at: 'inApp', uid: 'u2' } } },
+  inApp: {
+    event: { type: 'inApp', uid: 'u2' },
+    to: Object.fromEntries(['home', 'inApp', 'inApp, no wallet'].map((name) => [name, { at: 'inApp', uid: 'u2' }])),
+  },
   allShown: { event: { type: 'allShown' }, to: everyScreen({ at: 'home', all: true }) },
   accountShown: { event: { type: 'accountShown' }, to: everyScreen({ at: 'account' }) },
   walletsShown: { event: { type: 'walletsShown' }, to: everyScreen({ at: 'wallets' }) },

@@ -127,8 +127,13 @@ const handlers: Handlers = {
   },
   finished: (state, event) =>
     state.screen.at === 'connected' && isCurrent(state, event) ? { ...state, open: false } : state,
-  onlyWallet: (state, { uid }) =>
-    state.open && state.screen.at === 'home' && !state.screen.all ? show(state, { at: 'inApp', uid }) : state,
+  inApp: (state, { uid }) => {
+    const { open, screen } = state
+    // A wallet's own browser may bring its wallet late, or once more with its announcement.
+    const waits =
+      screen.at === 'home' ? !screen.all : screen.at === 'inApp' && uid && !('uid' in screen && screen.uid === uid)
+    return open && waits ? show(state, { at: 'inApp', ...(uid && { uid }) }) : state
+  },
   allShown: (state) => show(state, { at: 'home', all: true }),
   accountShown: (state, { page }) => show(state, { at: 'account', page }),
   walletsShown: (state) => show(state, { at: 'wallets' }),

@@ -42,7 +42,9 @@ export type Screen =
   | { at: 'timedOut'; uid: string; attempt: number; silent?: true }
   | { at: 'failed'; uid: string; error: KisslockError }
   | { at: 'connected'; uid: string; attempt: number; wallet?: string }
+  /** The page is in the window of an app: of the wallet `uid`, or of another app. */
   | { at: 'inApp'; uid: string }
+  | { at: 'inApp' }
   | { at: 'account'; page?: UserPage | undefined }
   | { at: 'wallets' }
   | { at: 'leave'; all: boolean }
@@ -88,7 +90,8 @@ export type FlowEvent =
   | { type: 'responded'; attempt: number }
   | { type: 'retried' }
   | { type: 'finished'; attempt: number }
-  | { type: 'onlyWallet'; uid: string }
+  /** The page is in the window of an app, of the wallet `uid` if there is one. */
+  | { type: 'inApp'; uid?: string | undefined }
   | { type: 'allShown' }
   | { type: 'accountShown'; page?: UserPage }
   | { type: 'walletsShown' }

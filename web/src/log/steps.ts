@@ -20,7 +20,9 @@ export type Failure = KisslockError | ErrorCode
 
 /** One event. Events of the kind `error` are errors beside the funnel; all others are the funnel's steps. */
 export type LogEvent =
-  | { step: 'opened' | 'signed_in' }
+  /** `again`: an opening that has been logged turned out to be in the window of an app. */
+  | { step: 'opened'; again?: true }
+  | { step: 'signed_in' }
   | { step: 'wallet_chosen' | 'requested' | 'connected'; choice: Choice | undefined }
   | { step: 'failed'; choice: Choice | undefined; failure: Failure }
   | { step: 'error'; failure: KisslockError }
@@ -114,6 +116,7 @@ export const stepsBetween = (before: Moment, after: Moment, walletOf: WalletOf):
   const is = choiceOn(after.flow.screen, walletOf)
   return [
     ...(isOpened(after) && !isOpened(before) ? [{ step: 'opened' } as const] : []),
+    ...(isOpened(before) && entered('inApp', before, after) ? [{ step: 'opened', again: true } as const] : []),
     ...(after.flow.open ? chosen(was, is) : []),
     ...(isRequested(before, after) ? [{ step: 'requested', choice: is } as const] : []),
     ...(isConnected(before, after) ? [{ step: 'connected', choice: was } as const] : []),

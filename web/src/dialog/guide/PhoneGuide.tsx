@@ -1,5 +1,5 @@
+import { systemOf } from '../../browser/system'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
-import { systemOf } from '../../flow/pairing/appLink'
 import { useKisslock, useText } from '../context'
 import { lazyView } from '../elements/lazyView'
 import type { GuideProps } from './GuideProps'

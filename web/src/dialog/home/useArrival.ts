@@ -22,7 +22,7 @@ export const useArrival = (open: boolean, screen: Screen) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen depends on the wallet alone
   useLayoutEffect(() => {
     if (arrived === undefined) return
-    if (uid) return flow.send({ type: 'onlyWallet', uid })
+    if (uid) return flow.send({ type: 'inApp', uid })
     const known = catalogue.find(({ id, rank }) => id === arrived && rank < 2)
     if (!known || !isAlone) return
     const timer = setTimeout(() => choose({ wallet: known.id }), announceMs)

@@ -10,7 +10,7 @@ import { StepList, useStepOf } from '../guide/Steps'
 import type { Subject } from '../model'
 import { AppLink } from './AppLink'
 import { CenteredResult } from './CenteredResult'
-import { MissingApp } from './MissingApp'
+import { NextStep } from './NextStep'
 
 export type OpenAppProps = {
   /** Undefined: any wallet. */
@@ -98,20 +98,29 @@ type AskedProps = OpenAppProps & {
   onCode?: () => void
 }
 
-/** The app was opened: the page continues by itself when the app answers. */
+/** The app was opened: the page continues by itself when the app answers. Without an answer the next steps appear beside. */
 export const AppAsked = ({ heading, body, again, icon, onCode, ...props }: AskedProps) => {
   const { subject, app, state, visit, link, store } = props
   const text = useText()
+  const silent = state.stuck === 'silent'
   return (
-    <CenteredResult mark="waiting" subject={subject} heading={heading} body={body}>
+    <CenteredResult
+      mark={silent ? 'ready' : 'waiting'}
+      subject={subject}
+      heading={silent ? text('mobile.silent.heading') : heading}
+      body={
+        silent ? <Sentence of={subject ? 'mobile.silent.body' : 'mobile.silent.any'} with={{ wallet: app }} /> : body
+      }
+    >
       <div className="kl-actions">
-        <AppLink link={link} visit={visit} look="quiet" {...(icon ? { icon } : {})}>
+        <AppLink link={link} visit={visit} look={silent ? 'primary' : 'quiet'} {...(icon ? { icon } : {})}>
           {again}
         </AppLink>
       </div>
-      {state.missing && (
-        <MissingApp
-          sentence={subject ? text('mobile.missing', { wallet: app }) : text('mobile.any.missing')}
+      {state.stuck && (
+        <NextStep
+          key={state.stuck}
+          note={silent ? undefined : subject ? text('mobile.missing', { wallet: app }) : text('mobile.any.missing')}
           app={app}
           store={store}
           uri={codeOf(state)?.uri}

@@ -1,4 +1,5 @@
 import type { AppLink } from 'virtual:kisslock/wallet-details'
+import { systemOf } from '../../browser/system'
 
 export type { OpenedApp } from '../../actions/rememberApp'
 
@@ -6,9 +7,6 @@ export type { OpenedApp } from '../../actions/rememberApp'
 export type Device = 'ios' | 'android' | 'desktop'
 
 type Links = Readonly<Partial<Record<Device | 'qr', AppLink>>>
-
-/** The system of a phone by its user agent. */
-export const systemOf = (userAgent: string): 'ios' | 'android' => (/Android/.test(userAgent) ? 'android' : 'ios')
 
 /** Fills a link with the pairing URI: `{uri}` unchanged, `{uri_encoded}` through `encodeURIComponent`. */
 const filled = (link: AppLink, uri: string): string =>
