@@ -82,11 +82,11 @@ REST = ("startSite", "dialog", "dialog.en")
 KIT_OPEN = (*REST, "1", "slots")
 
 BUDGETS = (
-    Budget("first visit, until the button is interactive", 77_300, 3),
-    Budget("dialog open and idle, every wallet searchable", 107_600, 6, OPEN, (SENTENCES,)),
+    Budget("first visit, until the button is interactive", 77_500, 3),
+    Budget("dialog open and idle, every wallet searchable", 108_000, 6, OPEN, (SENTENCES,)),
     Budget("icons in view of the open dialog", 8_500, 1, (), ("assets/icons-*/wallets.1.js",), before=OPEN),
-    Budget("returning visitor, until the address shows", 98_700, 5, ("engine", "restore")),
-    Budget("returning visitor, until balance and name show", 104_500, 8, ("engine", "restore", "accountData", "http")),
+    Budget("returning visitor, until the address shows", 99_000, 5, ("engine", "restore")),
+    Budget("returning visitor, until balance and name show", 104_800, 8, ("engine", "restore", "accountData", "http")),
     Budget(
         "choosing to scan, until the code shows",
         *(110_000, 9, ("scan", "relay"), ("assets/sentences-*/scan.en.js",)),
@@ -95,7 +95,7 @@ BUDGETS = (
     Budget("the log, once the open dialog rests", 4_000, 1, ("log",), before=OPEN),
     Budget("element, until its button is seen", 8_000, 1, build=ELEMENT_FIRST),
     Budget("element, until its button is interactive", 82_900, 2, build=ELEMENT),
-    Budget("element, dialog open and idle", 113_200, 6, OPEN, (SENTENCES,), ELEMENT),
+    Budget("element, dialog open and idle", 113_600, 6, OPEN, (SENTENCES,), ELEMENT),
     Budget("npm package, until its button works", 20_000, 3, build=PACKAGE),
     Budget("npm package, at rest", 44_400, 15, REST, build=PACKAGE),
     Budget("npm package, dialog open and idle", 55_400, 20, KIT_OPEN, build=PACKAGE),

@@ -62,7 +62,11 @@ export const createElementClass = ({ config, locale, locales, messages }: FirstD
     /** Opens the dialog as the button does: at the list of wallets, or at the connected account. */
     open(): void {
       const button = this.#box?.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')
-      if (!button) return void rest.load().then(({ open }) => open(this))
+      if (!button) {
+        // The load has reported its failure. Then no dialog opens, which ends as a dialog does.
+        const end = () => this.shadowRoot?.dispatchEvent(new Event('close'))
+        return void rest.load().then(({ open }) => open(this), end)
+      }
       button.focus()
       button.click()
     }
@@ -80,7 +84,7 @@ export const createElementClass = ({ config, locale, locales, messages }: FirstD
 
     disconnectedCallback(): void {
       this.#stopWaiting?.()
-      this.#press?.end()
+      this.#press?.drop()
       this.#press = undefined
       this.#taken?.leave()
       this.#taken = undefined

@@ -43,12 +43,9 @@ const parts = {
 
 /** Small modules that every page with the button loads, and most lazy files too: one file, for the same reason. */
 const shared = [
-  '\0virtual:kisslock/chains',
   file('../src/browser/store.ts'),
-  file('../src/dialog/context.ts'),
   file('../src/dialog/shortAddress.ts'),
   file('../src/errors/KisslockError.ts'),
-  file('../src/locale/messages.ts'),
   file('../src/server/account.ts'),
 ]
 

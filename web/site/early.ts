@@ -22,7 +22,8 @@ page.toggleAttribute('data-kl-remembered', hasStoredConnection())
 window.addEventListener(
   'error',
   ({ target }) => {
-    if (!(target instanceof HTMLScriptElement)) return
+    // The page works without the wallets' own script, and without those that extensions insert.
+    if (target !== [...document.querySelectorAll('script[type=module]')].at(-1)) return
     page.removeAttribute('data-kl-remembered')
     press.fail()
   },

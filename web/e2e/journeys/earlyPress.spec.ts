@@ -124,6 +124,23 @@ test.describe('Code that does not load', () => {
     await expect(dialog.list).toBeVisible()
   })
 
+  test('is not said of scripts that the page does without', async ({ page, host, dialog }) => {
+    await page.route('/', async (route) => {
+      const answer = await route.fetch()
+      const others = '<script src="/gone.js"></script><script type="module" src="/gone2.js"></script>'
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('<head>', `<head>${others}`) })
+    })
+    await page.route('**/gone*.js', (route) => route.abort())
+    const end = await holdCode(page)
+    const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('gone2.js'))
+    await page.goto('/', { waitUntil: 'commit' })
+    await host.connectButton.click()
+    await gone
+    await expect(page.getByRole('alert')).toBeHidden()
+    end('comes')
+    await expect(dialog.list).toBeVisible()
+  })
+
   test('is said to a visitor who has pressed, and to one whose wallet is remembered', async ({
     page,
     connectRabby,

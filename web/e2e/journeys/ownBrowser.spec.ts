@@ -27,6 +27,10 @@ test.describe('without a project id', () => {
       const app = await page.context().newPage()
       await installWallet(app, other)
       const wallet = await installWallet(app, { ...trust, behaviour: { connect: 'ask' } })
+      const sent: string[] = []
+      app.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(`${request.headers().referer} ${request.postData()}`)
+      })
       await app.goto(address)
       const ask = app.getByRole('button', { name: 'Connect with Trust Wallet' })
       await expect(ask).toBeVisible()
@@ -35,6 +39,9 @@ test.describe('without a project id', () => {
       await ask.tap()
       await wallet.approveNext()
       await expect(app.locator('[data-kl-button]')).not.toHaveText('Connect wallet')
+      // Neither the log nor the address a request comes from has the marker.
+      await expect.poll(() => sent.length).toBeGreaterThan(0)
+      expect(sent.join()).not.toContain('kisslock=')
     })
 
     test('A wallet without such a link gets the address to copy, and no code', async ({ host, dialog }) => {
@@ -57,6 +64,38 @@ test.describe('without a project id', () => {
     await expect(dialog.box.getByRole('img', { name: 'Continue on your phone' })).toBeVisible()
     await expect(dialog.box.getByText('not here')).toBeVisible()
   })
+})
+
+/** Ways in which a wallet's own browser brings its wallet, and what of the page's links leads there. */
+const arrivals = [
+  ['announces its wallet late', 'Trust Wallet', { ...trust, announceAfter: 1500 }],
+  ['has only window.ethereum', 'Trust Wallet', { announceAfter: 'never', legacy: true, flags: { isTrust: true } }],
+  ['gets the address without its scheme', 'MetaMask', { name: 'MetaMask', rdns: 'io.metamask.mobile' }],
+] as const
+
+test.describe('a wallet’s own browser', () => {
+  test.use(phone)
+
+  for (const [what, name, options] of arrivals)
+    test(`One that ${what} leads to one button`, async ({ page, host, dialog }) => {
+      await host.visit()
+      await host.connectButton.tap()
+      await dialog.searchesFor(name)
+      await dialog.row(name).tap()
+      const link = (await dialog.link(`Open in ${name}`).getAttribute('href')) ?? ''
+      const { host: authority, protocol } = new URL(page.url())
+      const carried = new URL(link).searchParams.get('url') ?? `${protocol}//${link.slice(link.indexOf(authority))}`
+
+      const app = await page.context().newPage()
+      const wallet = await installWallet(app, { ...options, behaviour: { connect: 'ask' } })
+      await app.goto(carried)
+      const ask = app.getByRole('button', { name: `Connect with ${name}` })
+      await expect(ask).toBeVisible()
+      expect(wallet.prompts()).toEqual([])
+      await ask.tap()
+      await wallet.approveNext()
+      await expect(app.locator('[data-kl-button]')).not.toHaveText('Connect wallet')
+    })
 })
 
 test('A link that names an unknown wallet opens the list, and asks nothing', async ({ page, dialog }) => {

@@ -37,3 +37,6 @@ export const declaredBy = (element: Element): ConnectOptions => {
     ...(chains === null ? {} : { chains: chains.split(/[\s,]+/).map(Number) }),
   }
 }
+
+/** The attributes that are read once, when the element is set up. */
+export const settingAttributes: readonly string[] = ['chains', ...Object.keys(attributes)]

@@ -51,7 +51,7 @@ const begin = async (given: ConnectOptions): Promise<void> => {
       ({ start }) => start(options, own),
       (error) => {
         warn(
-          `Kisslock: a part beside ${import.meta.url} could not be loaded. Copy the whole folder, and allow its origin in script-src.`,
+          `Kisslock: a part beside ${import.meta.url} could not be loaded. Copy the whole folder and the hashes of its integrity.json, and allow its origin in script-src.`,
         )
         throw error
       },
@@ -60,6 +60,8 @@ const begin = async (given: ConnectOptions): Promise<void> => {
   // A look that cannot be loaded or read leaves Kisslock's own.
   if (options.theme || /[^a-z]/.test(options.accent ?? ''))
     await import('./look').then(({ addLook }) => addLook(options)).catch(() => {})
+  // Another copy may have been as far meanwhile.
+  if (customElements.get(name)) return tell('there')
   customElements.define(name, createElementClass(firstData(options), rest))
 }
 

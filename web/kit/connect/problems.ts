@@ -6,7 +6,6 @@ import { parseColour } from '../theme/colour'
 import { declaredBy } from './declared'
 import { isDescribed, knownIds } from './networks'
 import type { ConnectChain, ConnectOptions } from './options'
-import { warn } from './warn'
 
 type Check = readonly [fits: (value: unknown) => boolean, advice: string]
 
@@ -29,11 +28,15 @@ const link: Check = [
 
 const tag = '<kisslock-connect>'
 
-/** What keeps the element from being set up. */
+/** The attributes of each element's own look, which may change at any time. */
+export const looks: readonly string[] = ['accent', 'scheme', 'locale']
+
+/** What is wrong with the page around the settings. */
 export const sentences = {
   noElements: `Kisslock: this browser has no custom elements, so the content of ${tag} stays. Write a link there.`,
   twice: `Kisslock: ${tag} is set up already. Call setUp() once, before an element is in the page.`,
   there: `Kisslock: ${tag} is there already, by another copy of this script or by embed.js of a server. Load one of them.`,
+  later: `Kisslock: a setting of ${tag} has changed after its start, which does nothing. Write it into the page's HTML; ${looks.join(', ')} may change at any time.`,
   noJson: `Kisslock: the settings inside of ${tag} are no JSON. Write one object, such as {"chains":[1]}. `,
 }
 
@@ -107,26 +110,19 @@ export const problemsOf = ({ chains, ...options }: ConnectOptions): string[] => 
   ].filter((sentence) => sentence !== undefined)
 }
 
-/** A sentence about each attribute of an element that it does not use, and about settings that differ from those of the first one. */
-export const elementProblems = (element: Element, first: ConnectOptions): string[] => {
-  const looks = ['accent', 'scheme', 'locale'].flatMap((name) => {
+/** A sentence about each attribute of an element's own look that it does not use. */
+export const lookProblems = (element: Element): string[] =>
+  looks.flatMap((name) => {
     const value = element.getAttribute(name)
     return value === null ? [] : (problemOf(name, value) ?? [])
   })
+
+/** A sentence about each attribute of an element that it does not use, and about settings that differ from those of the first one. */
+export const elementProblems = (element: Element, first: ConnectOptions): string[] => {
   const own = JSON.stringify(declaredBy(element))
-  if (own === '{}' || own === JSON.stringify(first)) return looks
+  if (own === '{}' || own === JSON.stringify(first)) return lookProblems(element)
   return [
-    ...looks,
+    ...lookProblems(element),
     'Kisslock: two <kisslock-connect> of this page have different settings, and those of the first count. Give settings to one of them alone; accent, scheme and locale may differ.',
   ]
-}
-
-/** Tells the page's developer what is wrong with the settings. `first`: those that the first element declares. */
-export const tellProblems = async (options: ConnectOptions, first: ConnectOptions): Promise<void> => {
-  const elements = [...document.querySelectorAll('kisslock-connect')]
-  for (const sentence of [...problemsOf(options), ...elements.flatMap((one) => elementProblems(one, first))])
-    warn(sentence)
-  const { wallets, theme } = options
-  if (wallets) for (const unknown of (await import('../development/walletIds')).unknownWallets(wallets)) warn(unknown)
-  if (theme) for (const wrong of (await import('../theme/css')).themeWarnings(theme)) warn(wrong)
 }

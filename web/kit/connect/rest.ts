@@ -7,9 +7,9 @@ import type { ConnectOptions } from './options'
 import { pageOf } from './settings'
 
 /** Looks through the settings, for the page's developer, when the page is idle. A check that cannot be loaded is left out. */
-const look = (...given: Parameters<typeof import('./problems').tellProblems>) =>
+const look = (...given: Parameters<typeof import('./tellProblems').tellProblems>) =>
   whenIdle(() => {
-    import('./problems').then(({ tellProblems }) => tellProblems(...given)).catch(() => {})
+    import('./tellProblems').then(({ tellProblems }) => tellProblems(...given)).catch(() => {})
   })
 
 /** Makes the rest from a site's settings; settings of which none can be made leave those of a site that has none. */

@@ -9,12 +9,13 @@ const watched = () => {
   const root = document.querySelector('main') as HTMLElement
   const button = document.querySelector('button') as HTMLElement
   const note = document.querySelector('p') as HTMLElement
-  const heard = vi.fn()
+  const [heard, closed] = [vi.fn(), vi.fn()]
   button.addEventListener('click', heard)
+  root.addEventListener('close', closed, true)
   const retry = vi.fn()
   const press = watchPress(root, { note: () => note, retry, waitMs })
   const marks = () => ['aria-busy', 'data-pressed'].map((name) => button.getAttribute(name))
-  return { press, root, button, note, heard, retry, marks, label: button.firstElementChild as HTMLElement }
+  return { press, root, button, note, heard, closed, retry, marks, label: button.firstElementChild as HTMLElement }
 }
 
 const escapeKey = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
@@ -38,23 +39,25 @@ describe('a press before the code is there', () => {
   })
 
   it('goes on waiting when the code arrives, and ends once; the next press is the code’s', () => {
-    const { press, button, heard, marks } = watched()
+    const { press, button, heard, closed, marks } = watched()
     button.click()
     press.arrived()
     expect(press.waits()).toBe(true)
     expect([press.end(), press.end(), ...marks()]).toEqual([true, false, null, null])
+    expect(closed).not.toHaveBeenCalled()
     button.click()
     expect([press.waits(), heard.mock.calls.length]).toEqual([false, 1])
   })
 
-  it.each(['before', 'after'])('is dropped by Escape, also %s the code has arrived', (when) => {
-    const { press, button, root, marks, note } = watched()
+  it.each(['before', 'after'])('is dropped by Escape, also %s the code has arrived, and closes as a dialog', (when) => {
+    const { press, button, root, closed, marks, note } = watched()
     button.click()
     if (when === 'after') press.arrived()
     root.dispatchEvent(escapeKey())
     expect([press.waits(), press.end(), note.hidden, ...marks()]).toEqual([false, false, true, null, null])
     vi.advanceTimersByTime(waitMs)
     expect(note.hidden).toBe(true)
+    expect(closed).toHaveBeenCalledOnce()
   })
 
   it('is dropped with a note after the wait, and waits anew when it is made again', () => {
@@ -96,4 +99,13 @@ describe('code that cannot be loaded', () => {
     root.click()
     expect(note.hidden).toBe(true)
   })
+})
+
+it('a click that a script dispatches on the document is no press', () => {
+  const press = watchPress(document, { note: () => null, retry: () => {} })
+  const errors = vi.fn((event: Event) => event.preventDefault())
+  addEventListener('error', errors, { once: true })
+  document.dispatchEvent(new MouseEvent('click'))
+  removeEventListener('error', errors)
+  expect([press.waits(), errors.mock.calls.length]).toEqual([false, 0])
 })

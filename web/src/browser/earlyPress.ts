@@ -6,6 +6,8 @@ export type EarlyPress = {
   arrived: () => void
   /** Nothing waits any more. Returns whether a press did. */
   end: () => boolean
+  /** As `end`, where no dialog will open: the button dispatches `close`, as the dialog would have done at its end. */
+  drop: () => boolean
   /** The code cannot be loaded: the note is shown to a visitor who has pressed, or who presses. */
   fail: () => void
 }
@@ -33,7 +35,7 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
     const text = note()
     if (text) text.hidden = !says
   }
-  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && end()
+  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && drop()
   const end = () => {
     const waited = pressed
     pressed = undefined
@@ -42,7 +44,13 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
     for (const mark of ['aria-busy', 'data-pressed']) waited?.removeAttribute(mark)
     return !!waited
   }
-  const giveUp = () => say(end())
+  const drop = () => {
+    const waited = pressed
+    end()
+    waited?.dispatchEvent(new Event('close'))
+    return !!waited
+  }
+  const giveUp = () => say(drop())
   const press = (button: Element) => {
     pressed = button
     button.setAttribute('aria-busy', 'true')
@@ -54,7 +62,8 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
   root.addEventListener(
     'click',
     (event) => {
-      const button = (event.target as Element).closest('.kl-connect')
+      // Scripts dispatch clicks on the document, too.
+      const button = event.target instanceof Element && event.target.closest('.kl-connect')
       if (!button || here) return say(false)
       // The button's own code, which arrives at this moment, must not answer as well.
       event.stopImmediatePropagation()
@@ -75,6 +84,7 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
       say(false)
     },
     end,
+    drop,
     fail: () => {
       failed = true
       giveUp()

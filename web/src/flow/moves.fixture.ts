@@ -93,7 +93,9 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
   finished: { event: { type: 'finished', attempt: now }, to: closedOn('connected') },
   inApp: {
     event: { type: 'inApp', uid: 'u2' },
-    to: Object.fromEntries(['home', 'inApp', 'inApp, no wallet'].map((name) => [name, { at: 'inApp', uid: 'u2' }])),
+    to: Object.fromEntries(
+      ['home', 'inApp', 'inApp, no wallet', 'guide'].map((name) => [name, { at: 'inApp', uid: 'u2' }]),
+    ),
   },
   allShown: { event: { type: 'allShown' }, to: everyScreen({ at: 'home', all: true }) },
   accountShown: { event: { type: 'accountShown' }, to: everyScreen({ at: 'account' }) },

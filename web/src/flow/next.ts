@@ -55,6 +55,13 @@ const backTo: { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>) => 
   adding: () => atNetworks,
 }
 
+/** Whether the wallet of a wallet's own browser takes this screen's place: it may come late, or once more with its announcement. */
+const waitsForWallet = (screen: Screen, uid: string | undefined): boolean => {
+  if (screen.at === 'home') return !screen.all
+  if (screen.at === 'guide') return uid !== undefined
+  return screen.at === 'inApp' && uid !== undefined && !('uid' in screen && screen.uid === uid)
+}
+
 const handlers: Handlers = {
   opened: (state, { to }) => {
     const { screen } = state
@@ -129,10 +136,7 @@ const handlers: Handlers = {
     state.screen.at === 'connected' && isCurrent(state, event) ? { ...state, open: false } : state,
   inApp: (state, { uid }) => {
     const { open, screen } = state
-    // A wallet's own browser may bring its wallet late, or once more with its announcement.
-    const waits =
-      screen.at === 'home' ? !screen.all : screen.at === 'inApp' && uid && !('uid' in screen && screen.uid === uid)
-    return open && waits ? show(state, { at: 'inApp', ...(uid && { uid }) }) : state
+    return open && waitsForWallet(screen, uid) ? show(state, { at: 'inApp', ...(uid && { uid }) }) : state
   },
   allShown: (state) => show(state, { at: 'home', all: true }),
   accountShown: (state, { page }) => show(state, { at: 'account', page }),

@@ -1,7 +1,9 @@
+import { useLayoutEffect } from 'react'
 import { systemOf } from '../../browser/system'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
 import { useKisslock, useText } from '../context'
 import { lazyView } from '../elements/lazyView'
+import { usePresent } from '../model'
 import type { GuideProps } from './GuideProps'
 import { NotSetUp } from './NotSetUp'
 import { OwnBrowser } from './OwnBrowser'
@@ -41,8 +43,14 @@ const usePairs = ({ subject, details }: GuideProps): boolean => {
  * shows a code with the page's address, or a notice in its place and the same steps.
  */
 export const PhoneGuide = (props: GuideProps) => {
-  const { platform } = useKisslock()
+  const { platform, flow } = useKisslock()
   const pairs = usePairs(props)
+  const here = usePresent().find(({ wallet }) => wallet === props.subject.id)?.uid
+  const uid = platform.phone ? here : undefined
+  // A wallet that its own browser has brought late is asked here.
+  useLayoutEffect(() => {
+    if (uid) flow.send({ type: 'inApp', uid })
+  }, [uid, flow])
   if (pairs) return <Scan key={props.subject.id} {...props} />
   if (platform.phone) return <OwnBrowser {...props} />
   return props.details.browse ? <PageCode {...props} /> : <PhoneNotSetUp {...props} />

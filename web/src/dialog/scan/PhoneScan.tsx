@@ -8,6 +8,7 @@ import type { PairingVisit } from '../../flow/pairing/visit'
 import { useKisslock, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import type { GuideProps } from '../guide/GuideProps'
+import { OwnBrowser } from '../guide/OwnBrowser'
 import { type Subject, useOwnBrowser } from '../model'
 import { CodeGuide } from './CodeGuide'
 import { GetApp } from './GetApp'
@@ -60,7 +61,7 @@ const Place = ({ place, ...props }: PlaceProps) => {
     const End = state.opened > 0 ? DeclinedInApp : Declined
     return <End subject={subject} app={app} visit={visit} />
   }
-  if (place === 'failed') return <Unreachable subject={subject} app={app} visit={visit} />
+  if (place === 'failed') return <Unreachable subject={subject} app={app} details={details} visit={visit} />
   if (place === 'scanned') return <Scanned subject={subject} app={app} visit={visit} />
   if (place === 'get' && subject) return <GetApp subject={subject} app={app} details={details} visit={visit} />
   if (place === 'start') return <OpenApp {...props} />
@@ -87,7 +88,8 @@ const Place = ({ place, ...props }: PlaceProps) => {
 }
 
 /** A wallet on a phone: its code on a computer, its app on the phone itself. */
-export const PhoneScan = ({ subject, details }: GuideProps) => {
+export const PhoneScan = (guide: GuideProps) => {
+  const { subject, details } = guide
   const { platform } = useKisslock()
   const isAny = subject.id === anyWallet
   const app = details.app_name ?? subject.name
@@ -106,6 +108,8 @@ export const PhoneScan = ({ subject, details }: GuideProps) => {
   const uri = codeOf(state)?.uri
   useScanNews(state, isAny ? undefined : app, place === 'code' || place === 'scanned')
   useStageFocus(`${state.attempt} ${place}`)
+  // A phone needs no relay for the wallet's own browser.
+  if (isRefused(state) && platform.phone && !isAny) return <OwnBrowser {...guide} />
   if (isRefused(state)) return <Refused subject={subject} app={app} details={details} letter="q" />
   return (
     <Place
