@@ -123,7 +123,8 @@ export default defineConfig({
         // A file's exports keep the names that they have in the sources.
         minifyInternalExports: false,
         // A component of a server calls `cssOfTheme` itself.
-        banner: ({ fileName }) => (/^(kit\/theme|theme|data\/accent)/.test(fileName) ? '' : "'use client'"),
+        banner: ({ fileName }) =>
+          /^(kit\/theme|theme|data\/accent|connect\/data)/.test(fileName) ? '' : "'use client'",
       },
     },
   },

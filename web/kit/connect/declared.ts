@@ -12,6 +12,11 @@ const attributes = {
   'privacy-url': 'privacyUrl',
 } as const
 
+/** The attributes of `<kisslock-connect>` on a page without Kisslock's server, for a framework that checks them. */
+export type ConnectAttributes = Partial<
+  Record<keyof typeof attributes | 'chains' | 'accent' | 'locale', string> & { scheme: 'light' | 'dark' | 'auto' }
+>
+
 const parse = (json: string): ConnectOptions => {
   const value: unknown = JSON.parse(json)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('it is no object')

@@ -8,7 +8,7 @@ import {
   UserRejectedRequestError,
 } from 'viem'
 import type { PageProvider } from '../../src/wallets/pageProvider'
-import type { KisslockConnectElement } from './types'
+import type { KisslockConnectElement } from './page'
 
 const changed = 'kisslock-provider'
 
