@@ -6,6 +6,7 @@ QUOTED = "tests/operate/test_page.py::test_the_pages_quote_every_file_literally"
 COMMANDS = "tests/operate/test_page.py::test_the_program_accepts_every_command_of_the_pages"
 RECIPES = "web/e2e/connect/recipes.spec.ts::The recipe of docs/connect.md with @wagmi/vue"
 CONNECT = "web/e2e/connect/docs.spec.ts::The examples of docs/connect.md work"
+OTHER_ORIGIN = "web/e2e/connect/server.spec.ts::is asked when the visitor acts"
 EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works under the policy"
 REACT = "web/e2e/react/docs.spec.ts::The script of docs/react.md works as it stands"
 PAIRING = "web/e2e/scan/ownPairing.spec.ts::A site shows a pairing in its own interface"
@@ -28,6 +29,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "import { QueryClient, VueQueryPlugin }": RECIPES,
         "<script setup>": RECIPES,
         "Content-Security-Policy:": CONNECT,
+        '<kisslock-connect server="https://wallet.example">': OTHER_ORIGIN,
     },
     "docs/console.md": {"id: 4711": "tests/console/test_serving.py::test_the_feed_is_a_stream"},
     "docs/embed.md": {
