@@ -44,6 +44,28 @@ test.describe('without a project id', () => {
       expect(sent.join()).not.toContain('kisslock=')
     })
 
+    test('A link that opens nothing leaves the page with its address to copy', async ({
+      page,
+      context,
+      host,
+      dialog,
+    }) => {
+      await page.clock.install()
+      await host.visit()
+      await host.connectButton.tap()
+      await dialog.row('Trust Wallet').tap()
+      // No app takes the address, and no tab takes the page out of view.
+      await context.route('https://link.trustwallet.com/**', (route) => route.abort())
+      const link = dialog.link('Open in Trust Wallet')
+      await link.evaluate((one) => one.addEventListener('click', (event) => event.preventDefault()))
+      await link.tap()
+      const copy = dialog.box.getByRole('button', { name: 'Copy page address' })
+      await page.clock.fastForward(2600)
+      await expect(dialog.box.locator('.kl-note')).toHaveText('Nothing opened? Trust Wallet may not be installed here.')
+      await expect(copy).toBeVisible()
+      await expect(link).toBeVisible()
+    })
+
     test('A wallet without such a link gets the address to copy, and no code', async ({ host, dialog }) => {
       await host.visit()
       await host.connectButton.tap()

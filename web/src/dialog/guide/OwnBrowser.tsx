@@ -1,11 +1,15 @@
-import { useEffect } from 'react'
-import { useKisslock, useText } from '../context'
+import { useEffect, useState } from 'react'
+import { sightOf } from '../../browser/sight'
+import { watchApp } from '../../flow/pairing/watchApp'
+import { useFlow, useKisslock, useText } from '../context'
+import { type ButtonLook, classOf } from '../elements/Button'
 import { copyIcon, useCopy } from '../elements/useCopy'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
 import { check } from '../icons/entry'
+import { info } from '../icons/guide'
 import { preloadWallet } from '../load'
 import { BrowseLink, useBrowseLink } from './BrowseLink'
 import type { GuideProps } from './GuideProps'
@@ -14,17 +18,43 @@ import { StatusNote } from './StatusNote'
 import { StepList, useStepOf } from './Steps'
 import { appPage } from './useGetLink'
 
-const CopyAddress = () => {
+const CopyAddress = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
   const kisslock = useKisslock()
   const text = useText()
   const { copied, copy } = useCopy()
   // The sentence that says whether it was copied belongs to the wallet's screens.
   useEffect(() => void preloadWallet(kisslock).catch(() => {}), [kisslock])
   return (
-    <button className="kl-btn kl-btn--primary kl-btn--wide" type="button" onClick={() => copy(location.href)}>
+    <button className={classOf({ look, wide: true })} type="button" onClick={() => copy(location.href)}>
       <Icon path={copied ? check : copyIcon} />
       <span>{text('browse.address')}</span>
     </button>
+  )
+}
+
+/** The next step after a tap on the link that left this page in view: another app may take the address. Nothing is cancelled. */
+const NothingOpened = ({ app }: { app: string }) => {
+  const { say } = useKisslock()
+  const text = useText()
+  const { screen } = useFlow()
+  const [missing, setMissing] = useState(false)
+  const followed = screen.at === 'guide' && screen.browsed
+  const note = text('mobile.missing', { wallet: app })
+  useEffect(() => {
+    if (followed) return watchApp(sightOf(true), (how) => setMissing(how === 'missing'))
+  }, [followed])
+  useEffect(() => {
+    if (missing) say(note)
+  }, [missing, note, say])
+  if (!missing) return null
+  return (
+    <>
+      <p className="kl-note">
+        <Icon path={info} />
+        <span>{note}</span>
+      </p>
+      <CopyAddress look="quiet" />
+    </>
   )
 }
 
@@ -55,6 +85,7 @@ export const OwnBrowser = ({ subject, details }: GuideProps) => {
               {text('mobile.get', { wallet: app })}
             </LinkButton>
           )}
+          {href && <NothingOpened app={app} />}
         </div>
       </div>
       <div className="kl-guide kl-guide--below">

@@ -4,9 +4,12 @@ import { Alternatives, useAlternatives } from '../guide/alternatives'
 import { GuideLayout } from '../guide/GuideLayout'
 import type { GuideProps } from '../guide/GuideProps'
 import { StatusNote } from '../guide/StatusNote'
+import { Steps } from '../guide/Steps'
+import { useGetLink } from '../guide/useGetLink'
+import { useOwnSteps } from '../guide/useOwnSteps'
 import { Logo, Plate } from './Plate'
 
-/** On a computer that cannot be paired: a code with the page's address, with which the visitor goes on on the phone. */
+/** On a computer that cannot be paired: a code with the page's address, with which the visitor goes on on the phone, and the steps. */
 export const PageCode = ({ subject, details }: GuideProps) => {
   const { config } = useKisslock()
   const text = useText()
@@ -26,6 +29,13 @@ export const PageCode = ({ subject, details }: GuideProps) => {
     <GuideLayout action={code} heading={heading}>
       <StatusNote status={details.status} wallet={subject.name} />
       <p className="kl-t-body">{text('browse.code.body')}</p>
+      <Steps
+        wallet={details.app_name ?? subject.name}
+        kinds={details.steps.q ?? []}
+        own={useOwnSteps(details)?.q}
+        states={[]}
+        more={useGetLink(details)}
+      />
       {alternatives.length > 0 && (
         <>
           <p className="kl-t-note">{text('qr.unset.these')}</p>
