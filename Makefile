@@ -2,9 +2,10 @@
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
-# make bench ROUNDS=1, to try something out
+# make bench ROUNDS=1, to try something out; ROWS=page,package for some pages of ONLY=page
 ROUNDS ?=
-# make test ONLY=python, web, journeys or kit; make bench ONLY=page, package, scan, gateway, sign-in, log or click
+export ROWS
+# make test ONLY=python, web, journeys, kit or everywhere; make bench ONLY=page, package, scan, gateway, sign-in or log
 ONLY ?=
 
 OUTER := $(shell command -v "$(PYTHON)")
@@ -57,13 +58,13 @@ run: $(PYTHON_TO_RUN) $(NPM_TO_RUN) ## start Kisslock on http://127.0.0.1:8000 (
 	@test ! -f build/docs/index.html || echo "Documentation: file://$(CURDIR)/build/docs/index.html"
 	@exec $(RUN) kisslock dev --host "$(HOST)" --port "$(PORT)"
 
-test: setup ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys; ONLY=kit: the npm package, and the pages that call npm)
+test: setup ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys; ONLY=kit: the npm package, and the pages that call npm; ONLY=everywhere: sites without our server)
 	@$(RUN) tools.suites $(ONLY)
 
 check: setup ## format, lint, types, unused code, generated files, sizes
 	@$(RUN) tools.checks
 
-bench: setup ## measure page, npm package, scanning, gateway, sign-in and log, into bench/RESULTS.md (ONLY=page, package, scan, gateway, sign-in or log, ROUNDS=1 to try)
+bench: setup ## measure page, npm package, scanning, gateway, sign-in and log, into bench/RESULTS.md (ONLY=page, package, scan, gateway, sign-in or log; ROUNDS=1 to try, ROWS=page,package for some pages)
 	@$(RUN) tools.benchmark "$(ROUNDS)" "$(ONLY)"
 
 gallery: setup ## pictures of every state of the real application, into build/gallery/ (KISSLOCK_DRAWINGS=folder compares)

@@ -1,44 +1,62 @@
-import { join, relative } from 'node:path'
+/** `node bench/build.ts`: builds the pages named in `ROWS`. One that cannot be built is left out, and the others are measured. */
+import { createHash } from 'node:crypto'
+import { copyFileSync, rmSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import type { InlineConfig, Plugin, PluginOption } from 'vite'
 import { readWallets } from '../web/build/data.ts'
-import { type Page, pages } from './pages.ts'
-import { built, fromWeb, web } from './web.ts'
+import { type Page, wanted } from './pages.ts'
+import { built, checkout, fromWeb, kit, web } from './web.ts'
 
 // The linter's rule for dynamic imports does not apply to this build.
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 
 const { build, loadConfigFromFile } = fromWeb('vite') as typeof import('vite')
 
-/** The bare page uses the product's packages at the product's versions; the peers have their own packages. */
-const packagesOfWeb = (): Plugin => ({
+/** The npm package, as it is packed, in a folder of its own. */
+export const buildKit = async (): Promise<void> => {
+  await build({ configFile: join(web, 'kit/vite.config.ts'), logLevel: 'error', build: { outDir: kit } })
+  const connect = { outDir: join(kit, 'connect') }
+  await build({ configFile: join(web, 'kit/connect/vite.config.ts'), logLevel: 'error', build: connect })
+  copyFileSync(join(web, 'kit/package.json'), join(dirname(kit), 'package.json'))
+}
+
+/** An application has its packages in the folder that its row names, and so has what it imports of Kisslock's package. */
+const packagesOf = ({ packages = 'web', instead = {} }: Page): Plugin => ({
   name: 'bench-packages',
   enforce: 'pre',
   resolveId(source, importer) {
+    const other = instead[source]
+    if (other && !importer?.includes('/node_modules/')) return join(kit, other)
     const isPackage = /^[@a-z]/.test(source) && !source.startsWith('virtual:')
-    if (!isPackage || !importer?.startsWith(join(import.meta.dirname, 'bare'))) return undefined
-    return this.resolve(source, join(web, 'site/main.tsx'), { skipSelf: true })
+    if (!isPackage || !importer || importer.includes('/node_modules/')) return undefined
+    return this.resolve(source, join(checkout, packages, 'main.ts'), { skipSelf: true })
   },
 })
 
-const listed = '\0bench-wallets'
+/** The modules that are made here, by name. */
+const modules: Readonly<Record<string, () => unknown>> = {
+  'virtual:bench/wallets': () => readWallets().map(({ name, rdns }) => [name, rdns ?? '']),
+  // Incompressible, and the same in each build.
+  'virtual:bench/filler': () => createHash('shake256', { outputLength: 7800 }).digest('base64'),
+}
 
-/** The names of the catalogue's wallets and the rdns that they announce. */
-const wallets = (): Plugin => ({
-  name: 'bench-wallets',
-  resolveId: (id) => (id === 'virtual:bench/wallets' ? listed : undefined),
-  load: (id) =>
-    id === listed
-      ? `export default ${JSON.stringify(readWallets().map(({ name, rdns }) => [name, rdns ?? '']))}`
-      : undefined,
+const madeHere = (): Plugin => ({
+  name: 'bench-modules',
+  resolveId: (id) => (modules[id] ? `\0${id}` : undefined),
+  load: (id) => {
+    const made = modules[id.slice(1)]
+    return made && `export default ${JSON.stringify(made())}`
+  },
 })
 
-/** The peers' builds leave out the plugins for Kisslock's data and colours; React's transform and compression stay. */
+/** React's transform and the compression: what changes Kisslock's own modules, or those of packages, stays out. */
 const isShared = (plugin: PluginOption): boolean =>
-  Array.isArray(plugin) ||
-  !(plugin && 'name' in plugin && ['kisslock-data', 'kisslock-accents', 'kisslock-failures'].includes(plugin.name))
+  Array.isArray(plugin)
+    ? plugin.every(isShared)
+    : !!plugin && 'name' in plugin && /^(vite:react|kisslock-compress)/.test(plugin.name)
 
-/** The product's build settings, read from its file at every build, without its chunk groups. */
-const settings = async ({ id, folder }: Page): Promise<InlineConfig> => {
+/** The product's build settings, read from its file at every build, without its chunk groups and replaced modules. */
+const settings = async (page: Page): Promise<InlineConfig> => {
   const read = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(web, 'vite.config.ts'), web)
   if (!read) throw new Error('web/vite.config.ts could not be read.')
   const { base, plugins = [], build: options } = read.config
@@ -46,19 +64,27 @@ const settings = async ({ id, folder }: Page): Promise<InlineConfig> => {
     configFile: false,
     root: import.meta.dirname,
     base: base ?? './',
-    logLevel: 'warn',
-    plugins: [...plugins.filter(isShared), packagesOfWeb(), wallets()],
+    logLevel: 'error',
+    plugins: [...plugins.filter(isShared), packagesOf(page), madeHere()],
     build: {
       ...options,
       // Relative, as the product's compression expects it.
-      outDir: relative(import.meta.dirname, join(built, id)),
+      outDir: relative(import.meta.dirname, join(built, page.id)),
       chunkSizeWarningLimit: 100_000,
-      rolldownOptions: { input: [`${folder}/main.tsx`] },
+      rolldownOptions: { input: [page.entry ?? ''] },
     },
   }
 }
 
-// The page named on the command line, else every page except the product's own.
-const wanted = process.argv.slice(2)
-for (const page of pages)
-  if (page.folder && (!wanted.length || wanted.includes(page.id))) await build(await settings(page))
+if (import.meta.main) {
+  const pages = wanted().filter(({ entry }) => entry)
+  if (pages.some(({ instead }) => instead)) await buildKit()
+  for (const page of pages) {
+    // An older build is removed, so that no run measures it.
+    rmSync(join(built, page.id), { recursive: true, force: true })
+    await build(await settings(page)).catch((error: Error) => {
+      rmSync(join(built, page.id), { recursive: true, force: true })
+      process.stderr.write(`${page.name} is left out: ${error.message}\n`)
+    })
+  }
+}

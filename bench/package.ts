@@ -1,21 +1,19 @@
 /** `node bench/package.ts`: what the npm package adds to a Vite application with wagmi, in gzip bytes that Chromium fetches. */
-import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { startBrowser } from './browser.ts'
+import { buildKit } from './build.ts'
 import { rest } from './measure/firstVisit.ts'
 import { inTab } from './measure/opened.ts'
 import { listen } from './measure/traffic.ts'
 import { machine, versions, write } from './report.ts'
-import { built, checkout, fromWeb, web } from './web.ts'
+import { built, fromWeb, kit, web } from './web.ts'
 
-process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 const { build, preview } = fromWeb('vite') as typeof import('vite')
 
 /** The moments of a visit, and how many bytes the package may add until then. */
 const moments = { 'until the button works': 30_000, 'at rest': 52_000, 'with the dialog open': 64_000 }
 const [alone, whole] = ['wagmiAlone', 'connectButton']
-const code = join(checkout, 'build/kit_code')
 
 /** Builds an application of `web/kit/sizes/` as a site does, with Vite's own settings, and serves it. */
 const serve = async (name: string) => {
@@ -24,7 +22,7 @@ const serve = async (name: string) => {
   await build({
     ...options,
     // The package stands outside of the application's folder here, and takes its peers from there.
-    resolve: { alias: { '../index': join(code, 'dist/index.js') }, dedupe: ['react', 'react-dom', 'wagmi', 'viem'] },
+    resolve: { alias: { '../index': join(kit, 'index.js') }, dedupe: ['react', 'react-dom', 'wagmi', 'viem'] },
     build: { outDir, emptyOutDir: true, rolldownOptions: { input: join(web, `kit/sizes/${name}.html`) } },
   })
   const server = await preview({ ...options, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
@@ -69,8 +67,7 @@ const visit = async (name: string): Promise<{ bytes: number; files: number }[]> 
   return sizes.map((all) => ({ bytes: all.reduce((sum, one) => sum + one, 0), files: all.length }))
 }
 
-await build({ configFile: join(web, 'kit/vite.config.ts'), logLevel: 'error', build: { outDir: join(code, 'dist') } })
-copyFileSync(join(web, 'kit/package.json'), join(code, 'package.json'))
+await buildKit()
 const browser = await startBrowser()
 const [before, after] = [await visit(alone), await visit(whole)]
 const kB = (bytes: number) => (bytes / 1000).toFixed(1)

@@ -2,57 +2,133 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { built } from './web.ts'
 
-/** A page of the benchmark: its folder below `bench/`, and the selectors of its button and wallets. */
+/** A row of the benchmark: a page, how it is built and served, and the selectors of its button, dialog and wallets. */
 export type Page = {
   id: string
   name: string
-  /** The text in the table of pages. */
+  /** The text in the list of pages. */
   is: string
-  /** Below `bench/`; undefined: Kisslock's own page, served by `kisslock serve`. */
-  folder?: string
+  /** What Vite builds, below `bench/`. Undefined: the server's own front end. */
+  entry?: string
+  /** Where its packages are installed, below the checkout. */
+  packages?: 'web' | 'bench/peers'
+  /** Imports of the entry that are others in this page: files below `build/kit_code/dist/`, Kisslock's npm package. */
+  instead?: Readonly<Record<string, string>>
+  /** The page that its ratios are to. */
+  bare?: string
   button: string
-  wallet: string
+  /** What answers a press; by default the wallets. */
+  dialog?: string
+  /** Undefined: the page has a button alone. */
+  wallet?: string
 }
 
-/** The baseline: all ratios are to this page. */
-export const bareId = 'bare'
-/** The page that the targets are for. */
-export const ownId = 'kisslock'
+const bareParts = { button: '#connect', wallet: '#wallets button' }
+const ownParts = {
+  button: '[data-kl-button] button',
+  dialog: 'dialog[open]',
+  wallet: 'dialog[open] [role="option"]',
+}
+const rainbowKit = { entry: 'peers/rainbowkit/main.tsx', packages: 'bench/peers', bare: 'bare-2' } as const
 
 /** In the order in which every round visits them. */
 export const pages: readonly Page[] = [
   {
-    id: bareId,
+    id: 'bare',
     name: 'bare page',
     is: 'React, `@wagmi/core` and a plain list of the same wallets, in one script; no style, no icons',
-    folder: 'bare',
-    button: '#connect',
-    wallet: '#wallets button',
+    entry: 'bare/core.tsx',
+    packages: 'web',
+    ...bareParts,
   },
   {
-    id: ownId,
-    name: 'Kisslock',
-    is: 'the hosted page of `kisslock serve`, with all its wallets',
-    button: '[data-kl-button] button',
-    wallet: 'dialog[open] [role="option"]',
+    id: 'script',
+    name: 'bare button',
+    is: 'a button that a script of 8 kB draws, without React; nothing else',
+    entry: 'bare/script.ts',
+    packages: 'web',
+    button: '#connect',
+  },
+  {
+    id: 'page',
+    name: 'hosted page',
+    is: 'the page of `kisslock serve`, with all its wallets',
+    bare: 'bare',
+    ...ownParts,
+  },
+  {
+    id: 'element',
+    name: 'element',
+    is: 'the first page of `docs/embed.md`, with `<kisslock-connect>`; Kisslock is mounted below `/wallet`',
+    bare: 'bare',
+    ...ownParts,
+  },
+  {
+    id: 'bare-3',
+    name: 'bare wagmi 3.7',
+    is: 'the list of the bare page in an application with React and wagmi',
+    entry: 'bare/wagmi.tsx',
+    packages: 'web',
+    ...bareParts,
+  },
+  {
+    id: 'package',
+    name: 'package',
+    is: 'the npm package `kisslock`, as in the first lines of its page, in an application with React and wagmi 3.7',
+    entry: '../web/kit/sizes/connectButton.tsx',
+    packages: 'web',
+    instead: { '../index': 'index.js' },
+    bare: 'bare-3',
+    ...ownParts,
+  },
+  {
+    id: 'bare-2',
+    name: 'bare wagmi 2.19.5',
+    is: 'the same application with the packages of the peers',
+    entry: 'bare/wagmi.tsx',
+    packages: 'bench/peers',
+    ...bareParts,
+  },
+  {
+    id: 'door',
+    name: 'RainbowKit door',
+    is: 'the page of RainbowKit with the imports of `kisslock/rainbowkit`',
+    ...rainbowKit,
+    instead: { '@rainbow-me/rainbowkit': 'rainbowkit/index.js', '@rainbow-me/rainbowkit/styles.css': 'styles.css' },
+    ...ownParts,
   },
   {
     id: 'rainbowkit',
     name: 'RainbowKit',
     is: 'its `ConnectButton` with `getDefaultConfig`: its five or so wallets',
-    folder: 'peers/rainbowkit',
+    ...rainbowKit,
     button: '[data-testid="rk-connect-button"]',
+    dialog: '[role="dialog"]',
     wallet: '[data-testid^="rk-wallet-option-"]',
   },
   {
     id: 'connectkit',
     name: 'ConnectKit',
     is: 'its `ConnectKitButton` with `getDefaultConfig`: its handful of wallets',
-    folder: 'peers/connectkit',
+    entry: 'peers/connectkit/main.tsx',
+    packages: 'bench/peers',
+    bare: 'bare-2',
     button: 'button',
+    dialog: '[role="dialog"]',
     wallet: '[role="dialog"] button[type="button"]',
   },
 ]
 
+export const peers: readonly string[] = ['rainbowkit', 'connectkit']
+
+/** The pages named in `ROWS` with the bare pages of their ratios; all without it. Throws for an unknown name. */
+export const wanted = (rows = process.env.ROWS ?? ''): readonly Page[] => {
+  const ids = rows.split(',').filter(Boolean)
+  const unknown = ids.find((id) => !pages.some((page) => page.id === id))
+  if (unknown) throw new Error(`ROWS has names of ${pages.map(({ id }) => id).join(', ')}, not ${unknown}.`)
+  const bares = pages.flatMap(({ id, bare }) => (bare && ids.includes(id) ? bare : []))
+  return ids.length ? pages.filter(({ id }) => ids.includes(id) || bares.includes(id)) : pages
+}
+
 /** Whether a page can be served: a peer whose packages cannot be had is left out. */
-export const isBuilt = ({ id, folder }: Page): boolean => !folder || existsSync(join(built, id, 'manifest.json'))
+export const isBuilt = ({ id, entry }: Page): boolean => !entry || existsSync(join(built, id, 'manifest.json'))

@@ -55,9 +55,11 @@ export const start = (...command: readonly string[]): Program => {
 }
 
 /** Serves one page on a free port of this machine. */
-export const serve = async ({ id, folder }: Page): Promise<{ origin: string; stop: () => Promise<void> }> => {
-  const { find, stop } = folder
-    ? start('tools.plain_server', join(built, id), `${folder}/main.tsx`)
-    : start('kisslock', 'serve', '--host', '127.0.0.1', '--port', '0')
+export const serve = async ({ id, entry }: Page): Promise<{ origin: string; stop: () => Promise<void> }> => {
+  const build = entry ? [join(built, id), entry] : []
+  const { find, stop } =
+    id === 'page'
+      ? start('kisslock', 'serve', '--host', '127.0.0.1', '--port', '0')
+      : start('tools.plain_server', ...build)
   return { origin: await find(/is at (http:\/\/127\.0\.0\.1:\d+)/g), stop }
 }

@@ -1,4 +1,5 @@
 import { walletName } from './measure/wallet.ts'
+import type { Amount } from './measure/watch.ts'
 
 /** What a visitor does: presses something (a selector of Playwright), types a letter, or lets the wallet approve. */
 export type Action = { press: string } | { type: string } | 'approves'
@@ -23,15 +24,22 @@ type StepId = keyof typeof titles
 const step = (id: StepId, does: Action, seen: string): Step => ({ id, title: titles[id], does, seen })
 const search = { type: 'm' } as const
 
+/** The bare page's steps: each replaces a block by one of as many elements and characters as that step shows in Kisslock. */
+export const swaps = (counts: ReadonlyMap<string, Amount>): Journey => ({
+  page: 'bare',
+  at: `#${[...counts].map(([id, { elements, characters }]) => `${id}=${elements}.${characters}`).join('&')}`,
+  steps: [...counts.keys()].map((id) => step(id as StepId, { press: `#${id}` }, `#block[data-shown="${id}"] span`)),
+})
+
 /** The journeys. No peer has a search; the bare page's is a field over its list. */
 export const journeys: readonly Journey[] = [
   { page: 'bare', at: '#search', steps: [step('key', search, '#wallets[data-query="m"] button')] },
   {
-    page: 'kisslock',
+    page: 'page',
     steps: [step('guide', { press: 'dialog[open] [data-name="MetaMask"]' }, 'dialog[open] .kl-steps .kl-step')],
   },
   {
-    page: 'kisslock',
+    page: 'page',
     hasWallet: true,
     steps: [
       step('waiting', { press: `dialog[open] [data-name="${walletName}"]` }, `#kl-stage-title >> ${walletName}`),
@@ -40,7 +48,7 @@ export const journeys: readonly Journey[] = [
       step('networks', { press: 'dialog[open] .kl-panel .kl-row' }, 'dialog[open] [role="radio"]'),
     ],
   },
-  { page: 'kisslock', steps: [step('key', search, 'dialog[open] .kl-row mark')] },
+  { page: 'page', steps: [step('key', search, 'dialog[open] .kl-row mark')] },
   {
     page: 'rainbowkit',
     hasWallet: true,

@@ -10,3 +10,5 @@ export const built = join(checkout, 'build/bench')
 
 /** Loads a package that is installed in `web/`. */
 export const fromWeb: (name: string) => unknown = createRequire(join(web, 'package.json'))
+/** The code of the npm package; git ignores it. */
+export const kit = join(checkout, 'build/kit_code/dist')

@@ -15,6 +15,7 @@ import uvicorn
 from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
+from kisslock.guides import locales
 from kisslock.http.server import ServerConfig
 from kisslock.settings import Settings
 from kisslock.site.bundle import Bundle, read_bundle
@@ -33,6 +34,13 @@ MANIFEST = {
     "style.css": {"file": "assets/site-D4.css"},
 }
 # Following the pages takes a worker longer than any other file, so that it comes first.
+# The pieces that follow the page's own, by the links that the site has.
+LINKS = {
+    "": (">",),
+    "privacy_url": ('><a href="', "privacy_url", '">b</a>'),
+    "terms_url": ('><a href="', "terms_url", '">a</a>'),
+    "privacy_url terms_url": ('><a href="', "terms_url", '">a</a><a href="', "privacy_url", '">b</a>'),
+}
 LONGEST = "test_pages.py"
 NewKisslock = Callable[..., Kisslock]
 Site = Callable[..., Any]
@@ -61,8 +69,16 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
         file.write_bytes(body)
     (tmp_path / "static" / "assets" / "site-A1.js.br").write_bytes(b"(brotli)")
     (tmp_path / "static" / "assets" / "site-A1.js.gz").write_bytes(gzip.compress(SCRIPT, mtime=0))
+    frame = {"script": "document.title", "pages": {tag: _drawn(tag) for tag in locales.available()}}
+    (tmp_path / "static" / "first-frame.json").write_text(json.dumps(frame))
     (tmp_path / "static" / "manifest.json").write_text(json.dumps(MANIFEST))
     return tmp_path / "static"
+
+
+def _drawn(tag: str) -> dict[str, list[str]]:
+    """A first frame with each field of the site in a text or an attribute."""
+    pieces = [f'<h1 lang="{tag}" title="', "name", '">', "sentence", '</h1><img src="', "icon"]
+    return {links: [*pieces, f'"{after[0]}', *after[1:]] for links, after in LINKS.items()}
 
 
 @pytest.fixture(scope="session")

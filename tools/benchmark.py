@@ -11,9 +11,8 @@ from tools.stamps import Stamp, digest
 
 BENCH = ROOT / "bench"
 PEERS = BENCH / "peers"
-# `click` is a part of the page's measurement that keeps nothing, for use during work on the page.
-SCRIPTS = {"page": "main.ts", "package": "package.ts", "scan": "scan.ts", "click": "main.ts"}
-PARTS = ("page", "package", "scan", "gateway", "sign-in", "log", "click")
+SCRIPTS = {"page": "main.ts", "package": "package.ts", "scan": "scan.ts"}
+PARTS = ("page", "package", "scan", "gateway", "sign-in", "log")
 
 
 def main(rounds: str, only: str) -> int:
@@ -21,15 +20,15 @@ def main(rounds: str, only: str) -> int:
     if only and only not in PARTS:
         print(f"ONLY is one of {', '.join(PARTS)}, not {only}.", file=sys.stderr)
         return 1
-    return max(_measure(part, rounds) for part in ([only] if only else PARTS[:-1]))
+    return max(_measure(part, rounds) for part in ([only] if only else PARTS))
 
 
 def _measure(part: str, rounds: str) -> int:
     print(f"\n== benchmark: {part}", flush=True)
     if part in SCRIPTS:
-        if SCRIPTS[part] == "main.ts":
+        if part == "page":
             _build_pages()
-        commands = [[tool("node"), str(BENCH / SCRIPTS[part]), rounds, "click" if part == "click" else ""]]
+        commands = [[tool("node"), str(BENCH / SCRIPTS[part]), rounds]]
         os.environ[VARIABLE] = ensure_chromium()
     else:
         commands = [[VENV_PYTHON, "-m", f"bench.{part.replace('-', '_')}", *filter(None, [rounds])]]
@@ -41,15 +40,11 @@ def _measure(part: str, rounds: str) -> int:
 
 
 def _build_pages() -> None:
-    """Build the bare page, and each peer by itself: one that cannot be had is left out, and the others are measured."""
+    """Install the peers and build the pages: one that cannot be had is left out, and the others are measured."""
     stamp = Stamp(PEERS / "node_modules" / ".kisslock-stamp", digest(ROOT, [PEERS / "package-lock.json"]))
     if not stamp.is_fresh() and not _code(npm("ci", "--ignore-scripts", "--no-audit", "--no-fund"), PEERS):
         stamp.write()
-    for page in ("bare", "rainbowkit", "connectkit"):
-        # An older build is removed, so that no run measures it.
-        (ROOT / "build" / "bench" / page / "manifest.json").unlink(missing_ok=True)
-        if _code([tool("node"), str(BENCH / "build.ts"), page]):
-            print(f"{page} is left out.", file=sys.stderr, flush=True)
+    _code([tool("node"), str(BENCH / "build.ts")])
 
 
 def _code(command: list[str], cwd: Path = ROOT) -> int:

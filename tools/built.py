@@ -14,8 +14,8 @@ BUNDLES = (
     (f"{STATIC}/embed", "embed/main.ts"),
     (f"{STATIC}/console", "console/main.tsx"),
 )
-# `kisslock phone` and the wallet of kisslock.testing.playwright, each with its packages' licences, without a manifest.
-SINGLE = ("phone/phone.mjs", "phone/licences.md", "testing/wallet.js", "testing/licences.md")
+# The element's first file; `kisslock phone` and the wallet of kisslock.testing.playwright with their licences.
+SINGLE = ("embed/first.js", "phone/phone.mjs", "phone/licences.md", "testing/wallet.js", "testing/licences.md")
 REMEDY = "Run `make build`, which builds the front end first."
 
 

@@ -1,5 +1,6 @@
 """`python -m tools.front_end [quick | pack FOLDER]`: the built site in src/kisslock/static, and the npm package."""
 
+import fcntl
 import os
 import shutil
 import sys
@@ -7,7 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tools.places import ROOT, STATIC, WEB, call, npm, web_tool
+from tools.places import KIT, ROOT, STATIC, WEB, call, npm, web_tool
 from tools.stamps import Stamp, digest, files_below
 
 # The files that the build reads, without those of npm and the test runners in web/ and without tests.
@@ -19,6 +20,7 @@ BUILDS = (
     "vite.config.ts",
     "console/vite.config.ts",
     "embed/vite.config.ts",
+    "embed/first.config.ts",
     "practice/phone/vite.config.ts",
     "practice/vite.config.ts",
     "testing/elsewhere.config.ts",
@@ -68,11 +70,15 @@ def kit_sources(root: Path) -> Iterator[Path]:
 def pack_kit(into: Path) -> None:
     """Pack the npm package into a folder; builds it unless the built one belongs to these sources."""
     stamp = Stamp(ROOT / "build" / "npm-package-built-from", digest(ROOT, kit_sources(ROOT)))
-    if not (stamp.is_fresh() and (WEB / "kit" / "dist").is_dir()):
-        print("npm package", flush=True)
-        call(npm("run", "--silent", "build:kit"), cwd=WEB)
-        stamp.write()
-    call(npm("pack", "--silent", "--pack-destination", str(into.resolve())), cwd=WEB / "kit")
+    KIT.parent.mkdir(exist_ok=True)
+    # Tests of several workers pack the same folder.
+    with (KIT.parent / "npm_package.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (stamp.is_fresh() and (WEB / "kit" / "dist").is_dir()):
+            print("npm package", flush=True)
+            call(npm("run", "--silent", "build:kit"), cwd=WEB)
+            stamp.write()
+        call(npm("pack", "--silent", "--pack-destination", str(into.resolve())), cwd=WEB / "kit")
 
 
 if __name__ == "__main__":

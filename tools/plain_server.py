@@ -1,20 +1,24 @@
 """Serves one page of the benchmark in the way of `kisslock serve`: the same uvicorn, files from memory."""
 
+import re
 import sys
 from pathlib import Path
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from kisslock import Kisslock
 from kisslock.http.content import Content, compressed, content
 from kisslock.http.response import Response
 from kisslock.http.server import ServerConfig, serve
+from kisslock.integrations.mounted import Dispatcher
 from kisslock.settings import Settings
-from kisslock.site.bundle import Bundle, read_bundle
+from kisslock.site.bundle import read_bundle
 from kisslock.site.document import Tags
+from tools.places import ROOT
 
 
-def page(bundle: Bundle) -> Content:
-    """A document with the tags of its build and the element of its root."""
+def page(head: str, body: str) -> Content:
+    """A document with the tags of a page."""
     html = f"""<!doctype html>
 <html lang="en">
 <head>
@@ -22,17 +26,17 @@ def page(bundle: Bundle) -> Content:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Benchmark</title>
 <link rel="icon" href="data:,">
-{Tags("", (bundle,)).html()}
+{head}
 </head>
-<body><div id="root"></div></body>
+<body>{body}</body>
 </html>
 """
     return content("text/html; charset=utf-8", compressed(html.encode()), cache_control="no-cache")
 
 
-def plain_app(bundle: Bundle) -> ASGIApp:
+def plain_app(document: Content, assets: dict[str, Content]) -> ASGIApp:
     """Serves the document at `/` and the files of its build below `/assets/`."""
-    found = {f"/assets/{name}": file for name, file in bundle.files.items()} | {"/": page(bundle)}
+    found = {f"/assets/{name}": file for name, file in assets.items()} | {"/": document}
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -47,12 +51,27 @@ def plain_app(bundle: Bundle) -> ASGIApp:
     return app
 
 
-def main(folder: str, entry: str) -> int:
-    """Serve the build in a folder on a free port of this machine until a signal."""
+def built_app(folder: str, entry: str) -> ASGIApp:
+    """A page of its own with the build in a folder."""
+    bundle = read_bundle(Path(folder), entry)
+    return plain_app(page(Tags("", (bundle,)).html(), '<div id="root"></div>'), bundle.files)
+
+
+def element_app(settings: Settings) -> ASGIApp:
+    """A page with the lines that `docs/embed.md` gives to sites, and Kisslock below `/wallet`."""
+    text = (ROOT / "docs" / "embed.md").read_text(encoding="utf-8")
+    lines = re.search(r"```html\n(<script.*?)\n(.*?)```", text, re.DOTALL)
+    if not lines:
+        raise SystemExit("docs/embed.md has no page with the element.")
+    return Dispatcher(plain_app(page(*lines.groups()), {}), Kisslock(settings), "/wallet")
+
+
+def main(*build: str) -> int:
+    """Serve the build in a folder, or the element without one, on a free port of this machine until a signal."""
     settings = Settings.read(environ={}, flags={"server.host": "127.0.0.1", "server.port": "0"})
-    config = ServerConfig(plain_app(read_bundle(Path(folder), entry)), settings)
-    return 0 if serve(config, lambda url: print(f"The page is at {url}", flush=True)) else 1
+    app = built_app(*build) if build else element_app(settings)
+    return 0 if serve(ServerConfig(app, settings), lambda url: print(f"The page is at {url}", flush=True)) else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2]))
+    sys.exit(main(*sys.argv[1:]))

@@ -67,11 +67,20 @@ SUITES = (
     ),
     Suite(
         "kit",
-        npm("run", "e2e:fresh", "--", "--reporter=list,junit"),
+        npm("run", "e2e:fresh", "--", "--reporter=list,junit", "--grep-invert", "everywhere.spec"),
         WEB,
         {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS / "kit.xml")},
         needs_browser=True,
         only="kit",
+    ),
+    # The same with the sites that have `kisslock/connect`.
+    Suite(
+        "everywhere",
+        npm("run", "e2e:fresh", "--", "--reporter=list,junit", "--grep", "everywhere.spec"),
+        WEB,
+        {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS / "everywhere.xml")},
+        needs_browser=True,
+        only="everywhere",
     ),
     # The pages whose commands call npm; it takes the package that the suite before it has packed.
     Suite(
@@ -103,7 +112,7 @@ def _run(suite: Suite) -> tuple[str, bool]:
     more = {**suite.more, **({VARIABLE: ensure_headless()} if suite.needs_browser else {})}
     if suite.name == "python":
         programs.bring()
-    if suite.name == "kit":
+    if suite.name in {"kit", "everywhere"}:
         shutil.rmtree(KIT, ignore_errors=True)
         KIT.mkdir(parents=True)
         pack_kit(KIT)

@@ -6,6 +6,7 @@ import { chunkGroups } from './build/chunks'
 import { compress } from './build/compress'
 import { kisslockData } from './build/data'
 import { failureTable } from './build/failures'
+import { firstFrame } from './build/firstFrame/plugin'
 import { importAtOnce } from './build/importAtOnce'
 import { relayStandIns } from './build/relay/plugin'
 import { styleMinifier } from './build/styles'
@@ -18,7 +19,16 @@ export default defineConfig({
   // Parts of the connection library that would come along unused, or larger than their use.
   resolve: { alias: { mipd: source('build/noDiscovery.ts'), eventemitter3: source('build/emitter.ts') } },
   css: { lightningcss: styleMinifier },
-  plugins: [react(), kisslockData(), failureTable(), accentStyles(), importAtOnce(), relayStandIns(), compress()],
+  plugins: [
+    react(),
+    kisslockData(),
+    failureTable(),
+    accentStyles(),
+    firstFrame(),
+    importAtOnce(),
+    relayStandIns(),
+    compress(),
+  ],
   build: {
     target: 'es2022',
     outDir: '../src/kisslock/static',

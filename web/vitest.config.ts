@@ -1,4 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { firstButton } from './build/firstFrame/button'
 import page from './vite.config'
 
 /** These need a process of their own: they start the page anew, build, or hold values of Node beside those of jsdom. */
@@ -7,6 +8,7 @@ const apart = [
   'kit/provider/hydrate.test.tsx',
   'kit/wallets/wallets.test.tsx',
   'site/Page.test.tsx',
+  'site/takeOver.test.tsx',
   'src/dialog/early.test.ts',
   'src/server/auth.test.ts',
 ]
@@ -15,6 +17,7 @@ const apart = [
 export default mergeConfig(
   page,
   defineConfig({
+    plugins: [firstButton()],
     test: {
       environment: 'jsdom',
       restoreMocks: true,
@@ -30,7 +33,7 @@ export default mergeConfig(
               'practice/**/*.test.ts',
               'build/**/*.test.ts',
               'site/**/*.test.{ts,tsx}',
-              'embed/**/*.test.ts',
+              'embed/**/*.test.{ts,tsx}',
               'kit/**/*.test.{ts,tsx}',
               'console/**/*.test.{ts,tsx}',
             ],

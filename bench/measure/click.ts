@@ -1,38 +1,41 @@
 import type { Browser } from '../browser.ts'
 import type { Page } from '../pages.ts'
-import { handlersBetween, workBetween } from '../trace/tasks.ts'
+import { workBetween } from '../trace/tasks.ts'
 import { slowerBy } from './conditions.ts'
 import { type Input, pressWith } from './input.ts'
 import { inTab } from './opened.ts'
 import { traced } from './traced.ts'
 
-/** The figures of one click on the button of a page at rest, in milliseconds since the hand's last movement. */
-export type Click = { seen: number; handlers: number; busy: number; blocking: number }
+/** Milliseconds: from the navigation to the button, and of one press on the button of the page at rest since the hand's last movement. */
+export type Click = { button: number; seen: number; blocking: number }
 
-/** How long the page's work is counted after the click. */
+/** How long the page's work is counted after the press. */
 const afterMs = 600
 
-/** Loads the page at full speed until it is at rest, slows the processor down, presses the button once and traces the result. */
-export const click = (
-  browser: Browser,
-  page: Page,
-  origin: string,
-  { input, phone = false }: { input: Input; phone?: boolean },
-): Promise<Click> =>
-  inTab(browser, { input, phone }, async ({ tab, watch, seen, slow, rests }) => {
-    await tab.goto(origin)
-    await rests(page.button)
+/**
+ * Loads the page without a slow network until its button is seen, lets it come to rest at full speed, and presses the button once.
+ * The processor is slow until the button is seen, and from the press on.
+ */
+export const click = (browser: Browser, page: Page, origin: string, input: Input): Promise<Click> =>
+  inTab(browser, { input }, async ({ tab, watch, watchFromStart, seen, slow, rests }) => {
     await slow(slowerBy)
+    await watchFromStart({ button: page.button })
     const trace = await traced(browser, tab, async () => {
-      await watch('wallet', page.wallet)
+      await tab.goto(origin, { waitUntil: 'commit' })
+      await seen('button')
+      await slow(1)
+      await rests(page.button)
+      await slow(slowerBy)
+      await watch('wallet', page.wallet ?? '')
       await pressWith(input, tab, page.button)
       await seen('wallet')
       await tab.waitForTimeout(afterMs)
     })
+    const button = trace.seen('button')
     const { thread, from, shown } = trace.seen('wallet')
     return {
+      button: (button.shown - button.thread.zero) / 1000,
       seen: (shown - from) / 1000,
-      handlers: handlersBetween(trace.events, thread, from, shown),
-      ...workBetween(trace.events, thread, from, from + afterMs * 1000),
+      blocking: workBetween(trace.events, thread, from, from + afterMs * 1000).blocking,
     }
   })

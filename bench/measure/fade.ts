@@ -5,6 +5,7 @@ declare global {
   interface Window {
     benchFade: {
       of: (element: Element) => Fade
+      parentOf: (element: Element) => Element | null
       /** Milliseconds of animation from a frame until the product of its opacities is 0.5; undefined if that is never so. */
       shownAfter: (fade: Fade) => number | undefined
     }
@@ -17,6 +18,8 @@ declare global {
  */
 export const fader = (): void => {
   const longestMs = 2000
+  const parentOf = (element: Element): Element | null =>
+    element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null
   const of = (element: Element | null): Fade => {
     if (!element) return []
     const opacity = Number(getComputedStyle(element).opacity)
@@ -26,7 +29,7 @@ export const fader = (): void => {
       const at = typeof currentTime === 'number' ? currentTime : 0
       return keyframes.length ? [{ opacity, keyframes, timing: effect.getTiming(), at, pending }] : []
     })
-    return [effects[0] ?? { opacity }, ...of(element.parentElement)]
+    return [effects[0] ?? { opacity }, ...of(parentOf(element))]
   }
 
   const shownAfter = (fade: Fade): number | undefined => {
@@ -52,5 +55,5 @@ export const fader = (): void => {
       sample.remove()
     }
   }
-  window.benchFade = { of, shownAfter }
+  window.benchFade = { of, parentOf, shownAfter }
 }

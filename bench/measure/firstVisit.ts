@@ -2,22 +2,18 @@ import type { Browser, CDPSession, Tab } from '../browser.ts'
 import type { Page } from '../pages.ts'
 import { workBetween } from '../trace/tasks.ts'
 import { emulate } from './conditions.ts'
+import { pressAtOnce } from './input.ts'
 import { inTab, patienceMs } from './opened.ts'
 import { traced } from './traced.ts'
 import { listen, type RecordedRequest, type Traffic } from './traffic.ts'
 import { weigh } from './weigh.ts'
 
-/** A first visit: milliseconds since the navigation, gzip bytes, and requests to the page's own server (icons and beacons too). */
-export type FirstVisit = {
-  button: number
-  wallet: number
-  busy: number
-  blocking: number
-  bytesButton: number
-  requestsButton: number
-  bytesOpen: number
-  requestsOpen: number
-}
+/**
+ * A first visit: milliseconds since the navigation, layout shift until the first wallet, gzip bytes, and requests to the page's own
+ * server (icons and beacons too). A page with a button alone has no later figures.
+ */
+export type FirstVisit = Record<'button' | 'bytesButton' | 'requestsButton', number> &
+  Partial<Record<'dialog' | 'wallet' | 'shift' | 'busy' | 'blocking' | 'bytesOpen' | 'requestsOpen', number>>
 
 /** The page is at rest after this long without network traffic and with a main thread that is idle nine tenths of it. */
 const restMs = 1000
@@ -45,36 +41,40 @@ const weight = async (requests: readonly RecordedRequest[], origin: string, unti
   return { bytes, requests: own.length }
 }
 
-/** A first visit with an empty browser, that clicks as soon as the button is seen, until the page is at rest with its wallets open. */
+/**
+ * A first visit with an empty browser: the mouse presses the button as soon as it is seen, once. The page may not have its code by then;
+ * its dialog answers as soon as it can. The visit ends with the page at rest and its wallets open.
+ */
 export const firstVisit = (browser: Browser, page: Page, origin: string): Promise<FirstVisit> =>
-  inTab(browser, {}, async ({ tab, session, seen }) => {
+  inTab(browser, {}, async ({ tab, session, seen, watchFromStart }) => {
+    const { button, wallet = '', dialog = wallet } = page
     const traffic = await listen(session)
     await session.send('Performance.enable')
     await emulate(session)
-    await tab.addInitScript(
-      ([button, wallet]) => {
-        window.benchWatch('button', button, 'now')
-        window.benchWatch('wallet', wallet, 'now')
-      },
-      [page.button, page.wallet] as const,
-    )
+    await watchFromStart(wallet ? { button, dialog, wallet } : { button })
     const trace = await traced(browser, tab, async () => {
       await tab.goto(origin, { waitUntil: 'commit', timeout: patienceMs })
-      await seen('button')
-      await tab.evaluate((button) => document.querySelector<HTMLElement>(button)?.click(), page.button)
+      const at = await seen('button')
+      if (!wallet) return tab.waitForTimeout(restMs)
+      await pressAtOnce(tab, at)
       await seen('wallet')
+      await seen('dialog')
       await rest(tab, session, traffic)
     })
-    const [button, wallet] = [trace.seen('button'), trace.seen('wallet')]
-    const { zero } = button.thread
-    const until = (shown: number) => weight(traffic.requests, origin, (shown - zero) / 1000)
-    const [light, heavy] = [await until(button.shown), await until(Number.POSITIVE_INFINITY)]
+    const { thread, shown } = trace.seen('button')
+    const since = (moment: number) => (moment - thread.zero) / 1000
+    const until = (moment: number) => weight(traffic.requests, origin, moment)
+    const light = await until(since(shown))
+    const first = { button: since(shown), bytesButton: light.bytes, requestsButton: light.requests }
+    if (!wallet) return first
+    const [opened, heavy] = [trace.seen('wallet'), await until(Number.POSITIVE_INFINITY)]
+    const shifts = (await tab.evaluate(() => window.benchShifts)).filter(({ at }) => at <= opened.frame)
     return {
-      button: (button.shown - zero) / 1000,
-      wallet: (wallet.shown - zero) / 1000,
-      ...workBetween(trace.events, button.thread, zero, Number.POSITIVE_INFINITY),
-      bytesButton: light.bytes,
-      requestsButton: light.requests,
+      ...first,
+      dialog: since(trace.seen('dialog').shown),
+      wallet: since(opened.shown),
+      shift: shifts.reduce((sum, { value }) => sum + value, 0),
+      ...workBetween(trace.events, thread, thread.zero, Number.POSITIVE_INFINITY),
       bytesOpen: heavy.bytes,
       requestsOpen: heavy.requests,
     }

@@ -1,23 +1,39 @@
 import type { Tab } from '../browser.ts'
 
-/** How a button is pressed: by a mouse that rests on the button, by a finger, or by Enter on the focused button. */
-export type Input = 'mouse' | 'touch' | 'Enter'
-
-export const inputs: readonly Input[] = ['mouse', 'touch', 'Enter']
+/** A mouse that rests on the button before it presses, or presses as it arrives; Enter on the focused button; a finger on a phone. */
+export const inputs = ['after resting', 'at once', 'Enter', 'tap'] as const
+export type Input = (typeof inputs)[number]
 
 /** How long the pointer or the focus rests on the button first. */
 const restMs = 150
 /** How long a button or a finger is held down. */
 const heldMs = 80
 
-const centre = async (tab: Tab, selector: string) => {
+export type Point = { x: number; y: number }
+
+const centre = async (tab: Tab, selector: string): Promise<Point> => {
   const box = await tab.locator(selector).first().boundingBox()
   if (!box) throw new Error(`${selector} is not on screen.`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/** Moves the mouse to a point and presses it there. A hand does not wait for the page, so nothing is awaited in between. */
+export const pressAtOnce = async (tab: Tab, { x, y }: Point): Promise<void> => {
+  const session = await tab.context().newCDPSession(tab)
+  const send = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased') =>
+    session.send('Input.dispatchMouseEvent', {
+      type,
+      x,
+      y,
+      button: type === 'mouseMoved' ? 'none' : 'left',
+      clickCount: 1,
+    })
+  await Promise.all([send('mouseMoved'), send('mousePressed'), send('mouseReleased')])
+  await session.detach()
+}
+
 const press: Readonly<Record<Input, (tab: Tab, selector: string) => Promise<void>>> = {
-  async mouse(tab, selector) {
+  async 'after resting'(tab, selector) {
     const { x, y } = await centre(tab, selector)
     await tab.mouse.move(x, y)
     await tab.waitForTimeout(restMs)
@@ -25,18 +41,19 @@ const press: Readonly<Record<Input, (tab: Tab, selector: string) => Promise<void
     await tab.waitForTimeout(heldMs)
     await tab.mouse.up()
   },
-  async touch(tab, selector) {
+  'at once': async (tab, selector) => pressAtOnce(tab, await centre(tab, selector)),
+  async Enter(tab, selector) {
+    await tab.locator(selector).first().focus()
+    await tab.waitForTimeout(restMs)
+    await tab.keyboard.press('Enter', { delay: heldMs })
+  },
+  async tap(tab, selector) {
     const at = await centre(tab, selector)
     const session = await tab.context().newCDPSession(tab)
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
     await tab.waitForTimeout(heldMs)
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await session.detach()
-  },
-  async Enter(tab, selector) {
-    await tab.locator(selector).first().focus()
-    await tab.waitForTimeout(restMs)
-    await tab.keyboard.press('Enter', { delay: heldMs })
   },
 }
 

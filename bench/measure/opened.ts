@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Tab } from '../browser.ts'
 import { fader } from './fade.ts'
-import type { Input } from './input.ts'
+import type { Input, Point } from './input.ts'
 import { wallet, walletName } from './wallet.ts'
 import { watcher } from './watch.ts'
 
@@ -14,36 +14,40 @@ const restMs = 250
 export type Opened = {
   tab: Tab
   session: CDPSession
-  /** Looks for a target from the next input or from now on. */
-  watch: (name: string, target: string, from?: 'now' | 'input') => Promise<void>
-  /** Resolves when the watcher has seen what it looked for under this name. */
-  seen: (name: string) => Promise<void>
+  /** Looks for a target from the next input on. */
+  watch: (name: string, target: string) => Promise<void>
+  /** Looks from each navigation on, by name. */
+  watchFromStart: (targets: Readonly<Record<string, string>>) => Promise<void>
+  /** Resolves when the watcher has seen what it looked for under this name, with its middle. */
+  seen: (name: string) => Promise<Point>
   /** Slows the processor down from now on. */
   slow: (slowerBy: number) => Promise<void>
   /** Waits until the page has come to rest at full speed. */
   rests: (button: string) => Promise<void>
 }
 
-export type Kind = { input?: Input; phone?: boolean; hasWallet?: boolean }
+export type Kind = { input?: Input; hasWallet?: boolean }
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
 const seenIn = async (session: CDPSession): Promise<Opened['seen']> => {
-  const heard = new Set<string>()
-  const waiting = new Map<string, () => void>()
+  const heard = new Map<string, Point>()
+  const waiting = new Map<string, (point: Point) => void>()
   session.on('Runtime.bindingCalled', ({ payload }) => {
-    heard.add(payload)
-    waiting.get(payload)?.()
+    const { name, ...point } = JSON.parse(payload) as Point & { name: string }
+    heard.set(name, point)
+    waiting.get(name)?.(point)
   })
   await session.send('Runtime.enable')
   await session.send('Runtime.addBinding', { name: 'benchSeen' })
   return (name) =>
     new Promise((resolve, reject) => {
-      if (heard.has(name)) return resolve()
+      const point = heard.get(name)
+      if (point) return resolve(point)
       const timer = setTimeout(() => reject(new Error(`${name} was not seen in time.`)), patienceMs)
-      waiting.set(name, () => {
+      waiting.set(name, (point) => {
         clearTimeout(timer)
-        resolve()
+        resolve(point)
       })
     })
 }
@@ -51,13 +55,14 @@ const seenIn = async (session: CDPSession): Promise<Opened['seen']> => {
 /** Opens an empty tab in a new context, runs a visit in it and closes it. */
 export const inTab = async <Result>(
   browser: Browser,
-  { input, phone, hasWallet }: Kind,
+  { input, hasWallet }: Kind,
   visit: (opened: Opened) => Promise<Result>,
 ): Promise<Result> => {
+  const phone = input === 'tap'
   const context = await browser.newContext({
     viewport: phone ? sizes.phone : sizes.desktop,
-    hasTouch: !!phone || input === 'touch',
-    isMobile: !!phone,
+    hasTouch: phone,
+    isMobile: phone,
     locale: 'en',
   })
   try {
@@ -70,8 +75,12 @@ export const inTab = async <Result>(
       tab,
       session,
       seen: await seenIn(session),
-      watch: (name, target, from = 'input') =>
-        tab.evaluate(([name, target, from]) => window.benchWatch(name, target, from), [name, target, from] as const),
+      watch: (name, target) =>
+        tab.evaluate(([name, target]) => window.benchWatch(name, target, 'input'), [name, target] as const),
+      watchFromStart: async (targets) =>
+        void (await tab.addInitScript((targets) => {
+          for (const [name, target] of Object.entries(targets)) window.benchWatch(name, target, 'now')
+        }, targets)),
       slow: async (rate) => void (await session.send('Emulation.setCPUThrottlingRate', { rate })),
       async rests(button) {
         await tab.waitForLoadState('networkidle', { timeout: patienceMs })

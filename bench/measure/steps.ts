@@ -1,58 +1,67 @@
 import type { Browser, Tab } from '../browser.ts'
 import type { Page } from '../pages.ts'
-import type { Action, Journey } from '../steps.ts'
+import type { Action, Journey, Step } from '../steps.ts'
 import { longestGapBetween } from '../trace/frames.ts'
-import { workBetween } from '../trace/tasks.ts'
 import { slowerBy } from './conditions.ts'
 import { pressWith } from './input.ts'
-import { inTab } from './opened.ts'
+import { inTab, type Opened } from './opened.ts'
 import { traced } from './traced.ts'
+import type { Amount } from './watch.ts'
 
 /** The figures of a step: milliseconds since the input or the wallet's answer, and the layout shift after it was shown. */
-export type StepFigures = { id: string; seen: number; busy: number; gap: number; shift: number }
+export type StepFigures = { id: string; seen: number; gap: number; shift: number }
 
 /** Tasks and shifts within this time after a step count as the step's own. */
 const afterMs = 1200
 
 const act = (tab: Tab, does: Action): Promise<unknown> => {
   if (does === 'approves') return tab.evaluate(() => window.benchApprove())
-  if ('press' in does) return pressWith('mouse', tab, does.press)
+  if ('press' in does) return pressWith('after resting', tab, does.press)
   return tab.keyboard.press(does.type)
 }
 
-declare global {
-  interface Window {
-    /** Layout shifts, in milliseconds since the navigation; those after an input count too. */
-    benchShifts: { at: number; value: number }[]
-  }
+const take = async ({ tab, watch, seen }: Opened, { id, does, seen: target }: Step) => {
+  await watch(id, target)
+  await act(tab, does)
+  await seen(id)
 }
 
-const noteShifts = (): void => {
-  window.benchShifts = []
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      window.benchShifts.push({ at: entry.startTime, value: (entry as PerformanceEntry & { value: number }).value })
-  }).observe({ type: 'layout-shift', buffered: true })
+/** Opens what the steps happen in, at full speed. */
+const opens = async ({ tab, watch, seen, rests }: Opened, page: Page, origin: string, journey: Journey) => {
+  await tab.goto(`${origin}/${journey.at ?? ''}`)
+  await rests(page.button)
+  await watch('open', page.wallet ?? '')
+  await pressWith('after resting', tab, page.button)
+  await seen('open')
+  await tab.waitForTimeout(afterMs)
+  if (journey.steps.some(({ does }) => does !== 'approves' && 'type' in does))
+    await tab.locator('input[type="search"]').focus()
 }
+
+/** What each step of a journey shows that could not be seen before, by its id. */
+export const count = (browser: Browser, page: Page, origin: string, journey: Journey): Promise<[string, Amount][]> =>
+  inTab(browser, { hasWallet: !!journey.hasWallet }, async (opened) => {
+    const { tab } = opened
+    await opens(opened, page, origin, journey)
+    const counts: [string, Amount][] = []
+    for (const step of journey.steps) {
+      await tab.evaluate(() => window.benchNew())
+      await take(opened, step)
+      counts.push([step.id, await tab.evaluate(() => window.benchNew())])
+      await tab.waitForTimeout(afterMs)
+    }
+    return counts
+  })
 
 /** Opens the dialog at full speed, slows the processor down and goes through the steps of a journey. */
 export const walk = (browser: Browser, page: Page, origin: string, journey: Journey): Promise<StepFigures[]> =>
-  inTab(browser, { hasWallet: !!journey.hasWallet }, async ({ tab, watch, seen, slow, rests }) => {
-    await tab.addInitScript(noteShifts)
-    await tab.goto(`${origin}/${journey.at ?? ''}`)
-    await rests(page.button)
-    await watch('open', page.wallet)
-    await pressWith('mouse', tab, page.button)
-    await seen('open')
-    await tab.waitForTimeout(afterMs)
-    if (journey.steps.some(({ does }) => does !== 'approves' && 'type' in does))
-      await tab.locator('input[type="search"]').focus()
+  inTab(browser, { hasWallet: !!journey.hasWallet }, async (opened) => {
+    const { tab, slow } = opened
+    await opens(opened, page, origin, journey)
     await slow(slowerBy)
     const trace = await traced(browser, tab, async () => {
-      for (const { id, does, seen: target } of journey.steps) {
-        await watch(id, target)
-        await act(tab, does)
-        await seen(id)
+      for (const step of journey.steps) {
+        await take(opened, step)
         await tab.waitForTimeout(afterMs)
       }
     })
@@ -64,7 +73,6 @@ export const walk = (browser: Browser, page: Page, origin: string, journey: Jour
       return {
         id,
         seen: (shown - from) / 1000,
-        busy: workBetween(trace.events, thread, from, shown).busy,
         gap: longestGapBetween(trace.events, thread, from, until),
         shift: after.reduce((sum, { value }) => sum + value, 0),
       }

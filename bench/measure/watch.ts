@@ -1,11 +1,18 @@
 import type { Fade } from './fade.ts'
 
+/** What a step shows. */
+export type Amount = { elements: number; characters: number }
+
 declare global {
   interface Window {
     /** Looks for a target in every frame, from now or from the next input on, until it can be seen. */
     benchWatch: (name: string, target: string, from: 'now' | 'input') => void
-    /** A binding of CDP: tells the benchmark the name of what was seen. */
-    benchSeen: (name: string) => void
+    /** A binding of CDP: tells the benchmark the name of what was seen and its middle, as JSON. */
+    benchSeen: (seen: string) => void
+    /** How many elements can be seen that could not at the call before, and the characters in them. */
+    benchNew: () => Amount
+    /** Layout shifts, in milliseconds since the navigation; those after an input count too. */
+    benchShifts: { at: number; value: number }[]
   }
 }
 
@@ -19,23 +26,32 @@ declare global {
  * A target is a selector, or `selector >> text` for the innermost of its elements that contains the text.
  */
 export const watcher = (): void => {
+  // An element of Kisslock has its button and dialog in a shadow root.
+  const all = (selector: string): Element[] => {
+    const hosts = [...document.querySelectorAll('kisslock-connect')]
+    return [document, ...hosts].flatMap((one) => [...((one as Element).shadowRoot ?? one).querySelectorAll(selector)])
+  }
   const opacityOf = (element: Element | null): number =>
-    element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1
-  /** Whether only its opacity may keep an element from being seen. */
-  const isInSight = (element: Element): boolean => {
-    const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
+    element ? Number(getComputedStyle(element).opacity) * opacityOf(window.benchFade.parentOf(element)) : 1
+  const middleOf = (element: Element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
     const [fromX, toX] = [Math.max(left, 0), Math.min(right, innerWidth)]
     const [fromY, toY] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
-    if (!width || !height || (toX - fromX) * 2 < width || (toY - fromY) * 2 < height) return false
+    return { x: (fromX + toX) / 2, y: (fromY + toY) / 2, width: toX - fromX, height: toY - fromY }
+  }
+  /** Whether only its opacity may keep an element from being seen. */
+  const isInSight = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect()
+    const middle = middleOf(element)
+    if (!width || !height || middle.width * 2 < width || middle.height * 2 < height) return false
     if (!element.checkVisibility({ visibilityProperty: true })) return false
-    return element.contains(document.elementFromPoint((fromX + toX) / 2, (fromY + toY) / 2))
+    return element.contains((element.getRootNode() as Document).elementFromPoint(middle.x, middle.y))
   }
 
   const found = (target: string): Element[] => {
     const [selector = '', text] = target.split(' >> ')
-    const all = [...document.querySelectorAll(selector)]
-    if (text === undefined) return all
-    const having = all.filter(({ textContent }) => textContent?.includes(text))
+    if (text === undefined) return all(selector)
+    const having = all(selector).filter(({ textContent }) => textContent?.includes(text))
     return having.filter((one) => !having.some((other) => other !== one && one.contains(other)))
   }
 
@@ -83,12 +99,28 @@ export const watcher = (): void => {
             : undefined
         performance.mark('bench-seen', { detail: { name, frame, input, fade } })
         pulse.remove()
-        window.benchSeen(name)
+        window.benchSeen(JSON.stringify({ name, ...middleOf(first) }))
       })
     })
     observer.observe(pulse)
     next = requestAnimationFrame(everyFrame)
   }
+  let before = new Set<Element>()
+  window.benchNew = () => {
+    const now = all('body *').filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    const found = now.filter((one) => !before.has(one))
+    before = new Set(now)
+    const texts = found.flatMap(({ childNodes }) => [...childNodes]).filter(({ nodeType }) => nodeType === 3)
+    return {
+      elements: found.length,
+      characters: texts.reduce((sum, { nodeValue }) => sum + (nodeValue?.length ?? 0), 0),
+    }
+  }
+  window.benchShifts = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      window.benchShifts.push({ at: entry.startTime, value: (entry as PerformanceEntry & { value: number }).value })
+  }).observe({ type: 'layout-shift', buffered: true })
   window.benchWatch = (name, target, from) => {
     if (from === 'now') begin(name, target)
     else waiting.push(() => begin(name, target))

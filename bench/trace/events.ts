@@ -9,7 +9,7 @@ export type TraceEvent = {
   id2?: { local?: string }
   args: {
     id?: string
-    data?: { type?: string; detail?: string; startTime?: number; callTime?: number; state?: string }
+    data?: { detail?: string; startTime?: number; callTime?: number; state?: string }
     frame_reporter?: { state?: string; affects_smoothness?: boolean; frame_sequence?: number }
   }
 }

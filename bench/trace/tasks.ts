@@ -21,21 +21,3 @@ export const workBetween = (
     blocking: lengths.reduce((sum, ms) => sum + Math.max(0, ms - blockingMs), 0),
   }
 }
-
-const handled = new Set(['pointerup', 'mouseup', 'touchend', 'click', 'keydown', 'keypress', 'beforeinput', 'input'])
-
-/**
- * How long the handlers of an input ran, microtasks included, in milliseconds: the same span as Event Timing's from
- * `processingStart` to `processingEnd`, which the page itself gets only of events that last longer than 16 ms.
- */
-export const handlersBetween = (events: readonly TraceEvent[], thread: Thread, from: number, until: number): number => {
-  let [sum, covered] = [0, from]
-  for (const event of ofThread(events, thread, 'EventDispatch')) {
-    if (event.ts < from || event.ts > until || !handled.has(event.args.data?.type ?? '')) continue
-    // A click that Enter causes is dispatched inside of keypress.
-    const end = event.ts + (event.dur ?? 0)
-    sum += Math.max(0, end - Math.max(event.ts, covered))
-    covered = Math.max(covered, end)
-  }
-  return sum / 1000
-}

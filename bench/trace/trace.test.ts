@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { marksIn, type TraceEvent } from './events.ts'
 import { longestGapBetween, presentedAt, seenAt } from './frames.ts'
-import { handlersBetween, workBetween } from './tasks.ts'
+import { workBetween } from './tasks.ts'
 
 const thread = { pid: 1, tid: 2, zero: 1_000_000 }
 
@@ -17,8 +17,6 @@ const event = (name: string, ph: string, atMs: number, rest: Partial<TraceEvent>
   ...rest,
 })
 const task = (atMs: number, ms: number) => event('RunTask', 'X', atMs, { dur: ms * 1000 })
-const handler = (type: string, atMs: number, ms: number) =>
-  event('EventDispatch', 'X', atMs, { dur: ms * 1000, args: { data: { type } } })
 
 test('a mark is read with the clock of its page', () => {
   const data = { detail: '{"name":"wallet","frame":90,"input":20}', callTime: 1_100_000, startTime: 100 }
@@ -96,15 +94,4 @@ test('a frame that one of its two reporters calls presented is not dropped', () 
   const both = [frame(16, 'STATE_DROPPED'), frame(16, 'STATE_PRESENTED_ALL')]
   const events = [frame(0, 'STATE_PRESENTED_ALL'), ...both, frame(32, 'STATE_PRESENTED_ALL')]
   equal(longestGapBetween(events, thread, 0, thread.zero + 100_000), 0)
-})
-
-test('a click inside the handling of a key is counted once, and a pointer that goes down is not the click', () => {
-  const events = [
-    handler('pointerdown', 0, 9),
-    handler('keydown', 10, 2),
-    handler('keypress', 12, 20),
-    handler('click', 13, 15),
-    handler('scroll', 40, 9),
-  ]
-  equal(handlersBetween(events, thread, thread.zero, thread.zero + 100_000), 22)
 })

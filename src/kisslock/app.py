@@ -15,6 +15,7 @@ from kisslock.errors import KisslockError
 from kisslock.http.base_path import BasePath
 from kisslock.http.body_limit import BodyLimit
 from kisslock.http.error_responses import ErrorResponses, answer_with_envelope
+from kisslock.http.guests import Guests, guests_in
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response_headers import ResponseHeaders
 from kisslock.http.unnamed_proxy import UnnamedProxy
@@ -116,11 +117,13 @@ class Kisslock:
             yield
 
     def _compose(self) -> ASGIApp:
-        """ResponseHeaders → ErrorResponses → BasePath → BodyLimit → the route's handler."""
+        """ResponseHeaders → ErrorResponses → BasePath → Guests, if there are some → BodyLimit → the route's handler."""
         router = Router(starlette_routes(), redirect_slashes=False)
         larger = {"/api/rpc/": self.settings.rpc.body_max_bytes, LOG_PATH: self.settings.log.entry_max_bytes}
         limited = BodyLimit(router, self.settings.server.body_max_bytes, larger)
-        below = BasePath(limited, self.settings.site.base_path)
+        guests = guests_in(self.settings)
+        open_to = Guests(limited, guests, ErrorResponses) if guests.all else limited
+        below = BasePath(open_to, self.settings.site.base_path)
         return ResponseHeaders(ErrorResponses(below), fixed_headers(self.settings))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -136,7 +136,8 @@ class FrontEnd:
         def language_for(asked: str, accept_language: str) -> str:
             return locales.closest(asked) or language or locales.negotiate(accept_language)
 
-        policies = Policies(page=page_policy(settings), console=console_policy(settings))
+        inline = builds.first_frame.script_source
+        policies = Policies(page=page_policy(settings, inline), console=console_policy(settings))
         builds = replace(builds, wallets=script_file(page_script(effective(settings.wallets_folder))))
         pages = Pages(config, builds, locales.load, locales.available(), policies, language_for=language_for)
         return cls(pages, Assets(builds.files | _own_file(icon)))

@@ -67,6 +67,12 @@ class PublicWallets(Wire, frozen=True, kw_only=True):
     popular: Annotated[list[str], doc("Shown first, in this order; empty: the catalogue's own choice.")]
     include: Annotated[list[str], doc("Only these; empty: all.")]
     exclude: Annotated[list[str], doc("Never these.")]
+    browse_query: Annotated[
+        list[str] | UnsetType, doc("Keys of the query that may go to a wallet's app; missing: none.")
+    ] = UNSET
+    browse_fragment: Annotated[bool | UnsetType, doc("Whether the fragment may go to a wallet's app; missing: no.")] = (
+        UNSET
+    )
 
 
 class PublicWalletConnect(Wire, frozen=True, kw_only=True):

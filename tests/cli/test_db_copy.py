@@ -101,6 +101,15 @@ def test_a_row_that_postgresql_refuses_is_named_and_nothing_is_copied(run: Run, 
     assert not any(asyncio.run(rows_of(target)).values())
 
 
+def test_a_row_that_cannot_be_read_is_no_failure_of_postgresql(run: Run, file: Path, target: str) -> None:
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("UPDATE wallets SET user_id = CAST(x'ff' AS TEXT) WHERE rowid = 2")
+    done = run("db", "copy", target)
+    assert (done.returncode, "PostgreSQL" in done.stderr) == (1, False)
+    assert "The SQLite file: wallets cannot be read: " in done.stderr
+    assert not any(asyncio.run(rows_of(target)).values())
+
+
 @pytest.mark.parametrize(
     ("words", "said", "hint"),
     [

@@ -115,7 +115,8 @@ def test_serve_has_no_file_of_the_practice_wallet(start: Start) -> None:
     page = server.get("/")
     config = json.loads(server.get("/api/config"))
     assert (config["dev"], [chain["id"] for chain in config["chains"]]) == (False, [1])
-    assert len(re.findall("<script", page)) == 2
+    # The inline script, the page's own, and the settings.
+    assert len(re.findall("<script", page)) == 3
     for file in (STATIC / "dev" / "assets").glob("*"):
         assert file.name not in page
         with pytest.raises(OSError, match="404"):
@@ -140,7 +141,7 @@ def test_dev_adds_the_practice_wallet_also_without_a_local_chain(start: Start) -
     config = json.loads(server.get("/api/config"))
     assert config["dev"] is True
     assert [chain["id"] for chain in config["chains"]] == [1]
-    scripts = re.findall(r'src="(/assets/[^"]+)"', server.get("/"))
+    scripts = re.findall(r'<script type="module" src="(/assets/[^"]+)"', server.get("/"))
     assert len(scripts) == 2
     for script in scripts:
         assert server.get(script)

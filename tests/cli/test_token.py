@@ -68,6 +68,11 @@ def test_a_file_has_the_password_where_no_person_is_asked(
     assert "Password" not in capsys.readouterr().err
 
 
+def test_a_password_for_a_wallet_elsewhere_is_refused(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["token", url, "--address", SigningWallet(1).address, "--password-file", "password"]) == 1
+    assert "--password-file belongs to --keystore" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("where", "said"), [("http://shop.example", "https only"), ("http://127.0.0.1:1", "does not answer")]
 )

@@ -17,7 +17,14 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built"),
 ]
-FLOW = {"level": "debug", "client": "true", "wallet": "rabby", "method": "extension", "flow": "f" * 20}
+FLOW = {
+    "level": "debug",
+    "client": "true",
+    "wallet": "rabby",
+    "method": "extension",
+    "flow": "f" * 20,
+    "way": "wallet_browser",
+}
 STEPS = ("opened", "wallet_chosen", "requested", "connected")
 ERROR = {"level": "error", "code": "X_Y", "message": "=HYPERLINK(1)", "stack": "<script>", "client": "true"}
 
@@ -46,7 +53,9 @@ async def shows(browser: Any) -> None:
         async with browser.get(f"/api/console/funnel?range={name}") as answer:
             assert [one["count"] for one in (await answer.json())["steps"]] == [1, 1, 1, 1]
         async with browser.get(f"/api/console/wallets?range={name}") as answer:
-            (wallet,) = (await answer.json())["wallets"]
+            said = await answer.json()
+            assert said["ways"] == [{"way": "wallet_browser", "tries": 1, "successes": 1}]
+            (wallet,) = said["wallets"]
             assert (wallet["wallet"], wallet["tries"], wallet["successes"]) == ("rabby", 1, 1)
             assert wallet["median_ms"] == pytest.approx(1234, rel=0.05)
         async with browser.get(f"/api/console/errors?range={name}") as answer:

@@ -43,6 +43,19 @@ def test_wallets_that_were_asked_are_shown_most_tried_first() -> None:
     assert [one.median_ms is None for one in found] == [True, False, True]
 
 
+def test_phones_are_told_by_their_way_and_a_window_of_an_app_counts_from_its_opening() -> None:
+    rows = [
+        ("", "web_view", "opened", 9),
+        ("", "relay", "requested", 2),
+        ("", "relay", "requested", 1),
+        ("", "relay", "connected", 3),
+        ("", "relay", "failed", 1),
+        ("", "invented", "requested", 4),
+    ]
+    found = counts.wallets(SEEN, (), (), (), rows).ways
+    assert [(one.way, one.tries, one.successes) for one in found] == [("relay", 3, 3), ("web_view", 9, 0)]
+
+
 @given(st.lists(st.integers(1, 86_400_000), min_size=1, max_size=200))
 def test_a_median_is_within_five_percent(durations: list[int]) -> None:
     bins: dict[str, int] = {}

@@ -4,8 +4,13 @@ from tests.docs.blocks import Block
 
 QUOTED = "tests/operate/test_page.py::test_the_pages_quote_every_file_literally"
 COMMANDS = "tests/operate/test_page.py::test_the_program_accepts_every_command_of_the_pages"
+RECIPES = "web/e2e/connect/recipes.spec.ts::The recipe of docs/connect.md with @wagmi/vue"
+CONNECT = "web/e2e/connect/docs.spec.ts::The examples of docs/connect.md work"
+OTHER_ORIGIN = "web/e2e/connect/server.spec.ts::is asked when the visitor acts"
 EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works under the policy"
 REACT = "web/e2e/react/docs.spec.ts::The script of docs/react.md works as it stands"
+PAIRING = "web/e2e/scan/ownPairing.spec.ts::A site shows a pairing in its own interface"
+BATCHES = "web/e2e/dapp/batches.spec.ts::Docs, several calls at once"
 GATES = "web/e2e/gate/gate.spec.ts::A visitor who holds too little reads what is missing"
 DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
 BACKUP, SCALE, UPGRADE = (f"tests/operate/test_{name}.py" for name in ("backup", "scale", "upgrade"))
@@ -17,6 +22,15 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "make run": "tests/packaging/test_readme.py::test_make_run_serves_the_page",
         "make build": "tests/packaging/test_readme.py::test_make_build_writes_a_wheel_that_pip_installs",
     },
+    "docs/connect.md": {
+        '<script type="module" src="/kisslock/index.js"></script>': CONNECT,
+        "import { setUp } from 'kisslock/connect'": CONNECT,
+        "<kisslock-connect>\n  <script": CONNECT,
+        "import { QueryClient, VueQueryPlugin }": RECIPES,
+        "<script setup>": RECIPES,
+        "Content-Security-Policy:": CONNECT,
+        '<kisslock-connect server="https://wallet.example">': OTHER_ORIGIN,
+    },
     "docs/console.md": {"id: 4711": "tests/console/test_serving.py::test_the_feed_is_a_stream"},
     "docs/embed.md": {
         '<script type="module" src="/wallet/embed.js"></script>': EMBED,
@@ -25,6 +39,8 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "kisslock-connect { --kl-accent:": EMBED,
     },
     "docs/gates.md": {"const element = document.querySelector('kisslock-connect')": GATES},
+    "docs/how-to/own-pairing.md": {"const [element, status": PAIRING},
+    "docs/how-to/batches.md": {"import { createWalletClient": BATCHES},
     "docs/react.md": {
         "kisslock.on(": REACT,
         "<WagmiProvider": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",

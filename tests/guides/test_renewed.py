@@ -55,8 +55,19 @@ def test_fields_of_a_later_version_are_ignored(base: Catalogue, newer: Path) -> 
     write_json(newer / "wallets" / "order.json", NEWER | {"regions": {}})
     later: dict[str, Any] = {"fee": "none", "links": {"home": "https://alpha.example/", "forum": "https://a.example/"}}
     write_wallet(newer, wallet("alpha", **later, evidence=wallet("alpha")["evidence"] | {"by": "a reader"}))
+    links = ["https://a.example/{url_later}", "alpha://open?u={url_encoded}"]
+    browse = {
+        "ios": links,
+        "web": links,
+        "checked": "2027-02-20",
+        "evidence": wallet("alpha")["evidence"] | {"by": "x"},
+    }
+    write_wallet(newer, wallet("beta", browse=browse))
     found = renewed(base, newer)
     assert (found.get("alpha").links, found.notes) == ({"home": "https://alpha.example/"}, ())
+    kept = found.get("beta").browse
+    assert kept
+    assert (kept.ios, kept.android) == (("alpha://open?u={url_encoded}",), ())
 
 
 def test_a_method_with_a_kind_of_step_of_a_later_version_is_left_out_and_named(base: Catalogue, newer: Path) -> None:

@@ -69,6 +69,39 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"deep_links": {"ios": "trust://wc"}}, "deep_links.ios: trust://wc must be"),
     ({"deep_links": {"qr": "trust://{key}?uri={uri_encoded}"}}, "no other placeholder"),
     ({"deep_links": {"qr": "http://a.example/wc?uri={uri_encoded}"}}, "http is a scheme of"),
+    *(
+        ({"browse": {"ios": links, "checked": "2026-11-22", "evidence": PAGE}}, problem)
+        for links, problem in (
+            ([], "browse: needs a link for ios or android"),
+            (["javascript://a/{url_encoded}"], "browse.ios: javascript is a scheme of"),
+            (["http://a.example/{url_encoded}"], "browse.ios: http is a scheme of"),
+            (["https://a.example/?u={url_bare}"], "browse.ios: https://a.example/?u={url_bare} needs"),
+            (["https://{url_encoded}"], "browse.ios: https://{url_encoded} needs"),
+            (["https://a.example/open"], "browse.ios: https://a.example/open needs"),
+            (["https://a.example/{url_encoded}{key}"], "browse.ios: https://a.example/{url_encoded}{key} needs"),
+            ([f"https://a.example/{'x' * 200}" + "{url_encoded}"], "behind a host and a path"),
+            (["https://a@b.example/{url_encoded}"], "needs a plain host name"),
+            (["https://a.app.link/{url_encoded}"], "is a redirect that counts clicks"),
+            (["alpha://o?u={url_encoded}", "https://a.example/{url_encoded}"], "browse.ios: an https link comes first"),
+        )
+    ),
+    (
+        {
+            "browse": {
+                "ios": ["alpha://o/{url_bare}"],
+                "checked": "2026-11-21",
+                "evidence": PAGE | {"date": "2026-11-22"},
+            }
+        },
+        "browse.evidence.date: 2026-11-22 is after 2026-11-21",
+    ),
+    (
+        {
+            "status": "unverified",
+            "browse": {"ios": ["alpha://o/{url_bare}"], "checked": "2026-11-22", "evidence": PAGE},
+        },
+        "browse: a wallet that is unverified links to stores only",
+    ),
     ({"downloads": {}}, "downloads: extension needs one of chrome"),
     ({"successor": "beta"}, "successor: only a wallet that is closed or closing or rebranded"),
     ({"status": "closed", "successor": "gamma"}, "successor: gamma is no other wallet's id"),

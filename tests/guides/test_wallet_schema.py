@@ -52,6 +52,8 @@ def test_every_wallet_names_the_schema_and_keeps_it(file: Path, schema: jsonsche
         {"links": {"home": "http://alpha.example/"}},
         {"links": {"home": "javascript:alert(1)"}},
         {"deep_links": {"ios": "alpha://wc"}},
+        {"browse": {"ios": ["https://alpha.example/"], "checked": "2026-11-22", "evidence": PAGE}},
+        {"browse": {"ios": ["alpha://o?u={url_encoded}"], "evidence": PAGE}},
         {"checked": "soon"},
         {"evidence": {"url": "https://alpha.example/", "says": "A release."}},
         {"evidence": PAGE | {"says": "no sentence"}},

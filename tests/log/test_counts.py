@@ -63,6 +63,22 @@ async def counted(storage: Storage, span_s: int = 60) -> dict[Key, int]:
     return dict(found)
 
 
+async def test_a_way_counts_once_in_an_opening_beside_its_wallet_and_an_unknown_one_not_at_all(
+    storage: Storage,
+) -> None:
+    shared = {"flow": flow(1), "wallet": "rabby", "method": "qr_code"}
+    ways = ("app_link", "app_link", "relay", "carrier-pigeon")
+    batch = batch_of(*(made(NOW, step="requested", way=way, **shared) for way in ways))
+    await store.keep(storage, batch, BatchWrite())
+    assert await counted(storage) == {
+        ("step", "", "", "requested"): 1,
+        ("wallet", "rabby", "qr_code", "requested"): 1,
+        ("way", "", "app_link", "requested"): 1,
+        ("way", "", "relay", "requested"): 1,
+    }
+    assert not any(entry.texts for entry in (made(step="requested", way="carrier-pigeon"),))
+
+
 def recount(entries: list[Entry]) -> dict[Key, int]:
     """The counts that the entries should give, computed anew from the rules."""
     found: Counter[Key] = Counter()

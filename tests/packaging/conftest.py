@@ -1,4 +1,3 @@
-import fcntl
 import subprocess
 import sys
 from pathlib import Path
@@ -6,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tools.front_end import pack_kit
-from tools.places import KIT, ROOT, VENV_PYTHON, WEB, tool
+from tools.places import ROOT, VENV_PYTHON, WEB, tool
 
 
 def build(kind: str, source: Path, into: Path) -> Path:
@@ -55,11 +54,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def npm_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the packed npm package and its peer dependencies in node_modules."""
     folder = tmp_path_factory.mktemp("site")
-    KIT.parent.mkdir(exist_ok=True)
-    # Another worker may pack the same folder for tests of its own.
-    with (KIT.parent / "npm_package.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        pack_kit(folder)
+    pack_kit(folder)
     (archive,) = folder.glob("*.tgz")
     # The command tar instead of the module tarfile, for the reason in test_wheel.py.
     subprocess.run(["tar", "-xzf", str(archive), "-C", str(folder)], check=True)

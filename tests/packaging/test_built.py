@@ -43,6 +43,7 @@ REFUSED: list[tuple[str, Callable[[Path], object], str]] = [
     ("no console", lambda r: (r / STATIC / "console/manifest.json").unlink(), "not built: {}/console/manifest.json"),
     ("a chunk gone", lambda r: (r / STATIC / "assets/site.js").unlink(), "incomplete: {}/assets/site.js is missing"),
     ("a style gone", lambda r: (r / STATIC / "assets/site.css").unlink(), "incomplete: {}/assets/site.css is missing"),
+    ("no first file", lambda r: (r / STATIC / "embed/first.js").unlink(), "incomplete: {}/embed/first.js is missing"),
     ("no phone", lambda r: (r / STATIC / "phone/phone.mjs").unlink(), "incomplete: {}/phone/phone.mjs is missing"),
     ("no licences", lambda r: (r / STATIC / "phone/licences.md").unlink(), "incomplete: {}/phone/licences.md is"),
     ("no wallet", lambda r: (r / STATIC / "testing/wallet.js").unlink(), "incomplete: {}/testing/wallet.js is missing"),

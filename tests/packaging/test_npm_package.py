@@ -1,6 +1,9 @@
 """The npm package, packed as a site would get it. tests/docs follows docs/testing.md with this package."""
 
+import base64
+import hashlib
 import json
+import os
 import re
 from pathlib import Path
 
@@ -12,6 +15,7 @@ from tools.places import ROOT
 pytestmark = pytest.mark.slow
 # A licence's text is longer than its title.
 SHORTEST_TEXT = 300
+MOST_BYTES = 3_200_000
 
 
 @pytest.fixture
@@ -34,20 +38,43 @@ def test_the_licence_is_that_of_the_project(package: Path) -> None:
     assert (package / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
 
 
-def test_each_bundled_package_is_named_with_its_licence(package: Path) -> None:
-    sections = re.split(r"^## ", (package / "dist" / "THIRD_PARTY.md").read_text(), flags=re.MULTILINE)[1:]
+# The package's own files have few packages inside, the folder that sites copy has all.
+@pytest.mark.parametrize(("folder", "least"), [("dist", 1), ("dist/connect", 20)])
+def test_each_bundled_package_is_named_with_its_licence(package: Path, folder: str, least: int) -> None:
+    sections = re.split(r"^## ", (package / folder / "THIRD_PARTY.md").read_text(), flags=re.MULTILINE)[1:]
     named = {}
     for section in sections:
         title, _, text = section.partition("\n")
         name, licence = re.fullmatch(r"(\S+) - \S+ \((.+)\)", title).groups()  # type: ignore[union-attr]
         named[name] = licence
         assert len(text.strip()) > SHORTEST_TEXT, title
-    vendor = package / "dist" / "vendor"
-    folders = [one for folder in vendor.iterdir() for one in (folder.iterdir() if folder.name[0] == "_" else [folder])]
+    vendor = package / folder / "vendor"
+    folders = [one for top in vendor.glob("*") for one in (top.iterdir() if top.name[0] == "_" else [top])]
     bundled = {str(one.relative_to(vendor)).replace("_", "@", 1) for one in folders}
-    assert len(bundled) > 20
     assert bundled - named.keys() == set()
+    assert len(named) >= least
     assert [name for name, licence in named.items() if not is_allowed(licence)] == []
+
+
+def test_the_unpacked_package_has_at_most_3_2_megabytes(package: Path) -> None:
+    assert sum(file.stat().st_size for file in package.rglob("*") if file.is_file()) <= MOST_BYTES
+
+
+def test_the_folder_that_sites_copy_names_no_module_outside_of_it_and_has_the_hash_of_each(package: Path) -> None:
+    folder = package / "dist" / "connect"
+    modules = {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*.js")}
+    named = {
+        (Path(file).parent / path).as_posix()
+        for file, code in modules.items()
+        for path in re.findall(r"""(?:\bfrom|\bimport\(|\bimport)\s*["'`](\.[^"'`\n]+)["'`]""", code.decode())
+    }
+    assert len(named) > 100
+    assert {str(Path(os.path.normpath(path))) for path in named} - modules.keys() == set()
+    hashes = {
+        f"/kisslock/{name}": f"sha384-{base64.b64encode(hashlib.sha384(code).digest()).decode()}"
+        for name, code in modules.items()
+    }
+    assert json.loads((folder / "integrity.json").read_text()) == {"integrity": hashes}
 
 
 def test_the_style_sheet_for_server_rendered_html_has_tokens_and_the_button_and_no_rule_of_the_dialog(

@@ -4,6 +4,7 @@ import json
 import shutil
 import sys
 import zipfile
+from datetime import date, timedelta
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -34,7 +35,9 @@ def test_a_server_finds_the_installed_data_and_uses_what_is_newer(
 ) -> None:
     newer = tmp_path / "wallets"
     shutil.copytree(WALLETS, newer)
-    order = json.loads((newer / "order.json").read_text("utf-8")) | {"version": "2026-11-23"}
+    order = json.loads((newer / "order.json").read_text("utf-8"))
+    tomorrow = date.fromisoformat(order["version"]) + timedelta(days=1)
+    order["version"] = str(tomorrow)
     (newer / "order.json").write_text(json.dumps(order), encoding="utf-8")
     rainbow = json.loads((newer / "rainbow" / "wallet.json").read_text("utf-8")) | {"name": "Rainbow 2"}
     (newer / "rainbow" / "wallet.json").write_text(json.dumps(rainbow), encoding="utf-8")
@@ -43,7 +46,7 @@ def test_a_server_finds_the_installed_data_and_uses_what_is_newer(
         archive.extractall(site)
     assert installed() is None
     monkeypatch.setattr(sys, "path", [str(site), *sys.path])
-    assert distribution("kisslock-wallets").version == "2026.11.23"
+    assert distribution("kisslock-wallets").version == f"{tomorrow:%Y.%m.%d}"
     found = renewed(load(), installed())
-    assert (found.get("rainbow").name, str(found.version), found.notes) == ("Rainbow 2", "2026-11-23", ())
+    assert (found.get("rainbow").name, str(found.version), found.notes) == ("Rainbow 2", str(tomorrow), ())
     assert found.icons == {}

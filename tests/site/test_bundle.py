@@ -58,6 +58,15 @@ def test_the_error_for_an_incomplete_build_names_the_missing_file(copy: Path, na
         read_bundle(copy)
 
 
+@pytest.mark.parametrize("frame", [None, "", "[]", '{"pages": {}}', '{"script": "", "pages": {"en": {"": "text"}}}'])
+def test_a_build_without_a_whole_first_frame_is_refused(copy: Path, frame: str | None) -> None:
+    (copy / "first-frame.json").unlink()
+    if frame is not None:
+        (copy / "first-frame.json").write_text(frame)
+    with pytest.raises(AssetsMissing):
+        read_bundle(copy)
+
+
 @pytest.mark.parametrize("manifest", ["", "[]", "{", '{"site/main.tsx": {}}', json.dumps({"other.ts": {"file": "x"}})])
 def test_a_manifest_that_cannot_be_used_is_refused(copy: Path, manifest: str) -> None:
     (copy / "manifest.json").write_text(manifest)

@@ -64,14 +64,18 @@ def test_the_page_carries_only_the_sentences_that_are_needed_first(new_kisslock:
 @pytest.mark.parametrize("name", ["</script><script>a()</script>", "<!--", "\"'><img src=x onerror=a()>", "&lt;"])
 def test_no_setting_can_break_out_of_the_page(new_kisslock: NewKisslock, name: str) -> None:
     read = page(new_kisslock, site={"name": name, "sentence": name})
-    assert [attributes.get("type") for attributes in read.all("script")] == ["module", "application/json"]
-    assert not read.all("img")
+    assert [attributes.get("type") for attributes in read.all("script")] == [None, "module", "application/json"]
+    assert len(read.all("img")) == 1
     assert json.loads(read.data)["config"]["site"]["name"] == name
     assert "<" not in read.data
 
 
-def test_the_page_has_no_inline_code_and_no_file_of_another_origin(new_kisslock: NewKisslock) -> None:
+def test_the_page_has_one_inline_script_and_no_file_of_another_origin(new_kisslock: NewKisslock) -> None:
     read = page(new_kisslock)
+    assert [attributes for attributes in read.all("script") if "src" not in attributes] == [
+        {},
+        {"type": "application/json", "id": "kisslock-page"},
+    ]
     for tag, attributes in read.tags:
         assert tag not in {"style", "iframe", "base", "form"}
         assert not any(name.startswith("on") or name == "style" for name in attributes)

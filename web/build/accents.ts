@@ -66,19 +66,20 @@ export const automaticDark = (css: string): string => {
 /**
  * Three virtual modules (virtual.d.ts): the names of the accents, their shades as data, and their style sheet with the dark
  * tokens for the automatic appearance. All come from src/kisslock/data/accents.json, whose contrast tests/data/test_accents.py
- * computes. With `library` the style sheet has the first accent alone, and no tokens (sheetParts.ts repeats them there).
+ * computes. With `parts` the style sheet has no tokens (sheetParts.ts repeats them there), with `library` also the first accent alone.
  */
-export const accentStyles = ({ library = false } = {}): Plugin => ({
+export const accentStyles = ({ library = false, parts = false } = {}): Plugin => ({
   name: 'kisslock-accents',
   resolveId: (id) => {
     if (id === NAMES || id === SHADES) return `\0${id}`
-    return id === VIRTUAL ? RESOLVED : id.startsWith(RESOLVED) ? id : undefined
+    if (id.startsWith(VIRTUAL)) return id.replace(VIRTUAL, RESOLVED)
+    return id.startsWith(RESOLVED) ? id : undefined
   },
   load: (id) => {
     if (id === `\0${NAMES}`) return `export default ${JSON.stringify(accentNames)}`
     if (id === `\0${SHADES}`) return `export default ${JSON.stringify(shadesOfNames())}`
     if (!id.startsWith(RESOLVED)) return undefined
-    if (library) return accentRules(accentNames.slice(0, 1))
-    return `${automaticDark(readFileSync(tokens, 'utf8'))}\n${accentRules(accentNames)}`
+    const rules = accentRules(library ? accentNames.slice(0, 1) : accentNames)
+    return parts || library ? rules : `${automaticDark(readFileSync(tokens, 'utf8'))}\n${rules}`
   },
 })

@@ -22,8 +22,8 @@ import {
   legacyFlags,
   rankOf,
   readWallets,
-  walletDetails,
 } from './data'
+import { walletDetails } from './details'
 
 const rows = readWallets().map((wallet) => compactRow(wallet, 1))
 
@@ -124,7 +124,7 @@ describe('the details', () => {
   it('have only what the dialog reads', () => {
     for (const detail of Object.values(details)) {
       const read = ['steps', 'downloads', 'deep_links', 'status', 'successor', 'way_out', 'ends', 'app_name']
-      expect(Object.keys(detail)).toEqual(read)
+      expect(Object.keys(detail)).toEqual(detail.browse ? [...read, 'browse'] : read)
     }
   })
 })

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { LETTER, type WalletFile, walletDetails } from './details.ts'
 import { chainIcons, dataUri, folderOf, inPieces, walletIcons } from './icons.ts'
 import { completable, replaceable } from './served.ts'
+import { webViewModules } from './webViews.ts'
 
 /** Folder of the data that server and page share: src/kisslock/data. */
 export const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
 
 const PREFIX = 'virtual:kisslock/'
-const LETTER: Record<string, string> = { qr_code: 'q', extension: 'e', desktop: 'd' }
 /**
  * The areas of sentences that are built as files. The hosted page contains the area `first`; an element in another language
  * loads it.
@@ -16,26 +17,6 @@ const LETTER: Record<string, string> = { qr_code: 'q', extension: 'e', desktop: 
 const loaded = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'user', 'recent']
 const LAST = new Set(['unverified', 'maintenance'])
 const ENDING = new Set(['closing', 'closed'])
-
-/** The fields of a wallet.json that the page needs. The server checks the file (kisslock.guides.model). */
-export interface WalletFile {
-  id: string
-  name: string
-  aliases?: string[]
-  status: string
-  successor?: string
-  way_out?: string
-  ends?: string
-  rdns?: string
-  legacy_rdns?: string[]
-  flags?: string[]
-  namespaces?: string[]
-  app_name?: string
-  methods: Record<string, Record<string, string>>
-  downloads?: Record<string, string>
-  links?: Record<string, string>
-  deep_links?: Record<string, string>
-}
 
 const json = (...path: string[]) => JSON.parse(readFileSync(join(DATA, ...path), 'utf8'))
 
@@ -72,6 +53,7 @@ export function inListOrder(wallets: readonly WalletFile[]): WalletFile[] {
 export function compactRow(wallet: WalletFile, piece: number): unknown[] {
   const letters = Object.keys(wallet.methods).map((method) => LETTER[method])
   if (Object.values(wallet.methods).some(({ step2 }) => step2 === 'set_up_hardware_device')) letters.push('h')
+  if (wallet.browse) letters.push('b')
   const announced = [wallet.rdns, ...(wallet.legacy_rdns ?? [])].filter(Boolean)
   return [
     wallet.id,
@@ -86,19 +68,6 @@ export function compactRow(wallet: WalletFile, piece: number): unknown[] {
 
 /** A row without the zeros at its end. */
 const withoutZeros = (row: unknown[]) => row.slice(0, row.findLastIndex((value) => value !== 0) + 1)
-
-/** The data that is needed only for a chosen wallet, by id: `WalletDetails` of virtual.d.ts. */
-export function walletDetails(wallets: WalletFile[]): Record<string, unknown> {
-  const details = wallets.map(
-    ({ id, methods, status, successor, way_out, ends: day, app_name, downloads = {}, deep_links = {} }) => {
-      const ends = status === 'closing' ? day : undefined
-      const steps = Object.entries(methods).map(([method, kinds]) => [LETTER[method], Object.values(kinds)])
-      const life = { status, successor, way_out, ends }
-      return [id, { steps: Object.fromEntries(steps), downloads, deep_links, ...life, app_name }]
-    },
-  )
-  return Object.fromEntries(details)
-}
 
 /** The beginnings of keys by area. A sentence belongs to the area with the longest beginning of its key. */
 export const areas: Record<string, string[]> = json('areas.json')
@@ -137,13 +106,32 @@ const packageMessages = (first: Record<string, string>): Record<string, string> 
   ...only(json('locales', 'en.json'), (key) => packageKeys.includes(key)),
 })
 
-/** Code of the modules with the package's English: that of its button, and that of its dialog, with what the first leaves out. */
-const packageModules = (library: boolean): Record<string, () => string> => {
+/** The names of all networks by chain id, also of those that a site does not use. */
+export function chainNames(): Record<string, string> {
+  const chains = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
+  return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), json('chains', file).name]))
+}
+
+/** What the dialog reads of each network by chain id; whether a node can be asked is left to the site. */
+const chainFacts = (): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(chainNames()).map((id) => {
+      const { name, currency, explorer, contracts, wallet_rpc, testnet } = json('chains', `${id}.json`)
+      // Names and pictures of accounts, which other contracts have, are read by a server alone.
+      const { multicall3 } = contracts
+      return [id, { name, currency, explorer, contracts: multicall3 ? { multicall3 } : {}, wallet_rpc, testnet }]
+    }),
+  )
+
+/** Code of the modules with the apps' windows, the networks' facts, and the package's English: that of its button, and that of its dialog, with what the first leaves out. */
+const otherModules = (library: boolean): Record<string, () => string> => {
   const first = areaMessages('en', 'first')
   const code = (messages: Record<string, string>) => `export default ${JSON.stringify(messages)}`
-  if (!library) return { 'locale/package.en': () => code(packageMessages(first)) }
+  const facts = { ...webViewModules(DATA), 'chain-facts': () => `export default ${JSON.stringify(chainFacts())}` }
+  if (!library) return { ...facts, 'locale/package.en': () => code(packageMessages(first)) }
   const rest = only(first, (key) => !beforeDialog.test(key) && !onPage.test(key))
   return {
+    ...facts,
     'locale/package.en': () => code(packageMessages(only(first, (key) => beforeDialog.test(key)))),
     'locale/dialog.en': () => code({ ...rest, ...areaMessages('en', 'dialog') }),
   }
@@ -175,12 +163,6 @@ export default async (tag,area)=>tag==='en'?all[area+'.en']():(await import('${P
 /** The files with sentences, by name: one for each area and language. */
 function sentenceFiles(tags: string[]): Map<string, string> {
   return new Map(tags.flatMap((tag) => loaded.map((area) => [`${area}.${tag}.js`, sentencesModule(tag, area)])))
-}
-
-/** The names of all networks by chain id, also of those that a site does not use. */
-export function chainNames(): Record<string, string> {
-  const chains = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
-  return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), json('chains', file).name]))
 }
 
 /** Code for the names of all networks. A package has the icons, which are data there, in a module of their own. */
@@ -269,7 +251,7 @@ export default ${replaceable('rows', rows, library)}`
     ...Object.fromEntries(
       tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
     ),
-    ...packageModules(library),
+    ...otherModules(library),
   }
 
   return {

@@ -21,18 +21,22 @@ const graphOf = (modules: Readonly<Record<string, string>>): ModuleGraph => {
 
 const graph = graphOf({
   '/web/index.ts': '/web/button.ts',
-  '/web/button.ts': '?/web/later.ts ?/web/en.ts',
-  '/web/later.ts': '/web/load.ts ?/web/dialog.ts ?/web/guide.ts',
+  '/web/button.ts': '/web/store.ts /web/error.ts ?/web/later.ts ?/web/en.ts',
+  '/web/later.ts': '/web/load.ts ?/web/dialog.ts ?/web/guide.ts ?/web/http.ts ?/web/profile.ts',
   '/web/load.ts': '',
   '/web/dialog.ts': '/web/load.ts /web/row.tsx /web/button.ts \0shadow-style:/web/dialog.css.js',
   '/web/guide.ts': '/web/row.tsx',
   '/web/row.tsx': '',
   '/web/en.ts': '',
+  '/web/store.ts': '',
+  '/web/error.ts': '',
+  '/web/http.ts': '',
+  '/web/profile.ts': '',
   '\0shadow-style:/web/dialog.css.js': '/web/dialog.css?inline',
   '/web/dialog.css?inline': '',
 })
-const parts = { later: '/web/later.ts', dialog: '/web/dialog.ts' }
-const fileOf = packageFiles('/web/', ['/web/index.ts'], parts)
+const parts = { later: ['/web/later.ts'], dialog: ['/web/dialog.ts'], reads: ['/web/http.ts', '/web/profile.ts'] }
+const fileOf = packageFiles('/web/', ['/web/index.ts'], parts, ['/web/store.ts', '/web/error.ts'])
 
 it('each module has a file of its own by its path', () => {
   expect(fileOf('/web/index.ts', graph)).toBe('index')
@@ -44,6 +48,14 @@ it('modules that are loaded with a part, and with nothing before it, share the f
   expect(fileOf('/web/load.ts', graph)).toBe('later')
   expect(fileOf('/web/dialog.ts', graph)).toBe('dialog')
   expect(fileOf('/web/row.tsx', graph)).toBe('dialog')
+})
+
+it('the modules of one part share its file, and so one import of the site', () => {
+  expect(['/web/http.ts', '/web/profile.ts'].map((id) => fileOf(id, graph))).toEqual(['reads', 'reads'])
+})
+
+it('the shared modules are one file, though the entry loads them', () => {
+  expect(['/web/store.ts', '/web/error.ts'].map((id) => fileOf(id, graph))).toEqual(['shared', 'shared'])
 })
 
 it('a style sheet keeps its file, and so does its text: within the part it would be used before it is defined', () => {
@@ -58,7 +70,7 @@ it('a module that is loaded on demand alone is left to the bundler', () => {
 
 it.each([
   ['/web/src/flow/next.ts', 'src/flow/next'],
-  ['\0virtual:kisslock/locale/dialog.en', 'data/locale/dialog.en'],
+  ['\0virtual:kisslock/locale/dialog.en', 'connect/data/locale/dialog.en'],
   ['/web/node_modules/lean-qr/nano.mjs', 'vendor/lean-qr/nano'],
   ['/web/node_modules/a/node_modules/@b/c/d.js', 'vendor/a/vendor/_b/c/d'],
 ])('the file of %j is %s', (id, file) => {

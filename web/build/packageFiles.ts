@@ -7,7 +7,7 @@ type Module = {
 export type ModuleGraph = { getModuleInfo(id: string): Module | null }
 
 /** The modules that are loaded with these: themselves and what they import statically. */
-const loadedWith = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
+export const loadedWith = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
   const found = new Set(ids)
   // Iterating a set also visits what is added to it meanwhile.
   for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
@@ -18,10 +18,17 @@ const loadedWith = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<str
 const isOnDemand = (module: Module | null): boolean =>
   module !== null && module.importers.length === 0 && module.dynamicImporters.length > 0
 
-/** The name of a module's file: its path below `root` without the ending. A style sheet lies below styles/, a virtual module below data/. */
+/** Sentences and icons: the whole package loads them from the folder of `kisslock/connect`, which sites copy. */
+export const sharedData = /^\0?virtual:kisslock\/(?=locale\/(?!package\.)|locale-map$|icons\/)/
+
+/**
+ * The name of a module's file: its path below `root` without the ending. A style sheet lies below styles/, a virtual module below
+ * data/ or connect/data/.
+ */
 export const moduleFile = (id: string, root: string): string =>
   id
     .replace('\0shadow-style:', '/styles/')
+    .replace(sharedData, '/connect/data/')
     .replace('\0virtual:kisslock/', '/data/')
     .replace(root, '/')
     .replaceAll('node_modules/', 'vendor/')
@@ -35,25 +42,27 @@ const isStyle = (id: string) => id.startsWith('\0shadow-style:') || id.endsWith(
 
 /**
  * Names the file of a module in the npm package: a file for each module, so that a site's bundler leaves out what the site does
- * not use. Modules that are loaded with a module of `parts`, and with no entry and no earlier part, share the file of that part:
- * the bundler of a site makes one request of them instead of one for each set of modules that two lazy parts share. Style sheets
+ * not use. Modules that are loaded with the modules of a part, and with no entry and no earlier part, share the file of that part:
+ * the bundler of a site makes one request of them instead of one for each set of modules that two lazy parts share. For the same
+ * reason the `shared` modules, which every page with the button loads, are one file: lazy parts share each of them. Style sheets
  * keep their own files, because package.json names those as the ones with side effects.
  */
 export const packageFiles = (
   root: string,
   entries: readonly string[],
-  parts: Readonly<Record<string, string>>,
+  parts: Readonly<Record<string, readonly string[]>>,
+  shared: readonly string[] = [],
 ): ((id: string, graph: ModuleGraph) => string | null) => {
   let files: ReadonlyMap<string, string> | undefined
   const share = (graph: ModuleGraph): ReadonlyMap<string, string> => {
-    const shared = new Map<string, string>()
+    const found = new Map(shared.map((id) => [id, 'shared']))
     const taken = new Set(loadedWith(graph, entries))
-    for (const [name, module] of Object.entries(parts))
-      for (const id of loadedWith(graph, [module])) {
-        if (!taken.has(id) && !isStyle(id)) shared.set(id, name)
+    for (const [name, modules] of Object.entries(parts))
+      for (const id of loadedWith(graph, modules)) {
+        if (!taken.has(id) && !isStyle(id)) found.set(id, name)
         taken.add(id)
       }
-    return shared
+    return found
   }
   return (id, graph) => {
     files ??= share(graph)

@@ -1,9 +1,12 @@
-/** The part of the package's styles that a rule is in: loaded with the button, with the dialog, or with its later screens. */
+/** The part of the styles that a rule is in: loaded with the button, with the dialog, or with its later screens. */
 type Part = 'entry' | 'dialog' | 'screens'
 
 /** The classes that the button is drawn with; every other class belongs to the dialog. */
 const entryClasses =
   /^(?:kl|kl-theme|kl-part|kl-hide-[sl]|kl-sr|kl-num|kl-named|kl-face|kl-flip|kl-tile(?:--(?:24|40|64|round))?|kl-badge|kl-(?:icon|connect|chip|account|avatar|skel|mono|spin)(?:--?[a-z0-9]+|__[a-z]+)*)$/
+
+/** The classes that the element's first file draws: the way to connect, or the place of a connection that will be restored. */
+const firstClasses = /^kl(?:-embed|-failed|-connect(?:__now)?|-chip(?:--who)?|-skel(?:--(?:dot|b))?)?$/
 
 /** Elements that only the dialog has. */
 const dialogElements = /\bdialog\b|(?<![\w-])(?:h[123]|p|ol|ul|a)(?![\w-])/
@@ -12,12 +15,12 @@ const dialogElements = /\bdialog\b|(?<![\w-])(?:h[123]|p|ol|ul|a)(?![\w-])/
 const screenNames =
   /data-state="(?:waiting|closed|apart)"|\.kl-(?:note|card|panel|fold|seg|pickcard|choices|pane|bar|only-s|pill--good|badge--|tile--72|actions--stack|btn--(?:bare|m|wide)|t-(?:head|note))(?![a-z])|btn\[aria-disabled/
 
-/** The part of a selector. */
-export const partOf = (selector: string): Part => {
+/** The part of a selector. `entry`: the classes of the first part. */
+export const partOf = (selector: string, entry = entryClasses): Part => {
   if (screenNames.test(selector)) return 'screens'
   const classes = [...selector.matchAll(/\.([\w-]+)/g)]
-  const entry = classes.every(([, name = '']) => entryClasses.test(name)) && !dialogElements.test(selector)
-  return entry ? 'entry' : 'dialog'
+  const isEntry = classes.every(([, name = '']) => entry.test(name)) && !dialogElements.test(selector)
+  return isEntry ? 'entry' : 'dialog'
 }
 
 type Node = {
@@ -54,9 +57,9 @@ const namedIn = (value = ''): string[] => [...value.matchAll(/var\((--kl-[\w-]+)
 const isToken = ({ prop = '' }: Node) => prop.startsWith('--kl-')
 
 /** The tokens that the button's rules use, also by other tokens. */
-const entryTokens = (rules: readonly Node[]): ReadonlySet<string> => {
+const entryTokens = (rules: readonly Node[], part: (selector: string) => Part): ReadonlySet<string> => {
   const declarations = rules
-    .filter(({ selectors }) => selectors?.some((selector) => partOf(selector) === 'entry'))
+    .filter(({ selectors }) => selectors?.some((selector) => part(selector) === 'entry'))
     .flatMap(({ nodes = [] }) => nodes)
   const used = new Set(declarations.filter((node) => !isToken(node)).flatMap(({ value }) => namedIn(value)))
   // Iterating a set also visits what is added to it meanwhile.
@@ -65,19 +68,22 @@ const entryTokens = (rules: readonly Node[]): ReadonlySet<string> => {
   return used
 }
 
-/** Keeps the rules of one part, and the tokens that no earlier part needs. */
-const keepPart = (rules: readonly Node[], part: Part): void => {
-  const inEntry = entryTokens(rules)
+type Kept = { parts: readonly Part[]; entry: RegExp }
+
+/** Keeps the rules of some parts, and the tokens that no earlier part needs. */
+const keepParts = (rules: readonly Node[], { parts, entry }: Kept): void => {
+  const part = (selector: string) => partOf(selector, entry)
+  const inEntry = entryTokens(rules, part)
   for (const rule of rules) {
     const { selectors = [], nodes = [] } = rule
-    const ofEntry = selectors.every((selector) => partOf(selector) === 'entry')
+    const ofEntry = selectors.every((selector) => part(selector) === 'entry')
     if (ofEntry && nodes.some(isToken)) {
       for (const node of [...nodes])
-        if ((isToken(node) && !inEntry.has(node.prop ?? '') ? 'dialog' : 'entry') !== part) node.remove()
+        if (!parts.includes(isToken(node) && !inEntry.has(node.prop ?? '') ? 'dialog' : 'entry')) node.remove()
       if (nodes.every(({ type }) => type === 'comment')) rule.remove()
       continue
     }
-    const kept = selectors.filter((selector) => partOf(selector) === part)
+    const kept = selectors.filter((selector) => parts.includes(part(selector)))
     if (kept.length === 0) rule.remove()
     else if (kept.length !== selectors.length) rule.selectors = kept
   }
@@ -86,7 +92,7 @@ const keepPart = (rules: readonly Node[], part: Part): void => {
 /** Repeats the dark tokens for the automatic appearance on a dark system. */
 const addAutomaticDark = (rules: readonly Node[], { AtRule }: Postcss): void => {
   for (const rule of rules) {
-    if (!rule.selectors?.every((selector) => /\[data-kl-scheme="dark"\]$/.test(selector))) continue
+    if (!rule.selectors?.every((selector) => /\[data-kl-scheme="dark"\]\)?$/.test(selector))) continue
     const media = new AtRule({ name: 'media', params: '(prefers-color-scheme:dark)' })
     const automatic = rule.clone()
     automatic.selectors = rule.selectors.map((selector) => selector.replace('"dark"', '"auto"'))
@@ -110,17 +116,27 @@ const prune = (root: Root): void => {
     if (block.name === 'keyframes' ? !used(block.params) : block.nodes?.length === 0) block.remove()
 }
 
+/** What a style sheet keeps, by its path: three sheets of the npm package, two of the element, and one of the element alone. */
+const keptBy = (path = ''): Kept | undefined => {
+  const [, place, name] = /\/(kit\/styles|kit\/connect|embed)\/(\w+)\.css/.exec(path) ?? []
+  if (place === 'kit/connect') return { parts: ['dialog'], entry: firstClasses }
+  if (place === 'embed') return { parts: name === 'first' ? ['entry'] : ['dialog', 'screens'], entry: firstClasses }
+  return name === 'entry' || name === 'dialog' || name === 'screens'
+    ? { parts: [name], entry: entryClasses }
+    : undefined
+}
+
 /**
- * PostCSS plugin of the npm package: entry.css, dialog.css and screens.css of kit/styles import the same style sheets; each keeps
- * the rules of its part. The tokens that the button needs are in the first, the others in the second.
+ * PostCSS plugin of the npm package and the element: their style sheets import the same ones, and each keeps the rules of its
+ * parts. The tokens that the button needs are in the first, the others in the second.
  */
 export const sheetParts = {
   postcssPlugin: 'kisslock-sheet-parts',
   OnceExit(sheet: unknown, postcss: unknown) {
     const root = sheet as Root
-    const part = /\/kit\/styles\/(entry|dialog|screens)\.css/.exec(root.source?.input.file ?? '')?.[1]
-    if (!part) return
-    keepPart(rulesOf(root), part as Part)
+    const kept = keptBy(root.source?.input.file)
+    if (!kept) return
+    keepParts(rulesOf(root), kept)
     addAutomaticDark(rulesOf(root), postcss as Postcss)
     prune(root)
   },

@@ -7,6 +7,7 @@ import { AnnouncedCard } from './cards/AnnouncedCard'
 import { ErrorsCard } from './cards/ErrorsCard'
 import { FunnelCard } from './cards/FunnelCard'
 import { GatesCard } from './cards/GatesCard'
+import { PhonesCard } from './cards/PhonesCard'
 import { overallOf } from './cards/shapes'
 import { WalletsCard } from './cards/WalletsCard'
 import { Empty } from './Empty'
@@ -85,6 +86,7 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
           <WalletsCard wallets={figures?.wallets.wallets} />
           <FeedCard feed={feed} late={failed} aheadMs={aheadMs} />
           <ErrorsCard errors={figures?.errors.errors} />
+          <PhonesCard ways={figures?.wallets.ways ?? []} errors={figures?.errors.errors ?? []} />
           <AnnouncedCard announced={figures?.wallets.announced ?? []} />
           <Foot address={address} range={range} />
         </main>

@@ -17,6 +17,8 @@ type Options = {
   plantedKeys: readonly string[]
   /** Cookies that a site with signing in may set. */
   expectedCookies: RegExp | null
+  /** An origin beside the page's that the page may ask, such as a node of the site. */
+  expectedOrigin: string | null
   /** Console messages that a test causes itself. */
   expectedErrors: RegExp | null
 }
@@ -35,10 +37,11 @@ export const test = base.extend<Options & Pages & Ways>({
   server: ['serve', { option: true }],
   plantedKeys: [[], { option: true }],
   expectedCookies: [null, { option: true }],
+  expectedOrigin: [null, { option: true }],
   expectedErrors: [null, { option: true }],
   baseURL: async ({ server }, use) => use(originOf(server)),
-  context: async ({ context, baseURL, plantedKeys, expectedCookies, expectedErrors }, use) => {
-    const seen = await watch(context, String(baseURL))
+  context: async ({ context, baseURL, plantedKeys, expectedCookies, expectedOrigin, expectedErrors }, use) => {
+    const seen = await watch(context, String(baseURL), expectedOrigin)
     await use(context)
     await expectOwnKeysOnly(context, { planted: plantedKeys, cookies: expectedCookies })
     expectNothingWrong(seen, expectedErrors)

@@ -1,123 +1,135 @@
-import type { Session } from '../src/flow/session'
-import { signOut } from '../src/flow/signOut'
-import {
-  connectionEventOf,
-  type SiteConnection,
-  type SiteSession,
-  sessionEventOf,
-  siteConnection,
-  siteSession,
-} from '../src/flow/siteEvents'
-import type { KisslockCore } from '../src/kisslock'
+import { type EarlyPress, watchPress } from '../src/browser/earlyPress'
+import type { Lazy } from '../src/browser/lazy'
+import { hasStoredConnection } from '../src/engine/hasStoredConnection'
+import type { SiteConnection, SiteSession } from '../src/flow/siteEvents'
 import { languageOf } from '../src/locale/language'
+import type { PageData, PageLocale, PublicConfig } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
-import { createDrawing, type Drawing, draw } from './draw'
-import { adoptSheets } from './sheets'
-import type { Site } from './site'
+import { drawFirst, drawNote } from './drawFirst'
+import { firstSheet } from './firstSheet'
+import { createPairingElement } from './pairingElement'
+import type { Rest, Taken } from './rest'
+import { storagePrefix } from './storagePrefix'
 
-const keys = ['keydown', 'keypress', 'keyup'] as const
-
-/** Keys pressed in the open dialog stay there: the page cannot see through a shadow root that a field has the focus. */
-const keepKeys = (shadow: ShadowRoot): void => {
-  const keep = (event: Event) => {
-    if ((event.target as Element).closest('dialog[open]')) event.stopPropagation()
-  }
-  for (const type of keys) shadow.addEventListener(type, keep)
+/** What the button is drawn from: the data of embed.js, or what a page without a server says of itself. */
+export type FirstData = Omit<PageData, 'config'> & {
+  config: Pick<PublicConfig, 'appearance'>
+  /** The language of the sentence for code that cannot be loaded, where it is not the page's. */
+  noteIn?: PageLocale
 }
 
-/** The values that the element dispatched last. */
-type Last = { connection: SiteConnection | null; session: Session; provider: PageProvider | null }
+type ElementClass = CustomElementConstructor
 
-/** Makes the class of `<kisslock-connect>` for a site; all elements of the page share the site's connection. */
-export const createElementClass = (site: Site) => {
-  const { config, locale, locales } = site.page
-  // The same in every language.
-  const { connection, session, flow, runtime, open } = site.inLanguage(locale.tag) as KisslockCore
-
-  return class KisslockConnect extends HTMLElement {
+/**
+ * Makes the class of `<kisslock-connect>`, the same for all elements of a page. It draws the button at once; the rest of
+ * the code takes over its nodes. Until then methods wait for the rest, and the values are null.
+ */
+export const createElementClass = (
+  { config, locale, locales, messages, noteIn = locale }: FirstData,
+  rest: Lazy<Rest>,
+): ElementClass =>
+  class KisslockConnect extends createPairingElement(rest) {
     static readonly observedAttributes = ['accent', 'scheme', 'locale']
-    #drawing: Drawing | undefined
-    #unsubscribe: (() => void) | undefined
-    #last: Last = { connection: null, session: session.get(), provider: null }
+    #box: HTMLElement | undefined
+    #press: EarlyPress | undefined
+    #taken: Taken | undefined
+    #stopWaiting: (() => void) | undefined
+    #restoring = false
 
     /** The connection, or null; a change dispatches an event. */
     get connection(): SiteConnection | null {
-      return siteConnection(connection.get())
+      return rest.get()?.connection() ?? null
     }
 
     /** The provider of the connected wallet (EIP-1193), or null; a change dispatches an event. */
     get provider(): PageProvider | null {
-      return site.provider.get()
+      return rest.get()?.provider() ?? null
     }
 
     /** The signed-in account, or null while the server has not answered or no account is signed in. */
     get session(): SiteSession | null {
-      return siteSession(session.get())
+      return rest.get()?.session() ?? null
     }
 
     /** Opens the dialog to sign in; without a connection the visitor chooses a wallet first. */
     signIn(): void {
-      site.owner.set(this)
-      open('sign')
+      void rest.load().then(({ signIn }) => signIn(this))
     }
 
     /** Ends this browser's session, or every session of its account; the connection stays. */
     async signOut(options?: { everywhere?: boolean }): Promise<void> {
-      await signOut(runtime, options)
+      await (await rest.load()).signOut(options)
     }
 
     /** Sends a request of the page until no sign-in, newer sign-in or holding is missing; the dialog asks the visitor for it. */
     async access(request: () => Promise<Response>): Promise<Response> {
-      site.owner.set(this)
-      return (await import('../src/flow/access')).access({ flow, runtime, session }, request)
+      return (await rest.load()).access(this, request)
     }
 
     /** Opens the dialog as the button does: at the list of wallets, or at the connected account. */
     open(): void {
-      const button = this.shadowRoot?.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')
-      button?.focus()
-      button?.click()
+      const button = this.#box?.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')
+      if (!button) {
+        // The load has reported its failure. Then no dialog opens, which ends as a dialog does.
+        const end = () => this.shadowRoot?.dispatchEvent(new Event('close'))
+        return void rest.load().then(({ open }) => open(this), end)
+      }
+      button.focus()
+      button.click()
     }
 
     connectedCallback(): void {
       const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-      shadow.replaceChildren()
-      if (!this.#unsubscribe) keepKeys(shadow)
-      const removeSheets = adoptSheets(shadow)
-      const stops = [
-        site.provider.subscribe(() => this.#dispatchProvider()),
-        connection.subscribe(() => this.#dispatchConnection()),
-        session.subscribe(() => this.#dispatchSession()),
-      ]
-      this.#drawing = createDrawing(shadow)
-      site.elements.add(this)
-      if (!site.owner.get()) site.owner.set(this)
-      this.#unsubscribe = () => {
-        for (const stop of stops) stop()
-        removeSheets()
-      }
+      shadow.adoptedStyleSheets = [firstSheet()]
+      this.#box = document.createElement('div')
+      this.#box.className = 'kl-embed'
+      shadow.replaceChildren(this.#box)
       this.#applyTheme()
-      void this.#draw()
-      this.#dispatchProvider()
-      this.#dispatchConnection()
-      this.#dispatchSession()
+      if (rest.get()) this.#takeOver()
+      else this.#begin(shadow)
     }
 
     disconnectedCallback(): void {
-      this.#unsubscribe?.()
-      this.#drawing?.root.unmount()
-      this.#drawing = undefined
-      site.elements.delete(this)
-      if (site.owner.get() !== this) return
-      // The dialog left the page with this element; another element of the page may show it next.
-      flow.send({ type: 'closed' })
-      site.owner.set([...site.elements][0])
+      this.#stopWaiting?.()
+      this.#press?.drop()
+      this.#press = undefined
+      this.#taken?.leave()
+      this.#taken = undefined
     }
 
     attributeChangedCallback(name: string): void {
-      if (!this.#drawing) return
-      if (name === 'locale') void this.#draw()
+      if (!this.isConnected) return
+      if (name === 'locale') this.#draw()
       else this.#applyTheme()
+    }
+
+    /** Draws the button, takes presses, and waits for the rest. */
+    #begin(shadow: ShadowRoot): void {
+      const note = drawNote(noteIn, messages)
+      shadow.append(note)
+      const box = this.#box as HTMLElement
+      this.#press = watchPress(box, { note: () => note.firstElementChild as HTMLElement, retry: () => this.#load() })
+      this.#restoring = hasStoredConnection(storagePrefix)
+      this.#draw()
+      this.#stopWaiting = rest.subscribe(() => this.#takeOver())
+      this.#load()
+    }
+
+    #load(): void {
+      rest.load().catch(() => {
+        // A visitor whose connection cannot be restored can press, too.
+        if (this.#restoring) {
+          this.#restoring = false
+          this.#draw()
+        }
+        this.#press?.fail()
+      })
+    }
+
+    #takeOver(): void {
+      this.#stopWaiting?.()
+      const box = this.#box
+      if (box) this.#taken = rest.get()?.takeOver({ element: this, box, press: this.#press }, this.#language())
     }
 
     /** Accent and scheme choose the design tokens; without an attribute the site's settings apply. */
@@ -127,40 +139,19 @@ export const createElementClass = (site: Site) => {
       this.dataset.klScheme = this.getAttribute('scheme') ?? scheme
     }
 
-    async #draw(): Promise<void> {
-      const drawing = this.#drawing
-      const wishes = {
+    #language(): string {
+      const sources = {
         attribute: this.getAttribute('locale'),
         settings: config.appearance.locale,
         page: this.closest<HTMLElement>('[lang]')?.lang ?? '',
         visitor: locale.tag,
       }
-      const inLanguage = site.inLanguage(languageOf(wishes, locales))
-      const kisslock = inLanguage instanceof Promise ? await inLanguage : inLanguage
-      if (drawing && drawing === this.#drawing) draw(drawing, { kisslock, owner: site.owner, element: this })
+      return languageOf(sources, locales)
     }
 
-    #dispatchProvider(): void {
-      const { provider } = this
-      if (provider === this.#last.provider) return
-      this.#last.provider = provider
-      this.dispatchEvent(new CustomEvent('kisslock-provider', { detail: provider }))
-    }
-
-    #dispatchConnection(): void {
-      const before = this.#last.connection
-      this.#last.connection = this.connection
-      const event = connectionEventOf(before, this.#last.connection)
-      if (event) this.dispatchEvent(new CustomEvent(`kisslock-${event}`, { detail: this.#last.connection ?? before }))
-    }
-
-    #dispatchSession(): void {
-      const before = this.#last.session
-      this.#last.session = session.get()
-      const [was, is] = [siteSession(before), siteSession(this.#last.session)]
-      if (was?.issuedAt !== is?.issuedAt) this.dispatchEvent(new CustomEvent('kisslock-session', { detail: is }))
-      const event = sessionEventOf(before, this.#last.session, flow.get().screen.at === 'sign')
-      if (event) this.dispatchEvent(new CustomEvent(`kisslock-${event}`, { detail: is ?? was }))
+    #draw(): void {
+      const tag = this.#language()
+      if (this.#taken) this.#taken.draw(tag)
+      else if (this.#box) drawFirst(this.#box, this.#restoring, tag, tag === locale.tag ? messages : undefined)
     }
   }
-}

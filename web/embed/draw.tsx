@@ -1,16 +1,24 @@
-import { useSyncExternalStore } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { useEffect, useSyncExternalStore } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import type { EarlyPress } from '../src/browser/earlyPress'
+import { answerPress } from '../src/dialog/answerPress'
 import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
 import { ConnectButton } from '../src/dialog/entry/ConnectButton'
+import type { Connection } from '../src/flow/connection'
+import type { Session } from '../src/flow/session'
 import type { KisslockCore } from '../src/kisslock'
 import type { Site } from './site'
 
-type PartsProps = { kisslock: KisslockCore; owner: Site['owner']; element: Element }
+type PartsProps = { kisslock: KisslockCore; owner: Site['owner']; element: Element; press?: EarlyPress | undefined }
 
 /** Every element has a button; one of the elements holds the dialog, so that the page has one dialog. */
-const Parts = ({ kisslock, owner, element }: PartsProps) => {
-  const owns = useSyncExternalStore(owner.subscribe, owner.get) === element
+export const Parts = ({ kisslock, owner, element, press }: PartsProps) => {
+  const owns = useSyncExternalStore(owner.subscribe, owner.get, () => undefined) === element
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language there is no new press
+  useEffect(() => {
+    if (press) answerPress(kisslock, press)
+  }, [press])
   return (
     <CoreProvider kisslock={kisslock}>
       <ConnectButton />
@@ -19,24 +27,43 @@ const Parts = ({ kisslock, owner, element }: PartsProps) => {
   )
 }
 
-/** The React root of an element and its box. */
-export type Drawing = { root: Root; box: HTMLElement }
-
-/** The box inside a shadow root that React draws into; it resets the type and direction of the page. */
-export const createDrawing = (shadow: ShadowRoot): Drawing => {
-  const box = document.createElement('div')
-  box.className = 'kl-embed'
-  shadow.append(box)
-  return { root: createRoot(box), box }
+/** The core whose first drawing in a browser is that of the first file. `restoring`: a connection will be restored. */
+export const asDrawn = (kisslock: KisslockCore, restoring: boolean): KisslockCore => {
+  const connection: Connection = { status: restoring ? 'reconnecting' : 'disconnected' }
+  const session: Session = { status: 'unknown' }
+  return {
+    ...kisslock,
+    connection: { ...kisslock.connection, drawn: () => connection },
+    session: { ...kisslock.session, drawn: () => session },
+  }
 }
 
-/** Draws the button, and the dialog if the element owns it, in the language of `kisslock`. */
-export const draw = ({ root, box }: Drawing, { kisslock, owner, element }: PartsProps): void => {
-  const open: KisslockCore['open'] = (to) => {
-    owner.set(element)
-    kisslock.open(to)
+/** What the rest gets of the first file: a box with the first drawing or without content, and the presses on its button. */
+export type First = { element: Element; box: HTMLElement; press?: EarlyPress | undefined }
+
+/** What React draws into the box of an element. */
+export type Drawing = { draw: (kisslock: KisslockCore) => void; remove: () => void }
+
+/** Draws the button, and the dialog if the element owns it. React takes over nodes that the box has in the same language. */
+export const createDrawing = ({ element, box, press }: First, owner: Site['owner']): Drawing => {
+  const restoring = !box.querySelector('button')
+  let root: Root | undefined
+  return {
+    draw: (kisslock) => {
+      const { tag, dir } = kisslock.locale
+      const open = (to: Parameters<KisslockCore['open']>[0]) => {
+        owner.set(element)
+        kisslock.open(to)
+      }
+      const own = asDrawn({ ...kisslock, open }, restoring)
+      const parts = <Parts key={tag} kisslock={own} owner={owner} element={element} press={press} />
+      if (!root && box.hasChildNodes() && box.lang === tag) root = hydrateRoot(box, parts)
+      else {
+        root ??= createRoot(box)
+        root.render(parts)
+      }
+      Object.assign(box, { lang: tag, dir })
+    },
+    remove: () => root?.unmount(),
   }
-  box.lang = kisslock.locale.tag
-  box.dir = kisslock.locale.dir
-  root.render(<Parts key={box.lang} kisslock={{ ...kisslock, open }} owner={owner} element={element} />)
 }

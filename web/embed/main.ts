@@ -1,15 +1,11 @@
-import '../src/dialog/theme/index.css'
-import 'virtual:kisslock/accents.css'
-import './embed.css'
+import './rest.css'
 import type { PageData } from '../src/server/wire.gen'
 import { advise } from './advise'
-import { createElementClass } from './KisslockConnect'
+import { createRest, type Rest } from './rest'
 import { createSite } from './site'
 
-const name = 'kisslock-connect'
-
-/** Called by embed.js, which the server writes, with the site's settings and the visitor's sentences. */
-export const define = (page: PageData): void => {
-  if (!customElements.get(name)) customElements.define(name, createElementClass(createSite(page)))
+/** Called by the first file, with the settings and sentences that embed.js carries. */
+export const start = (page: PageData): Rest => {
   void advise(import.meta.url, location)
+  return createRest(createSite(page))
 }

@@ -1,4 +1,4 @@
-/** All style sheets loaded so far, in order; every shadow root adopts the same objects. */
+/** All style sheets loaded so far with the rest, in order; every shadow root adopts the same objects. */
 const sheets: CSSStyleSheet[] = []
 const roots = new Set<ShadowRoot>()
 
@@ -7,12 +7,12 @@ export const addSheet = (css: string): void => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   sheets.push(sheet)
-  for (const root of roots) root.adoptedStyleSheets = sheets
+  for (const root of roots) root.adoptedStyleSheets.push(sheet)
 }
 
-/** Adopts the sheets in a shadow root, present and future ones; returns the function that stops this. */
+/** Adopts the sheets in a shadow root after its own, present and future ones; returns the function that stops this. */
 export const adoptSheets = (root: ShadowRoot): (() => void) => {
-  root.adoptedStyleSheets = sheets
+  root.adoptedStyleSheets.push(...sheets)
   roots.add(root)
   return () => roots.delete(root)
 }

@@ -2,31 +2,31 @@ import directions from 'virtual:kisslock/directions'
 import loadSentences from 'virtual:kisslock/locales'
 import { whenReachable } from '../src/browser/lazy'
 import { createStore, type Store } from '../src/browser/store'
-import { createPageCore } from '../src/createPageCore'
+import { createPageCore, type PageOptions } from '../src/createPageCore'
 import { watchProvider } from '../src/flow/provider'
 import { inLanguage as coreIn, type KisslockCore } from '../src/kisslock'
 import type { Messages } from '../src/locale/messages'
-import type { PageData } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
-
-/** The element's prefix of the library's storage keys: a site's own wagmi on the same page uses `wagmi`. */
-const storagePrefix = 'kisslock.wagmi'
+import { createSitePairing, type SitePairing } from './pairing'
+import { storagePrefix } from './storagePrefix'
 
 /** What all elements of a page share: one connection, one dialog at a time, and the sentences by language. */
 export type Site = {
-  page: PageData
+  /** The Kisslock in the page's own language. In another one only the sentences differ. */
+  core: KisslockCore
   /** The Kisslock in a language; synchronous in the page's own language. */
   inLanguage: (tag: string) => KisslockCore | Promise<KisslockCore>
   /** The provider of the connected wallet (EIP-1193), or null. */
   provider: Store<PageProvider | null>
+  pairing: SitePairing
   /** The elements that are in the page. */
   elements: Set<Element>
   /** The element that shows the dialog: the one used last. */
   owner: Store<Element | undefined> & { set: (element: Element | undefined) => void }
 }
 
-/** Makes the shared connection from the data of embed.js. */
-export const createSite = (page: PageData): Site => {
+/** Makes the shared connection from the data of embed.js, or of a page without a server. */
+export const createSite = (page: PageOptions): Site => {
   const own = createPageCore({ ...page, storagePrefix })
   // Registered before any element listens, so that a listener of a connection already finds its provider.
   const provider = watchProvider(own)
@@ -48,5 +48,12 @@ export const createSite = (page: PageData): Site => {
     known.set(tag, kisslock)
     return kisslock
   }
-  return { page, inLanguage, provider, elements: new Set(), owner: createStore<Element | undefined>(undefined) }
+  return {
+    core: own,
+    inLanguage,
+    provider,
+    pairing: createSitePairing(own),
+    elements: new Set(),
+    owner: createStore<Element | undefined>(undefined),
+  }
 }

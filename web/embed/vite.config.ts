@@ -1,25 +1,26 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { accentStyles } from '../build/accents'
 import { compress } from '../build/compress'
 import { kisslockData } from '../build/data'
 import { failureTable } from '../build/failures'
 import { shadowStyles, shadowTokens } from '../build/shadowStyles'
+import { sheetParts } from '../build/sheetParts'
 import { styleMinifier } from '../build/styles'
 import page from '../vite.config'
 
 /**
  * The element for other pages has a build of its own, so that the hosted page's chunks stay as they are. This build runs
  * after the page's, which empties the output folder and writes the icons and sentences that this build refers to by name.
+ * first.config.ts builds what draws the button before.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   base: './',
   publicDir: false,
   resolve: page.resolve ?? {},
-  css: { lightningcss: styleMinifier, postcss: { plugins: [shadowTokens] } },
-  plugins: [shadowStyles(), react(), kisslockData({ files: false }), failureTable(), accentStyles(), compress()],
+  css: { lightningcss: styleMinifier, postcss: { plugins: [shadowTokens, sheetParts] } },
+  plugins: [shadowStyles(), react(), kisslockData({ files: false }), failureTable(), compress()],
   build: {
     target: 'es2022',
     outDir: '../src/kisslock/static/embed',
@@ -29,7 +30,7 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       input: ['embed/main.ts'],
-      // embed.js calls the exports of the entry.
+      // The first file calls the exports of the entry.
       preserveEntrySignatures: 'allow-extension',
       output: { ...page.build?.rolldownOptions?.output, entryFileNames: 'assets/embed-[hash].js' },
     },

@@ -8,6 +8,7 @@ import { NetworkDialog } from '../e2e/pages/NetworkDialog'
 import { ScanStage } from '../e2e/pages/ScanStage'
 import { SignInDialog } from '../e2e/pages/SignInDialog'
 import { UserDialog } from '../e2e/pages/UserDialog'
+import { instagram } from '../e2e/phones/contexts'
 import { PhoneOwner } from '../e2e/scan/phones'
 import { withoutPractice } from '../e2e/scan/withoutPractice'
 import type { WalletHandle } from '../e2e/wallet/installWallet'
@@ -20,7 +21,11 @@ const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
 /** User agents other than the run's browser. */
-export const browsers = { safari: { userAgent: safari }, phone: { ...phone, viewport: null } } as const
+export const browsers = {
+  safari: { userAgent: safari },
+  phone: { ...phone, viewport: null },
+  instagram: { ...phone, viewport: null, userAgent: instagram },
+} as const
 
 /** A visitor of the site, with wallets. */
 export class Visitor {

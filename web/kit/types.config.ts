@@ -30,6 +30,7 @@ const types: RolldownOptions = {
     'rainbowkit/siweNextAuth': file('rainbowkit/siweNextAuth.tsx'),
     'theme/index': file('theme/index.ts'),
     'element/index': file('element/index.ts'),
+    'connect/index': file('connect/index.ts'),
     'testing/index': file('../testing/index.ts'),
   },
   external: /^(react|react-dom|wagmi|@wagmi\/core|viem|next-auth|@playwright\/test)(\/|$)/,

@@ -19,6 +19,9 @@ const root = file('..')
 /** What the site brings. Everything else is inside the package. */
 export const peers = /^(react|react-dom|wagmi|viem|next-auth)(\/|$)/
 
+/** The relay's client, which the package has once: `kisslock/connect` has it for copying, and the other entries take it from there. */
+const relay = '@walletconnect/sign-client'
+
 /** The entries of the package by the name of their file. */
 const entries = {
   index: file('index.ts'),
@@ -29,8 +32,22 @@ const entries = {
   'element/index': file('element/index.ts'),
 }
 
-/** What is loaded to open the dialog: one file. */
-const parts = { dialog: file('dialog/Dialog.ts') }
+/**
+ * What is loaded to open the dialog, and what reads from the networks once a wallet is connected: a file each. A site's bundler
+ * cuts a chunk for each set of lazy files that share a module of viem, and the button waits for those chunks.
+ */
+const parts = {
+  dialog: [file('dialog/Dialog.ts')],
+  reads: [file('../src/engine/http.ts'), file('core/readProfile.ts'), file('transactions/waitFor.ts')],
+}
+
+/** Small modules that every page with the button loads, and most lazy files too: one file, for the same reason. */
+const shared = [
+  file('../src/browser/store.ts'),
+  file('../src/dialog/shortAddress.ts'),
+  file('../src/errors/KisslockError.ts'),
+  file('../src/server/account.ts'),
+]
 
 /** Modules of the package in the place of those that the hosted page loads: by importer and import. */
 const ownModules: Readonly<Record<string, string>> = {
@@ -52,7 +69,7 @@ const standIns: Plugin = {
  * The later screens load their style sheet before their own. It is imported by their index itself: a module that only handed
  * on the names of another one would let a bundler leave out that one with its styles (`sideEffects` of package.json).
  */
-const screenStyles: Plugin = {
+export const screenStyles: Plugin = {
   name: 'kisslock-screen-styles',
   enforce: 'pre',
   transform: (code, id) =>
@@ -91,20 +108,23 @@ export default defineConfig({
     rolldownOptions: {
       // With `strict`, dependencies would be grouped with what imports them.
       preserveEntrySignatures: 'allow-extension',
-      external: peers,
+      external: [peers, relay],
       // Without the paths of this machine as comments.
       experimental: { attachDebugInfo: 'none' },
       output: {
         codeSplitting: {
-          groups: [{ debugName: 'files', name: packageFiles(root, Object.values(entries), parts) }],
+          groups: [{ debugName: 'files', name: packageFiles(root, Object.values(entries), parts, shared) }],
           includeDependenciesRecursively: false,
         },
+        // From the one module that imports it: src/wallets/walletConnect/client.js.
+        paths: { [relay]: '../../../connect/relay.js' },
         entryFileNames: '[name].js',
         chunkFileNames: ({ name, facadeModuleId }) => `${facadeModuleId ? moduleFile(facadeModuleId, root) : name}.js`,
         // A file's exports keep the names that they have in the sources.
         minifyInternalExports: false,
         // A component of a server calls `cssOfTheme` itself.
-        banner: ({ fileName }) => (/^(kit\/theme|theme|data\/accent)/.test(fileName) ? '' : "'use client'"),
+        banner: ({ fileName }) =>
+          /^(kit\/theme|theme|data\/accent|connect\/data)/.test(fileName) ? '' : "'use client'",
       },
     },
   },

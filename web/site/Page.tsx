@@ -4,7 +4,9 @@ import { useKisslock, useText, useWalletConnection } from '../src/dialog/context
 import { ConnectButton } from '../src/dialog/entry/ConnectButton'
 import { Tile } from '../src/dialog/entry/Tile'
 import type { KisslockCore } from '../src/kisslock'
+import { split } from '../src/locale/messages'
 import { Card } from './Card'
+import { useEarlyPress } from './useEarlyPress'
 
 const Header = () => {
   const { site } = useKisslock().config
@@ -27,8 +29,10 @@ const Hero = () => {
   return (
     <main className="site-hero">
       <div>
-        <h1>{site.sentence ? <bdi>{site.sentence}</bdi> : text('page.sentence')}</h1>
-        <p>{text('page.lead', { site: site.name })}</p>
+        <h1>
+          <bdi>{site.sentence || text('page.sentence')}</bdi>
+        </h1>
+        <p>{split(text('page.lead')).map((part, i) => (i % 2 ? <bdi key={part}>{site.name}</bdi> : part))}</p>
       </div>
       <Card />
     </main>
@@ -48,13 +52,16 @@ const Footer = () => {
 }
 
 /** The hosted page: the site's name, sentence, icon and button; once connected, an account card. */
-export const Page = ({ kisslock }: { kisslock: KisslockCore }) => (
-  <CoreProvider kisslock={kisslock}>
-    <div className="site">
-      <Header />
-      <Hero />
-      <Footer />
-    </div>
-    <ConnectDialog />
-  </CoreProvider>
-)
+export const Page = ({ kisslock }: { kisslock: KisslockCore }) => {
+  useEarlyPress(kisslock)
+  return (
+    <CoreProvider kisslock={kisslock}>
+      <div className="site">
+        <Header />
+        <Hero />
+        <Footer />
+      </div>
+      <ConnectDialog />
+    </CoreProvider>
+  )
+}

@@ -1,3 +1,3 @@
 import { askEarly } from '../src/dialog/early'
 
-askEarly()
+askEarly({ pressed: window.kisslockPress?.waits() ?? false })

@@ -4,7 +4,7 @@ import '../src/dialog/theme/index.css'
 import 'virtual:kisslock/accents.css'
 import './site.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
 import { createPageCore } from '../src/createPageCore'
 import { readPage } from '../src/server/readPage'
 import { Page } from './Page'
@@ -14,7 +14,8 @@ const start = () => {
   const kisslock = createPageCore(readPage())
   const root = document.getElementById('kisslock')
   if (root)
-    createRoot(root).render(
+    hydrateRoot(
+      root,
       <StrictMode>
         <Page kisslock={kisslock} />
       </StrictMode>,

@@ -1,5 +1,6 @@
 import { type Lazy, lazy } from './browser/lazy'
 import { createStore, type Store } from './browser/store'
+import { takeMarker } from './flow/browse/marker'
 import type { Connection } from './flow/connection'
 import { createFlow } from './flow/flow'
 import { takeResume } from './flow/resume'
@@ -23,10 +24,13 @@ export type CoreParts = {
   start: (core: KisslockCore) => Promise<Runtime>
 }
 
+const withoutConnection: Connection = { status: 'disconnected' }
+
 /** The runtime's connection, and the one of `before` until the runtime is loaded, so that the button can be drawn at once. */
 const lazyConnection = (runtime: Lazy<Runtime>, before: Store<Connection>): Store<Connection> => {
   const current = () => runtime.get()?.connection ?? before
   return {
+    drawn: () => withoutConnection,
     get: () => current().get(),
     subscribe: (listener) => {
       let stop = current().subscribe(listener)
@@ -71,8 +75,15 @@ export const createCore = ({ config, locale, messages, surroundings, before, sta
   return core
 }
 
-/** Opens the guide that the visitor has left by a refresh. */
-export const resumeGuide = ({ flow }: KisslockCore): void => {
+/** Opens the guide that the visitor has left by a refresh, or the dialog at the wallet whose browser a link has opened. */
+export const resumeGuide = (core: KisslockCore): void => {
+  const { flow } = core
+  const wallet = takeMarker() ?? core.arrived
+  core.arrived = undefined
+  if (wallet) {
+    flow.send({ type: 'arrived', wallet })
+    return
+  }
   const resume = takeResume(() => sessionStorage, Date.now())
   if (resume) flow.send({ type: 'resumed', ...resume })
 }

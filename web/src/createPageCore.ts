@@ -12,10 +12,12 @@ export type PageOptions = {
   messages: Messages
   /** Prefix of the connection library's keys in storage; `wagmi` by default. */
   storagePrefix?: string
+  /** Completes `config` before the runtime starts. */
+  settle?: () => Promise<unknown>
 }
 
 /** Creates the core of the hosted page or the element. No request is sent and no wallet is asked until the visitor acts. */
-export const createPageCore = ({ config, locale, messages, storagePrefix }: PageOptions): KisslockCore => {
+export const createPageCore = ({ config, locale, messages, storagePrefix, settle }: PageOptions): KisslockCore => {
   const surroundings = readSurroundings(storagePrefix)
   const { remembered } = surroundings
   const first: Connection = { status: remembered ? 'reconnecting' : 'disconnected' }
@@ -25,8 +27,10 @@ export const createPageCore = ({ config, locale, messages, storagePrefix }: Page
     messages,
     surroundings,
     before: { get: () => first, subscribe: () => () => {} },
-    start: async ({ domain, flow, session }) =>
-      (await import('./flow/runtime')).startRuntime({ config, domain, flow, remembered, session, storagePrefix }),
+    start: async ({ domain, flow, session }) => {
+      const [{ startRuntime }] = await Promise.all([import('./flow/runtime'), settle?.()])
+      return startRuntime({ config, domain, flow, remembered, session, storagePrefix })
+    },
   })
   bufferLog(core)
   resumeGuide(core)

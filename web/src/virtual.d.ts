@@ -1,10 +1,10 @@
 /** The fields of the catalogue that the list uses; the rows are in the order of the list. */
 declare module 'virtual:kisslock/wallets' {
   /**
-   * Methods in the wallet's own order: q phone (`qr_code`), e browser (`extension`), d desktop. A final h marks a hardware
-   * brand.
+   * Methods in the wallet's own order: q phone (`qr_code`), e browser (`extension`), d desktop. Behind them h marks a
+   * hardware brand, and b a wallet whose app opens a page in its own browser.
    */
-  export type MethodLetter = 'q' | 'e' | 'd' | 'h'
+  export type MethodLetter = 'q' | 'e' | 'd' | 'h' | 'b'
   /**
    * One wallet.
    * `methods`: `MethodLetter`s; empty: the wallet has no guide and is listed only when it announces itself.
@@ -35,6 +35,29 @@ declare module 'virtual:kisslock/icons' {
   export default load
 }
 
+/** By which a page knows that it is in the window of an app: tokens of the user agent, and names of globals. */
+declare module 'virtual:kisslock/web-views' {
+  export const tokens: readonly string[]
+  export const globals: readonly string[]
+}
+
+/** The apps that show pages in a window of their own, in the order in which they are looked for. For lazy imports only. */
+declare module 'virtual:kisslock/web-view-apps' {
+  /**
+   * `menu`: where the button stands whose menu opens the page in the phone's browser. `opens`: `telegram`, by the app's own call;
+   * else a query that makes the app open the page there.
+   */
+  export interface WebViewApp {
+    readonly name: string
+    readonly tokens: readonly string[]
+    readonly globals: readonly string[]
+    readonly menu: Readonly<Partial<Record<'ios' | 'android', 'top' | 'bottom'>>>
+    readonly opens?: string
+  }
+  const apps: readonly WebViewApp[]
+  export default apps
+}
+
 /** The flags that name legacy wallets at `window.ethereum`, in the order of the checks. */
 declare module 'virtual:kisslock/legacy-flags' {
   const flags: readonly (readonly [flag: string, name: string, walletId: string])[]
@@ -43,14 +66,25 @@ declare module 'virtual:kisslock/legacy-flags' {
 
 /** The details of a chosen wallet, by wallet id. For lazy imports only. */
 declare module 'virtual:kisslock/wallet-details' {
+  /**
+   * Templates of links that open a page in the browser of a wallet's app, by system, the preferred one first
+   * (flow/browse/browseLink.ts). `tried`: a person saw it work on a phone.
+   */
+  export interface BrowseLinks {
+    readonly ios: readonly string[]
+    readonly android: readonly string[]
+    readonly tried?: boolean
+  }
   type DownloadPlace = import('./wallets/DownloadPlace').DownloadPlace
   export type OwnStep = readonly [title: string, body: string] | 0
+  /** `{uri}` is the pairing URI, `{uri_encoded}` the same through `encodeURIComponent`. A site's own may be a function of the URI. */
+  export type AppLink = string | ((uri: string) => string)
   export interface WalletDetails {
     /** The three step kinds of each method. The sentences of a kind are `step.<kind>.title` and `step.<kind>.body`. */
     readonly steps: Readonly<Partial<Record<'q' | 'e' | 'd', readonly [string, string, string]>>>
     readonly downloads: Readonly<Partial<Record<DownloadPlace, string>>>
-    /** App links. `{uri}` is the pairing URI, `{uri_encoded}` the same through `encodeURIComponent`. */
-    readonly deep_links: Readonly<Partial<Record<'ios' | 'android' | 'qr' | 'desktop', string>>>
+    readonly deep_links: Readonly<Partial<Record<'ios' | 'android' | 'qr' | 'desktop', AppLink>>>
+    readonly browse?: BrowseLinks
     /** The app's name if it differs from the wallet's. It fills `{wallet}` in steps and headings. */
     readonly app_name?: string
     readonly status: 'alive' | 'unverified' | 'maintenance' | 'rebranded' | 'closing' | 'closed'
@@ -137,6 +171,13 @@ declare module 'virtual:kisslock/chains' {
   export default icons
 }
 
+/** The networks by chain id; whether a node can be asked is left to the site. */
+declare module 'virtual:kisslock/chain-facts' {
+  type Facts = Omit<import('./server/wire.gen').PublicChain, 'id' | 'has_rpc'>
+  const facts: Readonly<Partial<Record<number, Facts>>>
+  export default facts
+}
+
 /** The networks' icons by chain id, for a lazy import of a package. */
 declare module 'virtual:kisslock/chain-icons' {
   const icons: Readonly<Record<string, string>>
@@ -147,4 +188,21 @@ declare module 'virtual:kisslock/chain-icons' {
 declare module 'virtual:kisslock/locale/package.en' {
   const messages: import('./locale/messages').Messages
   export default messages
+}
+
+/** The element's button as React draws it first, as data. */
+declare module 'virtual:kisslock/first-button' {
+  /** A text, or an element with its attributes and content. A sentence stands as its key between U+E000 and U+E001. */
+  export type Markup =
+    | string
+    | readonly [name: string, attributes: Readonly<Record<string, string>>, ...content: Markup[]]
+  /** Of a visitor who can connect, and of one whose connection will be restored. */
+  export const markup: Readonly<Record<'connect' | 'restoring', Markup>>
+  /** The sentences of the button by language, then by key. */
+  export const labels: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+declare module 'virtual:kisslock/accents.css?inline' {
+  const css: string
+  export default css
 }

@@ -2,6 +2,7 @@ import { declineMs } from '../practice/modes'
 import { createWallet, type RequestArguments, type Wallet } from '../practice/wallet/createWallet'
 import type { Prompt } from '../practice/wallet/prompts'
 import type { RpcError } from '../practice/wallet/rpcError'
+import { batchBehaviours } from './batches'
 import { type Behaviour, createBehaviours } from './behaviour'
 import type { Answer } from './inpage'
 import { stateOf, type WalletOptions } from './options'
@@ -29,7 +30,7 @@ const aPerson = () => new Promise((resolve) => setTimeout(resolve, declineMs))
 
 /** Makes a wallet that answers pages by its behaviours, and records their requests. */
 export function createBackground(options: WalletOptions): Background {
-  const behaviours = createBehaviours(options.behaviour ?? {})
+  const behaviours = createBehaviours({ ...batchBehaviours(options.batches), ...options.behaviour })
   const questions = createQuestions()
   const requests: WalletRequest[] = []
   const prompts: Prompt[] = []

@@ -38,6 +38,11 @@ export interface WalletOptions {
    * ask until then is never answered.
    */
   readonly asleep?: boolean | 'deaf'
+  /**
+   * Whether it sends several calls at once (EIP-5792, default true). Without, the methods of batches are -32601, as in a wallet
+   * that does not have them. `'upgrade-refused'`: it could, and the person refuses to upgrade the account (5750).
+   */
+  readonly batches?: boolean | 'upgrade-refused'
   /** How it answers methods; methods without a behaviour are approved. */
   readonly behaviour?: Behaviours
 }

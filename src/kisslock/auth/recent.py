@@ -9,6 +9,7 @@ from kisslock.auth.errors import NoSession, SignInTooOld, WalletTooNew
 from kisslock.auth.sessions import Session
 from kisslock.storage.tables import sessions, wallets
 
+# The most seconds since the sign-in: a wallet of a browser that was left open is not added to another's user.
 WITHIN_S = 300
 # An account that was added later confirms no change while its user has an older one.
 LATELY_MS = 7 * 24 * 3_600_000

@@ -55,6 +55,8 @@ def _exchange(client: "httpx2.Client", site: Site, wanted: TokenRequest, sign: S
 
 def _key(options: argparse.Namespace) -> tuple[str, Sign]:
     """The address, and what signs for it."""
+    if options.address and options.password_file:
+        raise KisslockError("--password-file belongs to --keystore.", hint="Leave it out: your wallet signs.")
     if options.address:
         return options.address, _pasted
     from eth_account import Account  # noqa: PLC0415 (imports much)

@@ -96,6 +96,11 @@ def _show(catalogue: Catalogue, wallet_id: str, tag: str) -> int:
     show(f"icon: {'own' if wallet.id in catalogue.icons else 'of the catalogue, else its letters'}")
     for place, url in (*wallet.downloads.items(), *wallet.links.items(), *wallet.deep_links.items()):
         show(f"{place}: {url}")
+    if wallet.browse:
+        for system, links in (("ios", wallet.browse.ios), ("android", wallet.browse.android)):
+            for url in links:
+                show(f"own browser, {system}: {url}")
+        show(f"own browser: {'tried' if wallet.browse.tried else 'not tried yet'}, {wallet.browse.evidence.url}")
     show(f"evidence: {evidence_day(wallet)} {wallet.evidence.url}\n  {wallet.evidence.says}\n")
     show_guide(resolve.guide(catalogue, wallet, language))
     return 0

@@ -5,6 +5,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from kisslock.guides.link_problems import BROWSE_LINK, BROWSE_MAX
 from kisslock.guides.model import StepName, Wallet
 from kisslock.guides.vocabulary import ENDING, STORE_HOSTS, DeepLinkSurface, LinkSubject, VendorPlace
 from kisslock.wire import GuideMethod
@@ -36,6 +37,9 @@ FIELDS: dict[str, str] = {
     "downloads": "Where to get it: stores, and the vendor's own pages.",
     "links": "The vendor's pages.",
     "deep_links": "Links that open the app: {uri} is the pairing, {uri_encoded} the same through encodeURIComponent.",
+    "browse": "How the app opens a page in its own browser, by system, https first: {url_encoded} is the page's "
+    "address through encodeURIComponent, {url_twice} the same twice, {url_bare} the address without its scheme, "
+    "{origin_encoded} the site's origin. tried: a person saw it work on a phone.",
     "source": "Where links and marks come from, and why others are left out.",
     "checked": "The day on which the facts were last read.",
     "evidence": "A public page that was read, its own date, and what it says of the wallet in one sentence.",
@@ -56,6 +60,9 @@ def write() -> str:
     wallet["properties"]["links"] = _mapping({name: _page(None) for name in get_args(LinkSubject)})
     link = {"type": "string", "pattern": r"^(\{uri\}|[a-z][a-z0-9+.-]+://[!-z|~]+\{uri_encoded\})$"}
     wallet["properties"]["deep_links"] = _mapping(dict.fromkeys(get_args(DeepLinkSurface), link))
+    for system in ("ios", "android"):
+        links = {"type": "string", "pattern": f"^{BROWSE_LINK}$", "maxLength": BROWSE_MAX}
+        shapes["Browse"]["properties"][system]["items"] = links
     shapes["Evidence"]["properties"]["url"] = _page(None)
     for name, sentence in FIELDS.items():
         wallet["properties"][name]["description"] = sentence
@@ -85,12 +92,13 @@ def _page(host: str | None) -> dict[str, Any]:
 def _rules() -> list[dict[str, Any]]:
     """What a status asks of other fields (kisslock.guides.wallet_problems)."""
     empty = {field: {"maxProperties": 0} for field in ("downloads", "links", "deep_links")}
+    nothing: dict[str, dict[str, Any]] = {"browse": {"type": "null"}}
     present = {field: {"type": "string"} for field in ("ends", "way_out")}
     absent = {field: {"type": "null"} for field in ("ends", "way_out")}
     return [
         {
             "if": {"properties": {"status": {"enum": sorted(ENDING)}}},
-            "then": {"required": ["ends", "way_out"], "properties": empty | present},
+            "then": {"required": ["ends", "way_out"], "properties": nothing | empty | present},
             "else": {"properties": absent},
         },
         {

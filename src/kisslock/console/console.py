@@ -51,7 +51,8 @@ class Console:
         """Tries, successes and times by wallet and method, and wallets that no entry of the catalogue has."""
         steps = await store.wallets(self._storage, seen.spans(), "wallet")
         times = await store.wallets(self._storage, seen.spans(), "time")
-        return counts.wallets(seen, steps, times, self._names)
+        phones = await store.wallets(self._storage, seen.spans(), "way")
+        return counts.wallets(seen, steps, times, self._names, phones)
 
     async def gates(self, seen: Window) -> GateCounts:
         """Checks of each gate by outcome."""

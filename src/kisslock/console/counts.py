@@ -15,9 +15,11 @@ from kisslock.console.wire import (
     FunnelStep,
     GateCount,
     GateCounts,
+    PhoneWay,
     StepCount,
     WalletCount,
     WalletCounts,
+    WayCount,
 )
 from kisslock.log.histogram import median
 from kisslock.wire import GuideMethod
@@ -25,7 +27,8 @@ from kisslock.wire import GuideMethod
 SHOWN: tuple[FunnelStep, ...] = ("opened", "wallet_chosen", "requested", "connected", "signed_in")
 STEPS: dict[str, FunnelStep] = {step: step for step in get_args(FunnelStep)}
 METHODS: dict[str, GuideMethod] = {method: method for method in get_args(GuideMethod)}
-TRIED, SUCCEEDED = "requested", "connected"
+WAYS: tuple[PhoneWay, ...] = get_args(PhoneWay)
+OPENED, TRIED, SUCCEEDED = "opened", "requested", "connected"
 # Wallet, method, a step or a bin of the histogram, count.
 WalletRow = tuple[str, str, str, int]
 
@@ -41,9 +44,16 @@ def funnel(window: Window, counted: Iterable[tuple[str, int]], *, signs_in: bool
 
 
 def wallets(
-    window: Window, steps: Iterable[WalletRow], times: Iterable[WalletRow], known: Collection[str] = ()
+    window: Window,
+    steps: Iterable[WalletRow],
+    times: Iterable[WalletRow],
+    known: Collection[str] = (),
+    phones: Iterable[WalletRow] = (),
 ) -> WalletCounts:
-    """Every wallet and method with a request or a connection, most requests first; `known`: the catalogue's names."""
+    """Every wallet and method with a request or a connection, most requests first.
+
+    `known`: the catalogue's names; `phones`: the steps of phones by way.
+    """
     taken: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for wallet, method, step, count in steps:
         taken[wallet, method][step] += count
@@ -71,7 +81,20 @@ def wallets(
         to_ms=window.to_ms,
         wallets=found,
         announced=announced(taken, known),
+        ways=ways(phones),
     )
+
+
+def ways(rows: Iterable[WalletRow]) -> list[WayCount]:
+    """Each way of phones with openings; a window of an app asks no wallet, so it counts from the opening."""
+    taken: dict[str, Counter[str]] = defaultdict(Counter)
+    for _, way, step, count in rows:
+        taken[way][step] += count
+    return [
+        WayCount(way=way, tries=max(counts[OPENED], counts[TRIED]), successes=counts[SUCCEEDED])
+        for way in WAYS
+        if (counts := taken.get(way)) is not None
+    ]
 
 
 def gates(window: Window, rows: Iterable[tuple[str, str, int]]) -> GateCounts:

@@ -54,7 +54,9 @@ async def steps(storage: Storage, spans: Iterable[Span]) -> list[tuple[str, int]
 
 
 async def wallets(storage: Storage, spans: Iterable[Span], kind: str) -> list[tuple[str, str, str, int]]:
-    """Wallet, method, step and count (kind "wallet"), or the bin of a duration instead of the step (kind "time").
+    """Wallet, method, step and count (kind "wallet"), the bin of a duration for the step (kind "time").
+
+    Of kind "way" the method is a phone's way, and the wallet is empty.
 
     Each span has its own rows in the result: one group for both spans would take half as long again.
     """

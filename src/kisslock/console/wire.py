@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from kisslock.wire import GuideMethod, Wire, doc
 
 ConsoleRange = Literal["1h", "24h", "7d", "30d"]
+PhoneWay = Literal["relay", "app_link", "wallet_browser", "web_view"]
 FunnelStep = Literal["opened", "wallet_chosen", "requested", "connected", "signed_in", "failed"]
 
 
@@ -45,6 +46,14 @@ class AnnouncedWallet(Wire, frozen=True, kw_only=True):
     openings: Annotated[int, doc("Openings of the dialog in which it was chosen.")]
 
 
+class WayCount(Wire, frozen=True, kw_only=True):
+    """A way in which phones reached their wallets: openings in which it was shown or used, openings that connected."""
+
+    way: PhoneWay
+    tries: int
+    successes: int
+
+
 class WalletCounts(Wire, frozen=True, kw_only=True):
     """Wallets and methods, most requests first."""
 
@@ -53,6 +62,7 @@ class WalletCounts(Wire, frozen=True, kw_only=True):
     to_ms: int
     wallets: list[WalletCount]
     announced: Annotated[list[AnnouncedWallet], doc("At most twenty, most openings first.")]
+    ways: Annotated[list[WayCount], doc("Of phones; a way without an opening is left out.")]
 
 
 class GateCount(Wire, frozen=True, kw_only=True):

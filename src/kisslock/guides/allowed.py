@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from kisslock.guides.model import Evidence, Order, StepKinds, StepName, Wallet
+from kisslock.guides.model import Browse, Evidence, Order, StepKinds, StepName, Wallet
 from kisslock.guides.vocabulary import (
     DeepLinkSurface,
     DownloadPlace,
@@ -32,6 +32,7 @@ def _fields(shape: type) -> str:
 
 NAME = "1 to 40 characters without { } < > and line ends"
 DATE = "a date such as 2026-11-22"
+BROWSE = "links with {url_encoded}, {url_twice} or {url_bare}, https first"
 METHODS = _words(GuideMethod)
 ALLOWED = {
     "id": "letters, digits, - and _, at most 40, as the folder is called",
@@ -58,9 +59,13 @@ ALLOWED = {
     "downloads": _words(DownloadPlace),
     "links": _words(LinkSubject),
     "deep_links": _words(DeepLinkSurface),
+    "browse": _fields(Browse),
+    "ios": BROWSE,
+    "android": BROWSE,
+    "tried": "true once a person has tried the links on a phone, else false",
     "says": "one sentence of at most 400 characters, with a capital and a full stop",
 }
-FIELDS: dict[str, type] = {"": Wallet, "evidence": Evidence, "methods": StepKinds, "order": Order}
+FIELDS: dict[str, type] = {"": Wallet, "evidence": Evidence, "browse": Browse, "methods": StepKinds, "order": Order}
 
 
 def explained(error: Exception) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from urllib.parse import parse_qsl, urlsplit
 
-from kisslock.guides.model import Wallet
+from kisslock.guides.model import Browse, Wallet
 from kisslock.guides.vocabulary import (
     ENDING,
     REDIRECT_HOSTS,
@@ -18,6 +18,13 @@ from kisslock.guides.vocabulary import (
 
 HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+", re.ASCII)
 DEEP_LINK = re.compile(r"([a-z][a-z0-9+.-]+)://[^\s{}]+\{uri_encoded\}", re.ASCII)
+# The address of the page comes behind a host with a path or query, a bare one only at the end of a path; then what a
+# wallet asks for beside it. web/src/flow/browse/browseLink.ts fills only such templates.
+BROWSE_LINK = (
+    r"[a-z][a-z0-9+.-]+://[^/?#\s{}]+[/?]"
+    r"([!-z|~]*\{url_(encoded|twice)\}[!-z|~]*(\{origin_encoded\})?|[!-\"$->@-z|~]*\{url_bare\})"
+)
+BROWSE_MAX = 200
 
 
 def link_problems(wallet: Wallet) -> Iterator[str]:
@@ -28,6 +35,8 @@ def link_problems(wallet: Wallet) -> Iterator[str]:
         yield from _page(f"links.{subject}", url, None)
     for surface, url in wallet.deep_links.items():
         yield from _deep_link(f"deep_links.{surface}", url)
+    if wallet.browse:
+        yield from _browse(wallet.browse)
     yield from _page("evidence.url", wallet.evidence.url, None)
     if wallet.status in ENDING:
         yield from _no_links(wallet)
@@ -63,21 +72,52 @@ def _deep_link(field: str, url: str) -> Iterator[str]:
         yield f"{field}: {url} must be {{uri}}, or a link with {{uri_encoded}} at its end and no other placeholder"
     elif match[1] == "https":
         yield from _page(field, url.removesuffix("{uri_encoded}"), None)
-    elif match[1] in RESERVED_SCHEMES or match[1].startswith(RESERVED_PREFIXES):
-        yield f"{field}: {match[1]} is a scheme of the browser or the system, not the wallet's own"
+    else:
+        yield from _own_scheme(field, match[1])
+
+
+def is_browse_link(url: str) -> bool:
+    """Whether the link is a template that this version can fill with a page's address."""
+    return len(url) <= BROWSE_MAX and re.fullmatch(BROWSE_LINK, url, re.ASCII) is not None
+
+
+def _browse(browse: Browse) -> Iterator[str]:
+    """The problems of the links that open a page in the wallet's own browser."""
+    if not (browse.ios or browse.android):
+        yield "browse: needs a link for ios or android"
+    if browse.evidence.date and browse.evidence.date > browse.checked:
+        yield f"browse.evidence.date: {browse.evidence.date} is after {browse.checked}, when it was read"
+    yield from _page("browse.evidence.url", browse.evidence.url, None)
+    for system, links in (("ios", browse.ios), ("android", browse.android)):
+        for url in links:
+            field = f"browse.{system}"
+            scheme = url.partition("://")[0]
+            if not is_browse_link(url):
+                yield f"{field}: {url} needs {{url_encoded}}, {{url_twice}} or {{url_bare}} behind a host and a path"
+            elif scheme == "https":
+                yield from _page(field, url.partition("{url_")[0], None)
+            else:
+                yield from _own_scheme(field, scheme)
+        if any(url.startswith("https:") for url in links[1:]):
+            yield f"browse.{system}: an https link comes first"
+
+
+def _own_scheme(field: str, scheme: str) -> Iterator[str]:
+    if scheme in RESERVED_SCHEMES or scheme.startswith(RESERVED_PREFIXES):
+        yield f"{field}: {scheme} is a scheme of the browser or the system, not the wallet's own"
 
 
 def _stores_only(wallet: Wallet) -> Iterator[str]:
     for place in wallet.downloads:
         if place not in STORES:
             yield f"downloads.{place}: a wallet that is {wallet.status} links to stores only"
-    for field, links in (("links", wallet.links), ("deep_links", wallet.deep_links)):
+    for field, links in (("links", wallet.links), ("deep_links", wallet.deep_links), ("browse", wallet.browse)):
         if links:
             yield f"{field}: a wallet that is {wallet.status} links to stores only"
 
 
 def _no_links(wallet: Wallet) -> Iterator[str]:
     """A wallet that ends must not be installed any more, so its file names no place to get it."""
-    for field, links in (("downloads", wallet.downloads), ("links", wallet.links), ("deep_links", wallet.deep_links)):
-        if links:
+    for field in ("downloads", "links", "deep_links", "browse"):
+        if getattr(wallet, field):
             yield f"{field}: a wallet that is {wallet.status} has no links"

@@ -41,6 +41,20 @@ class Evidence(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     says: Sentence
 
 
+class Browse(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the wallet's app opens a page in its own browser: templates of links by system, the preferred one first.
+
+    `{url_encoded}` is the page's address through `encodeURIComponent`, `{url_twice}` the same twice, `{url_bare}` the
+    address without its scheme, `{origin_encoded}` the site's origin. `tried` says that a person saw it work on a phone.
+    """
+
+    ios: tuple[str, ...] = ()
+    android: tuple[str, ...] = ()
+    tried: bool = False
+    checked: dt.date
+    evidence: Evidence
+
+
 class StepKinds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The kinds of the three steps of one method; locales have the sentences."""
 
@@ -82,6 +96,7 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     downloads: dict[DownloadPlace, str] = {}
     links: dict[LinkSubject, str] = {}
     deep_links: dict[DeepLinkSurface, str] = {}
+    browse: Browse | None = None
     source: Annotated[str, Meta(min_length=1)]
     checked: dt.date
     evidence: Evidence

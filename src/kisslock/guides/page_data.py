@@ -13,7 +13,7 @@ import msgspec
 from kisslock.errors import AssetsMissing
 from kisslock.guides.catalogue import Catalogue, load
 from kisslock.guides.locales import FALLBACK
-from kisslock.guides.model import StepName, Wallet
+from kisslock.guides.model import Browse, StepName, Wallet
 from kisslock.guides.resolve import in_language
 from kisslock.wire import GuideMethod
 
@@ -59,6 +59,8 @@ def row(wallet: Wallet, icon: str | int) -> list[Any]:
     letters = [LETTER[method] for method in wallet.methods]
     if any(steps.step2 == HARDWARE for steps in wallet.methods.values()):
         letters.append("h")
+    if wallet.browse:
+        letters.append("b")
     announced = " ".join(name for name in (wallet.rdns, *wallet.legacy_rdns) if name)
     fields = [wallet.id, wallet.name, wallet.aliases or 0, "".join(letters), announced or 0, wallet.rank, icon]
     while fields[-1] == 0:
@@ -85,8 +87,14 @@ def details(wallet: Wallet) -> dict[str, Any]:
         "deep_links": dict(wallet.deep_links),
         "status": wallet.status,
         **{name: value for name, value in more.items() if value},
+        **({"browse": browse_links(wallet.browse)} if wallet.browse else {}),
         **({"own": _own(wallet)} if wallet.own_steps else {}),
     }
+
+
+def browse_links(browse: Browse) -> dict[str, Any]:
+    """The links of a wallet's own browser by system, and `tried` if a person tried them."""
+    return {"ios": list(browse.ios), "android": list(browse.android), **({"tried": True} if browse.tried else {})}
 
 
 def _own(wallet: Wallet) -> dict[str, dict[str, list[Any]]]:

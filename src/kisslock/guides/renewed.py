@@ -16,7 +16,8 @@ from msgspec.structs import fields, replace
 from kisslock.guides.catalogue import Catalogue, ordered
 from kisslock.guides.entries import MAX_FILE_BYTES, folders_of, read_file, shaped
 from kisslock.guides.icons import icon_of, together_problem
-from kisslock.guides.model import Evidence, Order, StepKinds, Wallet
+from kisslock.guides.link_problems import is_browse_link
+from kisslock.guides.model import Browse, Evidence, Order, StepKinds, Wallet
 from kisslock.guides.vocabulary import DeepLinkSurface, DownloadPlace, LinkSubject, words_of
 from kisslock.guides.wallet_problems import age_problems, between_problems, order_problems, wallet_problems
 from kisslock.wire import GuideMethod, WalletStatus
@@ -105,8 +106,20 @@ def _understood(given: Mapping[str, Any], wallet_id: str, notes: list[str]) -> d
         else:
             notes.append(f"{PACKAGE}: {wallet_id} has the method {method} in a form that this version does not have")
     known["own_steps"] = {}
+    known["browse"] = _browse(given.get("browse"))
     known["evidence"] = _only(_mapping(given.get("evidence")), Evidence)
     return known
+
+
+def _browse(given: Any) -> dict[str, Any] | None:
+    """The links of a wallet's own browser that this version can fill; None without one."""
+    known = _only(_mapping(given), Browse)
+    links = {
+        system: [url for url in known.get(system) or () if isinstance(url, str) and is_browse_link(url)]
+        for system in ("ios", "android")
+    }
+    known["evidence"] = _only(_mapping(known.get("evidence")), Evidence)
+    return known | links if any(links.values()) else None
 
 
 def _has_kinds(kinds: Any) -> bool:

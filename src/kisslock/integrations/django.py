@@ -83,7 +83,8 @@ class DjangoRequired(Required, total=False):
 log = logging.getLogger("kisslock")
 MIDDLEWARE = (
     "request.wallet needs a line in Django's settings, behind the list of MIDDLEWARE: "
-    'MIDDLEWARE += ["kisslock.integrations.django.WalletMiddleware"]'
+    'MIDDLEWARE += ["kisslock.integrations.django.WalletMiddleware"]. '
+    "In a test, AsyncClient runs the middleware, AsyncRequestFactory does not"
 )
 MIGRATE = "Where tables are missing, `django-admin migrate` makes them."
 View = TypeVar("View", bound=Callable[..., Any])

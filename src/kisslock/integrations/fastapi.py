@@ -12,12 +12,13 @@ from starlette.responses import Response as StarletteResponse
 from kisslock.access.requirement import Required, Requirement
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
+from kisslock.auth.recent import WITHIN_S
 from kisslock.auth.users import User
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
 from kisslock.http.error_responses import answer_with_envelope
 from kisslock.integrations.authorize import HEADERS, authorize, sign_out_of, wallet_of
-from kisslock.integrations.linking import WITHIN_S, link_wallet
+from kisslock.integrations.linking import link_wallet
 from kisslock.integrations.mounted import find_kisslock
 
 __all__ = ["RequireWallet", "answer_with_envelope", "current_wallet", "link_to", "require_wallet", "sign_out"]

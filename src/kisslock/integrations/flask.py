@@ -10,6 +10,7 @@ from typing import Any, TypeVar, Unpack, cast, overload
 from kisslock.access.requirement import Required, Requirement
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
+from kisslock.auth.recent import WITHIN_S
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
 from kisslock.http.error_responses import refusal
@@ -22,7 +23,7 @@ from kisslock.integrations.authorize import (
     sign_out_in_thread,
     wallet_in_thread,
 )
-from kisslock.integrations.linking import WITHIN_S, link_wallet
+from kisslock.integrations.linking import link_wallet
 from kisslock.integrations.mounted import Dispatcher
 
 with needs("flask"):

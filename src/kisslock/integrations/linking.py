@@ -8,9 +8,6 @@ from kisslock.auth.errors import AlreadyLinked, ForeignOrigin
 from kisslock.auth.users import User
 from kisslock.integrations.authorize import Scope, authorize
 
-# The most seconds since the sign-in: a wallet of a browser that was left open is not added to another's user.
-WITHIN_S = 300.0
-
 
 async def authorize_link(kisslock: Kisslock, scope: Scope, within_s: float) -> Wallet:
     """The wallet to link, from a page of the site; raises ForeignOrigin and what `authorize` raises."""

@@ -14,7 +14,7 @@ from kisslock.log.histogram import bin_of
 from kisslock.storage.tables import COUNT_SPANS_S
 
 Row = tuple[Any, ...]
-# flow, wallet, method
+# flow, wallet, method; for a phone's way: flow, nothing, way
 FlowKey = tuple[str, str, str]
 # kind, wallet, method, name
 CountKey = tuple[str, str, str, str]
@@ -41,11 +41,13 @@ class Batch:
         entry = limits.limit(entry, sender)
         found = self._grouped(entry, limits, sender) if entry.is_failure else ""
         self.last_ms = entry.at_ms
-        at_ms, level, code, step, wallet, method, flow, duration_ms, texts = entry
+        at_ms, level, code, step, wallet, method, flow, duration_ms, texts, way = entry
         words = entry.words() if texts else None
         self.entries.append((at_ms, level, code, step, wallet, method, flow, duration_ms, found, words))
         if step and flow:
             self._step(STEPS[step], (flow, "", ""))
+            if way:
+                self._step(STEPS[step], (flow, "", way))
             if wallet:
                 self._step(STEPS[step], (flow, wallet, method))
                 if step == "connected" and duration_ms is not None:
@@ -80,7 +82,7 @@ class Batch:
             new = steps & ~before
             if not new:
                 continue
-            kind = "wallet" if wallet else "step"
+            kind = "wallet" if wallet else "way" if method else "step"
             for name in NAMES[new]:
                 counts[kind, wallet, method, name] += 1
             if wallet and new & CONNECTED and (duration_ms := self.durations.get((flow, wallet, method))) is not None:

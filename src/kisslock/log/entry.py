@@ -13,6 +13,8 @@ LEVELS = {"error": "error", "warn": "warn", "debug": "debug"}
 # The steps in their order, each with its bit in log_flows.steps.
 STEPS = {"opened": 1, "wallet_chosen": 2, "requested": 4, "connected": 8, "signed_in": 16, "failed": 32}
 METHODS = frozenset({"qr_code", "extension", "desktop"})
+# How a phone reaches its wallet.
+WAYS = frozenset({"relay", "app_link", "wallet_browser", "web_view"})
 CODE_LONGEST = 64
 NOT_OF_A_CODE = re.compile(r"[^A-Z0-9_./-]+")
 WALLET = re.compile(r"[a-z0-9._-]{1,64}")
@@ -24,7 +26,7 @@ NAME_LONGEST, MESSAGE_LONGEST, STACK_LONGEST = 200, 2000, 8000
 FURTHER_MOST, FURTHER_LONGEST = 8, 500
 FURTHER_NAME = re.compile(r"[A-Za-z0-9_.-]{1,40}")
 OWN = frozenset(
-    {"level", "code", "name", "message", "stack", "client", "step", "wallet", "method", "duration_ms", "flow"}
+    {"level", "code", "name", "message", "stack", "client", "step", "wallet", "method", "way", "duration_ms", "flow"}
 )
 WORDS = frozenset({"name", "message", "stack"})
 _encode = msgspec.json.Encoder().encode
@@ -42,6 +44,7 @@ class Entry(NamedTuple):
     flow: str
     duration_ms: int | None
     texts: dict[str, str] | None
+    way: str = ""
 
     @property
     def is_failure(self) -> bool:
@@ -66,7 +69,7 @@ def parse_entry(fields: Fields, at_ms: int) -> Entry | None:
     if not code and level == "error" and step in {"", "failed"}:
         code = NO_CODE
     wallet = get("wallet", "").lower()
-    method, flow = get("method", ""), get("flow", "")
+    method, flow, way = get("method", ""), get("flow", ""), get("way", "")
     return Entry(
         at_ms,
         level,
@@ -77,6 +80,7 @@ def parse_entry(fields: Fields, at_ms: int) -> Entry | None:
         flow if flow and FLOW.fullmatch(flow) else "",
         _duration_ms(get("duration_ms", "")),
         texts,
+        way if way in WAYS else "",
     )
 
 

@@ -2,7 +2,7 @@
 
 A browser sends a request from a page of another site without a preflight if the body has no type (`Uint8Array`, an
 untyped `Blob`, `sendBeacon`), or is text or a form (Fetch standard, CORS-safelisted request-header). For JSON it
-sends a preflight first, which this server does not answer.
+sends a preflight first, which this server answers for site.guest_origins alone (`http.guests`).
 """
 
 from collections.abc import Container
@@ -24,19 +24,20 @@ class ForeignPage(KisslockError):
     default_hint = "Call it from a page of this site. For the operator: site.origins must name the page's origin."
 
 
-def require_allowed_sender(headers: Headers, origins: Container[str], *, named: bool) -> None:
+def require_allowed_sender(headers: Headers, origins: Container[str], *, named: bool, guest: bool = False) -> None:
     """Raise ForeignPage for a page of another site, UnsupportedMediaType for a body whose type is not JSON.
 
     Browsers set `Sec-Fetch-Site` (Fetch Metadata, 2.3); `same-site` includes subdomains and ports of other owners.
     If the settings name the site's origins (`named`), `Origin` must be one of them. If they name none, a proxy may have
-    changed the host, so the origin cannot be compared and only the type protects. Programs send neither header, and may
+    changed the host, so the origin cannot be compared and only the type protects. A `guest` is a page of
+    site.guest_origins, which sends no cookie. Programs send neither header, and may
     leave out the type.
     """
     sent = dict(headers)
     site, origin = sent.get(b"sec-fetch-site"), sent.get(b"origin")
-    if site == CROSS_SITE:
+    if site == CROSS_SITE and not guest:
         raise ForeignPage
-    if named and origin is not None and origin.decode("latin-1") not in origins:
+    if named and not guest and origin is not None and origin.decode("latin-1") not in origins:
         raise ForeignPage
     kind = sent.get(b"content-type")
     if kind is None and site is None and origin is None:

@@ -28,6 +28,11 @@ class Site:
         kinds.list_of(origin.ORIGIN),
         "Where visitors reach the site; only its own pages may call it. `serve` needs it for sign-in and the console.",
     )
+    guest_origins: tuple[str, ...] = row(
+        (),
+        kinds.list_of(origin.ORIGIN),
+        "Other origins whose pages may read settings and guides and call the gateway: without cookies and signing in.",
+    )
     base_path: str = row("", addresses.BASE_PATH, "The path that everything is below.")
     terms_url: str | None = row(None, kinds.optional(addresses.LINK), "Terms of use, linked on page and dialog.")
     privacy_url: str | None = row(None, kinds.optional(addresses.LINK), "Privacy notice, linked on page and dialog.")
@@ -51,6 +56,12 @@ class Wallets:
     exclude: tuple[str, ...] = row((), values.WALLETS, "Never list these.")
     folder: str | None = row(
         None, kinds.optional(kinds.text(400)), "A folder with the site's own wallets and corrections of ours."
+    )
+    browse_query: tuple[str, ...] = row(
+        (), values.QUERY_KEYS, "Keys of the address's query that may go to a wallet's app with the page; empty: none."
+    )
+    browse_fragment: bool = row(
+        False, kinds.boolean(), "The address's fragment may go to a wallet's app with the page."
     )
 
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from kisslock.http.content import Content
-from kisslock.site.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, Bundle, read_bundle
+from kisslock.site.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, Bundle, read_bundle, read_first
+from kisslock.site.first_frame import FirstFrame
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -14,6 +15,8 @@ class Builds:
     page: tuple[Bundle, ...]
     embed: Bundle
     console: Bundle
+    # The script that draws the element's button before its bundle is loaded.
+    embed_first: str = ""
     # The script with the wallets that differ from those of the builds, by its name; usually there is none.
     wallets: Mapping[str, Content] = field(default_factory=dict)
 
@@ -21,6 +24,11 @@ class Builds:
     def wallets_script(self) -> str:
         """The name of that script below assets/; empty without one."""
         return next(iter(self.wallets), "")
+
+    @property
+    def first_frame(self) -> FirstFrame:
+        """That of the hosted page."""
+        return self.page[0].first_frame
 
     @property
     def files(self) -> dict[str, Content]:
@@ -35,4 +43,5 @@ def read_builds(*more: Bundle) -> Builds:
         page=(read_bundle(), *more),
         embed=read_bundle(EMBED, EMBED_ENTRY),
         console=read_bundle(CONSOLE, CONSOLE_ENTRY),
+        embed_first=read_first(),
     )

@@ -8,11 +8,13 @@ import msgspec
 from kisslock.errors import AssetsMissing
 from kisslock.http.content import Content
 from kisslock.site.files import read_files
+from kisslock.site.first_frame import NO_FIRST_FRAME, FirstFrame, read_first_frame
 
 STATIC = Path(__file__).resolve().parents[1] / "static"
 SITE_ENTRY = "site/main.tsx"
 EMBED = STATIC / "embed"
 EMBED_ENTRY = "embed/main.ts"
+EMBED_FIRST = EMBED / "first.js"
 CONSOLE = STATIC / "console"
 CONSOLE_ENTRY = "console/main.tsx"
 
@@ -33,6 +35,7 @@ class Bundle:
     preloads: tuple[str, ...]
     styles: tuple[str, ...]
     files: dict[str, Content]
+    first_frame: FirstFrame = NO_FIRST_FRAME
 
 
 def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:
@@ -41,16 +44,26 @@ def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:
         manifest = msgspec.json.decode((folder / "manifest.json").read_bytes(), type=dict[str, Chunk])
         preloads, styles = _needs(manifest, entry)
         script = manifest[entry].file
+        first_frame = read_first_frame(folder) if entry == SITE_ENTRY else NO_FIRST_FRAME
     except (OSError, msgspec.DecodeError, KeyError) as error:
         raise AssetsMissing(f"The front end has not been built, or only in part: {error}.") from error
     if "style.css" in manifest:
         styles = (*styles, manifest["style.css"].file)
     files = read_files(folder / "assets")
-    bundle = Bundle(_name(script), tuple(map(_name, preloads)), tuple(dict.fromkeys(map(_name, styles))), files)
+    styles = tuple(dict.fromkeys(map(_name, styles)))
+    bundle = Bundle(_name(script), tuple(map(_name, preloads)), styles, files, first_frame)
     for name in (bundle.script, *bundle.preloads, *bundle.styles):
         if name not in files:
             raise AssetsMissing(f"The front end's build is not whole: {name} is missing.")
     return bundle
+
+
+def read_first() -> str:
+    """The element's first file, a script that embed.js begins with; raises AssetsMissing."""
+    try:
+        return EMBED_FIRST.read_text(encoding="utf-8")
+    except OSError as error:
+        raise AssetsMissing(f"The front end has not been built, or only in part: {error}.") from error
 
 
 def _needs(manifest: dict[str, Chunk], entry: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -7,8 +7,10 @@ from importlib import resources
 
 import msgspec
 from msgspec import json
+from msgspec.structs import replace
 
 from kisslock.site.bundle import Bundle
+from kisslock.site.first_frame import FirstFrame
 from kisslock.wire import PageData
 
 # Which sentences come when, by the beginning of their keys; the build of the front end reads the same list.
@@ -51,26 +53,35 @@ class Tags:
         return escape(f"{self.base}/assets/{name}")
 
 
-def write_page(data: PageData, tags: Tags) -> bytes:
-    """The page in the language of its data."""
+def write_page(data: PageData, tags: Tags, first_frame: FirstFrame) -> bytes:
+    """The page in the language of its data, as it looks to a visitor without a connection."""
     site = data.config.site
-    sentence = site.sentence or data.messages["page.sentence"]
-    head = f'<meta name="description" content="{escape(sentence)}">'
-    return _document(data, tags, title=site.name, head=head, noscript=(site.name, sentence))
+    site = replace(site, sentence=site.sentence or data.messages["page.sentence"])
+    # Before the styles, for which a script behind them would wait.
+    head = f'<script>{first_frame.script}</script>\n<meta name="description" content="{escape(site.sentence)}">'
+    body = f"""<div id="kisslock">{first_frame.draw(data.locale.tag, site)}</div>
+<p id="kisslock-failed" role="alert" hidden>{escape(data.messages["page.loadFailed"])}</p>
+{_noscript(data, site.name, site.sentence)}"""
+    return _document(data, tags, title=site.name, head=head, body=body)
 
 
 def write_console(data: PageData, tags: Tags) -> bytes:
     """The operator's page: public, since it holds no figures; search engines have no use for it."""
     title = data.messages["console.title"]
     head = '<meta name="robots" content="noindex">'
-    return _document(data, tags, title=f"{title} · {data.config.site.name}", head=head, noscript=(title,))
+    body = f'<div id="kisslock"></div>\n{_noscript(data, title)}'
+    return _document(data, tags, title=f"{title} · {data.config.site.name}", head=head, body=body)
 
 
-def _document(data: PageData, tags: Tags, *, title: str, head: str, noscript: tuple[str, ...]) -> bytes:
-    """The document around a build. `noscript` has the heading and paragraphs that are shown where no script runs."""
+def _noscript(data: PageData, heading: str, *texts: str) -> str:
+    """What is shown where no script runs."""
+    paragraphs = "".join(f"<p>{escape(text)}</p>" for text in (*texts, data.messages["page.noscript"]))
+    return f"<noscript><main><h1>{escape(heading)}</h1>{paragraphs}</main></noscript>"
+
+
+def _document(data: PageData, tags: Tags, *, title: str, head: str, body: str) -> bytes:
+    """The document around a build."""
     look = data.config.appearance
-    heading, *more = (escape(text) for text in (*noscript, data.messages["page.noscript"]))
-    paragraphs = "".join(f"<p>{text}</p>" for text in more)
     return f"""<!doctype html>
 <html lang="{escape(data.locale.tag)}" dir="{data.locale.dir}" data-kl-accent="{look.accent}" \
 data-kl-scheme="{look.scheme}">
@@ -83,20 +94,24 @@ data-kl-scheme="{look.scheme}">
 {tags.html()}
 </head>
 <body class="kl">
-<div id="kisslock"></div>
-<noscript><main><h1>{heading}</h1>{paragraphs}</main></noscript>
+{body}
 <script type="application/json" id="kisslock-page">{_inline(data)}</script>
 </body>
 </html>
 """.encode()
 
 
-def write_embed(data: PageData, bundle: Bundle, wallets: str = "") -> bytes:
-    """embed.js: imports the element's build beside itself and gives it the settings. JSON is JavaScript (ES2019)."""
-    before = f'import"./assets/{wallets}";' if wallets else ""
-    others = "".join(f'import"./assets/{name}";' for name in bundle.preloads)
-    entry = f'import{{define}}from"./assets/{bundle.script}";'
-    return f"{before}{entry}{others}define({json.encode(data).decode()})\n".encode()
+def write_embed(data: PageData, first: str, bundle: Bundle, wallets: str = "") -> bytes:
+    """embed.js: the element's first file, called with the settings and the import of its bundle beside itself.
+
+    JSON is JavaScript (ES2019). The wallets' script only has to be there before a part that is loaded on demand.
+    """
+    names = (bundle.script, *bundle.preloads, *([wallets] if wallets else ()))
+    urls = ",".join(f'"./assets/{name}"' for name in names)
+    return (
+        f"{first}const urls=[{urls}].map(name=>new URL(name,import.meta.url).href);"
+        f"kisslock.define({json.encode(data).decode()},()=>Promise.all(urls.map(url=>import(url))),urls)\n"
+    ).encode()
 
 
 def first_messages(messages: dict[str, str]) -> dict[str, str]:

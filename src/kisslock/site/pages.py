@@ -72,7 +72,9 @@ class Pages:
         data = self._data(base, tag)
         return content(
             "text/html; charset=utf-8",
-            compressed(write_page(data, Tags(base, self._builds.page, self._builds.wallets_script))),
+            compressed(
+                write_page(data, Tags(base, self._builds.page, self._builds.wallets_script), self._builds.first_frame)
+            ),
             cache_control="no-cache",
             vary=BY_LANGUAGE,
             extra={"Content-Language": data.locale.tag, "Content-Security-Policy": self._policies.page},
@@ -101,7 +103,8 @@ class Pages:
         )
 
     def _script(self, base: str, tag: str) -> Content:
-        body = write_embed(self._data(base, tag), self._builds.embed, self._builds.wallets_script)
+        builds = self._builds
+        body = write_embed(self._data(base, tag), builds.embed_first, builds.embed, builds.wallets_script)
         return content(TYPES[".js"], compressed(body), cache_control="no-cache", vary=BY_LANGUAGE)
 
     def _data(self, base: str, tag: str) -> PageData:

@@ -10,9 +10,12 @@ PERMISSIONS = ("accelerometer", "camera", "display-capture", "geolocation", "gyr
 MORE_PERMISSIONS = ("magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking")
 
 
-def page_policy(settings: Settings) -> str:
-    """The policy of the hosted page; scanning adds the relay and, except in development, the verify host."""
-    return _policy(settings, _ancestors(settings))
+def page_policy(settings: Settings, inline: str) -> str:
+    """The policy of the hosted page; scanning adds the relay and, except in development, the verify host.
+
+    `inline`: the source expression of its one inline script, which is the same for each visitor of a build.
+    """
+    return _policy(settings, _ancestors(settings), f"'self' {inline}")
 
 
 def console_policy(settings: Settings) -> str:
@@ -20,7 +23,7 @@ def console_policy(settings: Settings) -> str:
     return _policy(settings, "'none'")
 
 
-def _policy(settings: Settings, ancestors: str) -> str:
+def _policy(settings: Settings, ancestors: str, scripts: str = "'self'") -> str:
     connect = "'self'"
     frames: tuple[str, ...] = ()
     if settings.walletconnect.project_id:
@@ -30,7 +33,7 @@ def _policy(settings: Settings, ancestors: str) -> str:
     return "; ".join(
         (
             "default-src 'none'",
-            "script-src 'self'",
+            f"script-src {scripts}",
             "style-src 'self'",
             "img-src 'self' data:",
             f"connect-src {connect}",

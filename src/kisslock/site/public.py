@@ -1,5 +1,7 @@
 """The settings that the page gets, chosen field by field: never an upstream URL or a secret."""
 
+from msgspec import UNSET
+
 from kisslock import __version__, wire
 from kisslock.settings import Chain, Settings
 
@@ -16,7 +18,11 @@ def public_config(settings: Settings, *, base: str, icon: str, popular: tuple[st
         base_path=base,
         appearance=wire.PublicAppearance(accent=look.accent, scheme=look.scheme, locale=look.locale),
         wallets=wire.PublicWallets(
-            popular=list(popular), include=list(settings.wallets.include), exclude=list(settings.wallets.exclude)
+            popular=list(popular),
+            include=list(settings.wallets.include),
+            exclude=list(settings.wallets.exclude),
+            browse_query=list(settings.wallets.browse_query) or UNSET,
+            browse_fragment=settings.wallets.browse_fragment or UNSET,
         ),
         walletconnect=wire.PublicWalletConnect(
             project_id=settings.walletconnect.project_id, relay_url=settings.walletconnect.relay_url

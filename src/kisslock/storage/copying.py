@@ -1,5 +1,7 @@
 """Copies a SQLite file into an empty PostgreSQL, in one transaction of each."""
 
+from typing import Any
+
 from sqlalchemy import Table, func, insert, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -73,13 +75,12 @@ async def _copy(table: Table, reading: AsyncConnection, writing: AsyncConnection
     count = 0
     try:
         async for rows in (await reading.stream(select(table))).mappings().partitions(AT_ONCE):
-            await writing.execute(insert(table), [dict(row) for row in rows])
+            await _write(table, [dict(row) for row in rows], writing)
             count += len(rows)
     except DBAPIError as error:
         if error.connection_invalidated:
             raise
-        reason = clip(str(error.orig).partition("\n")[0].rstrip("."), 200)
-        raise CopyRow(f"A row of {table.name} is refused by PostgreSQL: {reason}.") from error
+        raise CopySource(f"The SQLite file: {table.name} cannot be read: {_reason(error)}.") from error
     if (column := table.autoincrement_column) is not None:
         # The last id that was given, not the last one that is there: ids are never given again.
         last = await reading.scalar(text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table.name})
@@ -87,3 +88,16 @@ async def _copy(table: Table, reading: AsyncConnection, writing: AsyncConnection
             sequence = func.pg_get_serial_sequence(table.name, column.name)
             await writing.execute(select(func.setval(sequence, last)))
     return count
+
+
+async def _write(table: Table, rows: list[dict[str, Any]], writing: AsyncConnection) -> None:
+    try:
+        await writing.execute(insert(table), rows)
+    except DBAPIError as error:
+        if error.connection_invalidated:
+            raise
+        raise CopyRow(f"A row of {table.name} is refused by PostgreSQL: {_reason(error)}.") from error
+
+
+def _reason(error: DBAPIError) -> str:
+    return clip(str(error.orig).partition("\n")[0].rstrip("."), 200)

@@ -5,7 +5,7 @@ it('the page is empty only when nothing at all is counted', () => {
   const shared = { range: '24h', from_ms: 0, to_ms: 1 } as const
   const figures = (opened: number, code?: string, gate?: string) => ({
     funnel: { ...shared, steps: [{ step: 'opened' as const, count: opened }] },
-    wallets: { ...shared, wallets: [], announced: [] },
+    wallets: { ...shared, wallets: [], announced: [], ways: [] },
     errors: { ...shared, errors: code ? [{ code, count: 1, trend: [] }] : [] },
     gates: { ...shared, gates: gate ? [{ gate, passed: 1, not_held: 0, unchecked: 0 }] : [] },
   })

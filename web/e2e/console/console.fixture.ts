@@ -10,6 +10,7 @@ import type {
   GuideMethod,
   Operator,
   WalletCount,
+  WayCount,
 } from '../../src/server/wire.gen'
 
 /** The server's answers to the operator's page; missing ones have the default figures. */
@@ -18,6 +19,7 @@ export type ConsoleAnswers = {
   steps?: readonly number[]
   wallets?: readonly WalletCount[]
   announced?: readonly AnnouncedWallet[]
+  ways?: readonly WayCount[]
   errors?: readonly ErrorCount[]
   gates?: readonly GateCount[]
   groups?: readonly ErrorGroup[]
@@ -191,10 +193,10 @@ export class ConsoleStub {
     const range = (url.searchParams.get('range') ?? '24h') as ConsoleRange
     const shared = { range, from_ms: Date.now() - 86_400_000, to_ms: Date.now() }
     const { steps = drawn.steps, wallets = drawn.wallets, errors = drawn.errors, groups = drawn.groups } = this.answers
-    const { announced = [], gates = [] } = this.answers
+    const { announced = [], ways = [], gates = [] } = this.answers
     const answers: Record<string, object> = {
       funnel: { ...shared, steps: steps.map((count, i) => ({ step: names[i], count })) },
-      wallets: { ...shared, wallets, announced },
+      wallets: { ...shared, wallets, announced, ways },
       errors: { ...shared, errors },
       gates: { ...shared, gates },
       'errors/groups': { code: url.searchParams.get('code'), groups },

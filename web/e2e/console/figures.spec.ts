@@ -53,6 +53,10 @@ test('A wallet that fails more often than usual says so; others are named', asyn
       { rdns: 'com.unheard.of', openings: 1204 },
       { rdns: `org.${'w'.repeat(60)}`, openings: 3 },
     ],
+    ways: [
+      { way: 'app_link', tries: 512, successes: 407 },
+      { way: 'web_view', tries: 97, successes: 0 },
+    ],
   }
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 })

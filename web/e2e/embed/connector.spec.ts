@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { build, type Rollup } from 'vite'
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
+import { holdRest, rest } from './rest'
 import { test as base, expect } from './test'
 import type { WagmiSite } from './wagmiSite'
 
@@ -79,4 +80,38 @@ test('Connecting in wagmi opens the element’s dialog, and closing it is a refu
   await dialog.chooses('Rabby Wallet')
   expect(await connected).toBe('connected')
   expect(await stateOf(page)).toEqual({ status: 'connected', address })
+})
+
+test('Connecting before the element’s code is there is a refusal when Escape drops it', async ({
+  page,
+  host,
+  shows,
+}) => {
+  const release = await holdRest(page)
+  await shows()
+  await expect(host.connectButton).toBeVisible()
+  const refused = connecting(page)
+  await expect(host.connectButton).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Escape')
+  expect(await refused).toBe(4001)
+  release()
+})
+
+test.describe('Code that does not load', () => {
+  test.use({ expectedErrors: /Failed to load resource|could not be loaded/ })
+
+  test('ends connecting in wagmi, also of a visitor whose connection was to be restored', async ({
+    page,
+    host,
+    shows,
+  }) => {
+    await page.route(rest, (route) => route.abort())
+    await shows()
+    await expect(host.connectButton).toBeVisible()
+    expect(await connecting(page)).toBe(4001)
+    await page.evaluate(() =>
+      document.querySelector('kisslock-connect')?.shadowRoot?.firstElementChild?.replaceChildren(),
+    )
+    expect(await connecting(page)).toBe(4001)
+  })
 })

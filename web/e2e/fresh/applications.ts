@@ -36,6 +36,14 @@ const nextAuth: Application = {
   },
 }
 
+/** A site without Kisslock's server, with `kisslock/connect`. */
+const everywhere = (folder: string): Application => ({
+  folder,
+  spec: 'everywhere.spec.ts',
+  origin: 'http://127.0.0.1:4173',
+  port: (port) => ({ options: ['--port', String(port)] }),
+})
+
 export const applications = {
   'Vite 8, React 18.3, wagmi 2.19.5': {
     folder: 'examples/vite_fastapi',
@@ -68,6 +76,13 @@ export const applications = {
   },
   'Next 16, next-auth 4, React 19.2, wagmi 3.7': nextAuth,
   'Next 16, next-auth 5, React 19.2, wagmi 3.7': nextAuth,
+  'Vue 3.5': everywhere('examples/vue'),
+  'Svelte 5': everywhere('examples/svelte'),
+  'A static site': {
+    ...everywhere('examples/static_site'),
+    port: (port) => ({ options: [String(port)] }),
+    trustedTypes: 'enforced',
+  },
 } satisfies Record<string, Application>
 
 export type Name = keyof typeof applications

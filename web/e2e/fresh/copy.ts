@@ -5,7 +5,7 @@ import type { Application } from './applications'
 
 const root = join(import.meta.dirname, '../../..')
 const leftOut = /\/(node_modules|\.next|\.react-router|build|dist)$/
-const isText = (name: string) => /\.(tsx?|toml|html)$/.test(name)
+const isText = (name: string) => /\.(tsx?|toml|html|vue|svelte|js)$/.test(name)
 
 /** Texts of an application's files and what this run has in their place, such as the addresses of its servers. */
 type Changes = Readonly<Record<string, string>>

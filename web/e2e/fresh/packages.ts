@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const built = join(import.meta.dirname, '../../../build/kit')
@@ -12,7 +12,8 @@ export const tarball = (): string => {
 
 /** The places of all packages that npm has installed in a folder, such as `node_modules/viem/node_modules/ws`. */
 export const installed = (folder: string): string[] => {
-  const lock = readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')
+  const file = join(folder, 'node_modules/.package-lock.json')
+  const lock = existsSync(file) ? readFileSync(file, 'utf8') : '{ "packages": {} }'
   return Object.keys((JSON.parse(lock) as { packages: object }).packages)
 }
 

@@ -9,6 +9,7 @@ import { looksRight } from './looks'
 import { installed, tarball } from './packages'
 import { start } from './processes'
 import { sameTypes } from './rainbowkitTypes'
+import { stubVerify } from './scanning'
 import { expect, rich, test } from './test'
 
 test.describe.configure({ mode: 'serial' })
@@ -91,4 +92,27 @@ test('A visitor connects in our dialog, signs in by the site’s adapter, and ha
   await expect(page.locator('main .kl-badge').first()).toBeVisible()
   expect(nonces).toEqual([])
   await expectFaultless(seen, copy, [copy.chain.url])
+})
+
+test('The compact size has the list or the stage, and a wallet’s code is what the site makes of it', async ({
+  page,
+  context,
+  site: _,
+  dialog,
+  scan,
+}) => {
+  await stubVerify(context)
+  await page.goto('/')
+  await page.getByLabel('Size').selectOption('compact')
+  await page.getByRole('button', { name: 'Enter' }).click()
+  await expect(dialog.box).toHaveCSS('inline-size', '424px')
+  await expect(dialog.stage).toBeHidden()
+  await dialog.searchesFor('Zerion')
+  await dialog.chooses('Zerion')
+  await expect(dialog.list).toBeHidden()
+  await dialog.choosesMethod('Phone')
+  expect(await scan.reads()).toMatch(/^wc:.*&from=site$/)
+  await dialog.stage.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.list).toBeVisible()
+  await expect(dialog.stage).toBeHidden()
 })

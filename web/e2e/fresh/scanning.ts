@@ -11,6 +11,7 @@ const projectId = '0123456789abcdef0123456789abcdef'
  */
 export const withScanning = (relayUrl: string): Readonly<Record<string, string>> => ({
   'chains: [foundry],': `chains: [foundry],\n    projectId: '${projectId}',\n    relayUrl: '${relayUrl}',`,
+  'wss://relay.site.example': relayUrl,
   '[sign_in]': `[walletconnect]\nproject_id = "${projectId}"\nrelay_url = "${relayUrl}"\n\n[sign_in]`,
   "connect-src 'self'": `frame-src ${verifyHost}; connect-src 'self' ${relayUrl}`,
 })

@@ -28,7 +28,7 @@ const named = (page: Page, name: string) =>
       const response = await route.fetch()
       await route.fulfill({
         response,
-        body: (await response.text()).replaceAll('"name":"Tidepool"', `"name":"${name}"`),
+        body: (await response.text()).replaceAll('Tidepool', name),
       })
     },
   )

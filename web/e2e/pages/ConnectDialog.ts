@@ -41,9 +41,9 @@ export class ConnectDialog {
     return this.stage.getByRole('list', { name: /^Steps to connect with / }).getByRole('listitem')
   }
 
-  /** The card with the action, beside the steps of a guide. */
+  /** The card with the action, or the code in its place, beside the steps of a guide. */
   get actionCard() {
-    return this.stage.locator('.kl-pair > .kl-card')
+    return this.stage.locator('.kl-pair > :is(.kl-card, .kl-qr)')
   }
 
   get methods() {

@@ -9,7 +9,8 @@ export const logButton = (page: Page): Promise<unknown> =>
     ;(window as unknown as LoggingWindow).buttonLog = log
     new MutationObserver(() => {
       const place = document.querySelector('[data-kl-button]')
-      if (!place) return
+      // The styles hide the button that the server has drawn from a visitor with a stored connection (site/early.ts).
+      if (!place || document.documentElement.hasAttribute('data-kl-remembered')) return
       const name = place.querySelector('[role="status"]')?.getAttribute('aria-label')
       const shown = name ?? place.textContent ?? ''
       if (log.at(-1) !== shown) log.push(shown)

@@ -10,7 +10,7 @@ export const isOfLog = (url: string): boolean => path.test(url) || /\/assets\/lo
 export type LogEntry = Readonly<Record<string, string>>
 
 const fields = [
-  ...['level', 'code', 'name', 'message', 'stack', 'client', 'step', 'wallet', 'method', 'duration_ms', 'flow'],
+  ...['level', 'code', 'name', 'message', 'stack', 'client', 'step', 'wallet', 'method', 'way', 'duration_ms', 'flow'],
   ...['reference', 'request', 'rpc_code', 'status', 'chain_id', 'field'],
 ]
 

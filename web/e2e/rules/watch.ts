@@ -19,14 +19,14 @@ function reportViolations(binding: string) {
   )
 }
 
-/** Observes all pages of a context: requests, the console, errors, the policy. */
-export const watch = async (context: BrowserContext, origin: string): Promise<Watch> => {
+/** Observes all pages of a context: requests, the console, errors, the policy. `other`: an origin that may be asked, too. */
+export const watch = async (context: BrowserContext, origin: string, other: string | null = null): Promise<Watch> => {
   const foreignRequests: string[] = []
   const errors: string[] = []
   const violations: string[] = []
   context.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.protocol !== 'data:' && url.origin !== origin) foreignRequests.push(request.url())
+    if (url.protocol !== 'data:' && url.origin !== origin && url.origin !== other) foreignRequests.push(request.url())
   })
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') errors.push(`console: ${message.text()}`)

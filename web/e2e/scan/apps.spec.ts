@@ -5,10 +5,11 @@ import type { ConnectDialog } from '../pages/ConnectDialog'
 import type { HostPage } from '../pages/HostPage'
 import { pairingIn } from '../pages/ScanStage'
 import { asks } from '../relay/asks'
+import { expectAccessible } from '../rules/axe'
 import { readWallets } from '../rules/catalogue'
 import { installWallet } from '../wallet/installWallet'
 import { appLinks } from './appLinks'
-import { addressOf } from './phones'
+import { addressOf, turns } from './phones'
 import { expect, test } from './test'
 
 const iphone = {
@@ -19,14 +20,19 @@ const iphone = {
 
 const pairing = /^wc:[0-9a-f]{64}@2\?(?=.*relay-protocol=irn)(?=.*symKey=[0-9a-f]{64})/
 
-/** The wallets with a link for a phone, by id: the name of their row and of their app; discontinued wallets have none. */
+/** The wallets with a link for a phone, by id: the name of their row and the button of their app; discontinued wallets have none. */
 const reachable = async (api: APIRequestContext) => {
   const names = new Map((await readWallets(api)).map(({ id, name }) => [id, name]))
   const linked = readFiles().filter(
     ({ deep_links = {}, methods, status, successor }) =>
       methods.qr_code && status !== 'closed' && !successor && (deep_links.ios || deep_links.android),
   )
-  return new Map(linked.map(({ id, name, app_name }) => [id, { row: names.get(id) ?? name, app: app_name ?? name }]))
+  return new Map(
+    linked.map(({ id, name, app_name, browse }) => [
+      id,
+      { row: names.get(id) ?? name, way: browse ? 'Connect here' : `Open ${app_name ?? name}` },
+    ]),
+  )
 }
 
 const opens = async (dialog: ConnectDialog, row: string) => {
@@ -50,13 +56,6 @@ const appsOpen = (page: Page) =>
     }),
   )
 
-/** Hides or shows the page, as switching apps does. */
-const turns = (page: Page, state: 'hidden' | 'visible') =>
-  page.evaluate((state) => {
-    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, state)
-
 for (const [system, device, column] of [
   ['iOS', iphone, 1],
   ['Android', android, 2],
@@ -72,10 +71,10 @@ for (const [system, device, column] of [
       await host.visit()
       await host.connectButton.tap()
       for (const link of appLinks) {
-        const { row, app } = wallets.get(link[0]) ?? { row: link[0], app: link[0] }
+        const { row, way } = wallets.get(link[0]) ?? { row: link[0], way: link[0] }
         await opens(dialog, row)
-        const opener = scan.opener(`Open ${app}`)
-        const href = await scan.link(`Open ${app}`)
+        const opener = scan.opener(way)
+        const href = await scan.link(way)
         const uri = pairingIn(href)
         expect.soft(uri, row).toMatch(pairing)
         expect.soft(href, row).toBe(link[column] ? link[column] + encodeURIComponent(uri) : uri)
@@ -97,9 +96,9 @@ test.describe('with an app on the phone', () => {
     await page.clock.install()
     await opensByTap({ host, dialog }, 'Trust Wallet')
     await dialog.says('Connect with Trust Wallet')
-    const href = await scan.link('Open Trust Wallet')
+    const href = await scan.link('Connect here')
     expect(href).toMatch(/^trust:\/\/wc\?uri=wc%3A/)
-    await scan.opener('Open Trust Wallet').tap()
+    await scan.opener('Connect here').tap()
     await turns(page, 'hidden')
     await dialog.says('Waiting for Trust Wallet')
     await expect(dialog.heading).toBeFocused()
@@ -122,8 +121,8 @@ test.describe('with an app on the phone', () => {
       }
     })
     await opensByTap({ host, dialog }, 'Trust Wallet')
-    const href = await scan.link('Open Trust Wallet')
-    await scan.opener('Open Trust Wallet').tap()
+    const href = await scan.link('Connect here')
+    await scan.opener('Connect here').tap()
     const phone = await owner.approves(href)
     const address = addressOf(phone)
     await host.showsConnected(address)
@@ -132,14 +131,14 @@ test.describe('with an app on the phone', () => {
     expect(opened).toEqual([expect.stringMatching(/^trust:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
   })
 
-  test('If no app opens within two seconds, store and link are offered', async ({ page, host, dialog, scan }) => {
+  test('If no app opens within 2.5 seconds, store and link are offered', async ({ page, host, dialog, scan }) => {
     await page.clock.install()
     await opensByTap({ host, dialog }, 'Trust Wallet')
-    // On a paused clock, so that two seconds are exact on a slow machine.
+    // On a paused clock, so that they are exact on a slow machine.
     await page.clock.pauseAt(Date.now() + 1000)
-    await scan.opener('Open Trust Wallet').tap()
+    await scan.opener('Connect here').tap()
     await dialog.says('Waiting for Trust Wallet')
-    await page.clock.fastForward(1900)
+    await page.clock.fastForward(2400)
     await expect(scan.copy).toHaveCount(0)
     await page.clock.fastForward(200)
     await expect(scan.stage.getByText('Nothing opened? Trust Wallet may not be installed here.')).toBeVisible()
@@ -152,15 +151,38 @@ test.describe('with an app on the phone', () => {
     await dialog.action('Back to all wallets').tap()
   })
 
+  test('Back without an answer: no more waiting, the app again, and a late answer counts', async ({
+    page,
+    host,
+    dialog,
+    scan,
+    owner,
+  }) => {
+    await page.clock.install()
+    await opensByTap({ host, dialog }, 'Trust Wallet')
+    const href = await scan.link('Connect here')
+    await scan.opener('Connect here').tap()
+    await turns(page, 'hidden')
+    await page.clock.fastForward(60_000)
+    await dialog.says('Waiting for Trust Wallet')
+    await turns(page, 'visible')
+    await page.clock.fastForward(2600)
+    await dialog.says('No answer yet')
+    await expect(scan.opener('Open Trust Wallet')).toHaveAttribute('href', href)
+    await expect(scan.copy).toBeVisible()
+    await expectAccessible(page, 'back without an answer')
+    await host.showsConnected(addressOf(await owner.approves(href)))
+  })
+
   test('Declined in the app: said on return, and it can be opened again', async ({ host, dialog, scan, owner }) => {
     await opensByTap({ host, dialog }, 'Trust Wallet')
-    const href = await scan.link('Open Trust Wallet')
-    await scan.opener('Open Trust Wallet').tap()
+    const href = await scan.link('Connect here')
+    await scan.opener('Connect here').tap()
     await owner.rejects(href)
     await dialog.says('Not connected')
     await dialog.does('Try again')
     await dialog.says('Connect with Trust Wallet')
-    expect(await scan.link('Open Trust Wallet')).not.toBe(href)
+    expect(await scan.link('Connect here')).not.toBe(href)
   })
 
   test('Any phone wallet: Android offers every app that handles it', async ({ page, host, dialog, scan }) => {
@@ -173,7 +195,7 @@ test.describe('with an app on the phone', () => {
     await expect(opener).toHaveAttribute('href', pairing)
     await opener.tap()
     await dialog.says('Waiting for your wallet')
-    await page.clock.fastForward(2100)
+    await page.clock.fastForward(2600)
     await expect(scan.copy).toBeVisible()
     await dialog.does('Show a code for another device')
     await dialog.says('Scan with any wallet app')

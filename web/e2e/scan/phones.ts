@@ -14,6 +14,13 @@ export const configOf = async (page: Page): Promise<PublicConfig> => {
 /** The address that a phone's wallet connects with. */
 export const addressOf = ({ wallet }: Phone): Address => wallet.state().accounts[0]?.address ?? '0x'
 
+/** Hides or shows the page, as switching apps does. */
+export const turns = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
 /** The person who holds phones beside the computer. */
 export class PhoneOwner {
   private readonly phones: Phone[] = []

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { ConnectDialog } from '../pages/ConnectDialog'
 import type { HostPage } from '../pages/HostPage'
 import { pairingIn, type ScanStage } from '../pages/ScanStage'
-import type { PhoneOwner } from './phones'
+import { type PhoneOwner, turns } from './phones'
 import { relayIsSilent, relayRefuses } from './relay'
 
 type Parts = { page: Page; host: HostPage; dialog: ConnectDialog; scan: ScanStage; owner: PhoneOwner }
@@ -136,18 +136,27 @@ const trust = 'Trust Wallet'
 
 /** States of an app on the same phone. */
 export const phoneStates = {
-  'm-open': (parts) => openerOf(parts, trust, `Open ${trust}`),
+  'm-open': (parts) => openerOf(parts, trust, 'Connect here'),
   'm-waiting': async (parts) => {
     await holdsQuestion(parts)
-    await (await openerOf(parts, trust, `Open ${trust}`)).tap()
+    await (await openerOf(parts, trust, 'Connect here')).tap()
     await parts.dialog.says(`Waiting for ${trust}`)
   },
   'm-missing': async (parts) => {
     await parts.page.clock.install()
-    await (await openerOf(parts, trust, `Open ${trust}`)).tap()
+    await (await openerOf(parts, trust, 'Connect here')).tap()
     await parts.dialog.says(`Waiting for ${trust}`)
-    await parts.page.clock.fastForward(2100)
+    await parts.page.clock.fastForward(2600)
     await parts.scan.copy.waitFor()
+  },
+  'm-silent': async (parts) => {
+    await parts.page.clock.install()
+    await (await openerOf(parts, trust, 'Connect here')).tap()
+    await parts.dialog.says(`Waiting for ${trust}`)
+    await turns(parts.page, 'hidden')
+    await turns(parts.page, 'visible')
+    await parts.page.clock.fastForward(2600)
+    await parts.dialog.says('No answer yet')
   },
   'm-any': async (parts) => {
     await chooses(parts, 'Any phone wallet')

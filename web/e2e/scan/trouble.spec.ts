@@ -1,3 +1,4 @@
+import { phone } from '../journeys/wallets'
 import { relayIsSilent, relayRefuses } from './relay'
 import { expect, test } from './test'
 
@@ -35,6 +36,24 @@ test('A refused project id is explained, with steps and alternatives', async ({ 
   await expect(dialog.steps).toHaveCount(3)
   await dialog.action(/^Trust Wallet in /).click()
   await expect(dialog.method('Browser')).toHaveAttribute('aria-selected', 'true')
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  for (const [relay, what] of [
+    [relayRefuses, 'refuses this site'],
+    [relayIsSilent, 'does not answer'],
+  ] as const)
+    test(`A relay that ${what} leaves the wallet’s own browser`, async ({ page, host, dialog }) => {
+      await relay(page)
+      await host.visit()
+      await host.connectButton.tap()
+      await dialog.row('Trust Wallet').tap()
+      await dialog.says(relay === relayRefuses ? 'Open this page in Trust Wallet' : 'No code is available right now')
+      await expect(dialog.link('Open in Trust Wallet')).toHaveAttribute('href', /kisslock%3Dtrust$/)
+      await expect(dialog.box.getByText(/project id/)).toHaveCount(0)
+    })
 })
 
 test('A code that expired during sleep is replaced on return', async ({ page, scan, chooseRainbow }) => {

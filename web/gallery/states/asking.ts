@@ -1,3 +1,4 @@
+import { telegram } from '../../e2e/phones/contexts'
 import type { Visitor } from '../visitor'
 import { statesOf } from './state'
 
@@ -44,6 +45,13 @@ const becomesReady = async (visitor: Visitor) => {
   await dialog.says('Zerion is ready')
 }
 
+/** Opens the dialog in the window of an app that is no wallet. */
+const inWindow = async ({ page, host }: Visitor) => {
+  await host.visit()
+  await host.connectButton.tap()
+  await page.getByRole('dialog', { name: 'Open this page in your browser' }).waitFor()
+}
+
 /** States after choosing a wallet of this browser: the question and its outcomes. */
 export const asking = statesOf()({
   'ext-waiting': asks,
@@ -64,6 +72,15 @@ export const asking = statesOf()({
       await visitor.host.visit()
       await visitor.host.connectButton.tap()
       await visitor.page.getByRole('button', { name: 'Connect with Rabby Wallet' }).waitFor()
+    },
+    only: 'mobile',
+    browser: 'phone',
+  },
+  'm-webview': { reach: inWindow, only: 'mobile', browser: 'instagram' },
+  'm-webview-opens': {
+    reach: async (visitor) => {
+      await telegram(visitor.page)
+      await inWindow(visitor)
     },
     only: 'mobile',
     browser: 'phone',

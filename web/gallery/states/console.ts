@@ -21,6 +21,12 @@ const unusual: ConsoleAnswers = {
     { rdns: 'com.unheard.of', openings: 41 },
     { rdns: `org.${'w'.repeat(60)}`, openings: 3 },
   ],
+  ways: [
+    { way: 'relay', tries: 41, successes: 33 },
+    { way: 'app_link', tries: 512, successes: 407 },
+    { way: 'wallet_browser', tries: 230, successes: 221 },
+    { way: 'web_view', tries: 97, successes: 12 },
+  ],
   gates: [
     { gate: 'holders', passed: 1204, not_held: 37, unchecked: 2 },
     { gate: '(route)', passed: 86, not_held: 4, unchecked: 0 },

@@ -5,6 +5,7 @@ import { gates } from './gates'
 import { guides } from './guides'
 import { home } from './home'
 import { host } from './host'
+import { phones } from './phones'
 import { scanning } from './scanning'
 import { signing } from './signing'
 import type { States } from './state'
@@ -17,6 +18,7 @@ export const states: States = {
   ...asking,
   ...guides,
   ...scanning,
+  ...phones,
   ...connected,
   ...signing,
   ...users,

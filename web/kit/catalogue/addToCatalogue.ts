@@ -1,13 +1,24 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import rows from 'virtual:kisslock/wallets'
 import { catalogue } from '../../src/dialog/model'
-import { isAppLink, isWebLink, onlyLinks } from './links'
+import type { Method } from '../../src/flow/screen'
+import { isAppLink, isWebLink, onlyAppLink, onlyLinks } from './links'
 import type { Listed } from './listed'
 
 /** The details of the site's own wallets, by id. */
 const own: Record<string, WalletDetails> = {}
 
+/** What a site says otherwise of a wallet of the catalogue, by id. */
+const changed: Record<string, Partial<WalletDetails>> = {}
+
 const letters = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
+
+const safeAppLinks = (links: WalletDetails['deep_links']): WalletDetails['deep_links'] =>
+  Object.fromEntries(
+    Object.entries(links)
+      .filter(([, link]) => typeof link === 'function' || isAppLink(link))
+      .map(([place, link]) => [place, typeof link === 'function' ? onlyAppLink(link) : link]),
+  )
 
 /**
  * Adds a site's wallet to the catalogue of this page, before the dialog reads it. A known id is left as it is. A link that
@@ -16,18 +27,49 @@ const letters = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
 export const addToCatalogue = (listed: Listed, details: WalletDetails): void => {
   if (catalogue.some(({ id }) => id === listed.id)) return
   const { id, name, aliases, methods, rdns } = listed
+  const known = [...methods.map((method) => letters[method]), ...(details.browse ? ['b'] : [])].join('')
   ;(catalogue as Listed[]).unshift(listed)
-  ;(rows as unknown[]).push([id, name, aliases, methods.map((method) => letters[method]).join(''), rdns.join(' ') || 0])
+  ;(rows as unknown[]).push([id, name, aliases, known, rdns.join(' ') || 0])
   own[id] = {
     ...details,
     downloads: onlyLinks(details.downloads, isWebLink),
-    deep_links: onlyLinks(details.deep_links, isAppLink),
+    deep_links: safeAppLinks(details.deep_links),
   }
+}
+
+/** Lays a site's own links, ways and words for steps over a wallet of the catalogue, before the dialog reads it. */
+export const changeInCatalogue = (id: string, methods: readonly Method[], details: WalletDetails): void => {
+  const listed = catalogue.find((wallet) => wallet.id === id)
+  if (listed) Object.assign(listed, { methods: [...new Set([...listed.methods, ...methods])] })
+  const { steps, own: words, downloads, deep_links } = details
+  changed[id] = {
+    ...(words ? { own: words } : {}),
+    steps,
+    downloads: onlyLinks(downloads, isWebLink),
+    deep_links: safeAppLinks(deep_links),
+  }
+}
+
+/** A wallet of the catalogue with a site's changes. Steps in the site's words go before the catalogue's, and those before ours. */
+const withChanges = (known: WalletDetails, change: Partial<WalletDetails>): WalletDetails => {
+  const written = Object.entries(change.steps ?? {}).filter(([, [first]]) => first.startsWith('own_'))
+  return {
+    ...known,
+    ...change,
+    steps: { ...change.steps, ...known.steps, ...Object.fromEntries(written) },
+    downloads: { ...known.downloads, ...change.downloads },
+    deep_links: { ...known.deep_links, ...change.deep_links },
+  }
+}
+
+/** Loads the details of all wallets, with those of the site. */
+export const loadDetails = async (): Promise<Readonly<Record<string, WalletDetails>>> => {
+  const { default: details } = await import('virtual:kisslock/wallet-details')
+  const known = Object.entries(changed).map(([id, change]) => [id, details[id] && withChanges(details[id], change)])
+  return Object.assign(details, own, Object.fromEntries(known))
 }
 
 /** Adds the details of the site's wallets to those of the catalogue, which are loaded with the dialog. */
 export const addDetails = async (): Promise<void> => {
-  if (Object.keys(own).length === 0) return
-  const { default: details } = await import('virtual:kisslock/wallet-details')
-  Object.assign(details, own)
+  if (Object.keys({ ...own, ...changed }).length > 0) await loadDetails()
 }

@@ -26,14 +26,37 @@ const stepsOf = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<Walle
   }
 }
 
+/** The links of a wallet's own browser; of an entry's file only what the page uses. */
+const browsed = ({ ios = [], android = [], tried }: NonNullable<SiteWallet['browse']>) => ({
+  ios,
+  android,
+  ...(tried ? { tried } : {}),
+})
+
 /** Adds the site's own wallets to the catalogue of this page. */
 export const addWallets = async (wallets: readonly SiteWallet[]): Promise<void> => {
   for (const wallet of wallets) {
-    const { id, name, icon, aliases = [], methods, app_name, downloads = {}, deep_links = {} } = wallet
-    const listed = { id, name, icon, aliases, rank: 0, hardware: false, rdns: announcedBy(wallet) } as const
+    const { id, name, icon, aliases = [], methods, app_name, downloads = {}, deep_links = {}, browse } = wallet
+    const listed = {
+      id,
+      name,
+      icon,
+      aliases,
+      rank: 0,
+      hardware: false,
+      browses: !!browse,
+      rdns: announcedBy(wallet),
+    } as const
     addToCatalogue(
       { ...listed, methods: Object.keys(methods) as Method[] },
-      { ...stepsOf(wallet), downloads, deep_links, status: 'alive', ...(app_name ? { app_name } : {}) },
+      {
+        ...stepsOf(wallet),
+        downloads,
+        deep_links,
+        status: 'alive',
+        ...(app_name ? { app_name } : {}),
+        ...(browse ? { browse: browsed(browse) } : {}),
+      },
     )
   }
   await addDetails()

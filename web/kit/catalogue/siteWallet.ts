@@ -30,6 +30,8 @@ export type SiteWallet = {
   readonly downloads?: { readonly [Place in DownloadPlace]?: string }
   /** App links. `{uri}` is the pairing URI, `{uri_encoded}` the same through `encodeURIComponent`. */
   readonly deep_links?: { readonly [Device in 'ios' | 'android' | 'qr' | 'desktop']?: string }
+  /** Links that open a page in the app's own browser, the preferred one first, as in an entry's file. */
+  readonly browse?: { readonly ios?: readonly string[]; readonly android?: readonly string[]; readonly tried?: boolean }
 }
 
 /** The names that a wallet announces. */

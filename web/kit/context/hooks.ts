@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Connection } from '../../src/flow/connection'
+import type { WalletPairing } from '../../src/flow/pairing/data'
 import { isSignedIn, type Session } from '../../src/flow/session'
 import { useSite } from './siteContext'
 
@@ -31,4 +32,12 @@ export const useSession = (): SessionState => {
     signIn: () => kisslock.open('sign'),
     signOut: kisslock.signOut,
   }
+}
+
+const none = () => null
+
+/** The pairing that is under way, as data for an interface of the site's own; null without one. `pair` of `useKisslock()` begins one. */
+export const usePairing = (): WalletPairing | null => {
+  const { pairing } = useSite('usePairing()').kisslock
+  return useSyncExternalStore(pairing.subscribe, pairing.get, none)
 }

@@ -2,8 +2,11 @@ import messages from 'virtual:kisslock/locale/package.en'
 import type { Config } from 'wagmi'
 import { type Lazy, lazy } from '../../src/browser/lazy'
 import { platformOf } from '../../src/browser/platform'
-import { createStore } from '../../src/browser/store'
+import { createStore, type Store } from '../../src/browser/store'
 import { createCore } from '../../src/createCore'
+import { takeMarker } from '../../src/flow/browse/marker'
+import type { WalletPairing } from '../../src/flow/pairing/data'
+import { watchPairing } from '../../src/flow/pairing/watchPairing'
 import { type KisslockCore, readSurroundings, type Surroundings } from '../../src/kisslock'
 import type { Site } from '../../src/server/call'
 import type { PageLocale, PublicConfig } from '../../src/server/wire.gen'
@@ -21,6 +24,7 @@ export type KitCore = KisslockCore &
     own: { wallets: readonly SiteWallet[]; icons: Readonly<Record<string, string>>; added: Lazy<true> }
     /** The settings of the first render, before those of a server have arrived, which replace `config`. */
     firstConfig: PublicConfig
+    pairing: Store<WalletPairing | null>
   }
 
 /** The site's own wallets and icons. Their code is loaded for a site that has some. */
@@ -86,5 +90,14 @@ export const createKitCore = (
       return startSite(core, { config, options, settings, stored, remembered })
     },
   })
-  return Object.assign(core, { connection: inView(core.connection), first, drawn, own, firstConfig })
+  // Before React and the site's router read the address.
+  if (!onServer) core.arrived = takeMarker()
+  return Object.assign(core, {
+    connection: inView(core.connection),
+    first,
+    drawn,
+    own,
+    firstConfig,
+    pairing: watchPairing(core.runtime),
+  })
 }

@@ -1,4 +1,5 @@
 import type { Config } from 'wagmi'
+import { isBrowseTemplate } from '../../src/flow/browse/browseLink'
 import { isAppLink, isWebLink } from '../catalogue/links'
 import type { KisslockOptions } from '../settings/options'
 import { chainsWithoutTransport } from './config'
@@ -31,6 +32,9 @@ const wrongLinks = (options: KisslockOptions): string[] => {
   const apps = (options.wallets?.more ?? []).flatMap(({ id, deep_links }) =>
     Object.entries(deep_links ?? {}).map(([device, url]) => [`${id}.deep_links.${device}`, url] as const),
   )
+  const browse = (options.wallets?.more ?? []).flatMap(({ id, browse: { ios = [], android = [] } = {} }) =>
+    [...ios, ...android].filter((url) => !isBrowseTemplate(url)).map((url) => [id, url] as const),
+  )
   return [
     ...webLinks(options).flatMap(([name, url]) =>
       url === undefined || isWebLink(url)
@@ -40,6 +44,10 @@ const wrongLinks = (options: KisslockOptions): string[] => {
     ...apps
       .filter(([, url]) => !isAppLink(url))
       .map(([name, url]) => `Kisslock: ${name} is "${url}", which would run in the page. Give the link of an app.`),
+    ...browse.map(
+      ([id, url]) =>
+        `Kisslock: ${id}.browse has "${url}", which is left out. Give a link of an app with {url_encoded}, {url_twice} or {url_bare} behind a host and a path.`,
+    ),
   ]
 }
 

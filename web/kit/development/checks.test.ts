@@ -95,6 +95,7 @@ describe('options that cannot work', () => {
     [{ icon: 'data:text/html,x' }, 'icon'],
     [{ wallets: { more: [{ id: 'ours', downloads: { ios: 'javascript:x' } }] } }, 'ours.downloads.ios'],
     [{ wallets: { more: [{ id: 'ours', deep_links: { ios: ' JavaScript:x' } }] } }, 'ours.deep_links.ios'],
+    [{ wallets: { more: [{ id: 'ours', browse: { ios: ['javascript://a/{url_encoded}'] } }] } }, 'ours.browse'],
   ])('an address that is no link in %j is named', (options, name) => {
     expect(problemsOf({ config, ...options }, config)).toEqual([expect.stringContaining(name)])
   })

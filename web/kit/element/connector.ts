@@ -1,9 +1,29 @@
-import { type Address, getAddress, numberToHex, SwitchChainError, UserRejectedRequestError } from 'viem'
-import { ChainNotConfiguredError, createConnector, ProviderNotFoundError } from 'wagmi'
+import {
+  type Address,
+  BaseError,
+  type Chain,
+  getAddress,
+  numberToHex,
+  SwitchChainError,
+  UserRejectedRequestError,
+} from 'viem'
 import type { PageProvider } from '../../src/wallets/pageProvider'
-import type { KisslockConnectElement } from './types'
+import type { KisslockConnectElement } from './page'
 
 const changed = 'kisslock-provider'
+
+/** What wagmi gives a connector, of every version and framework: React's `wagmi` and `@wagmi/vue` have it in packages of their own. */
+type Given = {
+  chains: readonly Chain[]
+  emitter: {
+    emit(event: 'connect', data: { accounts: readonly Address[]; chainId: number }): void
+    emit(event: 'change', data: { accounts?: readonly Address[]; chainId?: number }): void
+    emit(event: 'disconnect'): void
+  }
+}
+
+const notFound = () => new BaseError('Provider not found.', { name: 'ProviderNotFoundError' })
+const notConfigured = () => new BaseError('Chain not configured.', { name: 'ChainNotConfiguredError' })
 
 /** The first element of the page; null without one, and on a server. */
 const first = (): KisslockConnectElement | null =>
@@ -34,8 +54,9 @@ const ask = (element: KisslockConnectElement): Promise<PageProvider> =>
  * A connector of wagmi over the wallet that `<kisslock-connect>` hands out. A visitor who connects by the element's own button
  * is connected in wagmi, too; disconnecting in wagmi leaves the element's connection. `element`: by default the first one.
  */
-export const kisslockElement = ({ element = first }: { element?: () => KisslockConnectElement | null } = {}) =>
-  createConnector<PageProvider>(({ chains, emitter }) => {
+export const kisslockElement =
+  ({ element = first }: { element?: () => KisslockConnectElement | null } = {}) =>
+  ({ chains, emitter }: Given) => {
     let followed: PageProvider | null = null
     const accountsOf = async (provider: PageProvider) =>
       ((await provider.request({ method: 'eth_accounts' })) as string[]).map((account): Address => getAddress(account))
@@ -46,7 +67,7 @@ export const kisslockElement = ({ element = first }: { element?: () => KisslockC
     })
     const current = (): PageProvider => {
       const provider = element()?.provider
-      if (!provider) throw new ProviderNotFoundError()
+      if (!provider) throw notFound()
       return provider
     }
     const onAccounts = (accounts: readonly string[]) => {
@@ -82,7 +103,7 @@ export const kisslockElement = ({ element = first }: { element?: () => KisslockC
       },
       async connect({ isReconnecting }: { isReconnecting?: boolean | undefined } = {}) {
         const found = element()
-        if (!found || (isReconnecting && !found.provider)) throw new ProviderNotFoundError()
+        if (!found || (isReconnecting && !found.provider)) throw notFound()
         const provider = found.provider ?? (await ask(found))
         follow(provider)
         return (await stateOf(provider)) as never
@@ -94,9 +115,9 @@ export const kisslockElement = ({ element = first }: { element?: () => KisslockC
       getChainId: async () => chainIdOf(current()),
       getProvider: async () => current(),
       isAuthorized: async () => Boolean(element()?.provider),
-      async switchChain({ chainId }) {
+      async switchChain({ chainId }: { chainId: number }) {
         const chain = chains.find(({ id }) => id === chainId)
-        if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
+        if (!chain) throw new SwitchChainError(notConfigured())
         await current().request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] })
         return chain
       },
@@ -104,4 +125,4 @@ export const kisslockElement = ({ element = first }: { element?: () => KisslockC
       onChainChanged: onChain,
       onDisconnect: onEnd,
     }
-  })
+  }

@@ -1,2 +1,3 @@
 export { kisslockElement } from './connector'
-export type { KisslockConnectAttributes, KisslockConnectElement, KisslockConnectProps } from './types'
+export type { KisslockConnectElement } from './page'
+export type { KisslockConnectAttributes, KisslockConnectProps } from './types'

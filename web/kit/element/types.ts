@@ -1,18 +1,5 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
-import type { SiteConnection, SiteSession } from '../../src/flow/siteEvents'
-import type { PageProvider } from '../../src/wallets/pageProvider'
-
-/** `<kisslock-connect>` of a page. */
-export interface KisslockConnectElement extends HTMLElement {
-  readonly connection: SiteConnection | null
-  readonly session: SiteSession | null
-  /** The connected wallet (EIP-1193), or null. */
-  readonly provider: PageProvider | null
-  /** Opens the dialog as the button does. */
-  open(): void
-  signIn(): void
-  signOut(options?: { everywhere?: boolean }): Promise<void>
-}
+import type { KisslockConnectElement } from './page'
 
 /** The attributes of `<kisslock-connect>`. */
 export interface KisslockConnectAttributes extends HTMLAttributes<KisslockConnectElement> {
@@ -25,12 +12,6 @@ export interface KisslockConnectAttributes extends HTMLAttributes<KisslockConnec
 
 /** The props of `<kisslock-connect>` in JSX. */
 export type KisslockConnectProps = DetailedHTMLProps<KisslockConnectAttributes, KisslockConnectElement>
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'kisslock-connect': KisslockConnectElement
-  }
-}
 
 declare module 'react' {
   namespace JSX {

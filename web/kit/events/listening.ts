@@ -1,3 +1,5 @@
+import type { Store } from '../../src/browser/store'
+import type { WalletPairing } from '../../src/flow/pairing/data'
 import {
   connectionEventOf,
   type SiteConnection,
@@ -18,16 +20,20 @@ export type KisslockEvents = {
   disconnect: SiteConnection
   'sign-in': SiteSession
   'sign-out': SiteSession
+  /** The pairing has another state; null: it has ended. Its URI is a secret of the visitor, and belongs in no log. */
+  pairing: WalletPairing | null
 }
+
+type Detail = SiteConnection | SiteSession | WalletPairing | null
 
 /** Calls the listener for each event of a name from now on. Returns the function that ends this. */
 export const listenTo = <Name extends keyof KisslockEvents>(
-  { connection, session, flow }: KisslockCore,
+  { connection, session, flow, pairing }: KisslockCore & { pairing: Store<WalletPairing | null> },
   event: Name,
   listener: (detail: KisslockEvents[Name]) => void,
 ): (() => void) => {
-  const notify = (detail: SiteConnection | SiteSession | null) =>
-    callSite(listener as (detail: SiteConnection | SiteSession | null) => void, detail)
+  const notify = (detail: Detail) => callSite(listener as (detail: Detail) => void, detail)
+  if (event === 'pairing') return follow(pairing, (_, now) => notify(now))
   const stops = [
     follow(frozenWhileRestoring(connection), (was, is) => {
       const [before, now] = [siteConnection(was), siteConnection(is)]

@@ -4,6 +4,7 @@ import { isSignedIn } from '../../src/flow/session'
 import { signOut } from '../../src/flow/signOut'
 import { untilClosed } from '../../src/flow/untilClosed'
 import type { KisslockCore } from '../../src/kisslock'
+import type { KitCore } from '../core/kitCore'
 import type { Kisslock } from './kisslock'
 
 const connecting =
@@ -41,14 +42,15 @@ const signingIn =
   }
 
 /** The names of the members that need the runtime. */
-type Actions = 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'access' | 'provider'
+type Actions = 'connect' | 'pair' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'access' | 'provider'
 
 /** The members of a site's Kisslock that need the runtime. */
-export const actionsOf = (core: KisslockCore): Pick<Kisslock, Actions> => {
+export const actionsOf = (core: KitCore): Pick<Kisslock, Actions> => {
   const { runtime } = core
   const provider = lazy(async () => (await import('../../src/flow/provider')).watchProvider(core))
   return {
     connect: connecting(core),
+    pair: async (...wish) => (await whenReachable(() => import('./pair'))).pair(core, ...wish),
     disconnect: async ({ all = false } = {}) => (await runtime.load()).disconnect(all),
     switchNetwork: async (chainId) => {
       const { engine, requests } = await runtime.load()

@@ -46,6 +46,7 @@ export const createKisslock = (options: KisslockOptions): Kisslock => {
       close: () => core.flow.send({ type: 'closed' }),
       connection: readOnly(core.connection),
       session: readOnly(core.session),
+      pairing: readOnly(core.pairing),
       ...actionsOf(core),
       on: (event, listener) => listenTo(core, event, listener),
       wagmi,

@@ -40,7 +40,7 @@ const connected = async (wallet = new FakeWallet()) => {
 describe('what a site holds', () => {
   it('is this, and nothing of the dialog’s inside', () => {
     expect(Object.keys(create().kisslock).sort()).toEqual([
-      ...['access', 'close', 'connect', 'connection', 'disconnect', 'on', 'open'],
+      ...['access', 'close', 'connect', 'connection', 'disconnect', 'on', 'open', 'pair', 'pairing'],
       ...['provider', 'session', 'signIn', 'signOut', 'switchNetwork', 'wagmi'],
     ])
   })

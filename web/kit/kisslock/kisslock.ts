@@ -1,6 +1,8 @@
 import type { Config } from 'wagmi'
 import type { Store } from '../../src/browser/store'
 import type { Connection } from '../../src/flow/connection'
+import type { WalletPairing } from '../../src/flow/pairing/data'
+import type { PairOptions } from '../../src/flow/pairing/pairForSite'
 import type { Opening } from '../../src/flow/screen'
 import type { Session } from '../../src/flow/session'
 import type { PageProvider } from '../../src/wallets/pageProvider'
@@ -20,6 +22,14 @@ export type Kisslock = Readonly<{
   session: Store<Session>
   /** Asks the wallet with this rdns (EIP-6963), or opens the list without one. Resolves when a wallet is connected. */
   connect: (rdns?: string) => Promise<Connection>
+  /** The pairing with a wallet on another device, in the dialog or by `pair`; null without one. */
+  pairing: Store<WalletPairing | null>
+  /**
+   * Pairs with a wallet, by default any app that scans, without the dialog: the site shows `pairing`. Resolves when it is
+   * connected. A new call ends the pairing before. Rejects also with `wallet/rejected`, `pairing/expired` and
+   * `pairing/unreachable`.
+   */
+  pair: (wallet?: string, options?: PairOptions) => Promise<void>
   /** Ends the current connection, or all of them. */
   disconnect: (options?: { all?: boolean }) => Promise<void>
   /** Asks the wallet to switch to a configured network. A network that the wallet does not know is added first. */

@@ -97,7 +97,11 @@ const defaultLook = lightTheme()
 export function RainbowKitProvider(props: RainbowKitProviderProps) {
   const { appInfo, avatar, children, id, initialChain, locale, showRecentTransactions, theme = defaultLook } = props
   const { coolMode, modalSize } = props
-  useEffect(() => warnIgnored({ coolMode, modalSize: modalSize === 'compact' }), [coolMode, modalSize])
+  useEffect(() => warnIgnored({ coolMode }), [coolMode])
+  useEffect(() => {
+    // Without the sheet the dialog is the wide one.
+    if (modalSize === 'compact') import('./compact.css').catch(() => {})
+  }, [modalSize])
   const around = useNoForeignSignIn()
   const authentication = useAuthentication()
   const { kisslock, authentication: latest } = siteOf(useConfig() as Config, {
@@ -109,7 +113,7 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
   useInitialChain(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain)
   useOwnWallets(kisslock)
   return (
-    <div ref={around} data-rk={id ?? ''}>
+    <div ref={around} data-rk={id ?? ''} data-kl-size={modalSize}>
       <KisslockProvider
         kisslock={kisslock}
         theme={useKitTheme(theme)}

@@ -3,7 +3,7 @@ import { injected } from 'wagmi'
 import { anyWallet } from '../../src/flow/catalogue/scanning'
 import { warnIgnored } from '../development/ignored'
 import { catalogueIdOf } from './catalogueWallet'
-import { addOwnWallet } from './ownWallets'
+import { addOwnWallet, changeWallet } from './ownWallets'
 import { injectedWith } from './siteSettings'
 import type {
   ConnectorsForWalletsParameters,
@@ -102,9 +102,10 @@ export const connectorsForWallets = (
   const connectors = [...byId.values()].map(({ wallet, ...group }, index) => {
     const { createConnector, hidden, ...about } = wallet
     const details = { ...about, ...group, index, isRainbowKitConnector: true }
-    const isKnown = catalogueIdOf(wallet) !== undefined
-    if (!isKnown && isAsked(wallet)) return connectorOf(wallet, details)
-    if (!isKnown) addOwnWallet(wallet)
+    const known = catalogueIdOf(wallet)
+    if (!known && isAsked(wallet)) return connectorOf(wallet, details)
+    if (known) changeWallet(known, wallet)
+    else addOwnWallet(wallet)
     return listedConnectorOf(wallet, details)
   })
   // The dialog adds any phone wallet itself. A wallet with a connector of its own stands among the detected ones, above the popular ones.

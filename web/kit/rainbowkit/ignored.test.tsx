@@ -39,7 +39,7 @@ const named = async (): Promise<(string | undefined)[]> => {
 }
 
 it('development names each setting without effect once', async () => {
-  const settings = ['appUrl', 'coinbase.preference', 'coolMode', 'modalSize', 'overlayBlur']
+  const settings = ['appUrl', 'coinbase.preference', 'coolMode', 'overlayBlur']
   expect((await named()).sort()).toEqual([...settings, 'walletConnectParameters.customStoragePrefix'])
 })
 

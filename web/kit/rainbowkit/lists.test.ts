@@ -4,11 +4,12 @@ import { mainnet } from 'wagmi/chains'
 import { catalogue } from '../../src/dialog/model'
 import { privatesOf } from '../../src/engine/libraryPrivates'
 import { ownConfig } from '../../src/engine/siteConfig'
+import { appLink } from '../../src/flow/pairing/appLink'
 import { addDetails } from '../catalogue/addToCatalogue'
 import { connectorsForWallets, getWalletConnectConnector } from './connectorsForWallets'
 import { getDefaultConfig } from './getDefaultConfig'
 import { getDefaultWallets } from './getDefaultWallets'
-import { detailsOf, linkTemplate } from './ownWallets'
+import { detailsOf, linkOf } from './ownWallets'
 import { settingsIn } from './siteSettings'
 import { metaMaskWallet, oneKeyWallet, rabbyWallet, walletConnectWallet } from './wallets'
 import type { Wallet, WalletList } from './walletTypes'
@@ -84,6 +85,28 @@ describe('a list of wallets', () => {
     expect(details['own-scanned']?.deep_links).toEqual({ qr: '{uri}' })
   })
 
+  it('the site’s own links, ways and instructions go before those of the catalogue', async () => {
+    const { default: details } = await import('virtual:kisslock/wallet-details')
+    const before = details.one_key
+    const step = { step: 'scan' as const, title: 'Scan', description: 'With the camera.' }
+    configOf(
+      group(() => ({
+        ...oneKeyWallet(),
+        mobile: { getUri: (uri) => `site://${btoa(uri)}` },
+        desktop: { getUri: () => 'javascript:alert(1)' },
+        qrCode: { getUri: (uri) => `${uri}&site=1`, instructions: { learnMoreUrl: '', steps: [step] } },
+      })),
+    )
+    await addDetails()
+    const { deep_links, steps, own, downloads } = details.one_key ?? {}
+    expect(appLink(deep_links ?? {}, 'ios', 'wc:1')).toBe(`site://${btoa('wc:1')}`)
+    expect(appLink(deep_links ?? {}, 'desktop', 'wc:1')).toBe('wc:1')
+    expect(deep_links?.qr).toBe('{uri}&site=1')
+    expect(own?.['']?.q).toEqual([['Scan', 'With the camera.']])
+    expect([steps?.q, steps?.e, downloads]).toEqual([['own_1'], before?.steps.e, before?.downloads])
+    expect(catalogue.find(({ id }) => id === 'one_key')?.methods).toContain('desktop')
+  })
+
   it('wagmi restores a catalogue wallet by its connector only where the site connected by it', async () => {
     const request = vi.fn(async () => ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'])
     vi.stubGlobal('ethereum', { isMetaMask: true, request })
@@ -117,10 +140,18 @@ describe('the details of a wallet of the site', () => {
       (uri: string) => `own://wc?uri=${encodeURIComponent(uri)}&from=x`,
       'own://wc?uri={uri_encoded}&from=x',
     ],
-    ['a link that is not used', () => 'own://open', undefined],
+    ['no link', () => '', undefined],
     ['no function', undefined, undefined],
   ])('%s', (_, getUri, template) => {
-    expect(linkTemplate(getUri)).toBe(template)
+    expect(linkOf(getUri)).toBe(template)
+  })
+
+  it.each([
+    ['that opens the app alone', () => 'own://open'],
+    ['of another form', (uri: string) => `own://${btoa(uri)}`],
+    ['that has the URI and a part of it', (uri: string) => `own://${uri}#${uri.slice(-1)}`],
+  ])('a link %s stays a function', (_, getUri) => {
+    expect(linkOf(getUri)).toBe(getUri)
   })
 
   it('have its own instructions as steps', () => {

@@ -1,6 +1,7 @@
-import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import type { AppLink, WalletDetails } from 'virtual:kisslock/wallet-details'
+import { codeText } from '../../src/flow/pairing/appLink'
 import type { DownloadPlace } from '../../src/wallets/DownloadPlace'
-import { addToCatalogue } from '../catalogue/addToCatalogue'
+import { addToCatalogue, changeInCatalogue } from '../catalogue/addToCatalogue'
 import type { Listed } from '../catalogue/listed'
 import { ownSteps, type StepTexts } from '../catalogue/ownSteps'
 import type { Wallet } from './walletTypes'
@@ -11,34 +12,44 @@ const places: { readonly [Place in keyof NonNullable<Wallet['downloadUrls']>]: D
   desktop: 'desktop',
 }
 
-/** A link of the catalogue's shape from a function of RainbowKit's: where it puts the pairing URI is found by a trial. */
-export const linkTemplate = (getUri: ((uri: string) => string) | undefined): string | undefined => {
-  const trial = 'wc:kisslock@2'
+/**
+ * The link of a function of RainbowKit's. Where it puts the pairing URI is found by two trials, so that the link also opens the
+ * app again, for a later request. A function that does something else with the URI stays a function. Undefined without a link.
+ */
+export const linkOf = (getUri: ((uri: string) => string) | undefined): AppLink | undefined => {
+  const [trial, other] = ['wc:kisslock@2?key=1', 'wc:another@2?key=2']
   const link = getUri?.(trial)
-  if (link?.includes(trial)) return link.replace(trial, '{uri}')
-  return link?.includes(encodeURIComponent(trial))
-    ? link.replace(encodeURIComponent(trial), '{uri_encoded}')
-    : undefined
+  if (!link) return undefined
+  const template = link.replace(encodeURIComponent(trial), '{uri_encoded}').replace(trial, '{uri}')
+  const isTemplate = template !== link && codeText({ qr: template }, other) === getUri?.(other)
+  return isTemplate ? template : getUri
 }
 
 const steps = {
   q: ['open_mobile_app', 'create_or_import', 'tap_scan_button'],
   e: ['install_extension', 'create_or_import', 'refresh_browser'],
+  d: ['open_desktop_app', 'create_or_import', 'accept_connection_prompt'],
 } as const
+
+type Letter = keyof typeof steps
 
 const withoutUndefined = <Value>(pairs: readonly (readonly [string, Value | undefined])[]) =>
   Object.fromEntries(pairs.filter(([, value]) => value !== undefined)) as Record<string, Value>
 
 /** The ways to a wallet that is not in this browser. */
-const methodsOf = ({ qrCode, mobile, extension, downloadUrls = {} }: Wallet): ('q' | 'e')[] => {
+const methodsOf = ({ qrCode, mobile, desktop, extension, downloadUrls = {} }: Wallet): Letter[] => {
   const { browserExtension, chrome, edge, firefox, opera, safari } = downloadUrls
   const store = browserExtension ?? chrome ?? edge ?? firefox ?? opera ?? safari
-  return [...(qrCode || mobile ? (['q'] as const) : []), ...(extension || store ? (['e'] as const) : [])]
+  return [
+    ...(qrCode || mobile ? (['q'] as const) : []),
+    ...(extension || store ? (['e'] as const) : []),
+    ...(desktop?.getUri ? (['d'] as const) : []),
+  ]
 }
 
 /** The wallet's own instructions for a method, which are in one language; undefined without them. */
-const textsOf = ({ qrCode, extension }: Wallet, method: 'q' | 'e'): StepTexts[] | undefined => {
-  const instructions = method === 'q' ? qrCode?.instructions : extension?.instructions
+const textsOf = ({ qrCode, extension, desktop }: Wallet, method: Letter): StepTexts[] | undefined => {
+  const { instructions } = { q: qrCode, e: extension, d: desktop }[method] ?? {}
   if (!instructions?.steps.length) return undefined
   return instructions.steps.map(({ title, description }) => ({ '': { title, body: description } }))
 }
@@ -53,8 +64,8 @@ const stepsOf = (wallet: Wallet): Pick<WalletDetails, 'steps' | 'own'> => {
 
 /** The details of a wallet in the catalogue's shape, with its own instructions. */
 export const detailsOf = (wallet: Wallet): WalletDetails => {
-  const app = linkTemplate(wallet.mobile?.getUri)
-  const links = { ios: app, android: app, qr: linkTemplate(wallet.qrCode?.getUri) }
+  const app = linkOf(wallet.mobile?.getUri)
+  const links = { ios: app, android: app, qr: linkOf(wallet.qrCode?.getUri), desktop: linkOf(wallet.desktop?.getUri) }
   const downloads = Object.entries(wallet.downloadUrls ?? {}).map(
     ([place, url]) => [places[place as keyof typeof places] ?? '', url] as const,
   )
@@ -66,7 +77,7 @@ export const detailsOf = (wallet: Wallet): WalletDetails => {
   }
 }
 
-const methods = { q: 'qr_code', e: 'extension' } as const
+const methods = { q: 'qr_code', e: 'extension', d: 'desktop' } as const
 
 /** A site's wallet as the list shows it. */
 const listedOf = (wallet: Wallet): Listed => {
@@ -78,6 +89,14 @@ const listedOf = (wallet: Wallet): Listed => {
     rdns: rdns ? [rdns] : [],
     icon: typeof iconUrl === 'string' ? iconUrl : undefined,
   }
+}
+
+/** Lays what a site has added to a wallet of `kisslock/rainbowkit/wallets` over the catalogue's: links, places, instructions. */
+export const changeWallet = (id: string, wallet: Wallet): void => {
+  const { qrCode, mobile, desktop, extension, downloadUrls } = wallet
+  if (!(qrCode ?? mobile ?? desktop ?? extension ?? downloadUrls)) return
+  const ways = methodsOf(wallet).map((method) => methods[method])
+  changeInCatalogue(id, ways, detailsOf(wallet))
 }
 
 /** Adds a site's wallet to the catalogue of this page, before the dialog reads it. A known id is left as it is. */

@@ -91,7 +91,9 @@ const Opener = () => {
 describe('the provider by RainbowKit’s names', () => {
   it('draws Kisslock’s button with the site’s label, inside of an element with the id', async () => {
     await draw(<ConnectButton label="Enter" />, { id: 'shop', coolMode: true, modalSize: 'compact' })
-    expect(box.querySelector('[data-rk="shop"] [data-kl-button] .kl-connect')?.textContent).toBe('Enter')
+    expect(
+      box.querySelector('[data-rk="shop"][data-kl-size="compact"] [data-kl-button] .kl-connect')?.textContent,
+    ).toBe('Enter')
   })
 
   it('gives the name, the project and the wallets of the config to Kisslock', async () => {

@@ -43,7 +43,7 @@ export interface RainbowKitProviderProps {
   /** Accepted without effect; development warns once. */
   coolMode?: boolean
   avatar?: AvatarComponent
-  /** Accepted without effect: Kisslock's dialog has one size. Development warns once of `compact`. */
+  /** `compact`: one narrow pane, with the list or what follows from a choice, as on a phone. By default both are beside each other. */
   modalSize?: 'compact' | 'wide'
   locale?: Locale
 }

@@ -11,12 +11,16 @@ export type WalletOptions = {
   include?: readonly string[]
   /** Never these wallets. */
   exclude?: readonly string[]
+  /** Keys of the address's query that may go to a wallet's app with the page. */
+  browseQuery?: readonly string[]
+  /** Whether the address's fragment may go there, too. */
+  browseFragment?: boolean
   /** Wallets of the site's own. They stand before the catalogue's; `popular` may have their ids, too. */
   more?: readonly SiteWallet[]
 }
 
-/** Options for both cases: Kisslock makes the config of wagmi, or the site has made one. */
-type Common = {
+/** Options for all cases: Kisslock makes the config of wagmi, or the site has made one, or there is none (`kisslock/connect`). */
+export type CommonOptions = {
   /** Project id of WalletConnect. Without one, codes are not offered. */
   projectId?: string
   /** Address of another relay than the hosted one. */
@@ -48,7 +52,7 @@ export type SiteChain = Chain & {
 }
 
 /** Options with which Kisslock makes the config of wagmi. */
-export type OwnChains = Common & {
+export type OwnChains = CommonOptions & {
   chains: readonly [SiteChain, ...SiteChain[]]
   /** Transports by chain id; by default viem's `http()` with the chain's public nodes. */
   transports?: Readonly<Record<number, Transport>>
@@ -59,6 +63,6 @@ export type OwnChains = Common & {
 }
 
 /** Options with the site's own config of wagmi. */
-type OwnConfig = Common & { config: Config }
+type OwnConfig = CommonOptions & { config: Config }
 
 export type KisslockOptions = OwnChains | OwnConfig

@@ -2,7 +2,7 @@ import type { Chain } from 'viem'
 import type { PublicChain, PublicConfig, SignInMode } from '../../src/server/wire.gen'
 import { isWebLink } from '../catalogue/links'
 import { version } from '../package.json'
-import type { KisslockOptions } from './options'
+import type { CommonOptions, KisslockOptions } from './options'
 
 /** The explorer of a chain, to whose address `/tx/…` is added; null for an address that is none of the web. */
 const explorerOf = ({ blockExplorers }: Chain): PublicChain['explorer'] => {
@@ -36,14 +36,13 @@ const pageIcon = () =>
   typeof document === 'undefined' ? '' : (document.querySelector<HTMLLinkElement>(linkedIcon)?.href ?? '')
 
 /** How the site signs in. With a server that is known only from its settings; until then the session counts as unknown. */
-const signInMode = ({ signIn, server }: KisslockOptions): SignInMode => {
+const signInMode = ({ signIn, server }: CommonOptions): SignInMode => {
   if (signIn) return signIn.required ? 'required' : 'optional'
   return server === undefined ? 'off' : 'optional'
 }
 
-/** The settings of a site without Kisslock's server, in the shape that the dialog reads. */
-export const publicConfigOf = (options: KisslockOptions): PublicConfig => {
-  const chains = 'config' in options ? options.config.chains : options.chains
+/** The settings of a site without Kisslock's server, in the shape that the dialog reads, with chains in this shape. */
+export const configOf = (options: CommonOptions, chains: PublicChain[]): PublicConfig => {
   const { wallets = {}, balance = 'native' } = options
   return {
     version,
@@ -60,9 +59,11 @@ export const publicConfigOf = (options: KisslockOptions): PublicConfig => {
       popular: [...(wallets.popular ?? [])],
       include: [...(wallets.include ?? [])],
       exclude: [...(wallets.exclude ?? [])],
+      browse_query: [...(wallets.browseQuery ?? [])],
+      browse_fragment: wallets.browseFragment ?? false,
     },
     walletconnect: { project_id: options.projectId ?? null, relay_url: options.relayUrl ?? null },
-    chains: chains.map(publicChain),
+    chains,
     connection: { sync_chain: true },
     balance: { show: typeof balance === 'object' ? { ...balance } : balance },
     // For calls through Kisslock's server alone; the site's transports have limits of their own.
@@ -79,3 +80,7 @@ export const publicConfigOf = (options: KisslockOptions): PublicConfig => {
     dev: false,
   }
 }
+
+/** The settings of a site without Kisslock's server, with chains of viem. */
+export const publicConfigOf = (options: KisslockOptions): PublicConfig =>
+  configOf(options, ('config' in options ? options.config.chains : options.chains).map(publicChain))

@@ -2,12 +2,12 @@ import type { Store } from '../../src/browser/store'
 import { KisslockError } from '../../src/errors/KisslockError'
 import type { Session } from '../../src/flow/session'
 import type { PublicConfig } from '../../src/server/wire.gen'
-import type { KisslockOptions } from './options'
+import type { CommonOptions, KisslockOptions } from './options'
 
 export { bufferLog } from '../../src/log/buffer'
 
 /** The settings that the server has and the site has not set itself. The chains stay those of the site's config. */
-export const withServer = (own: PublicConfig, server: PublicConfig, options: KisslockOptions): PublicConfig => ({
+export const withServer = (own: PublicConfig, server: PublicConfig, options: CommonOptions): PublicConfig => ({
   ...own,
   site: {
     ...server.site,
@@ -26,13 +26,18 @@ export const withServer = (own: PublicConfig, server: PublicConfig, options: Kis
 })
 
 const isSettings = (value: unknown): value is PublicConfig => {
-  const { site, wallets, walletconnect, sign_in, log } = (value ?? {}) as Record<string, unknown>
-  return [site, wallets, walletconnect, sign_in, log].every((part) => typeof part === 'object' && part !== null)
+  const { site, wallets, walletconnect, sign_in, log, chains, rpc } = (value ?? {}) as Record<string, unknown>
+  return [site, wallets, walletconnect, sign_in, log, chains, rpc].every(
+    (part) => typeof part === 'object' && part !== null,
+  )
 }
 
 /** `GET <server>/api/config`. Rejects with `server/unreachable` or `server/failed`. */
-export const readSettings = async (server: string): Promise<PublicConfig> => {
-  const answer = await fetch(`${server}/api/config`, { credentials: 'same-origin' }).catch((cause: unknown) => {
+export const readSettings = async (
+  server: string,
+  sent: RequestInit = { credentials: 'same-origin' },
+): Promise<PublicConfig> => {
+  const answer = await fetch(`${server}/api/config`, sent).catch((cause: unknown) => {
     throw new KisslockError('server/unreachable', {}, { cause })
   })
   if (!answer.ok) throw new KisslockError('server/failed', { status: answer.status })

@@ -17,8 +17,8 @@ describe('a list whose code cannot be loaded', () => {
   it('says so while it pairs, and the next choice tries again', async () => {
     const { flow, list, load } = offline()
     list.pair('rainbow')
-    expect(list.get()).toEqual({ is: 'pairing', wallet: 'rainbow', pairing: { is: 'preparing' } })
-    const failed = { is: 'pairing', wallet: 'rainbow', pairing: { is: 'failed', error: missing } }
+    expect(list.get()).toEqual({ is: 'pairing', wallet: 'rainbow', pairing: { wallet: 'rainbow', is: 'preparing' } })
+    const failed = { is: 'pairing', wallet: 'rainbow', pairing: { wallet: 'rainbow', is: 'failed', error: missing } }
     await vi.waitFor(() => expect(list.get()).toEqual(failed))
     expect(flow.backgroundError.get()).toEqual(missing)
     list.pair('rainbow')

@@ -1,22 +1,17 @@
 import { createStore, type Store } from '../../src/browser/store'
 import type { KisslockError } from '../../src/errors/KisslockError'
 import { partMissing } from '../../src/errors/partMissing'
+import { anyWallet } from '../../src/flow/catalogue/scanning'
 import { createFlow } from '../../src/flow/flow'
 import { attemptOf } from '../../src/flow/next'
-import type { PairingState } from '../../src/flow/pairing/next'
+import { linksOn } from '../../src/flow/pairing/appLink'
+import { type About, pairingOf, type WalletPairing } from '../../src/flow/pairing/data'
 import { startVisit } from '../../src/flow/pairing/startVisit'
 import type { PairingVisit } from '../../src/flow/pairing/visit'
 import type { Screen } from '../../src/flow/screen'
 import { createStateWork } from '../../src/flow/stateWork'
+import { loadDetails } from '../catalogue/addToCatalogue'
 import type { KitCore } from '../core/kitCore'
-
-/** The state of a pairing with a wallet on another device. */
-export type WalletPairing =
-  | { is: 'preparing' }
-  /** `uri`: the pairing URI of WalletConnect, for a code or an app's link. */
-  | { is: 'ready' | 'scanned'; uri: string; expiresAt: number }
-  | { is: 'rejected' | 'expired' }
-  | { is: 'failed'; error: KisslockError }
 
 /** What a site's own list shows beside its wallets. `wallet` is the `key` or the catalogue's id of the chosen wallet. */
 export type WalletsState =
@@ -31,16 +26,8 @@ export type WalletsState =
   | { is: 'unanswered'; wallet: string }
   | { is: 'failed'; wallet: string; error: KisslockError }
 
-/** The state of a pairing for a site. Pure. */
-export const pairingOf = ({ phase }: PairingState): WalletPairing => {
-  if (phase.is === 'ready' || phase.is === 'scanned')
-    return { is: phase.is, uri: phase.code.uri, expiresAt: phase.code.expiresAt }
-  if (phase.is === 'expired') return { is: 'expired' }
-  return phase
-}
-
 /** The state of a site's list, from the screen that the dialog would show. Pure. */
-export const stateOf = (screen: Screen, pairing: PairingState | undefined): WalletsState => {
+export const stateOf = (screen: Screen, pairing: WalletPairing | undefined): WalletsState => {
   switch (screen.at) {
     case 'waiting':
       return { is: 'asking', wallet: screen.uid, open: 'no' }
@@ -56,9 +43,11 @@ export const stateOf = (screen: Screen, pairing: PairingState | undefined): Wall
     case 'connected':
       return { is: 'connected', wallet: screen.wallet ?? screen.uid }
     case 'guide':
-      return pairing
-        ? { is: 'pairing', wallet: screen.wallet, pairing: pairingOf(pairing) }
-        : { is: 'pairing', wallet: screen.wallet, pairing: { is: 'preparing' } }
+      return {
+        is: 'pairing',
+        wallet: screen.wallet,
+        pairing: pairing ?? { wallet: screen.wallet, is: 'preparing' },
+      }
     default:
       return { is: 'idle' }
   }
@@ -80,7 +69,8 @@ export const createHeadless = (core: KitCore): Headless => {
   const asking = createStateWork()
   const { get, set, subscribe } = createStore<WalletsState>({ is: 'idle' })
   let visit: PairingVisit | undefined
-  const show = () => set(stateOf(flow.get().screen, visit?.get()))
+  let about: About | undefined
+  const show = () => set(stateOf(flow.get().screen, visit && about && pairingOf(visit.get(), about)))
   flow.subscribe(show)
 
   /** Reports a failure without an answer of a wallet: code that could not be loaded is `page/part-missing`. */
@@ -118,17 +108,19 @@ export const createHeadless = (core: KitCore): Headless => {
       const { screen: chosen } = flow.get()
       // The visitor may have chosen another wallet meanwhile, or this one again.
       const isLeft = () => flow.get().screen !== chosen || visit !== undefined
-      core.runtime.load().then(
-        (runtime) => {
+      Promise.all([core.runtime.load(), loadDetails()]).then(
+        ([runtime, details]) => {
           if (isLeft()) return
           const onPaired = ({ uid }: { uid: string }) => flow.send({ type: 'paired', uid })
-          visit = startVisit(runtime, { wallet, app: undefined, onPaired })
+          const links = wallet === anyWallet ? undefined : details[wallet]?.deep_links
+          about = { wallet, linkOf: linksOn(core.platform.phone, links) }
+          visit = startVisit(runtime, { wallet, about, app: undefined, onPaired })
           visit.subscribe(show)
           visit.begin()
         },
         (cause) => {
           const error = report(cause)
-          if (!isLeft()) set({ is: 'pairing', wallet, pairing: { is: 'failed', error } })
+          if (!isLeft()) set({ is: 'pairing', wallet, pairing: { wallet, is: 'failed', error } })
         },
       )
     },

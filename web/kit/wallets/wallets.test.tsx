@@ -5,19 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { drawn } from '../../src/dialog/render.fixture'
 import { KisslockError } from '../../src/errors/KisslockError'
-import type { PairingState } from '../../src/flow/pairing/next'
 import type { Screen } from '../../src/flow/screen'
 import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { createKisslock, KisslockProvider, useWallets, WalletButton } from '../index'
 import { coreOf } from '../kisslock/kisslock'
-import { pairingOf, stateOf } from './headless'
+import { stateOf } from './headless'
 import { buttonError, isAskingFor, isConnectedTo, uidOf } from './walletState'
 
 const error = new KisslockError('wallet/failed')
-const code = { uri: 'wc:1', expiresAt: 7 }
-const pairing = (phase: object): PairingState =>
-  ({ attempt: 1, phase, view: 'code', opened: 0, missing: false }) as PairingState
-
 describe('the state of a list', () => {
   it.each<[Partial<Screen>, object]>([
     [{ at: 'home' }, { is: 'idle' }],
@@ -55,27 +50,9 @@ describe('the state of a list', () => {
     ],
     [
       { at: 'guide', wallet: 'rabby' },
-      { is: 'pairing', wallet: 'rabby', pairing: { is: 'preparing' } },
+      { is: 'pairing', wallet: 'rabby', pairing: { wallet: 'rabby', is: 'preparing' } },
     ],
   ])('at %j is %j', (screen, wanted) => expect(stateOf(screen as Screen, undefined)).toEqual(wanted))
-
-  it.each([
-    [{ is: 'preparing' }, { is: 'preparing' }],
-    [
-      { is: 'ready', code, renewed: true },
-      { is: 'ready', uri: 'wc:1', expiresAt: 7 },
-    ],
-    [
-      { is: 'scanned', code },
-      { is: 'scanned', uri: 'wc:1', expiresAt: 7 },
-    ],
-    [{ is: 'expired', code }, { is: 'expired' }],
-    [{ is: 'rejected' }, { is: 'rejected' }],
-    [
-      { is: 'failed', error },
-      { is: 'failed', error },
-    ],
-  ])('a pairing %j is %j', (phase, wanted) => expect(pairingOf(pairing(phase))).toEqual(wanted))
 })
 
 describe('a wallet of a button', () => {

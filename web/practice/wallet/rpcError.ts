@@ -19,7 +19,8 @@ export const unauthorized = (account: string) =>
   new RpcError(4100, `The site has no permission for the account ${account}.`)
 
 /** 4200: a method that wallets know and this one refuses (EIP-1193). */
-export const unsupportedMethod = (method: string) => new RpcError(4200, `This wallet does not support ${method}.`)
+export const unsupportedMethod = (method: string, why = 'this wallet does not support it') =>
+  new RpcError(4200, `The method ${method} does not exist / is not available: ${why}.`)
 
 /** 4900: the wallet has no connection to any chain (EIP-1193). */
 export const offline = () => new RpcError(4900, 'The wallet is not connected to any network.')

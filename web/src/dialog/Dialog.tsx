@@ -8,8 +8,9 @@ import { Stage } from './frame/Stage'
 import { useDrag } from './frame/useDrag'
 import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
+import { useArrival } from './home/useArrival'
 import { liveText } from './liveText'
-import { useConnectedWallet, usePresent, useSubject } from './model'
+import { useConnectedWallet, usePresent, useSubject, useWebView } from './model'
 import { screens } from './screens'
 import { shortAddress } from './shortAddress'
 
@@ -45,15 +46,21 @@ export const useSpoken = (open: boolean, screen: Screen) => {
   }, [open, place])
 }
 
-/** Whether the page is in a wallet's own browser on a phone, where that wallet is the only choice. */
+/** On a phone: whether the page is in a wallet's own browser, where that wallet is the only choice, or in the window of another app. */
 const useInApp = (open: boolean, screen: Screen) => {
   const { flow, platform } = useKisslock()
   const present = usePresent()
-  const alone = platform.phone && present.length === 1 ? present[0]?.uid : undefined
+  const isWebView = useWebView()
+  const shown = screen.at === 'inApp' && 'uid' in screen ? screen.uid : undefined
+  const stays = present.some(({ uid }) => uid === shown)
+  const uid = stays ? shown : present.length === 1 || screen.at === 'inApp' ? present[0]?.uid : undefined
+  // A page that a wallet's link has opened waits for that wallet.
+  const outside = isWebView && !present.length && !(screen.at === 'home' && screen.arrived !== undefined)
+  const isInApp = platform.phone && (uid !== undefined || outside)
   // A layout effect: the list must not be visible for a moment.
   useLayoutEffect(() => {
-    if (open && alone && screen.at === 'home') flow.send({ type: 'onlyWallet', uid: alone })
-  }, [open, alone, screen.at, flow])
+    if (open && isInApp && (screen.at === 'home' || screen.at === 'inApp')) flow.send({ type: 'inApp', uid })
+  }, [open, isInApp, uid, screen.at, flow])
 }
 
 /** The content of the dialog: drawn before the dialog opens, and not drawn again by opening. */
@@ -85,6 +92,7 @@ export const Dialog = () => {
   useModal(box, open)
   useSpoken(open, screen)
   useInApp(open, screen)
+  useArrival(open, screen)
   const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
   const compact = layout === 'compact'
   const close = () => flow.send({ type: 'closed' })

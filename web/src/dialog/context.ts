@@ -1,5 +1,6 @@
 import { names } from 'virtual:kisslock/chains'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import type { Store } from '../browser/store'
 import type { Connection } from '../flow/connection'
 import { isOfSameUser } from '../flow/session'
 import type { KisslockCore } from '../kisslock'
@@ -25,23 +26,28 @@ export const useText = (): Text => {
   return (key, params) => format(sentenceOf(known, key, params?.n, locale.tag) ?? key, params, locale)
 }
 
+/** The value of a store; in the first render of a page that a server has drawn, the one that the server knew. */
+export const useStore = <Value>({ subscribe, get, drawn = get }: Store<Value>) =>
+  useSyncExternalStore(subscribe, get, drawn)
+
 /** The dialog's screen, and whether the dialog is open. */
 export const useFlow = () => {
-  const { flow } = useKisslock()
-  return useSyncExternalStore(flow.subscribe, flow.get, flow.get)
+  return useStore(useKisslock().flow)
 }
 
 /** The dialog's screen alone: a component that needs only this is not drawn again when the dialog opens or closes. */
 export const useScreen = () => {
-  const { flow } = useKisslock()
-  const read = () => flow.get().screen
-  return useSyncExternalStore(flow.subscribe, read, read)
+  const { subscribe, get, drawn = get } = useKisslock().flow
+  return useSyncExternalStore(
+    subscribe,
+    () => get().screen,
+    () => drawn().screen,
+  )
 }
 
 /** The connection as the library has it: status, address, chain and connector. */
 export const useWalletConnection = (): Connection => {
-  const { connection } = useKisslock()
-  return useSyncExternalStore(connection.subscribe, connection.get, connection.get)
+  return useStore(useKisslock().connection)
 }
 
 /** The name of a network: the site's, else the data's; undefined for a network without one. */
@@ -56,7 +62,7 @@ export const useNetworkName = (chainId: number | undefined): string => useKnownN
 /** Whether the connected account is the signed-in one, or signs in to the same account of the site. */
 export const useSignedIn = (): boolean => {
   const { session } = useKisslock()
-  return isOfSameUser(useSyncExternalStore(session.subscribe, session.get, session.get), useWalletConnection())
+  return isOfSameUser(useStore(session), useWalletConnection())
 }
 
 /** Values of a sentence that are elements instead of texts. */

@@ -14,13 +14,15 @@ const tripMs = (): number => {
   return page ? page.responseEnd - page.requestStart : 0
 }
 
+type Circumstances = { tag?: string; pressed?: boolean; storagePrefix?: string }
+
 /**
- * Requests what opening the dialog needs before anything is drawn, if the server is far: the response travels meanwhile and
- * cannot arrive before the button is drawn. With a near server, or with a connection to restore, loading waits until the page is idle.
- * Errors are ignored here: a component that needs a chunk requests it again.
+ * Requests what opening the dialog needs before anything is drawn, if the visitor has `pressed` already or the server is far:
+ * the response travels meanwhile and cannot arrive before the button is drawn. With a near server, or with a connection to
+ * restore, loading waits until the page is idle. Errors are ignored here: a component that needs a chunk requests it again.
  */
-export const askEarly = (tag = document.documentElement.lang): void => {
-  if (tripMs() < farMs || savesData() || hasStoredConnection()) return
+export const askEarly = ({ tag = document.documentElement.lang, pressed, storagePrefix }: Circumstances = {}): void => {
+  if (!pressed && (tripMs() < farMs || savesData() || hasStoredConnection(storagePrefix))) return
   const parts: Promise<unknown>[] = [dialogChunk.load(), whenReachable(() => loadSentences(tag, 'dialog'))]
   // Without an injected wallet the list is drawn without the connection library, which is loaded afterwards.
   if (isAnyWalletInjected()) parts.unshift(whenReachable(() => import('../flow/runtime')))

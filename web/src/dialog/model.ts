@@ -1,5 +1,6 @@
 import rows, { popular } from 'virtual:kisslock/wallets'
-import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { lazy } from '../browser/lazy'
 import type { ListedWallet, PresentWallet, WalletIcon } from '../flow/catalogue/list'
 import { anyWallet, canScan } from '../flow/catalogue/scanning'
 import type { Runtime } from '../flow/runtime'
@@ -17,6 +18,7 @@ export const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] 
     rdns: rdns ? rdns.split(' ') : [],
     rank,
     hardware: methods.includes('h'),
+    browses: methods.includes('b'),
     icon,
   }),
 )
@@ -39,31 +41,65 @@ export const useRuntime = (): Runtime => {
   return runtime
 }
 
-/** The catalogue by the site's settings: only `include`, never `exclude`, and any app that scans where pairing is set up. */
+/**
+ * The catalogue by the site's settings: only `include`, never `exclude`, and any app that scans where pairing is set up. In a
+ * wallet's own browser it has no other wallets.
+ */
 export const useCatalogue = () => {
   const { config } = useKisslock()
   const { include, exclude } = config.wallets
   const any = useText()('home.anyPhone')
+  const inWallet = useOwnBrowser()
   return useMemo(
     () =>
       catalogue
-        .filter(({ id }) => (!include.length || include.includes(id)) && !exclude.includes(id))
+        .filter(
+          ({ id }) =>
+            (!inWallet || id === anyWallet) && (!include.length || include.includes(id)) && !exclude.includes(id),
+        )
         .map((wallet): ListedWallet & { rdns: readonly string[] } =>
           wallet.id === anyWallet && canScan(config) ? { ...wallet, name: any, methods: ['qr_code'] } : wallet,
         ),
-    [config, include, exclude, any],
+    [config, include, exclude, any, inWallet],
   )
 }
 
-/** Ids of the wallets shown first; any app that scans is the last of them. */
+/**
+ * Ids of the wallets shown first; any app that scans is the last of them. On a phone without pairing those come first whose apps
+ * open the page.
+ */
 export const usePopular = (): readonly string[] => {
-  const chosen = useKisslock().config.wallets.popular
-  return useMemo(() => [...(chosen.length ? chosen : popular), anyWallet], [chosen])
+  const { config, platform } = useKisslock()
+  const chosen = config.wallets.popular
+  return useMemo(() => {
+    const ids = chosen.length ? chosen : popular
+    if (!platform.phone || canScan(config)) return [...ids, anyWallet]
+    const opens = (id: string) => Number(catalogue.some((wallet) => wallet.id === id && wallet.browses))
+    return ids.toSorted((a, b) => opens(b) - opens(a))
+  }, [chosen, config, platform.phone])
 }
 
 /** A detected wallet. The catalogue adds to its announcement; the key is the rdns (EIP-6963). */
 export const decorate = (rdns: string | undefined) =>
   rdns ? catalogue.find((wallet) => wallet.rdns.includes(rdns)) : undefined
+
+const webViewChunk = lazy(() => import('../browser/webView'))
+
+/** Whether a phone shows this page in the window of an app; false until the check has loaded, which only phones load. */
+export const useWebView = (): boolean => {
+  const { phone } = useKisslock().platform
+  const check = useSyncExternalStore(webViewChunk.subscribe, webViewChunk.get, () => undefined)
+  useEffect(() => {
+    if (phone) webViewChunk.load().catch(() => {})
+  }, [phone])
+  return phone && !!check?.isHere()
+}
+
+/** Whether the page is in a wallet's own browser on a phone: nothing is offered that would leave it. */
+export const useOwnBrowser = (): boolean => {
+  const present = usePresent()
+  return useWebView() && present.length > 0
+}
 
 type Present = PresentWallet & {
   /** The connector's id: the rdns of an announced wallet. */

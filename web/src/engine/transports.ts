@@ -4,7 +4,7 @@ import type { PublicConfig } from '../server/wire.gen'
 
 type HttpOptions = {
   timeout: number
-  batch: { batchSize: number; wait: number }
+  batch: { batchSize: number; wait: number } | false
   retryCount: number
   retryDelay: number
 }
@@ -30,17 +30,21 @@ const lazyHttp =
     return { config: { ...config, request }, request, value: { url } } as unknown as ReturnType<Transport>
   }
 
+/** The addresses of a site's own nodes by chain id, in the place of the gateway's. */
+export type Nodes = { nodes?: Readonly<Record<number, string>> }
+
 /** One transport per chain to the site's own gateway, with the limits of docs/specification.md section 9. */
 export const gatewayTransports = (
-  { base_path, chains, rpc }: PublicConfig,
+  { base_path, chains, rpc, nodes = {} }: PublicConfig & Nodes,
   origin: string,
 ): Record<number, Transport> =>
   Object.fromEntries(
     chains.map(({ id }) => [
       id,
-      lazyHttp(new URL(`${base_path}/api/rpc/${id}`, origin).href, {
+      lazyHttp(nodes[id] ?? new URL(`${base_path}/api/rpc/${id}`, origin).href, {
         timeout: rpc.timeout_ms,
-        batch: { batchSize: rpc.batch_size, wait: rpc.batch_wait_ms },
+        // Not every node takes batches.
+        batch: !(id in nodes) && { batchSize: rpc.batch_size, wait: rpc.batch_wait_ms },
         retryCount: rpc.retry_count,
         retryDelay: rpc.retry_delay_ms,
       }),

@@ -10,9 +10,10 @@ describe('what ends a request', () => {
   const ends: { [T in FlowEvent['type']]: boolean } = {
     ...{ opened: false, closed: false, back: true, help: true, filtered: true, walletChosen: true },
     ...{ connectRequested: false, methodChosen: false, storeOpened: false, storeReopened: false, resumed: false },
+    ...{ browsed: false, arrived: true },
     ...{ announced: false, notAnnounced: true, connected: true, paired: false, rejected: true, failed: true },
     ...{ pendingElsewhere: false, timedOut: true, responded: false, retried: false },
-    ...{ finished: true, onlyWallet: false, allShown: true },
+    ...{ finished: true, inApp: false, allShown: true },
     ...{ accountShown: true, walletsShown: true, leaveAsked: true, disconnected: true, networksShown: true },
     ...{ switchRequested: false, addRequested: false, stepReached: false, switched: true, switchEnded: true },
   }

@@ -33,5 +33,5 @@ export const createFlow = (): Flow => {
     if (error && errorOn(after.screen) !== error) backgroundError.set(error)
     if (after !== get()) set(after)
   }
-  return { get, subscribe, send, backgroundError }
+  return { get, subscribe, drawn: () => closedFlow, send, backgroundError }
 }

@@ -52,6 +52,8 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
     to: { guide: { ...samples.guide, method: 'desktop' } },
   },
   storeOpened: { event: { type: 'storeOpened' }, to: { guide: { ...samples.guide, returned: true } } },
+  browsed: { event: { type: 'browsed' }, to: { guide: { ...samples.guide, browsed: true } } },
+  arrived: { event: { type: 'arrived', wallet: 'zeal' }, to: everyScreen({ at: 'home', arrived: 'zeal' }) },
   storeReopened: { event: { type: 'storeReopened' }, to: { guide: samples.guide } },
   resumed: {
     event: { type: 'resumed', wallet: 'zeal', method: 'extension' },
@@ -89,7 +91,12 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
     ),
   },
   finished: { event: { type: 'finished', attempt: now }, to: closedOn('connected') },
-  onlyWallet: { event: { type: 'onlyWallet', uid: 'u2' }, to: { home: { at: 'inApp', uid: 'u2' } } },
+  inApp: {
+    event: { type: 'inApp', uid: 'u2' },
+    to: Object.fromEntries(
+      ['home', 'inApp', 'inApp, no wallet', 'guide'].map((name) => [name, { at: 'inApp', uid: 'u2' }]),
+    ),
+  },
   allShown: { event: { type: 'allShown' }, to: everyScreen({ at: 'home', all: true }) },
   accountShown: { event: { type: 'accountShown' }, to: everyScreen({ at: 'account' }) },
   walletsShown: { event: { type: 'walletsShown' }, to: everyScreen({ at: 'wallets' }) },

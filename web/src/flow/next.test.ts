@@ -69,7 +69,14 @@ describe('the next screen', () => {
 
   it('the list that was asked for in full stays the list, also where one wallet is alone', () => {
     const state = on({ at: 'home', all: true })
-    expect(next(state, { type: 'onlyWallet', uid: 'u2' })).toBe(state)
+    expect(next(state, { type: 'inApp', uid: 'u2' })).toBe(state)
+  })
+
+  it('the window of another app is shown instead of the list, and gives way to a wallet that comes late', () => {
+    const outside = next(on(samples.home), { type: 'inApp' })
+    expect(outside).toEqual(on({ at: 'inApp' }))
+    expect(next(outside, { type: 'inApp' })).toBe(outside)
+    expect(next(outside, { type: 'retried' })).toBe(outside)
   })
 
   it('leaving all wallets goes back to their list', () => {

@@ -55,6 +55,13 @@ const backTo: { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>) => 
   adding: () => atNetworks,
 }
 
+/** Whether the wallet of a wallet's own browser takes this screen's place: it may come late, or once more with its announcement. */
+const waitsForWallet = (screen: Screen, uid: string | undefined): boolean => {
+  if (screen.at === 'home') return !screen.all
+  if (screen.at === 'guide') return uid !== undefined
+  return screen.at === 'inApp' && uid !== undefined && !('uid' in screen && screen.uid === uid)
+}
+
 const handlers: Handlers = {
   opened: (state, { to }) => {
     const { screen } = state
@@ -63,7 +70,7 @@ const handlers: Handlers = {
     if (isExpecting(screen) || screen.at === 'adding' || asked || late) return { ...state, open: true, from: to }
     if (to === 'networks') return show({ ...state, from: to }, atNetworks)
     // The same object when the list is shown already, so that no component renders again.
-    const stands = to === 'home' && screen.at === 'home' && !screen.filter && !screen.all
+    const stands = to === 'home' && screen.at === 'home' && !screen.filter && !screen.all && !screen.arrived
     return show({ ...state, from: to }, stands ? screen : { at: to })
   },
   closed: (state) => ({ ...state, open: false }),
@@ -78,6 +85,8 @@ const handlers: Handlers = {
   methodChosen: (state, { method }) =>
     state.screen.at === 'guide' ? show(state, { ...state.screen, method, returned: false }) : state,
   storeOpened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: true }) : state),
+  browsed: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, browsed: true }) : state),
+  arrived: (state, { wallet }) => show(state, { at: 'home', arrived: wallet }),
   storeReopened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: false }) : state),
   resumed: (state, { wallet, method }) => attempt(state, (n) => ({ at: 'resuming', wallet, method, attempt: n })),
   announced: (state, { uid }) => {
@@ -125,8 +134,10 @@ const handlers: Handlers = {
   },
   finished: (state, event) =>
     state.screen.at === 'connected' && isCurrent(state, event) ? { ...state, open: false } : state,
-  onlyWallet: (state, { uid }) =>
-    state.open && state.screen.at === 'home' && !state.screen.all ? show(state, { at: 'inApp', uid }) : state,
+  inApp: (state, { uid }) => {
+    const { open, screen } = state
+    return open && waitsForWallet(screen, uid) ? show(state, { at: 'inApp', ...(uid && { uid }) }) : state
+  },
   allShown: (state) => show(state, { at: 'home', all: true }),
   accountShown: (state, { page }) => show(state, { at: 'account', page }),
   walletsShown: (state) => show(state, { at: 'wallets' }),

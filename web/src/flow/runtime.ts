@@ -8,7 +8,7 @@ import { wantedChain } from './asking'
 import type { ConnectedWallet, Connection } from './connection'
 import type { Flow } from './flow'
 import { attemptOf } from './next'
-import type { PairingState } from './pairing/next'
+import type { ShownPairing } from './pairing/data'
 import { readConnection, watchCurrent } from './readConnection'
 import type { Work } from './requests'
 import type { FlowEvent, Screen } from './screen'
@@ -27,7 +27,7 @@ export type Runtime = {
   /** The code that asks wallets; loaded when the visitor points at a wallet. */
   requests: Lazy<Requests>
   /** The state of the pairing on screen; undefined without one. */
-  pairing: Store<PairingState | undefined> & { set: (state: PairingState | undefined) => void }
+  pairing: Store<ShownPairing | undefined> & { set: (state: ShownPairing | undefined) => void }
   /** Signing in and the session; undefined where `sign_in.mode` is `off`. */
   signing: Lazy<Signing> | undefined
   /** Ends the current connection, or all of them. */
@@ -227,7 +227,7 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
     connection,
     connections,
     requests,
-    pairing: createStore<PairingState | undefined>(undefined),
+    pairing: createStore<ShownPairing | undefined>(undefined),
     signing,
     disconnect,
     takeConnection: (uid) => reported(requests.load().then((part) => part.takeConnection(engine, uid))),

@@ -23,12 +23,13 @@ export type UserPage = 'links' | 'devices'
 /**
  * What the dialog shows. `uid` is the connector's uid of an installed wallet. `wallet` is a catalogue id, also of a wallet
  * that was connected by a pairing. `unasked`: the wallet could not be asked, so the visitor has not declined.
+ * `arrived`: the wallet that a link into its own browser has named. `browsed`: the visitor has followed that link from here.
  * Status, accounts and chain are not part of a screen: the connection library holds them.
  */
 export type Screen =
-  | { at: 'home'; filter?: Filter; all?: true }
+  | { at: 'home'; filter?: Filter; all?: true; arrived?: string }
   | { at: 'help'; page: 'what' | 'choose' }
-  | { at: 'guide'; wallet: string; method: Method; returned: boolean }
+  | { at: 'guide'; wallet: string; method: Method; returned: boolean; browsed?: true }
   | { at: 'ready'; uid: string }
   | { at: 'resuming'; wallet: string; method: Method; attempt: number }
   | { at: 'waiting'; uid: string; attempt: number; resumed: boolean }
@@ -41,7 +42,9 @@ export type Screen =
   | { at: 'timedOut'; uid: string; attempt: number; silent?: true }
   | { at: 'failed'; uid: string; error: KisslockError }
   | { at: 'connected'; uid: string; attempt: number; wallet?: string }
+  /** The page is in the window of an app: of the wallet `uid`, or of another app. */
   | { at: 'inApp'; uid: string }
+  | { at: 'inApp' }
   | { at: 'account'; page?: UserPage | undefined }
   | { at: 'wallets' }
   | { at: 'leave'; all: boolean }
@@ -71,6 +74,8 @@ export type FlowEvent =
   | { type: 'connectRequested'; uid: string }
   | { type: 'methodChosen'; method: Method }
   | { type: 'storeOpened' }
+  | { type: 'browsed' }
+  | { type: 'arrived'; wallet: string }
   | { type: 'storeReopened' }
   | { type: 'resumed'; wallet: string; method: Method }
   | { type: 'announced'; uid: string }
@@ -85,7 +90,8 @@ export type FlowEvent =
   | { type: 'responded'; attempt: number }
   | { type: 'retried' }
   | { type: 'finished'; attempt: number }
-  | { type: 'onlyWallet'; uid: string }
+  /** The page is in the window of an app, of the wallet `uid` if there is one. */
+  | { type: 'inApp'; uid?: string | undefined }
   | { type: 'allShown' }
   | { type: 'accountShown'; page?: UserPage }
   | { type: 'walletsShown' }

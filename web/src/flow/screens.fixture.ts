@@ -37,7 +37,12 @@ export const asked: Screen = { at: 'networks', switching: { is: 'asked', chainId
 export const silent: Screen = { ...samples.timedOut, silent: true }
 
 /** All samples by name. */
-export const everywhere: Record<string, Screen> = { ...samples, 'networks, asked': asked, 'timedOut, silent': silent }
+export const everywhere: Record<string, Screen> = {
+  ...samples,
+  'networks, asked': asked,
+  'timedOut, silent': silent,
+  'inApp, no wallet': { at: 'inApp' },
+}
 
 /** The state with this screen. By default the dialog is open, and was opened at the list. */
 export const on = (screen: Screen, open = true, from: Opening = 'home'): FlowState => ({

@@ -24,7 +24,7 @@ const begin = (log: Partial<PublicLog> = {}) => {
   const { flow, runtime: loaded, ask } = page()
   const runtime = lazy(async () => loaded)
   const config = publicConfig({ log: { enabled: true, respect_privacy_signals: true, ...log } })
-  bufferLog({ config, domain: 'site.example', flow, runtime })
+  bufferLog({ config, domain: 'site.example', platform: { phone: false }, flow, runtime })
   return { flow, runtime, ask }
 }
 

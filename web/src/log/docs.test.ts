@@ -18,7 +18,7 @@ it('docs/log.md names every field that is sent, and no other', () => {
   const facts = { detail: 'x', request: 'x', rpcCode: 1, status: 1, chainId: 1, field: 'x' }
   const failure = new KisslockError('wallet/failed', facts)
   const choice = { wallet: 'rabby', method: 'extension' } as const
-  const all = fieldsOf({ step: 'failed', flow: 'f', choice, durationMs: 1, failure }, '')
+  const all = fieldsOf({ step: 'failed', flow: 'f', choice, way: 'relay', durationMs: 1, failure }, '')
   expect(namesBelow('The fields').sort()).toEqual(Object.keys(all).sort())
 })
 

@@ -6,6 +6,7 @@ import { isReported } from './isReported'
 import type { Choice } from './screens'
 import { scrub } from './scrub'
 import type { Failure } from './steps'
+import type { Way } from './ways'
 
 /** A step of the funnel, by its name in entries. */
 export type StepName = 'opened' | 'wallet_chosen' | 'requested' | 'connected' | 'signed_in' | 'failed'
@@ -16,6 +17,8 @@ export type Entry = {
   /** The id of the opening that the entry belongs to. */
   flow?: string | undefined
   choice?: Choice | undefined
+  /** Of steps on a phone. */
+  way?: Way | undefined
   durationMs?: number | undefined
   failure?: Failure | undefined
 }
@@ -72,7 +75,7 @@ const failureFields = (failure: Failure, domain: string) => {
 }
 
 /** Encodes an entry as a form: empty fields are left out, and no field identifies the visitor or the site. */
-export const fieldsOf = ({ step, flow, choice, durationMs, failure }: Entry, domain: string): LogFields => {
+export const fieldsOf = ({ step, flow, choice, way, durationMs, failure }: Entry, domain: string): LogFields => {
   const fields: Record<string, string | number | undefined> = {
     level: 'debug',
     ...(failure ? failureFields(failure, domain) : {}),
@@ -80,6 +83,7 @@ export const fieldsOf = ({ step, flow, choice, durationMs, failure }: Entry, dom
     flow,
     wallet: choice && walletField(choice.wallet, domain),
     method: choice?.method,
+    way: step && way,
     duration_ms: durationMs === undefined ? undefined : Math.round(Math.min(Math.max(durationMs, 0), dayMs)),
     client: 'true',
   }

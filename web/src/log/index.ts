@@ -10,6 +10,7 @@ import { applyEvent, newOpening, randomFlow } from './opening'
 import type { BufferedState, LogSource } from './source'
 import { isUnderWay, type LogEvent, type Moment, stepsBetween } from './steps'
 import { connectedChoice, walletOf } from './wallets'
+import { wayOf } from './ways'
 
 /** Calls back once, when a lazy chunk has loaded. */
 const whenLoaded = <Part>(part: Lazy<Part>, then: (part: Part) => void): void => {
@@ -44,7 +45,10 @@ export const sayInvalid = (error: KisslockError, data: unknown, domain: string):
   })
 
 /** Follows the dialog, pairings and signing in, and sends an entry for each step and for each error to report. */
-export const startLog = ({ config, domain, flow, runtime }: LogSource, buffer: readonly BufferedState[]): void => {
+export const startLog = (
+  { config, domain, platform, flow, runtime }: LogSource,
+  buffer: readonly BufferedState[],
+): void => {
   const now = () => performance.now()
   const entryLimit = createEntryLimit(now)
   const sent = new WeakSet<KisslockError>()
@@ -58,7 +62,7 @@ export const startLog = ({ config, domain, flow, runtime }: LogSource, buffer: r
       if (sent.has(failure)) return
       sent.add(failure)
     }
-    if (isWorthSending(entry) && entryLimit.may()) sendLog(config, fieldsOf(entry, domain))
+    if (isWorthSending(entry) && entryLimit.may()) sendLog(config, fieldsOf({ ...entry, way: opening.way }, domain))
   }
 
   const momentOf = (at: number) => ({ at, connected: connectedChoice(runtime.get()) })
@@ -76,6 +80,7 @@ export const startLog = ({ config, domain, flow, runtime }: LogSource, buffer: r
       opening = newOpening(randomFlow())
       entryLimit.renew()
     }
+    if (platform.phone) opening = { ...opening, way: wayOf(after) ?? opening.way }
     for (const happened of stepsBetween(was, after, (uid) => walletOf(runtime.get(), uid))) logStep(happened, at)
   }
 

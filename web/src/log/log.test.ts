@@ -11,11 +11,12 @@ freshPages()
 const sent = catchBeacons()
 
 /** A page with a wallet and its log. */
-const page = async (wallet = new FakeWallet()) => {
+const page = async (wallet = new FakeWallet(), phone = false) => {
   const site = runtimePage(wallet)
   const runtime = lazy(async () => site.runtime)
   await runtime.load()
-  startLog({ config: publicConfig(), domain: 'site.example', flow: site.flow, runtime }, [])
+  const { flow } = site
+  startLog({ config: publicConfig(), domain: 'site.example', platform: { phone }, flow, runtime }, [])
   const open = () => site.send({ type: 'opened', to: 'home' })
   const close = () => site.send({ type: 'closed' })
   return { ...site, open, close }
@@ -116,7 +117,13 @@ describe('the way to a connection', () => {
 
   it('on another device: the code is the request, by the method of the guide', async () => {
     const { open, send, runtime } = await page()
-    const scan = { attempt: 1, view: 'start', opened: 0, missing: false } as const
+    const scan = {
+      attempt: 1,
+      view: 'start',
+      opened: 0,
+      stuck: undefined,
+      data: { wallet: 'rainbow', is: 'preparing' },
+    } as const
     open()
     send({ type: 'walletChosen', wallet: 'rainbow', method: 'extension' })
     send({ type: 'methodChosen', method: 'qr_code' })
@@ -133,6 +140,40 @@ describe('the way to a connection', () => {
       ['connected', 'rainbow', 'qr_code'],
     ])
     expect(JSON.stringify(sent)).not.toContain('wc:')
+    // Only phones name their way.
+    expect(sent.filter(({ way }) => way)).toEqual([])
+  })
+})
+
+describe('on a phone', () => {
+  const data = { wallet: 'rainbow', is: 'preparing' } as const
+  const scan = { attempt: 1, opened: 0, stuck: undefined, data } as const
+  const ready = { is: 'ready', code: { uri: 'wc:1', expiresAt: 0 }, renewed: false } as const
+  const ways = () => sent.map(({ step, way }) => [step, way])
+
+  it('steps name the way to the wallet: first the app’s link, then the code', async () => {
+    const { open, send, runtime } = await page(undefined, true)
+    open()
+    send({ type: 'walletChosen', wallet: 'rainbow', method: 'qr_code' })
+    runtime.pairing.set({ ...scan, view: 'start', phase: ready })
+    runtime.pairing.set({ ...scan, view: 'code', phase: ready })
+    send({ type: 'paired', uid: 'pairing' })
+    expect(ways()).toEqual([
+      ['opened', undefined],
+      ['wallet_chosen', undefined],
+      ['requested', 'app_link'],
+      ['connected', 'relay'],
+    ])
+  })
+
+  it('the window of an app is counted as such, and a wallet that comes late in its own browser', async () => {
+    const { open, send, ask } = await page(undefined, true)
+    open()
+    send({ type: 'inApp' })
+    send({ type: 'inApp', uid: 'u1' })
+    ask()
+    await waitForSteps('opened', 'opened', 'wallet_chosen', 'requested')
+    expect(ways().map(([, way]) => way)).toEqual([undefined, 'web_view', 'wallet_browser', 'wallet_browser'])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Entry } from './entry'
 import type { Choice } from './screens'
 import type { LogEvent } from './steps'
+import type { Way } from './ways'
 
 /** One opening of the dialog, with the fields that its entries share. */
 export type Opening = {
@@ -8,6 +9,8 @@ export type Opening = {
   /** Whether `opened` was logged: the list of wallets, or a screen that follows it, was shown. */
   isOpenedLogged: boolean
   choice?: Choice | undefined
+  /** Only on phones. */
+  way?: Way | undefined
   /** When the wallet was asked, or its code shown, in milliseconds of the page's clock. */
   requestedAt?: number | undefined
 }
@@ -37,7 +40,7 @@ export const applyEvent = (
   const { step } = happened
   switch (step) {
     case 'opened':
-      return opening.isOpenedLogged
+      return opening.isOpenedLogged && !(happened.again && opening.way)
         ? { opening }
         : { opening: { ...opening, isOpenedLogged: true }, entry: { step, flow } }
     case 'wallet_chosen':

@@ -1,4 +1,5 @@
 import type { Lazy } from '../browser/lazy'
+import type { Platform } from '../browser/platform'
 import type { KisslockError } from '../errors/KisslockError'
 import type { Flow } from '../flow/flow'
 import type { Runtime } from '../flow/runtime'
@@ -12,6 +13,7 @@ export type LogSource = {
   config: PublicConfig
   /** The host in the address bar, which entries must not contain. */
   domain: string
+  platform: Pick<Platform, 'phone'>
   flow: Flow
   runtime: Lazy<Runtime>
 }

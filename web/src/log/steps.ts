@@ -20,7 +20,9 @@ export type Failure = KisslockError | ErrorCode
 
 /** One event. Events of the kind `error` are errors beside the funnel; all others are the funnel's steps. */
 export type LogEvent =
-  | { step: 'opened' | 'signed_in' }
+  /** `again`: an opening that has been logged turned out to be in the window of an app. */
+  | { step: 'opened'; again?: true }
+  | { step: 'signed_in' }
   | { step: 'wallet_chosen' | 'requested' | 'connected'; choice: Choice | undefined }
   | { step: 'failed'; choice: Choice | undefined; failure: Failure }
   | { step: 'error'; failure: KisslockError }
@@ -49,10 +51,17 @@ const isOpened = ({ flow }: Moment) => flow.open && isConnecting(flow.screen)
 const chosen = (was: Choice | undefined, choice: Choice | undefined): LogEvent[] =>
   !choice || (was?.wallet === choice.wallet && was.method === choice.method) ? [] : [{ step: 'wallet_chosen', choice }]
 
-/** Whether a request began: a wallet of this browser was asked, or a code or link was shown. */
+/** Whether the visitor has followed the link into the wallet's own browser. */
+const isBrowsed = ({ flow: { screen } }: Moment) => screen.at === 'guide' && !!screen.browsed
+
+/** Whether a request began: a wallet of this browser was asked, a code or link was shown, or the wallet's browser was opened. */
 const isRequested = (before: Moment, after: Moment): boolean => {
   const offered = offeredBy(after)
-  return entered('waiting', before, after) || (offered !== undefined && offered !== offeredBy(before))
+  return (
+    entered('waiting', before, after) ||
+    (isBrowsed(after) && !isBrowsed(before)) ||
+    (offered !== undefined && offered !== offeredBy(before))
+  )
 }
 
 /** Whether a wallet connected, also behind a dialog that was closed while the wallet was asked. */
@@ -107,6 +116,7 @@ export const stepsBetween = (before: Moment, after: Moment, walletOf: WalletOf):
   const is = choiceOn(after.flow.screen, walletOf)
   return [
     ...(isOpened(after) && !isOpened(before) ? [{ step: 'opened' } as const] : []),
+    ...(isOpened(before) && entered('inApp', before, after) ? [{ step: 'opened', again: true } as const] : []),
     ...(after.flow.open ? chosen(was, is) : []),
     ...(isRequested(before, after) ? [{ step: 'requested', choice: is } as const] : []),
     ...(isConnected(before, after) ? [{ step: 'connected', choice: was } as const] : []),

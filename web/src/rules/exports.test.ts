@@ -5,7 +5,7 @@ import { shipped } from './sources.fixture'
 /** Exports that React 18 and React 19 share. The package supports both versions. */
 const inBoth = new Set([
   'Component',
-  ...['createContext', 'Fragment', 'StrictMode', 'createRoot', 'memo', 'startTransition'],
+  ...['createContext', 'Fragment', 'StrictMode', 'createRoot', 'hydrateRoot', 'memo', 'startTransition'],
   ...[
     'useCallback',
     'useContext',

@@ -6,13 +6,14 @@ import { packaged, type Source, shipped, sourcesOf, withoutComments } from './so
 /** The layers from which each layer may import. In brackets: types only. */
 const mayRead: Record<string, readonly string[]> = {
   // The package's index is for sites. These builds read what they draw, so that no chunk of the rest comes along.
-  site: ['createPageCore', '(kisslock)', 'dialog', 'server', 'errors', 'log'],
+  site: ['createPageCore', '(kisslock)', 'dialog', 'engine', 'server', 'browser', 'errors', 'locale', 'log'],
   embed: [
     'dialog',
     'createPageCore',
     'kisslock',
     '(kisslock)',
     'flow',
+    'engine',
     'browser',
     '(server)',
     '(wallets)',
@@ -21,7 +22,20 @@ const mayRead: Record<string, readonly string[]> = {
   ],
   console: ['createPageCore', '(kisslock)', 'dialog', 'flow', '(flow)', 'browser', 'server', '(server)', '(locale)'],
   kit: [
-    ...['dialog', 'createCore', 'kisslock', 'flow', '(flow)', 'log', 'engine', 'wallets', '(wallets)', 'browser'],
+    ...[
+      'embed',
+      '(createPageCore)',
+      'dialog',
+      'createCore',
+      'kisslock',
+      'flow',
+      '(flow)',
+      'log',
+      'engine',
+      'wallets',
+      '(wallets)',
+      'browser',
+    ],
     ...['(browser)', 'errors', '(errors)', 'locale', '(locale)', '(server)'],
   ],
   practice: [],
@@ -63,6 +77,7 @@ const rooms: Record<string, readonly string[]> = {
     ...['provider', 'language', 'dialog', 'button', 'icons', 'wallets', 'transactions', 'context', 'kisslock'],
     ...['settings', 'catalogue', 'signIn', 'events'],
   ],
+  connect: ['development', 'settings', 'catalogue', 'signIn', 'theme'],
   element: [],
   provider: ['language', 'dialog', 'context', 'kisslock', 'events', 'theme'],
   language: ['core'],
@@ -74,7 +89,7 @@ const rooms: Record<string, readonly string[]> = {
   transactions: ['context'],
   styles: ['context', 'theme'],
   context: ['kisslock', 'core', 'theme'],
-  kisslock: ['core', 'development', 'settings', 'events'],
+  kisslock: ['core', 'development', 'settings', 'events', 'catalogue'],
   core: ['settings', 'catalogue', 'signIn'],
   development: ['settings', 'catalogue'],
   settings: ['catalogue', 'signIn'],
@@ -211,7 +226,7 @@ describe('layers', () => {
     expect(imports.length).toBeGreaterThan(10)
     const bare = imports.filter(({ before }) => !/\b(lazy|whenReachable)\((async )?\(\) =>|\bstart: async/.test(before))
     // `start` of a core is called by its lazy runtime. The others belong to the site's own page: invalid settings are reported once, and `access` is part of a request of the page.
-    expect(bare.map(({ path }) => path)).toEqual(['site/sayInvalid.ts', 'embed/KisslockConnect.ts'])
+    expect(bare.map(({ path }) => path)).toEqual(['site/sayInvalid.ts', 'embed/rest.ts'])
   })
 
   it('each part that the build loads by name waits for the site as well, also in the npm package', () => {

@@ -16,6 +16,8 @@ export type SignInMode = 'off' | 'optional' | 'required'
 
 export type ConsoleRange = '1h' | '24h' | '7d' | '30d'
 
+export type PhoneWay = 'relay' | 'app_link' | 'wallet_browser' | 'web_view'
+
 export type FunnelStep = 'opened' | 'wallet_chosen' | 'requested' | 'connected' | 'signed_in' | 'failed'
 
 /** A holding that a route requires and the account has too little of. */
@@ -107,6 +109,10 @@ export interface PublicWallets {
   include: string[]
   /** Never these. */
   exclude: string[]
+  /** Keys of the query that may go to a wallet's app; missing: none. */
+  browse_query?: string[]
+  /** Whether the fragment may go to a wallet's app; missing: no. */
+  browse_fragment?: boolean
 }
 
 /** Scanning a code. */
@@ -528,6 +534,13 @@ export interface AnnouncedWallet {
   openings: number
 }
 
+/** A way in which phones reached their wallets: openings in which it was shown or used, openings that connected. */
+export interface WayCount {
+  way: PhoneWay
+  tries: number
+  successes: number
+}
+
 /** Wallets and methods, most requests first. */
 export interface WalletCounts {
   range: ConsoleRange
@@ -536,6 +549,8 @@ export interface WalletCounts {
   wallets: WalletCount[]
   /** At most twenty, most openings first. */
   announced: AnnouncedWallet[]
+  /** Of phones; a way without an opening is left out. */
+  ways: WayCount[]
 }
 
 /** A gate with its checks by outcome. */

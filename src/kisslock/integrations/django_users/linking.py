@@ -12,11 +12,12 @@ from django.http import HttpRequest
 from kisslock.access.errors import HostUserNeeded
 from kisslock.auth.errors import TooManyAccounts
 from kisslock.auth.linked_accounts import MOST
+from kisslock.auth.recent import WITHIN_S
 from kisslock.errors import KisslockError
 from kisslock.integrations.authorize import beside, in_thread
 from kisslock.integrations.django import answer_of, scope_of, scope_with_wallet
 from kisslock.integrations.django_users.models import WalletUser
-from kisslock.integrations.linking import WITHIN_S, already_linked, authorize_link
+from kisslock.integrations.linking import already_linked, authorize_link
 
 View = TypeVar("View", bound=Callable[..., Any])
 

@@ -21,6 +21,7 @@ import {
   safeWallet,
   trustWallet,
   walletConnectWallet,
+  zerionWallet,
 } from '@rainbow-me/rainbowkit/wallets'
 import { createConfig, createConnector, http, injected } from 'wagmi'
 import { mainnet, polygon } from 'wagmi/chains'
@@ -61,6 +62,13 @@ export const scannedWallet = ({ projectId }: { projectId: string }): Wallet => (
     },
   },
   createConnector: getWalletConnectConnector({ projectId, walletConnectParameters }),
+})
+
+/** A wallet of RainbowKit's list with links of the site's own. */
+export const changedWallet: WalletList[number]['wallets'][number] = (options) => ({
+  ...zerionWallet(options),
+  qrCode: { getUri: (uri) => `${uri}&from=site` },
+  mobile: { getUri: (uri) => `site://${btoa(uri)}` },
 })
 
 /** A wallet of the site's own with its own connector. */

@@ -19,7 +19,7 @@ function withNode({ get, nodeOf }: Call, chainId: number): { chain: WalletChain;
 /** Without a node of the current chain the wallet knows nothing of EIP-5792. */
 function checkNode({ get, method, nodeOf }: Call): void {
   const chain = chainOf(get(), get().chainId)
-  if (!nodeOf(chain)) throw unsupportedMethod(`${method} on ${chain.name}, of which it has no node`)
+  if (!nodeOf(chain)) throw unsupportedMethod(method, `it has no node of ${chain.name}`)
 }
 
 /**
@@ -82,6 +82,14 @@ export const wallet_getCallsStatus: Handler = async (call) => {
     atomic: false,
     receipts,
   }
+}
+
+/** The wallet has no screen for a bundle: its transactions were shown one by one. An id that it does not know is 5730. */
+export const wallet_showCallsStatus: Handler = async (call) => {
+  checkNode(call)
+  const id = String(call.params[0])
+  if (!call.bundles.has(id)) throw unknownBundle(id)
+  return null
 }
 
 /** What the wallet can do for an account, by chain: it sends several calls, never as one transaction. */

@@ -1,6 +1,6 @@
 import type { Handler } from '../call'
 import { eth_accounts, eth_requestAccounts } from './accounts'
-import { wallet_getCallsStatus, wallet_getCapabilities, wallet_sendCalls } from './calls'
+import { wallet_getCallsStatus, wallet_getCapabilities, wallet_sendCalls, wallet_showCallsStatus } from './calls'
 import { eth_chainId, net_version, wallet_addEthereumChain, wallet_switchEthereumChain } from './chains'
 import { wallet_getPermissions, wallet_requestPermissions, wallet_revokePermissions } from './permissions'
 import { readHandlers } from './read'
@@ -24,6 +24,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   wallet_sendCalls,
   wallet_getCallsStatus,
   wallet_getCapabilities,
+  wallet_showCallsStatus,
   ...readHandlers,
 }
 

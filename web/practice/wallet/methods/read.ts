@@ -14,7 +14,7 @@ const reads = [
 const read: Handler = async ({ get, method, params, nodeOf }) => {
   const chain = chainOf(get(), get().chainId)
   const node = nodeOf(chain)
-  if (!node) throw unsupportedMethod(`${method} on ${chain.name}, of which it has no node`)
+  if (!node) throw unsupportedMethod(method, `it has no node of ${chain.name}`)
   return askNode(node, method, params)
 }
 

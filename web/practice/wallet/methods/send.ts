@@ -9,7 +9,7 @@ export const eth_sendTransaction: Handler = async (call) => {
   const { get, params, nodeOf, method } = call
   const chain = chainOf(get(), get().chainId)
   const node = nodeOf(chain)
-  if (!node) throw unsupportedMethod(`${method} on ${chain.name}, of which it has no node`)
+  if (!node) throw unsupportedMethod(method, `it has no node of ${chain.name}`)
   const wanted = parseTransaction(params, chain.id)
   await unlocked(call)
   const account = signer(call, wanted.from)

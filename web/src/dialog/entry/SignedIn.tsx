@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { useKisslock, useText } from '../context'
+import { useKisslock, useStore, useText } from '../context'
 import { shortAddress } from '../shortAddress'
 import { Picture } from './Account'
 import { tick } from './ConnectionMark'
@@ -9,7 +8,7 @@ import { Opener } from './Opener'
 export const SignedIn = () => {
   const { session } = useKisslock()
   const text = useText()
-  const { address } = useSyncExternalStore(session.subscribe, session.get, session.get)
+  const { address } = useStore(session)
   if (!address) return null
   const short = shortAddress(address)
   const name = `${short} ${text('account.signedIn')}`

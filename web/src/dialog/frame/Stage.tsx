@@ -78,15 +78,16 @@ const Trust = () => (
   </p>
 )
 
-/** A note below a guide that the site's owner could improve; nothing below a guide that failed to load. */
+/** A note below a guide that the site's owner could improve; nothing below a guide that failed to load. On a phone, which needs no project id, only the owner reads it. */
 const Owner = lazyView(guideChunk, preloadGuide, (part) => part.Owner, Trust)
 
 const Foot = ({ screen }: { screen: Screen }) => {
-  const { config } = useKisslock()
+  const { config, platform } = useKisslock()
   const last = useLastUsed()
   const silent = screen.at === 'help' || (screen.at === 'home' && !last)
   if (silent) return <div className="kl-stage__foot" />
-  const owners = screen.at === 'guide' && screen.method !== 'extension' && config.walletconnect.project_id === null
+  const unset = config.walletconnect.project_id === null && (config.dev || !platform.phone)
+  const owners = unset && screen.at === 'guide' && screen.method !== 'extension'
   return owners ? <Owner /> : <Trust />
 }
 

@@ -1,12 +1,18 @@
-import { canScan } from '../../flow/catalogue/scanning'
+import { useLayoutEffect } from 'react'
+import { systemOf } from '../../browser/system'
+import { anyWallet, canScan } from '../../flow/catalogue/scanning'
 import { useKisslock, useText } from '../context'
 import { lazyView } from '../elements/lazyView'
+import { usePresent } from '../model'
 import type { GuideProps } from './GuideProps'
 import { NotSetUp } from './NotSetUp'
-import { preloadScan, scanChunk } from './preloadScan'
+import { OwnBrowser } from './OwnBrowser'
+import { preloadCode, preloadScan, scanChunk } from './preloadScan'
 import { useGetLink } from './useGetLink'
 
 const Scan = lazyView(scanChunk, preloadScan, ({ PhoneScan }) => PhoneScan)
+
+const PageCode = lazyView(scanChunk, preloadCode, (part) => part.PageCode)
 
 const PhoneNotSetUp = ({ subject, details }: GuideProps) => {
   const { config } = useKisslock()
@@ -24,8 +30,28 @@ const PhoneNotSetUp = ({ subject, details }: GuideProps) => {
   )
 }
 
-/** Pairing with the phone's app; where pairing is not set up, a notice instead of the code, and the same steps. */
+/** Whether this page and the wallet's app can be paired: on a phone the app needs a link for it, where it can open the page instead. */
+const usePairs = ({ subject, details }: GuideProps): boolean => {
+  const { config, platform } = useKisslock()
+  if (!canScan(config)) return false
+  if (!platform.phone || subject.id === anyWallet || !details.browse) return true
+  return !!details.steps.q && !!details.deep_links[systemOf(navigator.userAgent)]
+}
+
+/**
+ * Pairing with the phone's app. Where that is not set up, a phone opens the page in the wallet's own browser, and a computer
+ * shows a code with the page's address, or a notice in its place and the same steps.
+ */
 export const PhoneGuide = (props: GuideProps) => {
-  const { config } = useKisslock()
-  return canScan(config) ? <Scan key={props.subject.id} {...props} /> : <PhoneNotSetUp {...props} />
+  const { platform, flow } = useKisslock()
+  const pairs = usePairs(props)
+  const here = usePresent().find(({ wallet }) => wallet === props.subject.id)?.uid
+  const uid = platform.phone ? here : undefined
+  // A wallet that its own browser has brought late is asked here.
+  useLayoutEffect(() => {
+    if (uid) flow.send({ type: 'inApp', uid })
+  }, [uid, flow])
+  if (pairs) return <Scan key={props.subject.id} {...props} />
+  if (platform.phone) return <OwnBrowser {...props} />
+  return props.details.browse ? <PageCode {...props} /> : <PhoneNotSetUp {...props} />
 }

@@ -3,6 +3,7 @@ import '../theme/guide.css'
 import '../theme/help.css'
 import '../theme/switch.css'
 
+export { default as details } from 'virtual:kisslock/wallet-details'
 export { Guide } from './Guide'
 export { Help } from './Help'
 export { NothingFound } from './NothingFound'

@@ -17,3 +17,6 @@ export const preloadScan = createPreload((kisslock) => {
   void loadTransport(kisslock).catch(() => {})
   return Promise.all([sentences(kisslock, 'scan'), scanChunk.load(), preloadWallet(kisslock)])
 })
+
+/** Loads what draws a code, without the relay's client. */
+export const preloadCode = createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), scanChunk.load()]))

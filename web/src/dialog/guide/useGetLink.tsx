@@ -4,7 +4,7 @@ import { useText } from '../context'
 import { TextLink } from './links'
 
 /** The page of the wallet's app for any phone: the vendor's own page before a store's. */
-const appPage = ({ downloads }: WalletDetails): string | undefined =>
+export const appPage = ({ downloads }: WalletDetails): string | undefined =>
   downloads.mobile ?? downloads.qr ?? downloads.android ?? downloads.ios
 
 /** The line below the first step for visitors without the app. */

@@ -61,7 +61,7 @@ const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
   const catalogue = useCatalogue()
   const popular = usePopular()
   const filter = screen.at === 'home' ? screen.filter : undefined
-  // A wallet's own browser opens no other app by its link, so the list hides them; the search still finds all.
+  // Where a phone's browser has one wallet the list hides the others, and the search finds all.
   const alone = platform.phone && present.length === 1 && !query && !filter
   const groups = useMemo(() => {
     const listed = alone ? catalogue.filter(({ id }) => id === anyWallet) : catalogue

@@ -14,6 +14,7 @@ export const useChoose = () => {
     const [method] = orderMethods(wallet?.methods ?? [], {
       phone: platform.phone,
       scanning: canScan(config),
+      browses: wallet?.browses,
     })
     // A discontinued wallet has no method. Its screen explains what became of the wallet.
     if (wallet) flow.send({ type: 'walletChosen', wallet: wallet.id, method: method ?? 'extension' })

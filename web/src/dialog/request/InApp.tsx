@@ -1,13 +1,20 @@
+import { lazy } from '../../browser/lazy'
 import type { Screen } from '../../flow/screen'
 import { CompactHeader } from '../account/CompactHeader'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
+import { lazyView } from '../elements/lazyView'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
+import { createPreload, sentences } from '../load'
 import { useSubject } from '../model'
 
-/** The dialog in a wallet's own browser: there is one wallet, so one button. */
-export const InApp = ({ screen }: { screen: Extract<Screen, { at: 'inApp' }> }) => {
+const outsideChunk = lazy(() => import('../webView'))
+const preloadOutside = createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), outsideChunk.load()]))
+const Outside = lazyView(outsideChunk, preloadOutside, ({ WebView }) => WebView)
+
+/** In a wallet's own browser: there is one wallet, so one button. */
+const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: string }> }) => {
   const { flow, config } = useKisslock()
   const text = useText()
   const subject = useSubject()(screen)
@@ -33,3 +40,7 @@ export const InApp = ({ screen }: { screen: Extract<Screen, { at: 'inApp' }> }) 
     </>
   )
 }
+
+/** The dialog in the window of an app: a wallet's own browser, or another app. */
+export const InApp = ({ screen }: { screen: Extract<Screen, { at: 'inApp' }> }) =>
+  'uid' in screen ? <OwnBrowser screen={screen} /> : <Outside />

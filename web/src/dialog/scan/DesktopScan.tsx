@@ -59,10 +59,11 @@ export const DesktopScan = ({ subject, details }: GuideProps) => {
   const text = useText()
   const app = details.app_name ?? subject.name
   const again = reopenLink(details.deep_links, 'desktop')
-  const { state, visit } = useScan(app, again ? { href: again, name: app } : undefined)
+  const linkOf = (uri: string) => appLink(details.deep_links, 'desktop', uri)
+  const { state, visit } = useScan(app, { wallet: subject.id, linkOf }, again ? { href: again, name: app } : undefined)
   const place = placeOf(state)
   const uri = codeOf(state)?.uri
-  const link = uri && appLink(details.deep_links, 'desktop', uri)
+  const link = uri && linkOf(uri)
   const shown = { subject, app, details, state, visit, link, store: details.downloads.desktop }
   useScanNews(state, app, false)
   useStageFocus(`${state.attempt} ${place}`)

@@ -4,12 +4,13 @@ import { codeOf, type PairingState } from '../../flow/pairing/next'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { useText } from '../context'
 import { Sentence } from '../elements/Sentence'
+import { BrowseLink, useBrowseLink } from '../guide/BrowseLink'
 import { LinkButton } from '../guide/links'
 import { StepList, useStepOf } from '../guide/Steps'
 import type { Subject } from '../model'
 import { AppLink } from './AppLink'
 import { CenteredResult } from './CenteredResult'
-import { MissingApp } from './MissingApp'
+import { NextStep } from './NextStep'
 
 export type OpenAppProps = {
   /** Undefined: any wallet. */
@@ -47,8 +48,17 @@ const OpenSteps = ({ subject, app, details }: Pick<OpenAppProps, 'subject' | 'ap
 
 /** On a phone: the app opens with one tap, because its link exists before the tap. */
 export const OpenApp = (props: OpenAppProps) => {
-  const { subject, app, visit, link, store } = props
+  const { subject, app, details, visit, link, store } = props
   const text = useText()
+  const browse = useBrowseLink(subject?.id ?? '', details)
+  // A way that a person has seen work comes first.
+  const isTried = !!browse && !!details.browse?.tried
+  const own = browse && <BrowseLink key="own" href={browse} app={app} look={isTried ? 'primary' : 'quiet'} />
+  const here = (
+    <AppLink key="here" link={link} visit={visit} look={isTried ? 'quiet' : 'primary'}>
+      {browse ? text('browse.here') : subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
+    </AppLink>
+  )
   return (
     <>
       <CenteredResult
@@ -58,15 +68,14 @@ export const OpenApp = (props: OpenAppProps) => {
         body={<Sentence of={subject ? 'mobile.body' : 'mobile.any.body'} />}
       >
         <div className="kl-actions">
-          <AppLink link={link} visit={visit} look="primary">
-            {subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
-          </AppLink>
+          {isTried ? [own, here] : [here, own]}
           {store && (
             <LinkButton look="quiet" href={store}>
               {text('mobile.get', { wallet: app })}
             </LinkButton>
           )}
         </div>
+        {browse && <p className="kl-t-small kl-textcenter">{text('browse.body', { wallet: app })}</p>}
       </CenteredResult>
       <div className="kl-guide kl-guide--below">
         <OpenSteps {...props} />
@@ -89,20 +98,29 @@ type AskedProps = OpenAppProps & {
   onCode?: () => void
 }
 
-/** The app was opened: the page continues by itself when the app answers. */
+/** The app was opened: the page continues by itself when the app answers. Without an answer the next steps appear beside. */
 export const AppAsked = ({ heading, body, again, icon, onCode, ...props }: AskedProps) => {
   const { subject, app, state, visit, link, store } = props
   const text = useText()
+  const silent = state.stuck === 'silent'
   return (
-    <CenteredResult mark="waiting" subject={subject} heading={heading} body={body}>
+    <CenteredResult
+      mark={silent ? 'ready' : 'waiting'}
+      subject={subject}
+      heading={silent ? text('mobile.silent.heading') : heading}
+      body={
+        silent ? <Sentence of={subject ? 'mobile.silent.body' : 'mobile.silent.any'} with={{ wallet: app }} /> : body
+      }
+    >
       <div className="kl-actions">
-        <AppLink link={link} visit={visit} look="quiet" {...(icon ? { icon } : {})}>
+        <AppLink link={link} visit={visit} look={silent ? 'primary' : 'quiet'} {...(icon ? { icon } : {})}>
           {again}
         </AppLink>
       </div>
-      {state.missing && (
-        <MissingApp
-          sentence={subject ? text('mobile.missing', { wallet: app }) : text('mobile.any.missing')}
+      {state.stuck && (
+        <NextStep
+          key={state.stuck}
+          note={silent ? undefined : subject ? text('mobile.missing', { wallet: app }) : text('mobile.any.missing')}
           app={app}
           store={store}
           uri={codeOf(state)?.uri}

@@ -1,12 +1,15 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import { useEffect } from 'react'
+import { systemOf } from '../../browser/system'
 import { anyWallet } from '../../flow/catalogue/scanning'
-import { appLink, codeText, reopenLink, systemOf } from '../../flow/pairing/appLink'
+import { appLink, codeText, reopenLink } from '../../flow/pairing/appLink'
 import { codeOf, type PairingState } from '../../flow/pairing/next'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { useKisslock, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import type { GuideProps } from '../guide/GuideProps'
-import type { Subject } from '../model'
+import { OwnBrowser } from '../guide/OwnBrowser'
+import { type Subject, useOwnBrowser } from '../model'
 import { CodeGuide } from './CodeGuide'
 import { GetApp } from './GetApp'
 import { AppAsked, OpenApp } from './OpenApp'
@@ -15,10 +18,11 @@ import { useScan } from './useScan'
 import { useScanNews } from './useScanNews'
 import { useStageFocus } from './useStageFocus'
 
-/** How to open the app on this phone; undefined on a computer, or without a link for this phone in the catalogue. */
+/** How to open the app on this phone; undefined on a computer, without a link for this phone, and where the link would leave a wallet's browser. */
 const useAppOf = (details: WalletDetails, isAny: boolean) => {
   const { platform } = useKisslock()
-  if (!platform.phone) return undefined
+  const inWallet = useOwnBrowser()
+  if (!platform.phone || inWallet) return undefined
   const system = systemOf(navigator.userAgent)
   // Any app that handles the plain pairing link; Android asks which one.
   const links = isAny ? { [system]: '{uri}' } : details.deep_links
@@ -57,7 +61,7 @@ const Place = ({ place, ...props }: PlaceProps) => {
     const End = state.opened > 0 ? DeclinedInApp : Declined
     return <End subject={subject} app={app} visit={visit} />
   }
-  if (place === 'failed') return <Unreachable subject={subject} app={app} visit={visit} />
+  if (place === 'failed') return <Unreachable subject={subject} app={app} details={details} visit={visit} />
   if (place === 'scanned') return <Scanned subject={subject} app={app} visit={visit} />
   if (place === 'get' && subject) return <GetApp subject={subject} app={app} details={details} visit={visit} />
   if (place === 'start') return <OpenApp {...props} />
@@ -84,15 +88,28 @@ const Place = ({ place, ...props }: PlaceProps) => {
 }
 
 /** A wallet on a phone: its code on a computer, its app on the phone itself. */
-export const PhoneScan = ({ subject, details }: GuideProps) => {
+export const PhoneScan = (guide: GuideProps) => {
+  const { subject, details } = guide
+  const { platform } = useKisslock()
   const isAny = subject.id === anyWallet
   const app = details.app_name ?? subject.name
   const opener = useAppOf(details, isAny)
-  const { state, visit } = useScan(app, opener?.again ? { href: opener.again, name: app } : undefined)
+  const linkOf = opener?.linkOf ?? (() => undefined)
+  const { state, visit } = useScan(
+    app,
+    { wallet: subject.id, linkOf },
+    opener?.again ? { href: opener.again, name: app } : undefined,
+  )
+  const codeOnly = platform.phone && !opener && state.view === 'start'
+  useEffect(() => {
+    if (codeOnly) visit.send({ type: 'looked', at: 'code' })
+  }, [codeOnly, visit])
   const place = placeOf(state, opener !== undefined)
   const uri = codeOf(state)?.uri
   useScanNews(state, isAny ? undefined : app, place === 'code' || place === 'scanned')
   useStageFocus(`${state.attempt} ${place}`)
+  // A phone needs no relay for the wallet's own browser.
+  if (isRefused(state) && platform.phone && !isAny) return <OwnBrowser {...guide} />
   if (isRefused(state)) return <Refused subject={subject} app={app} details={details} letter="q" />
   return (
     <Place

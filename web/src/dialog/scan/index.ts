@@ -2,4 +2,5 @@ import '../theme/scan.css'
 
 // The chunk of codes and app links: everything that a pairing shows.
 export { DesktopScan } from './DesktopScan'
+export { PageCode } from './PageCode'
 export { PhoneScan } from './PhoneScan'

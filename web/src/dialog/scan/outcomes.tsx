@@ -1,10 +1,12 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import type { ReactNode } from 'react'
 import type { PairingState } from '../../flow/pairing/next'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
+import { BrowseLink, useBrowseLink } from '../guide/BrowseLink'
 import { NotSetUp } from '../guide/NotSetUp'
 import { check } from '../icons/entry'
 import { refresh } from '../icons/guide'
@@ -43,10 +45,10 @@ export const Scanned = ({ subject, app, visit }: OutcomeProps) => {
   )
 }
 
-type EndProps = OutcomeProps & { heading: string; body: string; action: string }
+type EndProps = OutcomeProps & { heading: string; body: string; action: string; other?: ReactNode }
 
 /** A failed pairing: one click to the next try, or to another wallet where the list is not beside it. */
-const End = ({ subject, visit, heading, body, action }: EndProps) => {
+const End = ({ subject, visit, heading, body, action, other }: EndProps) => {
   const { flow } = useKisslock()
   const text = useText()
   return (
@@ -55,6 +57,7 @@ const End = ({ subject, visit, heading, body, action }: EndProps) => {
         <Button look="primary" onClick={visit.begin}>
           {action}
         </Button>
+        {other}
         <Button look="quiet" small="only-small" onClick={() => flow.send({ type: 'back' })}>
           {text('common.other')}
         </Button>
@@ -92,15 +95,18 @@ export const DeclinedInApp = (props: OutcomeProps) => {
   )
 }
 
-/** The relay gave no code within eight seconds, or does not answer any more. */
-export const Unreachable = (props: OutcomeProps) => {
+/** The relay gave no code within eight seconds, or does not answer any more; a wallet's own browser needs no relay. */
+export const Unreachable = ({ details, ...props }: OutcomeProps & { details: WalletDetails }) => {
+  const { subject, app } = props
   const text = useText()
+  const browse = useBrowseLink(subject?.id ?? '', details)
   return (
     <End
       {...props}
       heading={text('qr.unreachable.heading')}
       body={text('qr.unreachable.body')}
       action={text('common.retry')}
+      other={browse && <BrowseLink href={browse} app={app} look="quiet" />}
     />
   )
 }

@@ -13,6 +13,8 @@ export type ListedWallet = {
   rank: 0 | 1 | 2
   /** Whether the keys stay on a hardware device. */
   hardware: boolean
+  /** Whether the wallet's app opens a page in its own browser. */
+  browses?: boolean
   icon?: WalletIcon | undefined
 }
 

@@ -8,6 +8,8 @@ export type Surroundings = {
   scanning: boolean
   /** The method that last worked for this wallet. */
   last?: Method | undefined
+  /** The wallet's app opens a page in its own browser. */
+  browses?: boolean | undefined
 }
 
 const onPhone: Method[] = ['qr_code', 'extension', 'desktop']
@@ -16,8 +18,11 @@ const onComputer: Method[] = ['desktop', 'qr_code', 'extension']
 const withoutScanning: Method[] = ['extension', 'desktop', 'qr_code']
 
 /** Sorts a wallet's methods, the fastest on this device first (docs/design.md#4-states). */
-export const orderMethods = (methods: readonly Method[], { phone, scanning, last }: Surroundings): Method[] => {
+export const orderMethods = (
+  methods: readonly Method[],
+  { phone, scanning, last, browses }: Surroundings,
+): Method[] => {
   const order = phone ? onPhone : scanning ? onComputer : withoutScanning
-  const known = order.filter((method) => methods.includes(method))
+  const known = order.filter((method) => methods.includes(method) || (phone && browses && method === 'qr_code'))
   return last && !phone && known.includes(last) ? [last, ...known.filter((method) => method !== last)] : known
 }

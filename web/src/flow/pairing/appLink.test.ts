@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appLink, codeText, isWebLink, reopenLink, systemOf } from './appLink'
+import { appLink, codeText, isWebLink, reopenLink } from './appLink'
 
 const uri = 'wc:ab$&cd@2?relay-protocol=irn&symKey=ef'
 const encoded = 'wc%3Aab%24%26cd%402%3Frelay-protocol%3Dirn%26symKey%3Def'
@@ -37,13 +37,5 @@ describe('app links', () => {
   it('a web address needs a tab of its own, an app’s link does not', () => {
     const all = [codeText(links, uri), ...Object.values(links), uri]
     expect(all.map(isWebLink)).toEqual([true, false, false, true, false])
-  })
-
-  it.each([
-    ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/143.0.0.0 Mobile Safari/537.36', 'android'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148', 'ios'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15', 'ios'],
-  ])('%s is a phone of its kind', (userAgent, system) => {
-    expect(systemOf(userAgent)).toBe(system)
   })
 })

@@ -1,16 +1,18 @@
+import type { AppLink } from 'virtual:kisslock/wallet-details'
+import { systemOf } from '../../browser/system'
+
 export type { OpenedApp } from '../../actions/rememberApp'
 
 /** The kind of device that opens an app link. A tablet counts as a phone. */
 export type Device = 'ios' | 'android' | 'desktop'
 
-type Links = Readonly<Partial<Record<Device | 'qr', string>>>
+type Links = Readonly<Partial<Record<Device | 'qr', AppLink>>>
 
-/** The system of a phone by its user agent. */
-export const systemOf = (userAgent: string): 'ios' | 'android' => (/Android/.test(userAgent) ? 'android' : 'ios')
-
-/** Fills a link of the catalogue with the pairing URI: `{uri}` unchanged, `{uri_encoded}` through `encodeURIComponent`. */
-const filled = (template: string, uri: string): string =>
-  template.replace('{uri_encoded}', () => encodeURIComponent(uri)).replace('{uri}', () => uri)
+/** Fills a link with the pairing URI: `{uri}` unchanged, `{uri_encoded}` through `encodeURIComponent`. */
+const filled = (link: AppLink, uri: string): string =>
+  typeof link === 'function'
+    ? link(uri)
+    : link.replace('{uri_encoded}', () => encodeURIComponent(uri)).replace('{uri}', () => uri)
 
 /** The link that opens the wallet's app with a pairing on this device, or undefined if the catalogue has none. */
 export const appLink = (links: Links, device: Device, uri: string): string | undefined => {
@@ -18,10 +20,18 @@ export const appLink = (links: Links, device: Device, uri: string): string | und
   return template && filled(template, uri)
 }
 
+/** Makes the link that opens a wallet's app on this device; without `links`, any app that handles the plain pairing URI. */
+export const linksOn =
+  (phone: boolean, links?: Links) =>
+  (uri: string): string | undefined => {
+    if (!phone) return links && appLink(links, 'desktop', uri)
+    return links ? appLink(links, systemOf(navigator.userAgent), uri) : uri
+  }
+
 /** The link that opens the wallet's app for a later request. The WalletConnect client appends `wc` and the request. */
 export const reopenLink = (links: Links, device: Device): string | undefined => {
   const template = [links[device], links.ios, links.qr].find((link) => link && link !== '{uri}')
-  return template?.replace(/(wc)?\?uri=\{uri_encoded\}$/, '')
+  return typeof template !== 'string' ? undefined : template.replace(/(wc)?\?uri=\{uri_encoded\}$/, '')
 }
 
 /** The text inside the code: the wallet's own form from the catalogue, else the pairing URI. */

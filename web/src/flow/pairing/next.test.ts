@@ -49,7 +49,7 @@ describe('scanning', () => {
     { type: 'scanned', attempt: 1 },
     ended('wallet/rejected'),
     ended('pairing/unreachable'),
-    { type: 'missed', attempt: 1 },
+    { type: 'stuck', attempt: 1, how: 'missing' },
   ]
   it.each(late)('what an earlier attempt says ($type) changes nothing', (event) => {
     const renewed = reached(begun, coded, begun, { type: 'coded', attempt: 2, code: later })
@@ -58,15 +58,15 @@ describe('scanning', () => {
 
   it('an app that was asked to open is missing when the page stays in view, until it is asked again', () => {
     const asked = reached(begun, coded, opened)
-    expect(asked).toMatchObject({ view: 'opened', opened: 1, missing: false })
-    const missed = nextPairing(asked, { type: 'missed', attempt: 1 })
-    expect(missed.missing).toBe(true)
-    expect(nextPairing(missed, opened)).toMatchObject({ opened: 2, missing: false })
+    expect(asked).toMatchObject({ view: 'opened', opened: 1, stuck: undefined })
+    const missed = nextPairing(asked, { type: 'stuck', attempt: 1, how: 'missing' })
+    expect(missed).toMatchObject({ stuck: 'missing', phase: asked.phase })
+    expect(nextPairing(missed, opened)).toMatchObject({ opened: 2, stuck: undefined })
   })
 
   it('nothing is missing where nothing was opened', () => {
     const state = reached(begun, coded, opened, { type: 'looked', at: 'code' })
-    expect(nextPairing(state, { type: 'missed', attempt: 1 })).toBe(state)
+    expect(nextPairing(state, { type: 'stuck', attempt: 1, how: 'missing' })).toBe(state)
   })
 
   it('a new attempt forgets the app, and keeps to the code for who looked at it', () => {

@@ -19,14 +19,19 @@ export type Phase =
  */
 type View = 'start' | 'code' | 'get' | 'opened'
 
+/**
+ * The app has not answered for a while: `missing`, the page has stayed in view since its link was opened, so the app is probably
+ * not installed; `silent`, the visitor has come back.
+ */
+export type Stuck = 'missing' | 'silent'
+
 export type PairingState = {
   attempt: number
   phase: Phase
   view: View
   /** How often the app link was opened in this attempt. */
   opened: number
-  /** The page stayed visible after the app link was opened, so the app is probably not installed. */
-  missing: boolean
+  stuck: Stuck | undefined
 }
 
 export type PairingEvent =
@@ -36,14 +41,14 @@ export type PairingEvent =
   | { type: 'ended'; attempt: number; error: KisslockError }
   | { type: 'looked'; at: Exclude<View, 'opened'> }
   | { type: 'opened' }
-  | { type: 'missed'; attempt: number }
+  | { type: 'stuck'; attempt: number; how: Stuck }
 
 export const firstPairing: PairingState = {
   attempt: 0,
   phase: { is: 'preparing' },
   view: 'start',
   opened: 0,
-  missing: false,
+  stuck: undefined,
 }
 
 /** The code of this phase, if any. */
@@ -74,12 +79,12 @@ export const nextPairing = (state: PairingState, event: PairingEvent): PairingSt
       return code ? { ...state, phase: { is: 'scanned', code } } : state
     }
     case 'ended':
-      return { ...state, phase: endOf(state, event.error), missing: false }
+      return { ...state, phase: endOf(state, event.error), stuck: undefined }
     case 'looked':
-      return { ...state, view: event.at, missing: false }
+      return { ...state, view: event.at, stuck: undefined }
     case 'opened':
-      return { ...state, view: 'opened', opened: state.opened + 1, missing: false }
-    case 'missed':
-      return state.view === 'opened' ? { ...state, missing: true } : state
+      return { ...state, view: 'opened', opened: state.opened + 1, stuck: undefined }
+    case 'stuck':
+      return state.view === 'opened' ? { ...state, stuck: event.how } : state
   }
 }

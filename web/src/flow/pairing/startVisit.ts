@@ -2,9 +2,12 @@ import { pairWallet } from '../../actions/pairWallet'
 import { type OpenedApp, rememberApp } from '../../actions/rememberApp'
 import type { Paired } from '../../wallets/walletConnect/pairing'
 import type { Runtime } from '../runtime'
+import { type About, pairingOf } from './data'
 import { createPairingVisit, type PairingVisit } from './visit'
 
 type StartOptions = {
+  about: About
+  /** The wallet's name for the facts of an error. */
   wallet: string
   /** The link and name of the wallet's app on this device, if it can be opened from the page. */
   app: OpenedApp | undefined
@@ -14,7 +17,7 @@ type StartOptions = {
 /** Creates a pairing visit on the page's engine, with its state in `runtime.pairing`. `begin` loads the relay's client. */
 export const startVisit = (
   { engine, pairing }: Pick<Runtime, 'engine' | 'pairing'>,
-  { wallet, app, onPaired }: StartOptions,
+  { wallet, about, app, onPaired }: StartOptions,
 ): PairingVisit => {
   const visit: PairingVisit = createPairingVisit({
     wallet,
@@ -24,7 +27,7 @@ export const startVisit = (
       onPaired(paired)
     },
   })
-  visit.subscribe(() => pairing.set(visit.get()))
+  visit.subscribe(() => pairing.set({ ...visit.get(), data: pairingOf(visit.get(), about) }))
   const end = () => {
     visit.end()
     pairing.set(undefined)

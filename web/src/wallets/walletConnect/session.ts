@@ -10,8 +10,12 @@ import { createListeners } from './listeners'
 const settleMs = 2000
 const pollMs = 50
 
+/** viem sends calls one by one where an error of `wallet_sendCalls` has the words "does not exist / is not available". */
 const unsupported = (method: string) =>
-  new ProviderFault(rpcCode.unsupportedMethod, `The session does not allow ${method}.`)
+  new ProviderFault(
+    rpcCode.unsupportedMethod,
+    `The method ${method} does not exist / is not available: the session with the wallet does not allow it.`,
+  )
 
 const noSession = () => new ProviderFault(rpcCode.unauthorized, 'There is no session with a wallet.')
 

@@ -3,11 +3,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { http } from 'viem'
 import { foundry } from 'viem/chains'
-import { App } from './authentication'
 import { Buttons, CustomButton } from './customButton'
+import { Example } from './example'
 import { Hooks, WalletButtons } from './modalHooks'
 import { own } from './themes'
-import { list, projectId } from './wallets'
+import { changedWallet, list, projectId } from './wallets'
 
 const chains = [foundry] as const
 
@@ -16,12 +16,13 @@ const config = getDefaultConfig({
   projectId,
   chains,
   transports: { [foundry.id]: http('http://127.0.0.1:8545') },
-  wallets: [...list],
+  wallets: [...list, { groupName: 'Changed', wallets: [changedWallet] }],
+  walletConnectParameters: { relayUrl: 'wss://relay.site.example' },
 })
 
 createRoot(document.querySelector('#root') as HTMLElement).render(
   <StrictMode>
-    <App config={config} look={{ theme: own, showRecentTransactions: true }}>
+    <Example config={config} look={{ theme: own, showRecentTransactions: true }}>
       <header>
         <CustomButton />
       </header>
@@ -31,6 +32,6 @@ createRoot(document.querySelector('#root') as HTMLElement).render(
         <Hooks />
         <WalletButtons />
       </main>
-    </App>
+    </Example>
   </StrictMode>,
 )

@@ -6,26 +6,29 @@ import { LinkButton } from '../guide/links'
 import { info } from '../icons/guide'
 import { CopyLink } from './CopyLink'
 
-type MissingAppProps = {
-  sentence: string
+type NextStepProps = {
+  /** That the app may be missing; undefined where the heading says what happened. */
+  note: string | undefined
   app: string
   store: string | undefined
   uri: string | undefined
   onCode: (() => void) | undefined
 }
 
-/** No app opened: where to get it, and the link to copy into another app. */
-export const MissingApp = ({ sentence, app, store, uri, onCode }: MissingAppProps) => {
+/** No app opened or answered: where to get it, the link to copy into another app, and a code for another device. */
+export const NextStep = ({ note, app, store, uri, onCode }: NextStepProps) => {
   const { say } = useKisslock()
   const text = useText()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it appears
-  useEffect(() => say(sentence), [])
+  useEffect(() => say(note ?? text('mobile.silent.heading')), [])
   return (
     <div className="kl-center__extra kl-missing">
-      <p className="kl-note">
-        <Icon path={info} />
-        <span>{sentence}</span>
-      </p>
+      {note && (
+        <p className="kl-note">
+          <Icon path={info} />
+          <span>{note}</span>
+        </p>
+      )}
       {store && (
         <LinkButton look="quiet" size="m" wide href={store}>
           {text('mobile.get', { wallet: app })}

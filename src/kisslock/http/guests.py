@@ -1,0 +1,118 @@
+"""Pages of other origins (site.guest_origins): they read settings and guides and call the gateway, without credentials.
+
+The answer names the one origin that has asked (CORS, Fetch standard 3.2), never `*`, and no request of such a page
+carries a cookie or a token to a handler. What belongs to a session is refused before a handler is reached.
+"""
+
+import re
+from collections.abc import Callable, Iterable, MutableMapping
+from typing import Any
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kisslock import metrics
+from kisslock.errors import KisslockError
+from kisslock.http.origins import Origins, normalised
+from kisslock.http.response import SEND_DIRECTLY, Headers, Response
+from kisslock.settings import Settings
+
+# What a guest may ask, by the path below the site's own; the method that it may use.
+OPEN = (
+    ("GET", re.compile(r"/api/(?:config|wallets|guides|wallets/[^/]+/guide)")),
+    ("POST", re.compile(r"/api/rpc/[^/]+")),
+)
+CREDENTIALS = frozenset({b"cookie", b"authorization", b"proxy-authorization"})
+VARY = (b"vary", b"Origin")
+# Chromium keeps the answer to a preflight for two hours at most.
+PREFLIGHT_S = 7200
+
+
+class GuestOrigin(KisslockError):
+    """A page of another origin asks for what belongs to a session, or to the site's own pages."""
+
+    code = "site/guest-origin"
+    cause = "settings"
+    status = 403
+    default_message = (
+        "A page of another origin has no session and no token here: only settings, guides and the gateway."
+    )
+    default_hint = (
+        "Let the proxy of your page pass a path such as /wallet on to this server, and name that path as the server:"
+        " then both have one origin."
+    )
+
+
+def guests_in(settings: Settings) -> Origins:
+    """The origins of site.guest_origins; one that site.origins names, too, is the site's own and keeps its sessions."""
+    own = Origins(settings.site.origins)
+    return Origins(origin for origin in settings.site.guest_origins if normalised(origin) not in own)
+
+
+def guest_of(headers: Iterable[tuple[bytes, bytes]], guests: Origins) -> str | None:
+    """The origin of a guest's request: of exactly one Origin header, letter by letter as browsers write it."""
+    sent = [value for name, value in headers if name == b"origin"]
+    origin = sent[0].decode("latin-1") if len(sent) == 1 else ""
+    return origin if origin in guests else None
+
+
+class Guests:
+    """Answers guests with CORS headers; requests of all others pass unchanged, with `Vary: Origin` in their answer."""
+
+    def __init__(self, app: ASGIApp, guests: Origins, answered: Callable[[ASGIApp], ASGIApp]) -> None:
+        """`answered` makes an application that answers errors, so that a page can read them."""
+        self.app, self.guests, self._answered = app, guests, answered
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what a guest may ask, answer a preflight, and refuse the rest."""
+        origin = guest_of(scope["headers"], self.guests)
+        allowed = self._allowed(scope) if origin else ()
+        added = ((b"access-control-allow-origin", origin.encode()), VARY) if origin else (VARY,)
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = with_vary(message["headers"], added)
+            await send(message)
+
+        # A complete response would leave without these headers.
+        inner = {**scope, SEND_DIRECTLY: None}
+        if origin is None:
+            await self._answered(self.app)(inner, receive, with_headers)
+        elif scope["method"] == "OPTIONS" and _asked(scope):
+            await preflight(allowed)(inner, receive, with_headers)
+        else:
+            inner["headers"] = [(name, value) for name, value in scope["headers"] if name not in CREDENTIALS]
+            await self._answered(self.app if scope["method"] in allowed else refuse)(inner, receive, with_headers)
+
+    @staticmethod
+    def _allowed(scope: MutableMapping[str, Any]) -> tuple[str, ...]:
+        path = scope["path"].removeprefix(scope.get("root_path", ""))
+        return tuple(method for method, pattern in OPEN if pattern.fullmatch(path))
+
+
+async def refuse(_scope: Scope, _receive: Receive, _send: Send) -> None:
+    """Raise GuestOrigin."""
+    metrics.foreign_origins(GuestOrigin.code).inc()
+    raise GuestOrigin
+
+
+def _asked(scope: MutableMapping[str, Any]) -> bool:
+    return any(name == b"access-control-request-method" for name, _ in scope["headers"])
+
+
+def preflight(allowed: tuple[str, ...]) -> Response:
+    """The answer to a preflight. A path that is refused passes it, so that the page can read why it is refused."""
+    methods = ", ".join(allowed or ("GET", "POST", "DELETE")).encode()
+    headers: Headers = (
+        (b"access-control-allow-methods", methods),
+        (b"access-control-allow-headers", b"content-type"),
+        (b"access-control-max-age", str(PREFLIGHT_S if allowed else 0).encode()),
+    )
+    return Response(204, headers)
+
+
+def with_vary(headers: Iterable[tuple[bytes, bytes]], added: Headers) -> list[tuple[bytes, bytes]]:
+    """The headers with those of CORS; `Origin` joins a `Vary` that is there already (RFC 9110, 12.5.5)."""
+    given = list(headers)
+    vary = b", ".join([*(value for name, value in given if name == b"vary"), VARY[1]])
+    rest = [(name, value) for name, value in given if name != b"vary"]
+    return [*rest, *(pair for pair in added if pair is not VARY), (b"vary", vary)]

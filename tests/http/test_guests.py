@@ -1,0 +1,166 @@
+"""Pages of other origins: settings, guides and gateway for those that are named, and nothing for others."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.conftest import NewKisslock
+from tests.upstream.faulty import FaultyNode, running
+
+GUEST = "https://shop.example"
+PUNY = "https://xn--bcher-kva.example"
+OPEN = ("/api/config", "/api/wallets", "/api/guides", "/api/wallets/rabby/guide")
+CLOSED = (
+    "/api/auth/session",
+    "/api/auth/user",
+    "/api/console/operator",
+    "/api/profile/0x0",
+    "/",
+    "/embed.js",
+    "/metrics",
+)
+HOSTILE = (
+    *("null", "", "*", "http://shop.example", "https://shop.example:8443", "https://shop.example:443"),
+    *(
+        "https://shop.example.evil.example",
+        "https://evilshop.example",
+        "https://a.shop.example",
+        "https://shop.example/",
+    ),
+    *(
+        "https://Shop.Example",
+        "HTTPS://shop.example",
+        "https://shop.example https://evil.example",
+        "https://shop.example,x",
+    ),
+    *(
+        "https://user@shop.example",
+        "https://shop.example.",
+        "https://bücher.example",
+        "https://shop.example#x",
+        "shop.example",
+    ),
+)
+CALL = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "eth_chainId", "params": []})
+
+
+@pytest.fixture
+def client(new_kisslock: NewKisslock) -> Iterator[TestClient]:
+    node = FaultyNode()
+    with running(node):
+        kisslock = new_kisslock(
+            site={"origins": ["https://wallet.example"], "guest_origins": [GUEST, PUNY], "base_path": "/wallet"},
+            sign_in={"mode": "optional"},
+            chains={"1": {"rpc": [node.url]}},
+        )
+        with TestClient(kisslock.app, raise_server_exceptions=False) as client:
+            yield client
+
+
+def cors(answer: object) -> dict[str, str]:
+    return {name: value for name, value in answer.headers.items() if name.startswith("access-control")}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("origin", [GUEST, PUNY])
+@pytest.mark.parametrize("path", OPEN)
+def test_a_guest_reads_settings_and_guides_and_the_answer_names_it_alone(
+    client: TestClient, origin: str, path: str
+) -> None:
+    answer = client.get(f"/wallet{path}", headers={"Origin": origin, "Sec-Fetch-Site": "cross-site"})
+    assert answer.status_code == 200
+    assert cors(answer) == {"access-control-allow-origin": origin}
+    assert "Origin" in answer.headers["vary"].split(", ")
+
+
+def test_a_guest_calls_the_gateway_after_a_preflight_and_its_errors_can_be_read(client: TestClient) -> None:
+    asked = {"Origin": GUEST, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "content-type"}
+    allowed = client.options("/wallet/api/rpc/1", headers=asked)
+    assert (allowed.status_code, allowed.content) == (204, b"")
+    assert cors(allowed) == {
+        "access-control-allow-origin": GUEST,
+        "access-control-allow-methods": "POST",
+        "access-control-allow-headers": "content-type",
+        "access-control-max-age": "7200",
+    }
+    headers = {"Origin": GUEST, "Sec-Fetch-Site": "cross-site", "Content-Type": "application/json"}
+    answer = client.post("/wallet/api/rpc/1", content=CALL, headers=headers)
+    assert answer.json()["result"] == "0x1"
+    unknown = client.post("/wallet/api/rpc/99", content=CALL, headers=headers)
+    untyped = client.post("/wallet/api/rpc/1", content=CALL, headers={**headers, "Content-Type": "text/plain"})
+    assert [(one.status_code, cors(one)["access-control-allow-origin"]) for one in (answer, unknown, untyped)] == [
+        (200, GUEST),
+        (404, GUEST),
+        (415, GUEST),
+    ]
+
+
+@pytest.mark.parametrize("path", CLOSED)
+def test_a_guest_has_no_session_and_reads_what_to_do(client: TestClient, path: str) -> None:
+    answer = client.get(f"/wallet{path}", headers={"Origin": GUEST})
+    error = answer.json()["error"]
+    assert (answer.status_code, error["code"]) == (403, "site/guest-origin")
+    assert "proxy" in error["hint"]
+    assert cors(answer) == {"access-control-allow-origin": GUEST}
+
+
+@pytest.mark.parametrize("path", ["/api/auth/nonce", "/api/auth/verify", "/api/auth/_log", "/api/auth/tokens"])
+def test_a_change_by_a_guest_passes_the_preflight_so_that_the_refusal_can_be_read(
+    client: TestClient, path: str
+) -> None:
+    asked = {"Origin": GUEST, "Access-Control-Request-Method": "POST"}
+    assert cors(client.options(f"/wallet{path}", headers=asked))["access-control-max-age"] == "0"
+    answer = client.post(f"/wallet{path}", json={}, headers={"Origin": GUEST})
+    assert answer.json()["error"]["code"] == "site/guest-origin"
+    assert "set-cookie" not in answer.headers
+
+
+def test_credentials_of_a_guest_reach_no_handler_and_none_is_allowed(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[bytes] = []
+    guests = client.app._layers.app.app.app  # type: ignore[attr-defined]
+    inner = guests.app
+
+    async def watching(scope: dict, receive: object, send: object) -> None:  # type: ignore[type-arg]
+        seen.extend(name for name, _ in scope["headers"])
+        await inner(scope, receive, send)
+
+    monkeypatch.setattr(guests, "app", watching)
+    headers = {"Origin": GUEST, "Cookie": "__Host-kisslock=stolen", "Authorization": "Bearer stolen"}
+    answer = client.get("/wallet/api/config", headers=headers)
+    assert answer.status_code == 200
+    assert b"origin" in seen
+    assert not {b"cookie", b"authorization"} & set(seen)
+    assert "access-control-allow-credentials" not in answer.headers
+
+
+@pytest.mark.parametrize("origin", HOSTILE)
+def test_an_origin_that_is_not_named_letter_by_letter_gets_nothing(client: TestClient, origin: str) -> None:
+    sent = [(b"origin", origin.encode()), (b"sec-fetch-site", b"cross-site"), (b"content-type", b"application/json")]
+    read = client.get("/wallet/api/config", headers=sent)
+    called = client.post("/wallet/api/rpc/1", content=CALL, headers=sent)
+    preflight = client.options("/wallet/api/rpc/1", headers=[*sent, (b"access-control-request-method", b"POST")])
+    assert [cors(read), cors(called), cors(preflight)] == [{}, {}, {}]
+    assert (called.json()["error"]["code"], preflight.status_code) == ("rpc/foreign-origin", 405)
+    assert read.headers["vary"].endswith("Origin")
+
+
+def test_several_origin_headers_are_no_origin(client: TestClient) -> None:
+    both = [(b"origin", GUEST.encode()), (b"origin", GUEST.encode())]
+    assert cors(client.get("/wallet/api/config", headers=both)) == {}
+
+
+def test_without_guests_nothing_names_an_origin(new_kisslock: NewKisslock) -> None:
+    with TestClient(new_kisslock().app) as plain:
+        answer = plain.get("/api/config", headers={"Origin": GUEST})
+    assert cors(answer) == {}
+    assert "Origin" not in answer.headers.get("vary", "")
+
+
+def test_an_origin_of_the_site_is_no_guest(new_kisslock: NewKisslock) -> None:
+    own = "https://wallet.example"
+    kisslock = new_kisslock(site={"origins": [f"{own}:443"], "guest_origins": [own]}, sign_in={"mode": "optional"})
+    with TestClient(kisslock.app, raise_server_exceptions=False) as client:
+        assert client.get("/api/auth/session", headers={"Origin": own}).status_code != 403

@@ -1,0 +1,109 @@
+"""The first frame in the page's HTML: filled in from the settings alone, and escaped as React does."""
+
+import hashlib
+import json
+import re
+from base64 import b64encode
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock.guides import locales
+from kisslock.settings.kinds import Refused, text
+from kisslock.site.bundle import Bundle
+from kisslock.wire import PublicSite
+from tests.conftest import NewKisslock
+from tests.site.test_document import Reader
+
+VECTORS = Path(__file__).resolve().parents[2] / "vectors"
+ESCAPED = json.loads((VECTORS / "escape.json").read_text(encoding="utf-8"))["cases"]
+FIELDS = ("name", "sentence", "icon", "terms_url", "privacy_url")
+
+
+def site_of(value: str, *fields: str) -> PublicSite:
+    return PublicSite(**dict.fromkeys(FIELDS, "/plain") | dict.fromkeys(fields, value))
+
+
+@pytest.mark.parametrize("case", ESCAPED, ids=lambda case: case["html"])
+@pytest.mark.parametrize("field", FIELDS)
+def test_every_value_is_written_as_react_writes_it(bundle: Bundle, field: str, case: dict[str, str]) -> None:
+    frame = bundle.first_frame
+    assert frame.draw("en", site_of(case["text"], field)) == frame.draw("en", site_of("!", field)).replace(
+        "!", case["html"]
+    )
+
+
+@pytest.mark.parametrize("case", ESCAPED, ids=lambda case: case["html"])
+def test_no_value_adds_an_element_or_an_attribute(bundle: Bundle, case: dict[str, str]) -> None:
+    drawn, plain = (Reader(bundle.first_frame.draw("en", site_of(value, *FIELDS))) for value in (case["text"], "/"))
+    assert [(tag, list(attributes)) for tag, attributes in drawn.tags] == [
+        (tag, list(attributes)) for tag, attributes in plain.tags
+    ]
+    assert {attributes["title"] for attributes in drawn.all("h1")} == {case["text"]}
+
+
+@pytest.mark.parametrize("character", ["\0", "\r", "\n", "\u202e", "\u2066", "\ud800", "\ue000", "\ufeff"])
+def test_a_character_that_html_or_utf_8_would_change_is_no_part_of_a_name(character: str) -> None:
+    with pytest.raises(Refused):
+        text(80).parse(f"Acme{character}")
+
+
+@pytest.mark.parametrize(
+    ("links", "drawn"),
+    [
+        ({}, []),
+        ({"terms_url": "/terms"}, ["/terms"]),
+        ({"privacy_url": "/privacy"}, ["/privacy"]),
+        ({"terms_url": "/terms", "privacy_url": "https://a.example/?a&b"}, ["/terms", "https://a.example/?a&b"]),
+    ],
+)
+def test_a_link_that_the_site_does_not_have_is_not_drawn(
+    new_kisslock: NewKisslock, links: dict[str, str], drawn: list[str]
+) -> None:
+    read = Reader(TestClient(new_kisslock(site=links).app).get("/").text)
+    assert [attributes["href"] for attributes in read.all("a")] == drawn
+
+
+def test_the_site_and_the_language_are_in_the_first_frame(new_kisslock: NewKisslock) -> None:
+    client = TestClient(new_kisslock(site={"name": "Acme", "base_path": "/a"}).app)
+    for tag in ("en", "de"):
+        sentence = locales.load(tag).messages["page.sentence"]
+        drawn = re.search('<div id="kisslock">(.*?)</div>', client.get("/a", headers={"Accept-Language": tag}).text)
+        assert drawn
+        assert drawn[1].startswith(f'<h1 lang="{tag}" title="Acme">{sentence}')
+        assert '<img src="/a/assets/icon.' in drawn[1]
+    own = TestClient(new_kisslock(site={"sentence": "Tides & more"}).app).get("/").text
+    assert ">Tides &amp; more</h1>" in own
+
+
+def test_the_policy_names_the_inline_script_of_the_page_and_no_other(client: TestClient) -> None:
+    answer = client.get("/")
+    scripts = re.findall("<script>(.*?)</script>", answer.text, re.DOTALL)
+    hashes = [f"'sha256-{b64encode(hashlib.sha256(script.encode()).digest()).decode()}'" for script in scripts]
+    assert len(scripts) == 1
+    policy = answer.headers["content-security-policy"].split("; ")
+    assert f"script-src 'self' {hashes[0]}" in policy
+    assert not re.search("unsafe|nonce|strict-dynamic", " ".join(policy))
+
+
+def test_the_script_is_the_same_on_every_page_of_a_build(new_kisslock: NewKisslock) -> None:
+    def script(accepted: str, **site: str) -> str:
+        client = TestClient(new_kisslock(site=site).app)
+        page = client.get(site.get("base_path", "/"), headers={"Accept-Language": accepted}).text
+        return page.partition("<script>")[2].partition("</script>")[0]
+
+    assert script("en") == script("ar", name="A'c\"me", base_path="/a", icon="/logo.svg") != ""
+
+
+def test_no_cookie_and_no_session_changes_the_page(client: TestClient) -> None:
+    plain, known = client.get("/"), client.get("/", headers={"Cookie": "kisslock=abc; __Host-kisslock=abc; other=1"})
+    assert known.content == plain.content
+    assert known.headers["etag"] == plain.headers["etag"]
+    assert plain.headers["vary"] == "Accept-Encoding, Accept-Language"
+    assert plain.headers["cache-control"] == "no-cache"
+    assert "set-cookie" not in known.headers
+    again = client.get("/", headers={"If-None-Match": plain.headers["etag"], "Cookie": "kisslock=abc"})
+    assert again.status_code == 304
+    # A 304 has the policy of the page that the browser keeps.
+    assert again.headers["content-security-policy"] == plain.headers["content-security-policy"]

@@ -1,0 +1,46 @@
+// @vitest-environment node
+import directions from 'virtual:kisslock/directions'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { cases } from '../../../vectors/escape.json'
+import type { PublicSite } from '../../src/server/wire.gen'
+import { draw, pages } from './page'
+
+const plain = { name: 'Acme', sentence: 'Tools for tides.', icon: '/logo.svg', terms_url: null, privacy_url: null }
+
+const sites: Record<string, PublicSite> = {
+  'a plain site': plain,
+  'a long name, a base path and both links': {
+    ...plain,
+    ...{ name: 'Long '.repeat(16), icon: '/a/b/assets/icon.0a1b2c3d.svg', terms_url: '/terms?a&b' },
+    privacy_url: 'https://acme.example/privacy#a',
+  },
+  'a name from right to left and the terms alone': { ...plain, name: 'سوق שוק', terms_url: '/terms' },
+  'a hostile name and a privacy notice alone': { ...plain, name: `</p>"'&<!--{site}`, privacy_url: '/privacy' },
+}
+
+/** As the server does it (kisslock.site.first_frame), with React's own escaping. */
+const fill = (tag: string, site: PublicSite) => {
+  const links = ['privacy_url', 'terms_url'].filter((name) => site[name as keyof PublicSite])
+  const escaped = (text: string | null | undefined) => renderToString(createElement('i', null, text)).slice(3, -4)
+  const pieces = pages[tag]?.[links.join(' ')] ?? []
+  return pieces.map((piece, i) => (i % 2 ? escaped(site[piece as keyof PublicSite]) : piece)).join('')
+}
+
+describe('the first frame of the hosted page', () => {
+  const tags = Object.keys(directions)
+  it(`is there in each of the ${tags.length} languages`, () => {
+    expect(Object.keys(pages).sort()).toEqual(tags.sort())
+    expect(new Set(Object.values(directions))).toEqual(new Set(['ltr', 'rtl']))
+  })
+
+  it.each(Object.keys(sites))('filled in for %s, is what React draws, in every language', async (title) => {
+    const site = sites[title] ?? plain
+    for (const tag of tags) expect(fill(tag, site), tag).toBe((await draw(tag, site)).join(''))
+  })
+})
+
+it.each(cases)('React writes $text as the server does (vectors/escape.json)', ({ text, html }) => {
+  expect(renderToString(createElement('p', { title: text }, text))).toBe(`<p title="${html}">${html}</p>`)
+})

@@ -1,0 +1,12 @@
+// @vitest-environment node
+import { createElement } from 'react'
+import { expect, it } from 'vitest'
+import { piecesOf, slot } from './pieces'
+
+it('markup is cut at the slots of texts and attributes, and begins with markup', () => {
+  const link = createElement('a', { href: slot('url'), title: 'a "b"' }, slot('name'), ' & ', slot('name'))
+  const pieces = ['<a href="', 'url', '" title="a &quot;b&quot;">', 'name', '<!-- --> &amp; <!-- -->', 'name', '</a>']
+  expect(piecesOf(link)).toEqual(pieces)
+  expect(piecesOf(slot('name'))).toEqual(['', 'name', ''])
+  expect(piecesOf(createElement('p'))).toEqual(['<p></p>'])
+})

@@ -1,0 +1,32 @@
+import { build, type Plugin } from 'vite'
+import { runModule } from './run'
+
+const PAGE = `${import.meta.dirname}/page.tsx`
+const EARLY = `${import.meta.dirname}/../../site/early.ts`
+
+/** The code of a module and of what it imports, as one small script that is no module. */
+const inlineScript = async (entry: string): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { target: 'es2022', write: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
+  })
+  const [chunk] = (built as { output: { code: string }[] }).output
+  const code = chunk?.code.trim() ?? ''
+  // The HTML's parser ends a script at these, and at nothing else.
+  if (!code || /<\/script|<!--/i.test(code)) throw new Error('The inline script cannot stand in a page.')
+  return code
+}
+
+/**
+ * Vite plugin: writes first-frame.json, which the server reads (kisslock.site.first_frame): the hosted page of a visitor
+ * without a connection, for the server to fill in, and the page's inline script.
+ */
+export const firstFrame = (): Plugin => ({
+  name: 'kisslock-first-frame',
+  async generateBundle() {
+    const { pages } = await runModule<typeof import('./page')>(PAGE)
+    const source = JSON.stringify({ script: await inlineScript(EARLY), pages })
+    this.emitFile({ type: 'asset', fileName: 'first-frame.json', source })
+  },
+})

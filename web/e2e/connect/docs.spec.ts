@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+const docs = readFileSync(join(import.meta.dirname, '../../../docs/connect.md'), 'utf8')
+const [copied = '', json = ''] = [...docs.matchAll(/^```html\n(.*?)^```$/gms)].map(([, code]) => code)
+const block = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
+const [name = '', policy = ''] = block('http')
+  .trim()
+  .split(/: (.*)/s)
+const call = block('js').replace("'kisslock/connect'", "'/kisslock/index.js'")
+
+for (const [what, html, script] of [
+  ['by attributes', copied, ''],
+  ['by JSON', `<script type="module" src="/kisslock/index.js"></script>${json}`, ''],
+  ['by a call', '<script type="module" src="/site.js"></script><kisslock-connect></kisslock-connect>', call],
+] as const)
+  test(`The examples of docs/connect.md work under the policy that it shows, ${what}`, async ({
+    page,
+    host,
+    dialog,
+    shows,
+  }) => {
+    const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
+    await shows({ html, script, headers: { [name]: policy } })
+    await host.connectButton.click()
+    await dialog.chooses('Rabby Wallet')
+    await host.showsConnected(address, 'Ethereum')
+  })
+
+test('The table of docs/connect.md has every setting', () => {
+  const source = ['kit/connect/options.ts', 'kit/settings/options.ts'].map((file) =>
+    readFileSync(join(import.meta.dirname, '../..', file), 'utf8'),
+  )
+  const common = source[1]?.split('export type CommonOptions')[1]?.split('\n}')[0] ?? ''
+  const own = source[0]?.split('export type ConnectOptions')[1] ?? ''
+  const names = [...new Set([...(common + own).matchAll(/^ {2}(\w+)\?:/gm)].map(([, one]) => one))]
+  const rows = [...docs.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap(([, cell = '']) => cell.match(/\w+/g) ?? [])
+  expect(rows.sort()).toEqual(names.sort())
+})

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect } from './test'
+
+/** A page in a browser of its own, because violations and messages are what is looked at here. `said`: its console. */
+const test = base.extend<{ said: string[] }>({
+  context: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL: String(baseURL) })
+    await use(context)
+    await context.close()
+  },
+  said: async ({ page }, use) => {
+    const said: string[] = []
+    page.on('console', (message) => message.type() !== 'log' && said.push(message.text()))
+    page.on('pageerror', (error) => said.push(`error: ${error.message}`))
+    await use(said)
+  },
+})
+
+const script = '<script type="module" src="/kisslock/index.js"></script>'
+const link = '<a href="/help">Connect a wallet</a>'
+const element = (attributes = '', inside = link) => `<kisslock-connect ${attributes}>${inside}</kisslock-connect>`
+const calls = (...options: string[]) =>
+  `import { setUp } from '/kisslock/index.js'\n${options.map((one) => `setUp(${one})`).join('\n')}`
+const site = '<script type="module" src="/site.js"></script>'
+
+/** What is wrong with a page, the one sentence about it, and what a visitor still has. */
+type Case = {
+  html: string
+  script?: string
+  /** The page's script-src; SITE is its own origin, OTHER another one of the same files. */
+  policy?: string
+  before?: (page: Page) => Promise<unknown>
+  later?: (page: Page) => Promise<unknown>
+  says: RegExp
+  shows?: 'button' | 'link'
+}
+
+const noElements = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(window, 'customElements', { value: undefined }))
+const sets = (name: string, value: string) => (page: Page) =>
+  page
+    .locator('kisslock-connect')
+    .first()
+    .evaluate((one, [name, value]) => one.setAttribute(name, value), [name, value] as const)
+const elsewhere = '<script type="module" src="OTHER/kisslock/index.js"></script>'
+
+const cases: Readonly<Record<string, Case>> = {
+  'an unknown scheme': {
+    html: script + element('scheme="night"'),
+    says: /^Kisslock: `scheme` is "night"\. Write one of/,
+  },
+  'an unknown accent': { html: script + element('accent="blurple"'), says: /`accent` is "blurple"\. Write a colour/ },
+  'an unknown language': { html: script + element('locale="tlh"'), says: /`locale` is "tlh"\. Write auto, or one of/ },
+  'two elements with different settings': {
+    html: script + element('chains="1"') + element('chains="10"'),
+    says: /two <kisslock-connect> .* Give settings to one of them alone/,
+  },
+  'a network without rpc that Kisslock does not have': {
+    html: script + element('chains="1 99"'),
+    says: /`chains` has \{"id":99\}\. Beyond /,
+  },
+  'settings that are no JSON': {
+    html: script + element('', '<script type="application/json">{chains:1}</script>'),
+    says: /are no JSON\. Write one object, such as/,
+  },
+  'a browser without custom elements': {
+    html: script + element(),
+    before: noElements,
+    says: /no custom elements, so the content .* stays\. Write a link there/,
+    shows: 'link',
+  },
+  'a second copy of the script': {
+    html: `${script}<script type="module" src="/kisslock/index.js?copy"></script>${element()}`,
+    says: /is there already, .* Load one of them/,
+  },
+  'two copies with a look of their own': {
+    html: `${site}<script type="module" src="/kisslock/index.js?copy"></script>${element('accent="green"')}`,
+    script: `${calls("{ accent: '#7a3cff' }")}\nimport { setUp as again } from '/kisslock/index.js?copy'\nagain({ theme: { radius: 'large' } })`,
+    says: /is there already, .* Load one of them/,
+  },
+  'a second call of setUp': {
+    html: site + element(),
+    script: calls('{ chains: [1] }', '{ chains: [10] }'),
+    says: /is set up already\. Call setUp\(\) once/,
+  },
+  'a script of another origin that the policy refuses': {
+    html: elsewhere + element(),
+    policy: "'self'",
+    says: /violates the following Content Security Policy directive: "script-src 'self'"/,
+    shows: 'link',
+  },
+  'a part that the policy refuses': {
+    html: elsewhere + element(),
+    policy: 'OTHER/kisslock/index.js',
+    says: /^Kisslock: a part beside .* could not be loaded\. Copy the whole folder .* allow its origin in script-src/,
+  },
+  'an unknown value that comes later': {
+    html: script + element('scheme="dark"'),
+    later: sets('scheme', 'night'),
+    says: /`scheme` is "night"\. Write one of/,
+  },
+  'a setting that comes later': {
+    html: script + element('chains="1"'),
+    later: sets('chains', '10'),
+    says: /has changed after its start, .* Write it into the page's HTML/,
+  },
+}
+
+for (const [what, one] of Object.entries(cases))
+  test(`Of ${what} the console has one sentence with what to do, and the visitor something to press`, async ({
+    page,
+    said,
+    shows,
+    baseURL,
+  }) => {
+    const other = String(baseURL).replace('127.0.0.1', 'localhost')
+    const { html, script: code = '', policy, before, later, says, shows: seen = 'button' } = one
+    await before?.(page)
+    const headers = policy ? { 'Content-Security-Policy': `script-src ${policy.replace('OTHER', other)}` } : {}
+    const looked = later && page.waitForResponse(/tellProblems/)
+    await shows({ html: html.replaceAll('OTHER', other), script: code, headers })
+    const role = page.getByRole(seen, { name: /Connect/ }).first()
+    await expect(role).toBeVisible()
+    if (later) {
+      // The settings are looked through when the page is idle.
+      await (await looked)?.finished()
+      await later(page)
+    }
+    const ours = () => said.filter((text) => text.startsWith('Kisslock:') || says.test(text))
+    await expect.poll(ours).toEqual([expect.stringMatching(says)])
+    await expect(role).toBeVisible()
+    // The browser's own words stand beside it for what was refused.
+    if (!policy) expect(said).toEqual(ours())
+  })

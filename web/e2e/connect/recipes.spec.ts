@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { toAccount } from '../../practice/wallet/state'
+import { packageCode } from '../dapp/packages'
+import { rabby } from '../journeys/wallets'
+import { installWallet, type WalletHandle } from '../wallet/installWallet'
+import { expect, test } from './test'
+import { buildVueSite } from './vueSite'
+
+const page = (name: string) => readFileSync(join(import.meta.dirname, '../../../docs', name), 'utf8')
+const blocks = (name: string, kind: string) =>
+  [...page(name).matchAll(/^```(\w+)\n(.*?)^```$/gms)].filter(([, one]) => one === kind).map(([, , code = '']) => code)
+
+const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+// The first account of anvil, which has money on the local chain.
+const { privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+
+const install = (target: Page, url: string): Promise<WalletHandle> =>
+  installWallet(target, {
+    ...rabby,
+    keys: [privateKey],
+    chains: [{ id: 31_337, name: 'Local chain', currency, rpcUrls: [url], explorers: [] }],
+  })
+
+// No other origin is asked.
+test.use({ expectedOrigin: async ({ chain }, use) => use(chain.url) })
+
+const [served = ''] = blocks('send-a-transaction.md', 'html')
+const [request = '', viem = '', ethers = ''] = blocks('send-a-transaction.md', 'js')
+
+for (const [what, script] of [
+  ['plain request', request],
+  ['viem', viem],
+  ['ethers', ethers],
+] as const)
+  test(`The recipe of docs/send-a-transaction.md with ${what} holds without a server of Kisslock’s`, async ({
+    page,
+    host,
+    dialog,
+    chain,
+    shows,
+    files,
+  }) => {
+    const wallet = await install(page, chain.url)
+    for (const name of ['viem', 'ethers'] as const)
+      await page.route(`${files}/packages/${name}.js`, async (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: await packageCode(name) }),
+      )
+    const settings = JSON.stringify({ chains: [{ id: 31_337, name: 'Local chain', currency, rpc: chain.url }] })
+    const html = served
+      .replace('/wallet/embed.js', '/kisslock/index.js')
+      .replace('/send.js', '/site.js')
+      .replace('></kisslock', `><script type="application/json">${settings}</script></kisslock`)
+    await shows({ html, script })
+    const send = page.getByRole('button', { name: 'Send 0.01 ETH' })
+    await expect(send).toBeDisabled()
+    await host.connectButton.click()
+    await dialog.chooses('Rabby Wallet')
+    wallet.setBehaviour('send', 'reject')
+    await send.click()
+    await expect(page.locator('#said')).toHaveText('Declined.')
+    wallet.setBehaviour('send', 'approve')
+    await send.click()
+    await expect(page.locator('#said')).toHaveText(/^Sent: 0x[0-9a-f]{64}( success)?$/)
+    const [hash = ''] = /0x[0-9a-f]{64}/.exec((await page.locator('#said').textContent()) ?? '') ?? []
+    await expect.poll(() => chain.ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+  })
+
+test('The recipe of docs/connect.md with @wagmi/vue connects, sends, and has its receipt, without React’s wagmi', async ({
+  page,
+  host,
+  dialog,
+  chain,
+  shows,
+}) => {
+  const wallet = await install(page, chain.url)
+  const main = blocks('connect.md', 'js').find((code) => code.includes('@wagmi/vue')) ?? ''
+  const [component = ''] = blocks('connect.md', 'vue')
+  const script = await buildVueSite(main.replace('http://127.0.0.1:8545', chain.url), component)
+  await shows({ html: '<div id="app"></div><script type="module" src="/site.js"></script>', script })
+  const send = page.getByRole('button', { name: 'Send 0.01 ETH' })
+  await expect(send).toBeDisabled()
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  wallet.setBehaviour('send', 'reject')
+  await send.click()
+  await expect(page.locator('#said')).toContainText('rejected')
+  wallet.setBehaviour('send', 'approve')
+  await send.click()
+  await expect(page.locator('#said')).toHaveText('success')
+  await page.reload()
+  await expect(send).toBeEnabled()
+})

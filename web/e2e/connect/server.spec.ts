@@ -1,0 +1,117 @@
+import { rmSync } from 'node:fs'
+import { toAccount } from '../../practice/wallet/state'
+import type { Chain } from '../chain/startChain'
+import { rabby } from '../journeys/wallets'
+import { freePort } from '../servers/freePort'
+import { runServer, siteFolder } from '../servers/startServer'
+import { installWallet } from '../wallet/installWallet'
+import { test as base, expect } from './test'
+
+const local = { name: 'Local chain', currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+// The first account of anvil, which has money on the local chain.
+const { privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+
+/** A server whose settings name the guests: another wallet first, one chain with a node, and signing in. */
+const startOther = async (chain: Chain, guests: readonly string[]) => {
+  const port = await freePort()
+  const toml = `
+[site]
+name = "Tidepool"
+origins = ["http://127.0.0.1:${port}"]
+guest_origins = ${JSON.stringify(guests)}
+[wallets]
+popular = ["zerion"]
+[sign_in]
+mode = "optional"
+[chains.31337]
+name = "${local.name}"
+rpc = ["${chain.url}"]
+currency = { name = "Ether", symbol = "ETH", decimals = 18 }
+`
+  const folder = siteFolder('serve', { 'kisslock.toml': toml })
+  const { origin, stop } = await runServer('serve', { folder, port })
+  return { value: origin, stop: () => stop().finally(() => rmSync(folder, { recursive: true })) }
+}
+
+/** A server on another origin, which names the page's origin or none, and which is the one other origin that is asked. */
+const test = base.extend<{ named: boolean; other: string }>({
+  named: [true, { option: true }],
+  other: [
+    async ({ once, chain, files, named }, use) =>
+      use(await once(`other ${named}`, () => startOther(chain, named ? [files] : []))),
+    { timeout: 120_000 },
+  ],
+  expectedOrigin: async ({ other }, use) => use(other),
+})
+
+const page = (server: string) =>
+  `<script type="module" src="/kisslock/index.js"></script><kisslock-connect server="${server}"></kisslock-connect>`
+
+test.describe('A server on another origin that names the page', () => {
+  test.use({ expectedErrors: /signing in, sessions and tokens work on one origin alone/ })
+
+  test('is asked when the visitor acts: its wallets and networks are shown, and its gateway has the balance', async ({
+    page: tab,
+    host,
+    dialog,
+    chain,
+    other,
+    shows,
+  }) => {
+    const asked: string[] = []
+    tab.on('request', (request) => {
+      if (request.url().startsWith(other)) asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    })
+    const sent = tab.waitForRequest(`${other}/api/config`)
+    const said: string[] = []
+    tab.on('console', (message) => said.push(message.text()))
+    const wallet = await installWallet(tab, {
+      ...rabby,
+      keys: [privateKey],
+      chains: [{ ...local, id: 31_337, rpcUrls: [chain.url], explorers: [] }],
+    })
+    await shows({ html: page(other) })
+    await host.connectButton.hover()
+    await tab.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+    await host.connectButton.click()
+    expect(await (await sent).allHeaders()).not.toHaveProperty('cookie')
+    await expect(dialog.group('Popular')).toHaveText(/Zerion/)
+    await dialog.chooses('Rabby Wallet')
+    await host.showsConnected(wallet.address)
+    await expect(host.balance).toContainText('ETH')
+    await tab.reload()
+    await host.showsConnected(wallet.address)
+    await expect(host.balance).toContainText('ETH')
+    expect([...new Set(asked)].sort()).toEqual(['GET /api/config', 'POST /api/rpc/31337'])
+
+    const guide = await tab.evaluate(
+      async (url) => (await (await fetch(url, { credentials: 'omit' })).json()) as object,
+      `${other}/api/wallets/rabby/guide?locale=en`,
+    )
+    expect(Object.keys(guide).length).toBeGreaterThan(0)
+    await tab.evaluate(() => (document.querySelector('kisslock-connect') as unknown as { signIn: () => void }).signIn())
+    await expect.poll(() => said.join()).toContain("Let a rule of this site's proxy pass a path such as /wallet")
+  })
+})
+
+test.describe('A server on another origin that does not name the page', () => {
+  test.use({ named: false, expectedErrors: /CORS policy|ERR_FAILED|cannot be read/ })
+
+  test('gets one sentence in the console, and the visitor connects by the page’s own settings', async ({
+    page: tab,
+    host,
+    dialog,
+    files,
+    other,
+    shows,
+  }) => {
+    const told = tab.waitForEvent('console', (message) => message.text().includes('cannot be read'))
+    const { address } = await installWallet(tab, { ...rabby, chains: [1] })
+    await shows({ html: page(other) })
+    await host.connectButton.click()
+    await dialog.chooses('Rabby Wallet')
+    await host.showsConnected(address, 'Ethereum')
+    expect((await told).text()).toContain(`name ${files} in its site.guest_origins`)
+  })
+})

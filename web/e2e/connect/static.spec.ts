@@ -1,0 +1,88 @@
+import { toAccount } from '../../practice/wallet/state'
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { element, expect, test } from './test'
+
+test('A folder and one script tag: the visitor connects, and no host but the page’s own is asked', async ({
+  page,
+  host,
+  dialog,
+  shows,
+}) => {
+  const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
+  await shows({ html: element })
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await host.showsConnected(address, 'Ethereum')
+  await page.reload()
+  await host.showsConnected(address, 'Ethereum')
+})
+
+/** A page that signs in by functions of its own, and reads and sends through the provider. */
+const script = `
+import { setUp } from '/kisslock/index.js'
+const signed = []
+Object.assign(globalThis, { signed })
+setUp({
+  chains: [CHAIN],
+  name: 'Static shop',
+  accent: '#7a3cff',
+  signIn: {
+    required: true,
+    getNonce: async () => '12345678',
+    createMessage: ({ address, chainId, nonce }) =>
+      location.host + ' wants you to sign in with your Ethereum account:\\n' + address + '\\n\\n\\nURI: ' + location.origin +
+      '\\nVersion: 1\\nChain ID: ' + chainId + '\\nNonce: ' + nonce + '\\nIssued At: ' + new Date().toISOString(),
+    verify: async (proof) => signed.push(proof) > 0,
+    signOut: async () => {},
+  },
+})`
+
+// The first account of anvil, which has money on the local chain.
+const { privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+
+test.describe('with a node of the site', () => {
+  const html = '<script type="module" src="/site.js"></script><kisslock-connect></kisslock-connect>'
+  const own = (rpc: string) =>
+    JSON.stringify({ id: 31337, name: 'Local chain', rpc, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
+
+  // No other origin is asked.
+  test.use({ expectedOrigin: async ({ chain }, use) => use(chain.url) })
+
+  test('a visitor signs in by the site’s functions, reads through the node, and a transaction is confirmed', async ({
+    page,
+    host,
+    dialog,
+    sign,
+    chain,
+    shows,
+  }) => {
+    const local = { id: 31_337, name: 'Local chain', currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+    const wallet = await installWallet(page, {
+      ...rabby,
+      keys: [privateKey],
+      chains: [{ ...local, rpcUrls: [chain.url], explorers: [] }],
+    })
+    await shows({ html, script: script.replace('CHAIN', own(chain.url)) })
+    await expect(host.connectButton).toHaveCSS('background-color', 'rgb(122, 60, 255)')
+    await host.connectButton.click()
+    await dialog.chooses('Rabby Wallet')
+    await sign.signIn.click()
+    await sign.isClosed()
+    await host.showsConnected(wallet.address)
+    const signed = await page.evaluate(() => (globalThis as unknown as { signed: { message: string }[] }).signed)
+    expect(signed.map(({ message }) => message.split('\n')[1])).toEqual([wallet.address])
+
+    const hash = await page.evaluate(async (to) => {
+      const { provider } = document.querySelector('kisslock-connect') as unknown as {
+        provider: { request: (asked: object) => Promise<string> }
+      }
+      const [from] = (await provider.request({ method: 'eth_accounts' })) as unknown as string[]
+      return provider.request({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] })
+    }, wallet.address)
+    await expect
+      .poll(async () => (await chain.ask('eth_getTransactionReceipt', hash)) as { status: string } | null)
+      .toMatchObject({ status: '0x1' })
+    await expect(host.balance).toContainText('ETH')
+  })
+})

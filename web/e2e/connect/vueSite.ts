@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { build, type Plugin, type Rollup } from 'vite'
+import { compileScript, parse } from 'vue/compiler-sfc'
+
+const element = join(import.meta.dirname, '../../kit/dist/element/index.js')
+
+/** The files of a site that a bundler finds: its component, and the package's entries as the site has installed them. */
+const site = (main: string, component: string): Plugin => ({
+  name: 'site',
+  enforce: 'pre',
+  resolveId: (id) => {
+    if (id === 'main.js' || id === './App.vue') return `\0${id}`
+    if (id === 'kisslock/element') return element
+    if (id === 'kisslock/connect') return { id: '/kisslock/index.js', external: true }
+    if (/^wagmi(\/|$)/.test(id)) throw new Error(`A site with @wagmi/vue alone has no ${id}.`)
+    return undefined
+  },
+  load: (id) => {
+    if (id === '\0main.js') return main
+    if (id !== '\0./App.vue') return undefined
+    const compilerOptions = { isCustomElement: (tag: string) => tag === 'kisslock-connect' }
+    const { descriptor } = parse(component)
+    return compileScript(descriptor, { id: 'app', inlineTemplate: true, templateOptions: { compilerOptions } }).content
+  },
+})
+
+/** Builds a site with Vue and `@wagmi/vue` into one script: its entry, and its component `./App.vue`. */
+export const buildVueSite = async (main: string, component: string): Promise<string> => {
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: join(import.meta.dirname, '../..'),
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [site(main, component)],
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      rolldownOptions: { input: 'main.js', output: { codeSplitting: false } },
+    },
+  })) as Rollup.RollupOutput
+  return output[0].code
+}

@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test'
+import { phone, rabby } from '../journeys/wallets'
+import { noteShifts, shiftsIn } from '../rules/layoutShift'
+import { installWallet } from '../wallet/installWallet'
+import { holdRest, rest } from './rest'
+import { expect, test } from './test'
+
+const pressed = (button: Locator) => expect(button).toHaveAttribute('aria-busy', 'true')
+const withElements = (elements: string, lang = 'en') => `/?lang=${lang}&elements=${encodeURIComponent(elements)}`
+
+type Element = HTMLElement & {
+  connection: unknown
+  session: unknown
+  provider: unknown
+  open(): void
+  access(request: () => Promise<Response>): Promise<Response>
+}
+
+/** Runs a function with the page's first element. */
+const inElement = <Result>(page: Page, use: (element: Element) => Result) =>
+  page
+    .locator('kisslock-connect')
+    .first()
+    .evaluate(use as (element: Node) => Result)
+
+const ways: [string, (page: Page, button: Locator) => Promise<void>][] = [
+  ['A click', (_, button) => button.click()],
+  ['Enter', (_, button) => button.press('Enter')],
+  ['The space bar', (_, button) => button.press('Space')],
+  ['The page’s own call of open()', (page) => inElement(page, (element) => element.open())],
+]
+
+for (const [way, press] of ways)
+  test(`${way} before the code is there marks the button and opens the dialog, which asks no wallet`, async ({
+    page,
+    host,
+    dialog,
+  }) => {
+    const wallet = await installWallet(page, rabby)
+    const release = await holdRest(page)
+    await noteShifts(page)
+    await page.goto('/')
+    const button = await host.connectButton.elementHandle()
+    await press(page, host.connectButton)
+    await pressed(host.connectButton)
+    expect(wallet.requests()).toEqual([])
+    release()
+    await expect(dialog.title).toBeFocused()
+    // React has taken over the same button, which has the focus again after the dialog.
+    await page.keyboard.press('Escape')
+    await expect(host.connectButton).toBeFocused()
+    await expect(host.connectButton).not.toHaveAttribute('aria-busy')
+    expect(await host.connectButton.evaluate((now, before) => now === before, button)).toBe(true)
+    expect(wallet.requests()).toEqual([])
+    expect(await shiftsIn(page)).toEqual([])
+  })
+
+test.describe('On a phone', () => {
+  test.use({ ...phone })
+  test('A tap before the code is there opens the dialog', async ({ page, host, dialog }) => {
+    const release = await holdRest(page)
+    await page.goto('/')
+    await host.connectButton.tap()
+    await pressed(host.connectButton)
+    release()
+    await expect(dialog.box).toBeVisible()
+  })
+})
+
+test('Escape drops a press, wherever the focus is; the next press opens the dialog', async ({ page, host, dialog }) => {
+  const release = await holdRest(page)
+  await page.goto('/')
+  await host.connectButton.click()
+  await page.getByRole('textbox').focus()
+  await page.keyboard.press('Escape')
+  await expect(host.connectButton).not.toHaveAttribute('aria-busy')
+  release()
+  await expect(page.locator('kisslock-connect [aria-live]')).toHaveCount(1)
+  await expect(dialog.box).toBeHidden()
+  await expect(page.getByRole('textbox')).toBeFocused()
+  await host.connectButton.click()
+  await expect(dialog.box).toBeVisible()
+})
+
+test('Each element has its own language and accent before the code is there, and the pressed one opens', async ({
+  page,
+}) => {
+  const release = await holdRest(page)
+  await page.goto(
+    withElements(
+      '<kisslock-connect id="a" accent="green"></kisslock-connect> <kisslock-connect id="b" locale="ar">',
+      'de',
+    ),
+  )
+  const [german, arabic] = [
+    page.getByRole('button', { name: 'Wallet verbinden' }),
+    page.getByRole('button', { name: 'ربط المحفظة' }),
+  ]
+  const colour = (button: Locator) => button.evaluate((one) => getComputedStyle(one).backgroundColor)
+  await expect(german).toBeVisible()
+  expect(await colour(german)).not.toBe(await colour(arabic))
+  await expect(arabic).toHaveCSS('direction', 'rtl')
+  await arabic.click()
+  release()
+  await expect(page.locator('#b dialog[open]')).toHaveCSS('direction', 'rtl')
+  await expect(page.locator('#a dialog')).toHaveCount(0)
+  await inElement(page, (element) => element.setAttribute('locale', 'fr'))
+  await expect(page.locator('#a')).toContainText('Connecter un wallet')
+})
+
+test('An element whose language changes twice at once ends in the last one', async ({ page, host }) => {
+  await page.goto('/')
+  await expect(page.locator('kisslock-connect [aria-live]')).toHaveCount(1)
+  await inElement(page, (element) => {
+    for (const tag of ['de', 'en']) element.setAttribute('locale', tag)
+  })
+  await page.waitForLoadState('networkidle')
+  await expect(host.connectButton).toBeVisible()
+  await expect(page.locator('.kl-embed').first()).toHaveAttribute('lang', 'en')
+})
+
+const byNonce = "default-src 'none'; script-src 'nonce-abc'; img-src 'self' data:; connect-src 'self'"
+
+test('On a page whose policy names scripts by a nonce the element loads its code', async ({ page, host, dialog }) => {
+  await page.route('/', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll('<script ', '<script nonce="abc" ')
+    await route.fulfill({ body, headers: { ...answer.headers(), 'content-security-policy': byNonce } })
+  })
+  await page.goto('/')
+  await host.connectButton.click()
+  await expect(dialog.list).toBeVisible()
+})
+
+test('A visitor whose connection is restored never sees the button to connect', async ({ page, host, dialog }) => {
+  const { address } = await installWallet(page, rabby)
+  await page.goto('/')
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await host.showsConnected(address)
+  const release = await holdRest(page)
+  await page.reload()
+  const place = page.getByRole('status', { name: 'Restoring your connection' })
+  await expect(place).toBeVisible()
+  expect(await inElement(page, ({ connection, session, provider }) => [connection, session, provider])).toEqual([
+    null,
+    null,
+    null,
+  ])
+  await expect(host.connectButton).toHaveCount(0)
+  release()
+  await host.showsConnected(address)
+  await expect(host.connectButton).toHaveCount(0)
+})
+
+test('What the page asks for before the code is there is answered by it', async ({ page, host, dialog }) => {
+  const release = await holdRest(page)
+  await page.goto('/')
+  await expect(host.connectButton).toBeVisible()
+  const answer = inElement(page, async (element) => (await element.access(() => fetch('/'))).status)
+  release()
+  expect(await answer).toBe(200)
+  await expect(dialog.box).toBeHidden()
+})
+
+test.describe('Code that does not load', () => {
+  test.use({ expectedErrors: /Failed to load resource|could not be loaded/ })
+  test('is said to a visitor who presses, and rejects what the page asks for', async ({ page, host }) => {
+    await page.route(rest, (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toBeHidden()
+    await host.connectButton.click()
+    await expect(page.getByRole('alert')).toHaveText(/could not load the wallets\. Check your internet connection/)
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+    await expect(host.connectButton).not.toHaveAttribute('aria-busy')
+    const said = inElement(page, (element) => element.access(() => fetch('/')).then(String, String))
+    expect(await said).toBe('Error: Kisslock: the code of <kisslock-connect> could not be loaded.')
+  })
+})

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { parseEther, verifyMessage } from 'viem'
+import { createSiweMessage, generateSiweNonce, parseSiweMessage } from 'viem/siwe'
+import { rabby } from '../journeys/wallets'
+import { watch } from '../rules/watch'
+import { installWallet } from '../wallet/installWallet'
+import { expectFaultless } from './faultless'
+import { installed, tarball } from './packages'
+import { expect, rich, test } from './test'
+
+test.describe.configure({ mode: 'serial' })
+
+/** Answers the calls of the four functions, as a site's server does: with a fresh nonce, and by the signature. */
+const answerSignIn = (page: Page, origin: string) => {
+  const nonce = generateSiweNonce()
+  const answers: Readonly<Record<string, (asked: never) => Promise<string | false> | string>> = {
+    nonce: () => nonce,
+    message: (signer: Parameters<typeof createSiweMessage>[0]) =>
+      createSiweMessage({ ...signer, domain: new URL(origin).host, uri: origin, version: '1' }),
+    verify: async ({ message, signature }: { message: string; signature: `0x${string}` }) => {
+      const { address, nonce: given } = parseSiweMessage(message)
+      return !!address && given === nonce && (await verifyMessage({ address, message, signature })) && 'welcome'
+    },
+  }
+  return page.route(`${origin}/api/*`, async (route) => {
+    const body = await answers[new URL(route.request().url()).pathname.slice(5)]?.(
+      route.request().postDataJSON() as never,
+    )
+    await route.fulfill(body ? { body } : { status: 403 })
+  })
+}
+
+test('Installing the package adds one package, and the site passes its check of types and builds', async ({
+  copy,
+  npm,
+}) => {
+  await npm('ci', '--prefer-offline')
+  const before = new Set(installed(copy.folder))
+  await npm('install', '--prefer-offline', tarball())
+  expect(installed(copy.folder).filter((place) => !before.has(place))).toEqual(['node_modules/kisslock'])
+  await npm('run', 'check', '--if-present')
+  await npm('run', 'build')
+})
+
+test('A visitor connects, signs in by the site’s functions, sends and comes back', async ({
+  page,
+  context,
+  copy,
+  site,
+  host,
+  dialog,
+  signing,
+  chains,
+}) => {
+  const seen = await watch(context, site.origin)
+  await answerSignIn(page, site.origin)
+  const { address } = await installWallet(page, { ...rabby, keys: [rich.privateKey], chains: [...chains] })
+  await page.goto('/')
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await signing.signIn.click()
+  await dialog.isClosed()
+  await expect(page.locator('main')).toContainText(`Welcome, ${address}.`)
+  await page.getByRole('button', { name: 'Send 0.01 ETH' }).click()
+  await expect(page.locator('output')).toContainText('Confirmed in block 1.')
+  expect(await copy.chain.ask('eth_getBlockByNumber', 'latest', true)).toMatchObject({
+    transactions: [{ from: address.toLowerCase(), value: `0x${parseEther('0.01').toString(16)}` }],
+  })
+  await page.reload()
+  await host.showsConnected(address)
+  await expectFaultless(seen, copy, [copy.chain.url])
+})

@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test'
+import { holdCode } from '../rules/heldCode'
+import { expect, test } from '../test'
+import { installWallet } from '../wallet/installWallet'
+import { phone, rabby } from './wallets'
+
+const pressed = (button: Locator) => expect(button).toHaveAttribute('aria-busy', 'true')
+
+/** Counts from the next load on how often a dialog is opened. */
+const countOpenings = async (page: Page) => {
+  await page.addInitScript(() => {
+    const { showModal } = HTMLDialogElement.prototype
+    Object.assign(window, { openings: 0 })
+    HTMLDialogElement.prototype.showModal = function () {
+      ;(window as unknown as { openings: number }).openings++
+      showModal.call(this)
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { openings: number }).openings)
+}
+
+const ways: [string, (button: Locator, page: Page) => Promise<unknown>][] = [
+  ['a mouse', (button) => button.click()],
+  ['two clicks', (button) => button.dblclick()],
+  [
+    'the Enter key',
+    async (_, page) => {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    },
+  ],
+  [
+    'the space bar',
+    async (_, page) => {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+    },
+  ],
+]
+
+for (const [way, press] of ways)
+  test(`The button pressed by ${way} before its code is there says so, and opens the dialog once`, async ({
+    page,
+    host,
+    dialog,
+  }) => {
+    const openings = await countOpenings(page)
+    const wallet = await installWallet(page, rabby)
+    const end = await holdCode(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const colour = () => host.connectButton.evaluate((one) => getComputedStyle(one).transform)
+    const before = await colour()
+    const box = await host.connectButton.evaluate((one: HTMLElement) => [one.offsetLeft, one.offsetWidth])
+    await press(host.connectButton, page)
+    await pressed(host.connectButton)
+    expect(await colour()).not.toBe(before)
+    expect(await host.connectButton.evaluate((one: HTMLElement) => [one.offsetLeft, one.offsetWidth])).toEqual(box)
+    end('comes')
+    await expect(dialog.list).toBeVisible()
+    await expect(page.locator('.kl-connect')).not.toHaveAttribute('aria-busy')
+    expect(await openings()).toBe(1)
+    expect(wallet.requests()).toEqual([])
+  })
+
+test.describe('On a phone', () => {
+  test.use({ ...phone })
+
+  test('a tap before the code is there opens the dialog', async ({ page, host, dialog }) => {
+    const end = await holdCode(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await host.connectButton.tap()
+    await pressed(host.connectButton)
+    end('comes')
+    await expect(dialog.list).toBeVisible()
+  })
+})
+
+test('Escape drops a press, and the dialog stays closed', async ({ page, host, dialog }) => {
+  const end = await holdCode(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await host.connectButton.click()
+  await page.keyboard.press('Escape')
+  await expect(host.connectButton).not.toHaveAttribute('aria-busy')
+  end('comes')
+  await page.waitForLoadState('networkidle')
+  await expect(dialog.list).toBeHidden()
+  await host.connectButton.click()
+  await expect(dialog.list).toBeVisible()
+})
+
+test('After ten seconds without code the button says so, and the press is dropped', async ({ page, host, dialog }) => {
+  await page.clock.install()
+  const end = await holdCode(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await host.connectButton.click()
+  await page.clock.fastForward(9_000)
+  await pressed(host.connectButton)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.clock.fastForward(1_000)
+  await expect(page.getByRole('alert')).toHaveText(/could not load the wallets\. Check your internet connection/)
+  await expect(host.connectButton).not.toHaveAttribute('aria-busy')
+  await page.clock.resume()
+  end('comes')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(dialog.list).toBeHidden()
+  await host.connectButton.click()
+  await expect(dialog.list).toBeVisible()
+})
+
+test.describe('Code that does not load', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('is said to a visitor who presses; the next press loads the page anew', async ({ page, host, dialog }) => {
+    const end = await holdCode(page)
+    end('fails')
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toBeHidden()
+    await host.connectButton.click()
+    await expect(page.getByRole('alert')).toHaveText(/Check your internet connection, then try again/)
+    await page.unrouteAll()
+    await Promise.all([page.waitForEvent('load'), host.connectButton.click()])
+    await host.connectButton.click()
+    await expect(dialog.list).toBeVisible()
+  })
+
+  test('is not said of scripts that the page does without', async ({ page, host, dialog }) => {
+    await page.route('/', async (route) => {
+      const answer = await route.fetch()
+      const others = '<script src="/gone.js"></script><script type="module" src="/gone2.js"></script>'
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('<head>', `<head>${others}`) })
+    })
+    await page.route('**/gone*.js', (route) => route.abort())
+    const end = await holdCode(page)
+    const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('gone2.js'))
+    await page.goto('/', { waitUntil: 'commit' })
+    await host.connectButton.click()
+    await gone
+    await expect(page.getByRole('alert')).toBeHidden()
+    end('comes')
+    await expect(dialog.list).toBeVisible()
+  })
+
+  test('is said to a visitor who has pressed, and to one whose wallet is remembered', async ({
+    page,
+    connectRabby,
+  }) => {
+    await connectRabby()
+    const end = await holdCode(page)
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator('.kl-connect')).toBeHidden()
+    end('fails')
+    await page.locator('.kl-connect').click()
+    await expect(page.getByRole('alert')).toBeVisible()
+  })
+})

@@ -1,0 +1,128 @@
+import { shortAddress } from '../../src/dialog/shortAddress'
+import { holdCode } from '../rules/heldCode'
+import { noteShifts, shiftsIn } from '../rules/layoutShift'
+import { freePort } from '../servers/freePort'
+import { icon } from '../servers/site'
+import { runServer, siteFolder } from '../servers/startServer'
+import { expect, test } from '../test'
+
+test('Before any code the page has its name, sentence, button and card; React keeps the nodes and the focus', async ({
+  page,
+  host,
+}) => {
+  await noteShifts(page)
+  const end = await holdCode(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('banner')).toContainText('Tidepool')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your wallet is all you need here.')
+  await expect(host.card.getByRole('listitem')).toHaveCount(3)
+  const before = await page.locator('#kisslock > .site').innerHTML()
+  const button = await host.connectButton.elementHandle()
+  await host.connectButton.focus()
+  end('comes')
+  await page.waitForLoadState('networkidle')
+  expect(await button?.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await page.locator('#kisslock > .site').innerHTML()).toBe(before)
+  expect(await shiftsIn(page)).toEqual([])
+})
+
+test('A visitor whose wallet is remembered never sees the button that connects', async ({
+  page,
+  host,
+  connectRabby,
+}) => {
+  const { address } = await connectRabby()
+  await noteShifts(page)
+  const end = await holdCode(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.kl-connect')).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.kl-connect')).not.toBeFocused()
+  const noted = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        let seen = false
+        const look = () => {
+          seen ||= document.querySelector('.kl-connect')?.checkVisibility({ visibilityProperty: true }) ?? false
+          if (document.querySelector('.kl-account')) resolve(seen)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+  end('comes')
+  await host.showsConnected(address)
+  expect(await noted).toBe(false)
+  expect(await shiftsIn(page)).toEqual([])
+  await expect(page.getByText(shortAddress(address)).first()).toBeVisible()
+})
+
+test.describe('Where scripts are switched off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('only the sentence about JavaScript is seen', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('noscript p').last()).toBeVisible()
+    expect(await page.locator('h1:visible').count()).toBe(1)
+    await expect(page.locator('#kisslock')).toBeHidden()
+  })
+})
+
+test.describe('A page of an earlier build, kept by the browser or a proxy', () => {
+  // React says what it has mended (error 418).
+  test.use({ expectedErrors: /Minified React error #4(18|25)/ })
+
+  test('is drawn anew where its first frame differs, and works', async ({ page, host, dialog }) => {
+    await page.route('/', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace('<main class="site-hero">', '<p>Older</p><main class="site-old">')
+      await route.fulfill({ response: answer, body })
+    })
+    await host.visitAndOpen()
+    await expect(dialog.list).toBeVisible()
+    await expect(page.getByText('Older')).toHaveCount(0)
+    await expect(page.locator('.site-hero')).toHaveCount(1)
+  })
+})
+
+const settings = (port: number) => `
+[site]
+name = "${'سوق '.repeat(18)}Acme"
+sentence = "</script> & 'tides' <b>"
+icon = "./icon.svg"
+base_path = "/a/b"
+terms_url = "/terms?a=1&b=2"
+privacy_url = "https://acme.example/privacy"
+origins = ["http://127.0.0.1:${port}"]
+
+[sign_in]
+mode = "required"
+`
+
+const everySetting = test.extend({
+  baseURL: async ({ once }, use) => {
+    const origin = await once('every setting', async () => {
+      const port = await freePort()
+      const folder = siteFolder('serve', { 'kisslock.toml': settings(port), 'icon.svg': icon })
+      const { origin, stop } = await runServer('serve', { folder, port })
+      return { value: origin, stop }
+    })
+    await use(origin)
+  },
+})
+
+for (const tag of ['en', 'ar'])
+  everySetting(
+    `A site below a path, with every setting, is taken over as it was drawn, in ${tag}`,
+    async ({ page }) => {
+      await page.goto(`/a/b/?locale=${tag}`)
+      const before = await page.locator('#kisslock > .site').innerHTML()
+      await page.waitForLoadState('networkidle')
+      expect(await page.locator('#kisslock > .site').innerHTML()).toBe(before)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText("</script> & 'tides' <b>")
+      await expect(page.locator('footer a')).toHaveCount(2)
+      await page.locator('.kl-connect').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  )

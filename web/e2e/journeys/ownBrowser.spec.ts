@@ -1,0 +1,127 @@
+import { expect, test } from '../test'
+import { installWallet } from '../wallet/installWallet'
+import { phone, rabby } from './wallets'
+
+const trust = { ...rabby, name: 'Trust Wallet', rdns: 'com.trustwallet.app' }
+const other = { ...rabby, name: 'Other', rdns: 'example.other' }
+
+test.describe('without a project id', () => {
+  test.describe('on a phone', () => {
+    test.use(phone)
+
+    test('A link opens the page in the wallet’s own browser, which is asked after a tap there', async ({
+      page,
+      dialog,
+    }) => {
+      await page.goto('/?token=secret#key')
+      await page.locator('[data-kl-button]').tap()
+      await dialog.row('Trust Wallet').tap()
+      await dialog.says('Open this page in Trust Wallet')
+      await expect(dialog.steps).toHaveCount(3)
+      const link = await dialog.link('Open in Trust Wallet').getAttribute('href')
+      expect(link).toMatch(/^https:\/\/link\.trustwallet\.com\/open_url\?coin_id=60&url=/)
+      const address = new URL(link ?? '').searchParams.get('url') ?? ''
+      expect(address).toMatch(/^http:\/\/[^/]+\/\?kisslock=trust$/)
+
+      // The app opens that address in a browser of its own, where it is not the only provider.
+      const app = await page.context().newPage()
+      await installWallet(app, other)
+      const wallet = await installWallet(app, { ...trust, behaviour: { connect: 'ask' } })
+      const sent: string[] = []
+      app.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(`${request.headers().referer} ${request.postData()}`)
+      })
+      await app.goto(address)
+      const ask = app.getByRole('button', { name: 'Connect with Trust Wallet' })
+      await expect(ask).toBeVisible()
+      expect(new URL(app.url()).search).toBe('')
+      expect(wallet.prompts()).toEqual([])
+      await ask.tap()
+      await wallet.approveNext()
+      await expect(app.locator('[data-kl-button]')).not.toHaveText('Connect wallet')
+      // Neither the log nor the address a request comes from has the marker.
+      await expect.poll(() => sent.length).toBeGreaterThan(0)
+      expect(sent.join()).not.toContain('kisslock=')
+    })
+
+    test('A link that opens nothing leaves the page with its address to copy', async ({
+      page,
+      context,
+      host,
+      dialog,
+    }) => {
+      await page.clock.install()
+      await host.visit()
+      await host.connectButton.tap()
+      await dialog.row('Trust Wallet').tap()
+      // No app takes the address, and no tab takes the page out of view.
+      await context.route('https://link.trustwallet.com/**', (route) => route.abort())
+      const link = dialog.link('Open in Trust Wallet')
+      await link.evaluate((one) => one.addEventListener('click', (event) => event.preventDefault()))
+      await link.tap()
+      const copy = dialog.box.getByRole('button', { name: 'Copy page address' })
+      await page.clock.fastForward(2600)
+      await expect(dialog.box.locator('.kl-note')).toHaveText('Nothing opened? Trust Wallet may not be installed here.')
+      await expect(copy).toBeVisible()
+      await expect(link).toBeVisible()
+    })
+
+    test('A wallet without such a link gets the address to copy, and no code', async ({ host, dialog }) => {
+      await host.visit()
+      await host.connectButton.tap()
+      await dialog.row('Zerion').tap()
+      await expect(dialog.box.getByRole('button', { name: 'Copy page address' })).toBeVisible()
+      await expect(dialog.box.getByText('turned off')).toHaveCount(0)
+    })
+  })
+
+  test('A computer shows a code with the page’s address, which says that one signs in on the phone', async ({
+    host,
+    dialog,
+  }) => {
+    await host.visitAndOpen()
+    await dialog.chooses('Trust Wallet')
+    await dialog.choosesMethod('Phone')
+    await dialog.says('Continue on your phone')
+    await expect(dialog.box.getByRole('img', { name: 'Continue on your phone' })).toBeVisible()
+    await expect(dialog.box.getByText('not here')).toBeVisible()
+  })
+})
+
+/** Ways in which a wallet's own browser brings its wallet, and what of the page's links leads there. */
+const arrivals = [
+  ['announces its wallet late', 'Trust Wallet', { ...trust, announceAfter: 1500 }],
+  ['has only window.ethereum', 'Trust Wallet', { announceAfter: 'never', legacy: true, flags: { isTrust: true } }],
+  ['gets the address without its scheme', 'MetaMask', { name: 'MetaMask', rdns: 'io.metamask.mobile' }],
+] as const
+
+test.describe('a wallet’s own browser', () => {
+  test.use(phone)
+
+  for (const [what, name, options] of arrivals)
+    test(`One that ${what} leads to one button`, async ({ page, host, dialog }) => {
+      await host.visit()
+      await host.connectButton.tap()
+      await dialog.searchesFor(name)
+      await dialog.row(name).tap()
+      const link = (await dialog.link(`Open in ${name}`).getAttribute('href')) ?? ''
+      const { host: authority, protocol } = new URL(page.url())
+      const carried = new URL(link).searchParams.get('url') ?? `${protocol}//${link.slice(link.indexOf(authority))}`
+
+      const app = await page.context().newPage()
+      const wallet = await installWallet(app, { ...options, behaviour: { connect: 'ask' } })
+      await app.goto(carried)
+      const ask = app.getByRole('button', { name: `Connect with ${name}` })
+      await expect(ask).toBeVisible()
+      expect(wallet.prompts()).toEqual([])
+      await ask.tap()
+      await wallet.approveNext()
+      await expect(app.locator('[data-kl-button]')).not.toHaveText('Connect wallet')
+    })
+})
+
+test('A link that names an unknown wallet opens the list, and asks nothing', async ({ page, dialog }) => {
+  await page.goto('/?kisslock=nobody&x=1#y')
+  await expect(dialog.list).toBeVisible()
+  expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?x=1#y')
+})

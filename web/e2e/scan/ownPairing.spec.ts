@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addressOf } from './phones'
+import { expect, test } from './test'
+
+const docs = readFileSync(join(import.meta.dirname, '../../../docs/how-to/own-pairing.md'), 'utf8')
+const block = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
+
+test('A site shows a pairing in its own interface by docs/how-to/own-pairing.md, and its URI is in no entry of the log', async ({
+  page,
+  context,
+  baseURL,
+  owner,
+}) => {
+  // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
+  await context.grantPermissions(['local-network-access'])
+  // Where the phone's owner looks up the relay.
+  await page.goto('/')
+  const data = `<script type="application/json" id="kisslock-page">${await page.locator('#kisslock-page').textContent()}</script>`
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.route(`${baseURL}/phone`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: block('html') + data }),
+  )
+  await page.route(`${baseURL}/phone.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: block('js') }),
+  )
+  await page.goto('/phone')
+  const begin = page.getByRole('button', { name: 'Connect Rainbow' })
+  const says = (text: string) => expect(page.locator('body > [role=status]')).toHaveText(text)
+  const code = page.locator('output')
+
+  await begin.click()
+  await says('Scan the code with your wallet.')
+  const refused = (await code.textContent()) ?? ''
+  await owner.rejects(refused)
+  await says('You have refused in the wallet.')
+  await expect(code).toBeEmpty()
+
+  await begin.click()
+  await says('Scan the code with your wallet.')
+  const uri = (await code.textContent()) ?? ''
+  expect(uri).not.toBe(refused)
+  const phone = await owner.approves(uri)
+  await says(`Connected: ${addressOf(phone)}`)
+  expect(await page.evaluate(() => document.querySelector('kisslock-connect')?.pairing)).toBeNull()
+  await page.goto('about:blank')
+  for (const secret of [refused, uri].map((text) => /symKey=(\w+)/.exec(text)?.[1] ?? ''))
+    expect(sent.filter((request) => request.includes(secret || 'no key'))).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { lazy } from '../src/browser/lazy'
+import type { PageData } from '../src/server/wire.gen'
+import { createElementClass } from './KisslockConnect'
+import type { Rest } from './rest'
+
+const name = 'kisslock-connect'
+
+/** The modules of the rest; the first one is main.ts. */
+type Modules = readonly [{ start: (page: PageData) => Rest }, ...unknown[]]
+
+/** A page that is not shown has no frames. */
+const hiddenMs = 200
+
+/** Resolves when the frame with the button has been drawn: the rest occupies the main thread once it has arrived. */
+const drawn = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, hiddenMs)
+  })
+
+/** Requests modules without running them. A page's policy may name scripts by a nonce: imports inherit it, links do not. */
+const request = (urls: readonly string[]) => {
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+  for (const href of urls)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', nonce, href }))
+}
+
+/**
+ * Called by embed.js, which the server writes, with the site's settings and the visitor's sentences. `load` imports the rest;
+ * `urls`: what it imports, to be requested before.
+ */
+export const define = (page: PageData, load: () => Promise<Modules>, urls: readonly string[] = []): void => {
+  const rest = lazy(async () => {
+    try {
+      request(urls)
+      await drawn()
+      const [{ start }] = await load()
+      return start(page)
+    } catch (cause) {
+      const error = new Error('Kisslock: the code of <kisslock-connect> could not be loaded.', { cause })
+      reportError(error)
+      throw error
+    }
+  })
+  if (!customElements.get(name)) customElements.define(name, createElementClass(page, rest))
+}

@@ -1,0 +1,28 @@
+import type { WalletPairing } from '../../src/flow/pairing/data'
+import type { PairOptions } from '../../src/flow/pairing/pairForSite'
+import type { SiteConnection, SiteSession } from '../../src/flow/siteEvents'
+import type { PageProvider } from '../../src/wallets/pageProvider'
+
+/** `<kisslock-connect>` of a page. */
+export interface KisslockConnectElement extends HTMLElement {
+  readonly connection: SiteConnection | null
+  readonly session: SiteSession | null
+  /** The connected wallet (EIP-1193), or null. */
+  readonly provider: PageProvider | null
+  /** The pairing with a wallet on another device, in the dialog or by `pair`; null without one. */
+  readonly pairing: WalletPairing | null
+  /** Pairs with a wallet, by default any app that scans, without the dialog. Resolves when it is connected. */
+  pair(wallet?: string, options?: PairOptions): Promise<void>
+  /** Opens the dialog as the button does. */
+  open(): void
+  signIn(): void
+  signOut(options?: { everywhere?: boolean }): Promise<void>
+  /** Sends a request of the page until no sign-in, newer sign-in or holding is missing; the dialog asks the visitor for it. */
+  access(request: () => Promise<Response>): Promise<Response>
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'kisslock-connect': KisslockConnectElement
+  }
+}

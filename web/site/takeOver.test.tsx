@@ -1,0 +1,125 @@
+import { act } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { watchPress } from '../src/browser/earlyPress'
+import { createStore } from '../src/browser/store'
+import { createPageCore } from '../src/createPageCore'
+import { byRole, createTestKisslock, drawn, freshScreen } from '../src/dialog/render.fixture'
+import { publicConfig } from '../src/engine/publicConfig.fixture'
+import type { Connection } from '../src/flow/connection'
+import type { KisslockCore } from '../src/kisslock'
+import { Page } from './Page'
+
+// jsdom draws no modal dialogs.
+HTMLDialogElement.prototype.showModal ??= () => {}
+
+let root: Root | undefined
+
+freshScreen()
+afterEach(async () => {
+  delete window.kisslockPress
+  await act(async () => root?.unmount())
+})
+
+const stored = '{"state":{"connections":{"__type":"Map","value":[["uid",{"accounts":[]}]]},"chainId":1},"version":3}'
+const { messages } = createTestKisslock()
+
+/** A page whose connection library never comes. */
+const createKisslock = () => {
+  const settings = { config: publicConfig(), locale: { tag: 'en', dir: 'ltr' } as const, messages: messages.get() }
+  const core = createPageCore(settings)
+  return { ...core, runtime: { ...core.runtime, load: () => new Promise<never>(() => {}) }, open: vi.fn() }
+}
+
+/** The page as the server sends it. */
+const served = () => {
+  const box = document.createElement('div')
+  box.innerHTML = renderToString(<Page kisslock={createKisslock()} />)
+  document.body.append(box)
+  return { box, button: box.querySelector('button') as HTMLElement }
+}
+
+const takeOver = async (box: HTMLElement, kisslock: KisslockCore) => {
+  const errors: unknown[] = []
+  vi.spyOn(console, 'error').mockImplementation((...said) => void errors.push(said))
+  const options = { onRecoverableError: (error: unknown) => void errors.push(error) }
+  await act(async () => {
+    root = hydrateRoot(box, <Page kisslock={kisslock} />, options)
+  })
+  return errors
+}
+
+describe('React takes over the page that the server has drawn', () => {
+  it('for a first visitor: the same nodes, and the focus stays', async () => {
+    const { box, button } = served()
+    button.focus()
+    const before = box.innerHTML
+    expect(await takeOver(box, createKisslock())).toEqual([])
+    expect(box.innerHTML).toBe(before)
+    expect(box.querySelector('button')).toBe(button)
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('for a visitor with a stored connection: restoring is drawn, and the mark of the inline script removed', async () => {
+    const { box } = served()
+    localStorage.setItem('wagmi.store', stored)
+    document.documentElement.setAttribute('data-kl-remembered', '')
+    expect(await takeOver(box, createKisslock())).toEqual([])
+    expect(byRole('status').map((one) => one.ariaLabel)).toContain('Restoring your connection')
+    expect(document.documentElement.hasAttribute('data-kl-remembered')).toBe(false)
+  })
+
+  it('for a visitor who comes back to a guide, although the server has drawn the dialog closed', async () => {
+    const { box } = served()
+    const kisslock = createKisslock()
+    kisslock.flow.send({ type: 'resumed', wallet: 'rabby', method: 'extension' })
+    expect(await takeOver(box, kisslock)).toEqual([])
+  })
+})
+
+describe('a press that waits when React takes over', () => {
+  const press = async (kisslock: KisslockCore) => {
+    const { box, button } = served()
+    const note = document.createElement('p')
+    note.hidden = true
+    window.kisslockPress = watchPress(box, { note: () => note, retry: () => {} })
+    button.click()
+    await takeOver(box, kisslock)
+    await drawn(() => expect(window.kisslockPress?.waits()).toBe(false))
+    return { button, note }
+  }
+
+  it('opens the dialog once, when the dialog can be drawn', async () => {
+    const kisslock = createKisslock()
+    const { button } = await press(kisslock)
+    expect(kisslock.open).toHaveBeenCalledTimes(1)
+    expect(button.hasAttribute('aria-busy')).toBe(false)
+  })
+
+  it.each(['connecting', 'connected', 'reconnecting'] as const)(
+    'opens nothing where a wallet is %s',
+    async (status) => {
+      const kisslock = createKisslock()
+      await press({ ...kisslock, connection: createStore<Connection>({ status }) })
+      expect(kisslock.open).not.toHaveBeenCalled()
+    },
+  )
+
+  it('opens nothing over a dialog that is open, such as the guide that the visitor comes back to', async () => {
+    const kisslock = createKisslock()
+    kisslock.flow.send({ type: 'resumed', wallet: 'rabby', method: 'extension' })
+    await press(kisslock)
+    expect(kisslock.open).not.toHaveBeenCalled()
+  })
+
+  it('ends with the note when the dialog cannot be loaded', async () => {
+    const kisslock = createKisslock()
+    // A wallet in the browser: then the list waits for the library.
+    vi.stubGlobal('ethereum', {})
+    const runtime = { ...kisslock.runtime, load: () => Promise.reject(new Error('offline')) }
+    const { note } = await press({ ...kisslock, runtime })
+    expect(kisslock.open).not.toHaveBeenCalled()
+    expect(note.hidden).toBe(false)
+  })
+})

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { watchPress } from './earlyPress'
+
+const waitMs = 500
+
+/** A page with the button, watched; `heard` counts the clicks that the button's own code gets. */
+const watched = () => {
+  document.body.innerHTML = '<main><button class="kl-connect"><b>Connect</b></button></main><p hidden>Failed</p>'
+  const root = document.querySelector('main') as HTMLElement
+  const button = document.querySelector('button') as HTMLElement
+  const note = document.querySelector('p') as HTMLElement
+  const [heard, closed] = [vi.fn(), vi.fn()]
+  button.addEventListener('click', heard)
+  root.addEventListener('close', closed, true)
+  const retry = vi.fn()
+  const press = watchPress(root, { note: () => note, retry, waitMs })
+  const marks = () => ['aria-busy', 'data-pressed'].map((name) => button.getAttribute(name))
+  return { press, root, button, note, heard, closed, retry, marks, label: button.firstElementChild as HTMLElement }
+}
+
+const escapeKey = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+describe('a press before the code is there', () => {
+  it('marks the button at once, waits, and is heard by nothing else', () => {
+    const { press, label, heard, marks, note } = watched()
+    expect([press.waits(), ...marks()]).toEqual([false, null, null])
+    label.click()
+    label.click()
+    expect([press.waits(), ...marks()]).toEqual([true, 'true', ''])
+    expect([heard.mock.calls.length, note.hidden]).toEqual([0, true])
+  })
+
+  it('goes on waiting when the code arrives, and ends once; the next press is the code’s', () => {
+    const { press, button, heard, closed, marks } = watched()
+    button.click()
+    press.arrived()
+    expect(press.waits()).toBe(true)
+    expect([press.end(), press.end(), ...marks()]).toEqual([true, false, null, null])
+    expect(closed).not.toHaveBeenCalled()
+    button.click()
+    expect([press.waits(), heard.mock.calls.length]).toEqual([false, 1])
+  })
+
+  it.each(['before', 'after'])('is dropped by Escape, also %s the code has arrived, and closes as a dialog', (when) => {
+    const { press, button, root, closed, marks, note } = watched()
+    button.click()
+    if (when === 'after') press.arrived()
+    root.dispatchEvent(escapeKey())
+    expect([press.waits(), press.end(), note.hidden, ...marks()]).toEqual([false, false, true, null, null])
+    vi.advanceTimersByTime(waitMs)
+    expect(note.hidden).toBe(true)
+    expect(closed).toHaveBeenCalledOnce()
+  })
+
+  it('is dropped with a note after the wait, and waits anew when it is made again', () => {
+    const { press, button, note, marks, retry } = watched()
+    button.click()
+    vi.advanceTimersByTime(waitMs - 1)
+    expect([press.waits(), note.hidden]).toEqual([true, true])
+    vi.advanceTimersByTime(1)
+    expect([press.waits(), note.hidden, ...marks()]).toEqual([false, false, null, null])
+    button.click()
+    expect([press.waits(), note.hidden, retry.mock.calls.length]).toEqual([true, true, 0])
+    press.arrived()
+    expect(note.hidden).toBe(true)
+  })
+})
+
+describe('code that cannot be loaded', () => {
+  it('is said at once to a visitor who waits; the next press tries again', () => {
+    const { press, button, note, retry } = watched()
+    button.click()
+    press.fail()
+    expect([press.waits(), note.hidden, retry.mock.calls.length]).toEqual([false, false, 0])
+    button.click()
+    expect([note.hidden, retry.mock.calls.length]).toEqual([true, 1])
+  })
+
+  it('is said at the first press of a visitor who has not pressed yet', () => {
+    const { press, button, note, retry } = watched()
+    press.fail()
+    expect(note.hidden).toBe(true)
+    button.click()
+    expect([press.waits(), note.hidden, retry.mock.calls.length]).toEqual([false, false, 0])
+  })
+
+  it('is no longer said after a click elsewhere', () => {
+    const { press, button, note, root } = watched()
+    button.click()
+    press.fail()
+    root.click()
+    expect(note.hidden).toBe(true)
+  })
+})
+
+it('a click that a script dispatches on the document is no press', () => {
+  const press = watchPress(document, { note: () => null, retry: () => {} })
+  const errors = vi.fn((event: Event) => event.preventDefault())
+  addEventListener('error', errors, { once: true })
+  document.dispatchEvent(new MouseEvent('click'))
+  removeEventListener('error', errors)
+  expect([press.waits(), errors.mock.calls.length]).toEqual([false, 0])
+})

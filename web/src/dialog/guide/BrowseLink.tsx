@@ -1,0 +1,32 @@
+import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import { systemOf } from '../../browser/system'
+import { browseLink } from '../../flow/browse/browseLink'
+import { pageAddress } from '../../flow/browse/pageAddress'
+import { isWebLink } from '../../flow/pairing/appLink'
+import { useKisslock, useText } from '../context'
+import { classOf } from '../elements/Button'
+import { usePresent } from '../model'
+
+/** The link that opens this page in the wallet's own browser; undefined on a computer, without one, and inside of a wallet. */
+export const useBrowseLink = (wallet: string, { browse }: WalletDetails): string | undefined => {
+  const { config, platform } = useKisslock()
+  const inWallet = usePresent().length > 0
+  if (!platform.phone || inWallet || !browse) return undefined
+  const address = pageAddress(config.wallets, wallet)
+  return browse[systemOf(navigator.userAgent)].flatMap((template) => browseLink(template, address) ?? [])[0]
+}
+
+type BrowseLinkProps = { href: string; app: string; look: 'primary' | 'quiet' }
+
+/** Opens this page in the wallet's own browser. A real link: a phone opens apps only from the visitor's own tap. */
+export const BrowseLink = ({ href, app, look }: BrowseLinkProps) => {
+  const { flow } = useKisslock()
+  const text = useText()
+  // Neither the wallet's page nor its maker learns from which page the visitor comes.
+  const tab = isWebLink(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  return (
+    <a className={classOf({ look, wide: true })} href={href} {...tab} onClick={() => flow.send({ type: 'browsed' })}>
+      <span>{text('browse.open', { wallet: app })}</span>
+    </a>
+  )
+}

@@ -1,0 +1,47 @@
+import { pageAddress } from '../../flow/browse/pageAddress'
+import { useKisslock, useText } from '../context'
+import { Alternatives, useAlternatives } from '../guide/alternatives'
+import { GuideLayout } from '../guide/GuideLayout'
+import type { GuideProps } from '../guide/GuideProps'
+import { StatusNote } from '../guide/StatusNote'
+import { Steps } from '../guide/Steps'
+import { useGetLink } from '../guide/useGetLink'
+import { useOwnSteps } from '../guide/useOwnSteps'
+import { Logo, Plate } from './Plate'
+
+/** On a computer that cannot be paired: a code with the page's address, with which the visitor goes on on the phone, and the steps. */
+export const PageCode = ({ subject, details }: GuideProps) => {
+  const { config } = useKisslock()
+  const text = useText()
+  const alternatives = useAlternatives(subject, details)
+  const heading = text('browse.code.heading')
+  const code = (
+    <div className="kl-qr">
+      <Plate
+        text={pageAddress(config.wallets, subject.id)}
+        length="short"
+        label={heading}
+        logo={<Logo {...subject} />}
+      />
+    </div>
+  )
+  return (
+    <GuideLayout action={code} heading={heading}>
+      <StatusNote status={details.status} wallet={subject.name} />
+      <p className="kl-t-body">{text('browse.code.body')}</p>
+      <Steps
+        wallet={details.app_name ?? subject.name}
+        kinds={details.steps.q ?? []}
+        own={useOwnSteps(details)?.q}
+        states={[]}
+        more={useGetLink(details)}
+      />
+      {alternatives.length > 0 && (
+        <>
+          <p className="kl-t-note">{text('qr.unset.these')}</p>
+          <Alternatives alternatives={alternatives} />
+        </>
+      )}
+    </GuideLayout>
+  )
+}

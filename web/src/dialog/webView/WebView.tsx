@@ -1,0 +1,63 @@
+import apps from 'virtual:kisslock/web-view-apps'
+import { systemOf } from '../../browser/system'
+import { hasToken, readTraits } from '../../browser/webView'
+import { CompactHeader } from '../account/CompactHeader'
+import { useKisslock, useText } from '../context'
+import { Button } from '../elements/Button'
+import { Icon } from '../entry/Icon'
+import { CopyButton } from '../request/CopyButton'
+import { outsideOf } from './openOutside'
+
+/** The dots of a menu, as most apps draw them. */
+const dots = 'M4.5 10h.01M10 10h.01M15.5 10h.01'
+
+const sentences = { top: 'mobile.view.top', bottom: 'mobile.view.bottom', any: 'mobile.view.menu' } as const
+
+/** The app that shows this page; undefined for one that the data does not know. */
+const appHere = () => {
+  const { userAgent, has } = readTraits()
+  return apps.find(
+    ({ tokens, globals }) => tokens.some((token) => hasToken(userAgent, token)) || globals.some((name) => has(name)),
+  )
+}
+
+/** The dialog in the window of an app that is no wallet: the way to the phone's browser, where wallets open. */
+export const WebView = () => {
+  const { flow } = useKisslock()
+  const text = useText()
+  const app = appHere()
+  const way = app && outsideOf(app, location.href)
+  const menu = sentences[app?.menu[systemOf(navigator.userAgent)] ?? 'any']
+  return (
+    <>
+      <CompactHeader title={text('mobile.view.heading')} />
+      <div className="kl-pane">
+        <p className="kl-t-body">
+          {app ? text('mobile.view.body', { app: app.name }) : text('mobile.view.bodyUnnamed')}
+        </p>
+        <p className="kl-note">
+          <Icon path={dots} />
+          <span>
+            {text(menu)} {text('mobile.view.paste')}
+          </span>
+        </p>
+        <div className="kl-actions kl-actions--stack">
+          {way && 'href' in way && (
+            <a className="kl-btn kl-btn--primary" href={way.href}>
+              <span>{text('mobile.view.open')}</span>
+            </a>
+          )}
+          {way && 'onClick' in way && (
+            <Button look="primary" onClick={way.onClick}>
+              {text('mobile.view.open')}
+            </Button>
+          )}
+          <CopyButton value={location.href}>{text('qr.copy')}</CopyButton>
+          <Button look="bare" size="m" onClick={() => flow.send({ type: 'allShown' })}>
+            {text('mobile.view.stay')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

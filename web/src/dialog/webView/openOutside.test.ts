@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { outsideOf } from './openOutside'
+
+const address = 'https://tidepool.example/basket?item=7#top'
+const telegram = { opens: 'telegram' }
+
+/** A page whose values note what they are called with. */
+const noting = () => {
+  const calls: unknown[][] = []
+  const note = (...values: unknown[]) => void calls.push(values)
+  return { calls, note }
+}
+const tap = (page: object) => {
+  const way = outsideOf(telegram, address, page)
+  if (way && 'onClick' in way) way.onClick()
+  return way !== undefined
+}
+
+it('an app with a query of its own gets a link to this page with the query', () => {
+  expect(outsideOf({ opens: 'openExternalBrowser=1' }, address)).toEqual({
+    href: 'https://tidepool.example/basket?item=7&openExternalBrowser=1#top',
+  })
+})
+
+it('an app without a way has none', () => {
+  expect(outsideOf({}, address)).toBeUndefined()
+})
+
+it('Telegram’s script opens the address of this page, and nothing is called before the tap', () => {
+  const { calls, note } = noting()
+  const page = { Telegram: { WebApp: { openLink: note } }, TelegramWebviewProxy: { postEvent: note } }
+  expect(outsideOf(telegram, address, page)).toBeDefined()
+  expect(calls).toEqual([])
+  tap(page)
+  expect(calls).toEqual([[address]])
+})
+
+it('without its script Telegram’s app is asked itself', () => {
+  const { calls, note } = noting()
+  tap({ TelegramWebviewProxy: { postEvent: note } })
+  expect(calls).toEqual([['web_app_open_link', JSON.stringify({ url: address })]])
+})
+
+it('a script that throws leaves the app itself', () => {
+  const { calls, note } = noting()
+  const openLink = () => {
+    throw new Error('not supported')
+  }
+  tap({ Telegram: { WebApp: { openLink } }, TelegramWebviewProxy: { postEvent: note } })
+  expect(calls).toHaveLength(1)
+})
+
+const thrower = new Proxy(
+  {},
+  {
+    get() {
+      throw new Error('hostile')
+    },
+  },
+)
+it.each<[string, object]>([
+  ['nothing there', {}],
+  ['other types', { Telegram: 'yes', TelegramWebviewProxy: { postEvent: 'web_app_open_link' } }],
+  ['null', { Telegram: null, TelegramWebviewProxy: null }],
+  ['values that throw', { Telegram: thrower, TelegramWebviewProxy: thrower }],
+  ['a page that throws', thrower],
+])('%s: no way is offered, and nothing is thrown', (_, page) => {
+  expect(tap(page)).toBe(false)
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { readWallets } from '../../../build/data'
+import { browseLink } from './browseLink'
+
+const address = 'https://bücher.example/käse/a%20b?q=ü&n=1#ort "x\\y\''
+/** The same address as a URL parser writes it, with what would end a text in quotes escaped. */
+const whole = 'https://xn--bcher-kva.example/k%C3%A4se/a%20b?q=%C3%BC&n=1#ort%20%22x%5Cy%27'
+
+/** The address that an app reads out of each link: the parameter that the wallet's documentation names. */
+const read: Record<string, (link: URL) => string | null | undefined> = {
+  'link.metamask.io': ({ pathname, search, hash }) => `https://${pathname.slice('/dapp/'.length)}${search}${hash}`,
+  'link.trustwallet.com': ({ searchParams }) => searchParams.get('url'),
+  'trust://open_url': ({ searchParams }) => searchParams.get('url'),
+  'go.cb-w.com': ({ searchParams }) => searchParams.get('cb_url'),
+  'web3.okx.com': ({ searchParams }) => new URL(searchParams.get('deeplink') ?? '').searchParams.get('dappUrl'),
+  'okx://wallet': ({ searchParams }) => searchParams.get('dappUrl'),
+  'bkcode.vip': ({ searchParams }) => searchParams.get('url'),
+  'bitkeep://bkconnect': ({ searchParams }) => searchParams.get('url'),
+  'phantom.app': ({ pathname }) => decodeURIComponent(pathname.slice('/ul/browse/'.length)),
+  'imtokenv2://navigate': ({ searchParams }) => searchParams.get('url'),
+  'tpdapp://open': ({ searchParams }) => JSON.parse(searchParams.get('params') ?? '{}').url,
+  'wallet.roninchain.com': ({ searchParams }) => searchParams.get('url'),
+  'roninwallet://in_app_browser': ({ searchParams }) => searchParams.get('url'),
+}
+const templates = readWallets().flatMap(({ browse }) => [...(browse?.ios ?? []), ...(browse?.android ?? [])])
+const doors = [...new Set(templates)].map((template) => {
+  const door = Object.keys(read).find((name) => template.replace('https://', '').startsWith(name))
+  return [template, door ?? ''] as const
+})
+
+describe('the links of the catalogue', () => {
+  it.each(doors)('%s carries an address with unicode, &, # and %% whole', (template, door) => {
+    const link = browseLink(template, address)
+    expect(read[door]?.(new URL(link ?? ''))).toBe(whole)
+    expect(link).toMatch(/^[!-~]+$/)
+  })
+
+  it('an app that asks for the site beside the page gets its origin', () => {
+    const phantom = templates.find((template) => template.includes('phantom')) ?? ''
+    expect(new URL(browseLink(phantom, address) ?? '').searchParams.get('ref')).toBe('https://xn--bcher-kva.example')
+  })
+})
+
+describe('a link is refused', () => {
+  it.each([
+    'javascript://x/%0aalert(1)//{url_encoded}',
+    'data://x/{url_encoded}',
+    'http://a.example/?u={url_encoded}',
+    'https://{url_bare}',
+    'https://a.example/?u={url_bare}',
+    'https://a.example/#{url_bare}',
+    'https://a.example/{url_encoded}/{other}',
+    'https://a.example/',
+    'acme:{url_encoded}',
+    `https://a.example/${'x'.repeat(200)}{url_encoded}`,
+  ])('of the form %s', (template) => {
+    expect(browseLink(template, address)).toBeUndefined()
+  })
+
+  it('that would be longer than systems and link hosts carry', () => {
+    expect(browseLink('acme://open?u={url_encoded}', `https://a.example/${'x'.repeat(2000)}`)).toBeUndefined()
+  })
+})

@@ -1,0 +1,48 @@
+import { expect, it, vi } from 'vitest'
+import { createStore } from '../../browser/store'
+import { KisslockError } from '../../errors/KisslockError'
+import { pairingOf, type ShownPairing } from './data'
+import { firstPairing, type Phase } from './next'
+import { watchPairing } from './watchPairing'
+
+const code = { uri: 'wc:1@2', expiresAt: 7 }
+const about = { wallet: 'rainbow', linkOf: (uri: string) => `rainbow://${uri}` }
+const at = (phase: Phase) => ({ ...firstPairing, phase })
+const shown = (phase: Phase): ShownPairing => ({ ...at(phase), data: pairingOf(at(phase), about) })
+const data = { wallet: 'rainbow', uri: 'wc:1@2', link: 'rainbow://wc:1@2', expiresAt: 7 }
+const error = new KisslockError('pairing/unreachable')
+
+it.each<[Phase, object]>([
+  [{ is: 'preparing' }, { wallet: 'rainbow', is: 'preparing' }],
+  [
+    { is: 'ready', code, renewed: true },
+    { ...data, is: 'ready', renewed: true },
+  ],
+  [
+    { is: 'scanned', code },
+    { ...data, is: 'scanned' },
+  ],
+  [
+    { is: 'expired', code },
+    { wallet: 'rainbow', is: 'expired' },
+  ],
+  [{ is: 'rejected' }, { wallet: 'rainbow', is: 'rejected' }],
+  [
+    { is: 'failed', error },
+    { wallet: 'rainbow', is: 'failed', error },
+  ],
+])('a pairing that is %j has its data', (phase, wanted) => expect(pairingOf(at(phase), about)).toEqual(wanted))
+
+it('the data follow the pairing of the page once the connection library is there, and end with it', () => {
+  const pairing = createStore<ShownPairing | undefined>(undefined)
+  const runtime = createStore<{ pairing: typeof pairing } | undefined>(undefined)
+  const watched = watchPairing({ ...runtime, load: vi.fn() })
+  const seen: unknown[] = []
+  watched.subscribe(() => seen.push(watched.get()?.is))
+  runtime.set({ pairing })
+  pairing.set(shown({ is: 'preparing' }))
+  pairing.set(shown({ is: 'ready', code, renewed: false }))
+  pairing.set(undefined)
+  expect(seen).toEqual(['preparing', 'ready', undefined])
+  expect(watched.get()).toBeNull()
+})

@@ -1,0 +1,89 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createStore } from '../../browser/store'
+import { KisslockError } from '../../errors/KisslockError'
+import type { PairingParameters } from '../../wallets/walletConnect/pairing'
+import type { ShownPairing } from './data'
+import { pairForSite } from './pairForSite'
+
+type Asked = PairingParameters & { approve: () => void; fail: (error: KisslockError) => void }
+const { asked } = vi.hoisted(() => ({ asked: [] as Asked[] }))
+vi.mock('../../actions/pairWallet', () => ({
+  pairWallet: (_: unknown, parameters: PairingParameters) =>
+    new Promise<void>((approve, fail) => {
+      parameters.signal?.addEventListener('abort', () => fail(new KisslockError('connection/cancelled')))
+      asked.push({ ...parameters, approve, fail })
+    }),
+}))
+afterEach(() => void asked.splice(0))
+
+const details = { rainbow: { deep_links: { desktop: 'rainbow://{uri}' } }, walletConnect: { deep_links: {} } } as never
+
+/** A page whose pairings the test answers. */
+const setUp = (project: string | null = 'project') => {
+  const pairing = createStore<ShownPairing | undefined>(undefined)
+  const runtime = { load: async () => ({ engine: {}, pairing }) }
+  const core = { config: { walletconnect: { project_id: project } }, platform: { phone: false }, runtime } as never
+  const pair = async (wallet?: string, signal?: AbortSignal) => {
+    const ended = pairForSite(core, async () => details, wallet, { signal })
+    ended.catch(() => {})
+    await vi.waitFor(() => expect(asked.at(-1)?.signal?.aborted).toBe(false))
+    return ended
+  }
+  const begin = (wallet?: string, signal?: AbortSignal) => {
+    const ended = pair(wallet, signal)
+    ended.catch(() => {})
+    return vi.waitFor(() => expect(asked).toHaveLength(1)).then(() => ({ ended, at: asked[0] as Asked }))
+  }
+  const seen = () => pairing.get()?.data
+  return { pair, begin, seen }
+}
+const code = (n: number) => ({ uri: `wc:${n}@2`, expiresAt: n })
+
+it('a site sees each code with its link, the scan, and nothing after the approval', async () => {
+  const { begin, seen } = setUp()
+  const { ended, at } = await begin('rainbow')
+  expect(seen()).toEqual({ wallet: 'rainbow', is: 'preparing' })
+  at.onCode(code(1))
+  at.onCode(code(2))
+  expect(seen()).toMatchObject({ is: 'ready', uri: 'wc:2@2', link: 'rainbow://wc:2@2', renewed: true })
+  at.onScanned?.()
+  expect(seen()?.is).toBe('scanned')
+  at.approve()
+  await ended
+  expect(seen()).toBeUndefined()
+})
+
+it.each([
+  ['wallet/rejected', 'rejected'],
+  ['pairing/expired', 'expired'],
+  ['pairing/unreachable', 'failed'],
+] as const)('%s rejects, and the pairing stays %s for the site to show', async (reason, is) => {
+  const { begin, seen } = setUp()
+  const { ended, at } = await begin()
+  at.fail(new KisslockError(reason))
+  await expect(ended).rejects.toMatchObject({ code: reason })
+  expect(seen()?.is).toBe(is)
+})
+
+it('an abort and a new pairing end the one before, and nothing of it is left', async () => {
+  const { begin, pair, seen } = setUp()
+  const stop = new AbortController()
+  const { ended, at } = await begin('rainbow', stop.signal)
+  const next = pair()
+  await expect(ended).rejects.toMatchObject({ code: 'connection/cancelled' })
+  at.onCode(code(1))
+  expect(seen()).toEqual({ wallet: 'walletConnect', is: 'preparing' })
+  asked[1]?.approve()
+  await next
+  expect(seen()).toBeUndefined()
+})
+
+it.each([
+  ['a wallet that the catalogue does not have', 'project', 'unknown', 'wallet/not-found'],
+  ['a site without a project', null, undefined, 'walletconnect.project_id'],
+])('%s is refused before a code is made', async (_, project, wallet, said) => {
+  const runtime = { load: async () => ({ engine: {}, pairing: createStore(undefined) }) }
+  const core = { config: { walletconnect: { project_id: project } }, platform: { phone: false }, runtime } as never
+  await expect(pairForSite(core, async () => details, wallet)).rejects.toThrow(said ?? '')
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,76 @@
+import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import { pairWallet } from '../../actions/pairWallet'
+import type { Lazy } from '../../browser/lazy'
+import type { Platform } from '../../browser/platform'
+import { KisslockError } from '../../errors/KisslockError'
+import type { PublicConfig } from '../../server/wire.gen'
+import { anyWallet, canScan } from '../catalogue/scanning'
+import type { Runtime } from '../runtime'
+import { linksOn } from './appLink'
+import { pairingOf } from './data'
+import { firstPairing, nextPairing, type PairingEvent } from './next'
+
+export type PairOptions = {
+  /** An abort ends the pairing and rejects with `connection/cancelled`. */
+  signal?: AbortSignal | undefined
+}
+
+type Page = {
+  config: Pick<PublicConfig, 'walletconnect'>
+  platform: Pick<Platform, 'phone'>
+  runtime: Pick<Lazy<Pick<Runtime, 'engine' | 'pairing'>>, 'load'>
+}
+
+type Details = Readonly<Record<string, WalletDetails>>
+
+/** Ends the pairing that the site has begun last. */
+let latest = new AbortController()
+
+/**
+ * Pairs with a wallet for an interface of the site's own, which shows `runtime.pairing`. Resolves when the wallet is connected.
+ * Rejects with a `KisslockError` like `pairWallet`; after `connection/cancelled` nothing is left of the pairing.
+ */
+export const pairForSite = async (
+  { config, platform, runtime }: Page,
+  loadDetails: () => Promise<Details>,
+  wallet: string = anyWallet,
+  { signal }: PairOptions = {},
+): Promise<void> => {
+  latest.abort()
+  const own = new AbortController()
+  latest = own
+  const cancel = () => own.abort()
+  signal?.addEventListener('abort', cancel)
+  if (signal?.aborted) cancel()
+  const [{ engine, pairing }, details] = await Promise.all([runtime.load(), loadDetails()])
+  if (!canScan(config))
+    throw new Error('Kisslock: a wallet is paired by WalletConnect: set `walletconnect.project_id`, or `projectId`.')
+  const known = details[wallet]
+  if (!known) throw new KisslockError('wallet/not-found', { wallet })
+  if (own.signal.aborted) throw new KisslockError('connection/cancelled')
+  const linkOf = linksOn(platform.phone, wallet === anyWallet ? undefined : known.deep_links)
+  let state = firstPairing
+  const send = (event: PairingEvent) => {
+    // A code that arrives after the end is dropped.
+    if (own.signal.aborted) return
+    state = nextPairing(state, event)
+    pairing.set({ ...state, data: pairingOf(state, { wallet, linkOf }) })
+  }
+  send({ type: 'begun' })
+  const { attempt } = state
+  try {
+    await pairWallet(engine, {
+      ...(wallet === anyWallet ? {} : { wallet }),
+      signal: own.signal,
+      onCode: (code) => send({ type: 'coded', attempt, code }),
+      onScanned: () => send({ type: 'scanned', attempt }),
+    })
+    pairing.set(undefined)
+  } catch (error) {
+    if (own.signal.aborted || (error as KisslockError).code === 'connection/cancelled') pairing.set(undefined)
+    else send({ type: 'ended', attempt, error: error as KisslockError })
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', cancel)
+  }
+}

@@ -1,0 +1,15 @@
+import type { Behaviours } from './behaviour'
+import type { WalletOptions } from './options'
+
+const methods = ['wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_getCapabilities', 'wallet_showCallsStatus']
+
+/** The behaviours of a wallet without batches, or of one whose person refuses to upgrade the account for them. */
+export const batchBehaviours = (batches: WalletOptions['batches']): Behaviours => {
+  if (batches === 'upgrade-refused')
+    return { wallet_sendCalls: { error: { code: 5750, message: 'The person has refused to upgrade the account.' } } }
+  if (batches !== false) return {}
+  const missing = (method: string) => ({
+    error: { code: -32_601, message: `The method "${method}" does not exist / is not available.` },
+  })
+  return Object.fromEntries(methods.map((method) => [method, missing(method)]))
+}
