@@ -20,14 +20,17 @@ export type FirstData = Omit<PageData, 'config'> & {
 
 type ElementClass = CustomElementConstructor
 
+/** Opens the dialog once the rest is there. If that fails, which the load reports, `close` tells that no dialog opens. */
+const openLater = (rest: Lazy<Rest>, element: HTMLElement): void => {
+  const end = () => element.shadowRoot?.dispatchEvent(new Event('close'))
+  void rest.load().then(({ open }) => open(element), end)
+}
+
 /**
  * Makes the class of `<kisslock-connect>`, the same for all elements of a page. It draws the button at once; the rest of
  * the code takes over its nodes. Until then methods wait for the rest, and the values are null.
  */
-export const createElementClass = (
-  { config, locale, locales, messages, noteIn = locale }: FirstData,
-  rest: Lazy<Rest>,
-): ElementClass =>
+export const createElementClass = (first: FirstData, rest: Lazy<Rest>): ElementClass =>
   class KisslockConnect extends createPairingElement(rest) {
     static readonly observedAttributes = ['accent', 'scheme', 'locale']
     #box: HTMLElement | undefined
@@ -69,11 +72,7 @@ export const createElementClass = (
     /** Opens the dialog as the button does: at the list of wallets, or at the connected account. */
     open(): void {
       const button = this.#box?.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')
-      if (!button) {
-        // The load has reported its failure. Then no dialog opens, which ends as a dialog does.
-        const end = () => this.shadowRoot?.dispatchEvent(new Event('close'))
-        return void rest.load().then(({ open }) => open(this), end)
-      }
+      if (!button) return openLater(rest, this)
       button.focus()
       button.click()
     }
@@ -105,7 +104,7 @@ export const createElementClass = (
 
     /** Draws the button, takes presses, and waits for the rest. */
     #begin(shadow: ShadowRoot): void {
-      const note = drawNote(noteIn, messages)
+      const note = drawNote(first.noteIn ?? first.locale, first.messages)
       shadow.append(note)
       const box = this.#box as HTMLElement
       this.#press = watchPress(box, { note: () => note.firstElementChild as HTMLElement, retry: () => this.#load() })
@@ -134,7 +133,7 @@ export const createElementClass = (
 
     /** Accent and scheme choose the design tokens; without an attribute the site's settings apply. */
     #applyTheme(): void {
-      const { accent, scheme } = config.appearance
+      const { accent, scheme } = first.config.appearance
       this.dataset.klAccent = this.getAttribute('accent') ?? accent
       this.dataset.klScheme = this.getAttribute('scheme') ?? scheme
     }
@@ -142,16 +141,17 @@ export const createElementClass = (
     #language(): string {
       const sources = {
         attribute: this.getAttribute('locale'),
-        settings: config.appearance.locale,
+        settings: first.config.appearance.locale,
         page: this.closest<HTMLElement>('[lang]')?.lang ?? '',
-        visitor: locale.tag,
+        visitor: first.locale.tag,
       }
-      return languageOf(sources, locales)
+      return languageOf(sources, first.locales)
     }
 
     #draw(): void {
       const tag = this.#language()
       if (this.#taken) this.#taken.draw(tag)
-      else if (this.#box) drawFirst(this.#box, this.#restoring, tag, tag === locale.tag ? messages : undefined)
+      else if (this.#box)
+        drawFirst(this.#box, this.#restoring, tag, tag === first.locale.tag ? first.messages : undefined)
     }
   }

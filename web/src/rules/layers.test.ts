@@ -77,7 +77,7 @@ const rooms: Record<string, readonly string[]> = {
     ...['provider', 'language', 'dialog', 'button', 'icons', 'wallets', 'transactions', 'context', 'kisslock'],
     ...['settings', 'catalogue', 'signIn', 'events'],
   ],
-  connect: ['development', 'settings', 'catalogue', 'signIn', 'theme'],
+  connect: ['development', 'settings', 'catalogue', 'signIn', 'theme', 'element'],
   element: [],
   provider: ['language', 'dialog', 'context', 'kisslock', 'events', 'theme'],
   language: ['core'],
