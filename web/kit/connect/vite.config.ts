@@ -55,7 +55,7 @@ const smallest: Plugin = {
   generateBundle: {
     order: 'post',
     handler: async (_, bundle) => {
-      const compress = { ecma: 2020, passes: 5, pure_getters: true, unsafe_arrows: true } as const
+      const compress = { ecma: 2020, passes: 3, pure_getters: true, unsafe_arrows: true } as const
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
         const { code } = await minify(chunk.code.replace(preloading, '$2'), { module: true, compress })
