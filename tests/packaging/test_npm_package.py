@@ -91,5 +91,7 @@ def test_the_english_sentences_are_beside_their_keys(package: Path) -> None:
 
 
 def test_the_types_of_the_element_reach_jsx_and_the_dom(package: Path) -> None:
-    types = (package / "dist" / "element" / "index.d.ts").read_text()
+    entry = package / "dist" / "element" / "index.d.ts"
+    shared = re.findall(r'from "(\.\./[^"]+)\.js"', entry.read_text())
+    types = "".join(file.read_text() for file in (entry, *(entry.parent / f"{name}.d.ts" for name in shared)))
     assert all(part in types for part in ("declare global", "HTMLElementTagNameMap", "declare module 'react'", "JSX"))

@@ -72,7 +72,10 @@ export const createElementClass = (first: FirstData, rest: Lazy<Rest>): ElementC
     /** Opens the dialog as the button does: at the list of wallets, or at the connected account. */
     open(): void {
       const button = this.#box?.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')
-      if (!button) return openLater(rest, this)
+      if (!button) {
+        openLater(rest, this)
+        return
+      }
       button.focus()
       button.click()
     }
