@@ -36,7 +36,7 @@ from kisslock.site.builds import Builds
 from kisslock.site.files import Assets, script_file
 from kisslock.site.icon import Icon, site_icon
 from kisslock.site.pages import Pages, Policies
-from kisslock.site.policy import console_policy, page_policy
+from kisslock.site.policy import alone_policy, page_policy
 from kisslock.site.public import public_config
 from kisslock.storage.engine import Storage
 from kisslock.upstream import Upstreams
@@ -134,11 +134,16 @@ class FrontEnd:
             return public_config(settings, base=base, icon=icon.url(base), popular=popular)
 
         def language_for(asked: str, accept_language: str) -> str:
-            return locales.closest(asked) or language or locales.negotiate(accept_language)
+            known = filter(None, map(locales.closest, asked.split()[:10]))
+            return next(known, None) or language or locales.negotiate(accept_language)
 
         inline = builds.first_frame.script_source
-        policies = Policies(page=page_policy(settings, inline), console=console_policy(settings))
-        builds = replace(builds, wallets=script_file(page_script(effective(settings.wallets_folder))))
+        policies = Policies(page=page_policy(settings, inline), alone=alone_policy(settings))
+        builds = replace(
+            builds,
+            wallets=script_file(page_script(effective(settings.wallets_folder))),
+            oidc=builds.oidc if settings.oidc.enabled else None,
+        )
         pages = Pages(config, builds, locales.load, locales.available(), policies, language_for=language_for)
         return cls(pages, Assets(builds.files | _own_file(icon)))
 
