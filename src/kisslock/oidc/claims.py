@@ -12,8 +12,15 @@ ProfileOf = Callable[[str], Awaitable[tuple[str | None, bool]]]
 Groups = Callable[[], Awaitable[Sequence[str]]]
 
 
-async def claims_of(
-    asked: Authorization, user: str, account: str, accounts: Sequence[str], issuer: str, profile_of: ProfileOf, groups: Groups
+async def claims_of(  # noqa: PLR0913 (the grant gives them by name)
+    asked: Authorization,
+    *,
+    user: str,
+    account: str,
+    accounts: Sequence[str],
+    issuer: str,
+    profile_of: ProfileOf,
+    groups: Groups,
 ) -> dict[str, Any]:
     """The claims of the request's scopes for the account that is signed in, without `sub`."""
     claims: dict[str, Any] = {}

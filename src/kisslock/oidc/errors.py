@@ -1,13 +1,15 @@
 """Why an authorization request or a request of a program is refused."""
 
-from kisslock.errors import KisslockError
+from typing import ClassVar
+
+from kisslock.errors import Cause, KisslockError
 
 
 class OidcError(KisslockError):
     """The visitor cannot be sent back to the program yet, or at all; the subclass says why."""
 
     code = "oidc/failed"
-    cause = "caller"
+    cause: ClassVar[Cause] = "caller"
     status = 400
     default_message = "Signing in to the program did not work."
     default_hint = "Begin again in the program."

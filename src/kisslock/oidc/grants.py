@@ -83,9 +83,7 @@ async def allow(storage: Storage, user: str, client: str, scope: str, now_ms: in
     one = oidc_consents.c
     async with storage.autocommit() as connection:
         await connection.execute(delete(oidc_consents).where(one.user_id == user, one.client == client))
-        await connection.execute(
-            insert(oidc_consents).values(user_id=user, client=client, scope=scope, at_ms=now_ms)
-        )
+        await connection.execute(insert(oidc_consents).values(user_id=user, client=client, scope=scope, at_ms=now_ms))
 
 
 def _grant(row: Row[Any]) -> Grant:

@@ -45,7 +45,7 @@ async def get_authorize(request: Request) -> Response:
         said = {"error": answered.error, "error_description": answered.description}
         answer = answer_url(answered.redirect_uri, provider.issuer, answered.state, said)
         return _redirect(answer)
-    return _redirect(answer) if answer else oidc_page(request, ui_locales=" ".join(asked.ui_locales))
+    return _redirect(answer) if answer else oidc_page(request)
 
 
 async def post_authorize(request: Request) -> Response:
@@ -62,7 +62,7 @@ async def get_logout(request: Request) -> Response:
     except OidcError as error:
         return oidc_page(request, status=error.status)
     if not done:
-        return oidc_page(request, ui_locales=request.query_params.get("ui_locales", ""))
+        return oidc_page(request)
     cookies = part(request, SignIn).session_cookie.clear_headers()
     return _redirect(redirect or f"{provider.issuer}/", cookies)
 
@@ -111,7 +111,7 @@ async def post_page_logout(request: Request) -> Response:
 
 async def get_metadata(request: Request) -> Response:
     """What programs read about this provider."""
-    tags = part(request, Pages).tags
+    tags = part(request, Pages).locales
     return _json(metadata(part(request, Provider).issuer, tags), headers=(CACHED, *_cors(request)))
 
 
@@ -183,15 +183,20 @@ async def _answered(
     await _charged(request, PROGRAMS)
     cors = _cors(request)
     try:
-        sent = request.headers.getlist("authorization")
-        if len(sent) > 1:
-            raise Refused("invalid_request", "Several Authorization headers are sent.")
-        basic = None if not sent or is_bearer(sent[0]) else sent[0]
-        return _json(await answer(await _form(request) if form is None else form, basic), headers=(NO_STORE, *cors))
+        given = await _form(request) if form is None else form
+        return _json(await answer(given, _basic(request)), headers=(NO_STORE, *cors))
     except Refused as refused:
         said = {"error": refused.error, "error_description": refused.description} if refused.error else {}
         challenge = ((b"www-authenticate", refused.challenge.encode()),) if refused.challenge else ()
         return _json(said, status=refused.status, headers=(NO_STORE, *challenge, *cors))
+
+
+def _basic(request: Request) -> str | None:
+    """The Authorization header that is not a bearer token; raises Refused."""
+    sent = request.headers.getlist("authorization")
+    if len(sent) > 1:
+        raise Refused("invalid_request", "Several Authorization headers are sent.")
+    return None if not sent or is_bearer(sent[0]) else sent[0]
 
 
 async def _form(request: Request) -> Parameters:

@@ -1,4 +1,4 @@
-"""The keys that sign ID tokens: in the database, encrypted, and rotated. Their state follows from when they were made."""
+"""The keys that sign ID tokens: in the database, encrypted. Whether one signs follows from when it was made."""
 
 import asyncio
 import base64

@@ -38,7 +38,7 @@ RequireGate = Callable[[str, Wallet, str], Awaitable[None]]
 
 
 class Provider:
-    """The OpenID provider of one site. `issuer` is its address for programs; `count` counts what becomes of requests."""
+    """The OpenID provider of one site. `issuer` is its address; `count` counts what becomes of requests."""
 
     def __init__(  # noqa: PLR0913 (the composition gives them by name)
         self,
@@ -94,9 +94,7 @@ class Provider:
             allowed = await self._is_allowed(asked, await self.sign_in.wallet_of(session))
             step = "continue" if allowed and "consent" not in asked.prompt else "consent"
         return OidcRequest(
-            client=OidcProgram(
-                id=asked.client.id, name=asked.client.name, host=urlsplit(asked.redirect_uri).netloc
-            ),
+            client=OidcProgram(id=asked.client.id, name=asked.client.name, host=urlsplit(asked.redirect_uri).netloc),
             wants=list(asked.wants),  # type: ignore[arg-type]
             step=step,
             account=session.account if session else None,
@@ -105,9 +103,7 @@ class Provider:
             ticket=given or self._tickets.make(wanted.query, browser, self._now_ms()),
         )
 
-    async def approve(
-        self, decision: OidcDecision, credentials: Credentials, browser: str | None, bucket: str
-    ) -> str:
+    async def approve(self, decision: OidcDecision, credentials: Credentials, browser: str | None, bucket: str) -> str:
         """The address with a code. Raises OidcError, NoSession, and GateUnchecked where no node answers."""
         asked = self.judged(decision.query)
         since_ms = self._tickets.issued_ms(decision.ticket, decision.query, browser, self._now_ms())
@@ -161,7 +157,15 @@ class Provider:
             return [name for name in client.settings.groups if await self._passes(name, wallet, bucket)]
 
         accounts = [one.account for one in wallet.wallets]
-        claims = await claims_of(asked, user, session.account, accounts, self.issuer, self._profile_of, groups)
+        claims = await claims_of(
+            asked,
+            user=user,
+            account=session.account,
+            accounts=accounts,
+            issuer=self.issuer,
+            profile_of=self._profile_of,
+            groups=groups,
+        )
         code = new_token()
         grant = Grant(
             client=client.id,
@@ -215,7 +219,12 @@ class Provider:
         grant = None
         if TOKEN.fullmatch(code):
             grant = await grants.exchange(
-                self._storage, digest(code), client.id, digest(token), now_ms=now_ms, expires_at_ms=now_ms + TOKEN_S * 1000
+                self._storage,
+                digest(code),
+                client.id,
+                digest(token),
+                now_ms=now_ms,
+                expires_at_ms=now_ms + TOKEN_S * 1000,
             )
         if grant is None:
             raise Refused("invalid_grant", "The code is unknown, used already or older than a minute.")

@@ -31,7 +31,6 @@ class Authorization:
     max_age_s: int | None
     login_hint: str
     id_token_hint: str
-    ui_locales: tuple[str, ...]
 
     @property
     def wants(self) -> tuple[str, ...]:
@@ -91,7 +90,6 @@ def judged(query: str, clients: Mapping[str, Client]) -> Authorization:
         max_age_s=None if max_age is None else int(max_age),
         login_hint=given.get("login_hint", ""),
         id_token_hint=given.get("id_token_hint", ""),
-        ui_locales=tuple(given.get("ui_locales", "").split()),
     )
 
 
