@@ -18,11 +18,12 @@ export default defineConfig<object, { name: ProgramName; by: ProviderName }>({
   retries: 0,
   timeout: 60_000,
   use: { ...journeys.use, actionTimeout: 30_000 },
-  projects: by.flatMap((provider) =>
-    (Object.keys(programs) as ProgramName[]).map((name) => ({
+  projects: by.flatMap((provider) => [
+    { name: `judge of ${provider}`, testMatch: 'judge.spec.ts', use: { by: provider } },
+    ...(Object.keys(programs) as ProgramName[]).map((name) => ({
       name: `${name} by ${provider}`,
       testMatch: 'programs.spec.ts',
       use: { name, by: provider },
     })),
-  ),
+  ]),
 })

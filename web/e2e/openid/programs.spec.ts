@@ -3,8 +3,13 @@ import { withWallet } from './providers'
 import { test } from './test'
 
 // What the servers printed explains a failure that the page does not.
-test.afterEach(({ provider, running, page }, { status }) => {
-  if (status !== 'passed') console.log(page.url(), `\n${running.said()}\n${provider.said()}`)
+test.afterEach(async ({ provider, running, page }, info) => {
+  if (info.status !== 'passed')
+    await info.attach('said', {
+      body: `${page.url()}
+${running.said()}
+${provider.said()}`,
+    })
 })
 
 test('A visitor signs in to the program with a wallet, and it knows the user again', async ({

@@ -2,14 +2,21 @@ import { createHash, randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { run, start } from '../fresh/processes'
 import { rabby } from '../journeys/wallets'
 import { ConnectDialog } from '../pages/ConnectDialog'
-import { run, start } from '../fresh/processes'
 import { runServer, siteFolder } from '../servers/startServer'
 import { installWallet } from '../wallet/installWallet'
 
-/** A program as a provider knows it. */
-export type Client = { id: string; secret: string; redirects: string[]; leave: string[]; alg: 'RS256' | 'ES256' }
+/** A program as a provider knows it; without a secret it is a public client. */
+export type Client = {
+  id: string
+  secret?: string
+  method?: 'client_secret_basic' | 'client_secret_post'
+  redirects: readonly string[]
+  leave?: readonly string[]
+  alg?: 'RS256' | 'ES256'
+}
 
 /** An OpenID provider, and what a visitor does on its pages. */
 export type Provider = {
@@ -24,7 +31,7 @@ export type ProviderName = 'kisslock' | 'oidc-provider'
 
 export const hashOf = (secret: string): string => `sha256:${createHash('sha256').update(secret).digest('hex')}`
 
-/** Kisslock with one client, whose settings are a part of kisslock.toml. */
+/** Kisslock; the settings of its clients are a part of kisslock.toml. */
 const kisslock = async (issuer: string, settings: string): Promise<Provider> => {
   const toml = `
 [site]
@@ -54,14 +61,16 @@ ${settings}
 }
 
 /** The npm package `oidc-provider` with its own pages for development. */
-const peer = async (issuer: string, { id, secret, redirects, leave, alg }: Client): Promise<Provider> => {
+const peer = async (issuer: string, clients: readonly Client[]): Promise<Provider> => {
   const cwd = join(import.meta.dirname, 'peer')
   await run(['npm', 'ci'], { cwd })
-  const client = {
-    ...{ client_id: id, client_secret: secret, redirect_uris: redirects, post_logout_redirect_uris: leave },
-    id_token_signed_response_alg: alg,
-  }
-  const command = ['node', 'serve.js', new URL(issuer).port, JSON.stringify([client])]
+  const metadata = clients.map(
+    ({ id, secret, redirects, leave = [], alg = 'RS256', method = 'client_secret_basic' }) => ({
+      ...{ client_id: id, client_secret: secret, redirect_uris: redirects, post_logout_redirect_uris: leave },
+      ...{ id_token_signed_response_alg: alg, token_endpoint_auth_method: secret ? method : 'none' },
+    }),
+  )
+  const command = ['node', 'serve.js', new URL(issuer).port, JSON.stringify(metadata)]
   const { said, stop } = await start(command, issuer, { cwd })
   return {
     issuer,
@@ -76,9 +85,9 @@ const peer = async (issuer: string, { id, secret, redirects, leave, alg }: Clien
   }
 }
 
-/** Starts a provider for one client. */
-export const startProvider = (name: ProviderName, issuer: string, client: Client, settings: string): Promise<Provider> =>
-  name === 'kisslock' ? kisslock(issuer, settings) : peer(issuer, client)
+/** Starts a provider; `settings` are the same clients for Kisslock. */
+export const startProvider = (name: ProviderName, issuer: string, clients: readonly Client[], settings: string) =>
+  name === 'kisslock' ? kisslock(issuer, settings) : peer(issuer, clients)
 
 /** Gives a page its wallet. */
 export const withWallet = (page: Page) => installWallet(page, { ...rabby, chains: [1] })

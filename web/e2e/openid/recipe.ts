@@ -17,7 +17,10 @@ export type Recipe = { settings: string; files: Map<string, string>; commands: s
 /** Reads a recipe, with this run's texts in the place of the page's. */
 export const recipeOf = (page: string, change = (text: string) => text): Recipe => {
   const text = readFileSync(join(root, 'docs/openid', `${page}.md`), 'utf8')
-  const blocks = [...text.matchAll(fenced)].map(([, words = '', code = '']) => ({ words, code: change(code).replaceAll(/\/(var\/lib|srv)\/\w+/g, place(page)) }))
+  const blocks = [...text.matchAll(fenced)].map(([, words = '', code = '']) => ({
+    words,
+    code: change(code).replaceAll(/\/(var\/lib|srv)\/\w+/g, place(page)),
+  }))
   const of = (kind: string) => blocks.filter(({ words, code }) => words === kind && !named.test(code))
   return {
     settings: of('toml')[0]?.code ?? '',

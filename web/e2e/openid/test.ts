@@ -10,7 +10,9 @@ import { environmentOf, follow, recipeOf } from './recipe'
 type Fixtures = { name: ProgramName; by: ProviderName; program: Program; provider: Provider; running: Running }
 
 const list = (toml: string, setting: string) =>
-  [...(new RegExp(`^${setting} = \\[(.*)\\]$`, 'm').exec(toml)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(([, one = '']) => one)
+  [...(new RegExp(`^${setting} = \\[(.*)\\]$`, 'm').exec(toml)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
+    ([, one = '']) => one,
+  )
 
 /** A program as its recipe says, and the provider that it asks. */
 export const test = base.extend<object, Fixtures & { prepared: Prepared }>({
@@ -28,7 +30,7 @@ export const test = base.extend<object, Fixtures & { prepared: Prepared }>({
         leave: [...list(settings, 'post_logout_uris'), ...list(settings, 'redirect_uris')],
         alg: settings.includes('ES256') ? ('ES256' as const) : ('RS256' as const),
       }
-      const provider = await startProvider(by, issuer, client, settings)
+      const provider = await startProvider(by, issuer, [client], settings)
       await use(provider)
       await provider.stop()
     },
@@ -57,7 +59,15 @@ const prepare = async (name: ProgramName, by: ProviderName) => {
   const [port, own] = [await freePort(), await freePort()]
   const secret = randomBytes(32).toString('base64url')
   const theirs = /http:\/\/localhost:(\d+)/.exec(recipeOf(name).settings)?.[1] ?? ''
-  const paths: [string, string][] = by === 'kisslock' ? [] : [['/oidc/authorize', '/auth'], ['/oidc/token', '/token'], ['/oidc/userinfo', '/me'], ['/oidc/logout', '/session/end']]
+  const paths: [string, string][] =
+    by === 'kisslock'
+      ? []
+      : [
+          ['/oidc/authorize', '/auth'],
+          ['/oidc/token', '/token'],
+          ['/oidc/userinfo', '/me'],
+          ['/oidc/logout', '/session/end'],
+        ]
   const changes: [string | RegExp, string][] = [
     ['127.0.0.1:8000', `127.0.0.1:${port}`],
     [new RegExp(`\\b${theirs}\\b`, 'g'), String(own)],
@@ -70,5 +80,10 @@ const prepare = async (name: ProgramName, by: ProviderName) => {
   const { more = {}, server = recipe.server }: Program = programs[name]
   for (const [file, text] of Object.entries(more))
     recipe.files.set(file, `${recipe.files.get(file) ?? ''}${change(text)}`)
-  return { recipe: { ...recipe, server }, issuer: `http://127.0.0.1:${port}`, origin: `http://localhost:${own}`, secret }
+  return {
+    recipe: { ...recipe, server },
+    issuer: `http://127.0.0.1:${port}`,
+    origin: `http://localhost:${own}`,
+    secret,
+  }
 }
