@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { run, start } from '../fresh/processes'
 import { rabby } from '../journeys/wallets'
 import { ConnectDialog } from '../pages/ConnectDialog'
+import { SignInDialog } from '../pages/SignInDialog'
 import { runServer, siteFolder } from '../servers/startServer'
 import { installWallet } from '../wallet/installWallet'
 
@@ -51,10 +52,10 @@ ${settings}
     issuer,
     said,
     enters: async (page) => {
-      const dialog = new ConnectDialog(page)
-      await dialog.chooses('Rabby Wallet')
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('button', { name: 'Continue' }).click()
+      await new ConnectDialog(page).chooses('Rabby Wallet')
+      await new SignInDialog(page).signIn.click()
+      await page.getByRole('button', { name: 'Allow and continue' }).click()
     },
     stop: () => stop().finally(() => rmSync(folder, { recursive: true, force: true })),
   }
