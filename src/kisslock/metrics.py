@@ -112,9 +112,8 @@ GATES = Counter(
 )
 OIDC_CLIENTS = Counter(
     "kisslock_oidc_clients",
-    "Programs that sign visitors in (OpenID Connect), by the client's id in the settings and by outcome: asked (a "
-    "request with a valid address), signed_in (a token was given), refused (by the program's gate), failed (a token "
-    "call).",
+    "Programs (OpenID Connect) by the id in the settings and by outcome: asked (a request with a known address), "
+    "signed_in (a token was given), refused (by the program's gate), failed (a token call).",
     ("client", "outcome"),
     registry=REGISTRY,
 )

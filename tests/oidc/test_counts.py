@@ -6,8 +6,6 @@ from kisslock.console import store
 from kisslock.console.ranges import window
 from kisslock.oidc.counts import ClientCounts
 from kisslock.storage.engine import Storage
-from tests.auth.conftest import code
-from tests.console.conftest import Operated
 
 NOW_S = 1_795_256_430.4
 
@@ -21,7 +19,7 @@ async def test_each_outcome_counts_once_and_errors_by_their_code(storage: Storag
     before = figure("kisslock_oidc_clients_total", client="notebook", outcome="signed_in")
     refused = figure("kisslock_oidc_errors_total", code="invalid_grant")
     for outcome in ("asked", "asked", "asked", "signed_in", "refused", "failed"):
-        counts.add("notebook", outcome)  # type: ignore[arg-type] # the words of Outcome
+        counts.add("notebook", outcome)
     counts.error("invalid_grant")
     await counts.close()
     assert figure("kisslock_oidc_clients_total", client="notebook", outcome="signed_in") - before == 1
@@ -40,25 +38,3 @@ async def test_without_the_log_nothing_is_stored(storage: Storage) -> None:
     await storage.prepare()
     seen = window("30d", int(NOW_S * 1000))
     assert await store.outcomes(storage, seen.spans(), "client") == []
-
-
-def test_an_operator_reads_a_line_for_each_program(operated: Operated) -> None:
-    site = operated(chains={"1": {}})
-    counts = ClientCounts(site.kisslock.resources.storage, stored=True, clock=site.kisslock.features.console.clock)
-
-    async def count() -> None:
-        for client in ("notebook", "matrix", "matrix"):
-            counts.add(client, "asked")
-        await counts.store()
-
-    site.portal.call(count)
-    client = site.operator().client
-    empty = {"signed_in": 0, "refused": 0, "failed": 0}
-    assert client.get("/api/console/clients?range=1h").json()["clients"] == [
-        {"client": "matrix", "asked": 2, **empty},
-        {"client": "notebook", "asked": 1, **empty},
-    ]
-    sheet = client.get("/api/console/export.csv?what=clients&range=30d").text
-    lines = ['"client","asked","signed_in","refused","failed"', '"matrix",2,0,0,0', '"notebook",1,0,0,0']
-    assert sheet.splitlines() == lines
-    assert code(site.browser().client.get("/api/console/clients")) == "401 console/sign-in-needed"

@@ -77,9 +77,9 @@ class StoredCounts:
 def _rows(counted: Counter[tuple[int, str, str, str]]) -> list[dict[str, Any]]:
     """Rows of log_counts for every span; two minutes of one hour are one row of it."""
     sums: Counter[tuple[int, int, str, str, str]] = Counter()
-    for (at_ms, *what), count in counted.items():
+    for (at_ms, kind, subject, outcome), count in counted.items():
         for span_s in COUNT_SPANS_S:
-            sums[span_s, at_ms - at_ms % (span_s * 1000), *what] += count
+            sums[span_s, at_ms - at_ms % (span_s * 1000), kind, subject, outcome] += count
     return [
         {"kind": kind, "span_s": span_s, "at_ms": at_ms, "wallet": subject, "method": "", "name": outcome, "count": n}
         for (span_s, at_ms, kind, subject, outcome), n in sums.items()

@@ -90,7 +90,11 @@ test('Gates have a card once a route has checked one, also on a narrow screen', 
   }
 })
 
-test('Programs have a card once one has asked for a visitor, also on a narrow screen', async ({ page, console, stub }) => {
+test('Programs have a card once one has asked for a visitor, also on a narrow screen', async ({
+  page,
+  console,
+  stub,
+}) => {
   await console.visit()
   await expect(console.table('What went wrong')).toBeVisible()
   await expect(console.table('Programs')).toHaveCount(0)
