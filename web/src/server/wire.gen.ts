@@ -345,6 +345,8 @@ export interface NonceRequest {
   /** With checksum (EIP-55), or all in lower case. */
   address?: string
   chain_id?: number
+  /** The program to sign in to (OpenID Connect), which the message names. */
+  client?: string
 }
 
 /** A nonce for this browser, valid once. */
