@@ -1,4 +1,4 @@
-"""Signing in to other programs (OpenID Connect): the rows below [oidc], and below [oidc.clients.<id>] of one program."""
+"""Signing in to other programs (OpenID Connect): the rows of [oidc], and of one program, [oidc.clients.<id>]."""
 
 from dataclasses import dataclass
 from typing import Any, Literal

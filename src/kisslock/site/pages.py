@@ -72,7 +72,7 @@ class Pages:
         # The language's tag for those of the URL (spaces between; empty: none) and an Accept-Language header.
         self.language_for = language_for
         self._config, self._builds = config, builds
-        self._language, self._tags, self._policies = language, tags, policies
+        self._language, self.locales, self._policies = language, tags, policies
         self.page = lru_cache(MOST_PAGES)(self._page)
         self.console = lru_cache(MOST_PAGES)(self._console)
         self.oidc = lru_cache(MOST_PAGES)(self._oidc)
@@ -139,7 +139,7 @@ class Pages:
         return PageData(
             config=self._config(base),
             locale=PageLocale(tag=language.tag, dir=language.dir),
-            locales=list(self._tags),
+            locales=list(self.locales),
             messages=first_messages(language.messages),
         )
 
