@@ -246,7 +246,9 @@ describe('layers', () => {
 
   it('React is known to the dialog, its package, site, embed, oidc and console alone', () => {
     const found = shipped().filter(({ text }) => /from 'react(-dom)?[/']/.test(text))
-    expect(new Set(found.map(({ path }) => layerOf(path)))).toEqual(new Set(['console', 'dialog', 'embed', 'oidc', 'site']))
+    expect(new Set(found.map(({ path }) => layerOf(path)))).toEqual(
+      new Set(['console', 'dialog', 'embed', 'oidc', 'site']),
+    )
   })
 
   it('the code for visitors imports nothing of the practice wallet', () => {
