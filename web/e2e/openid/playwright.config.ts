@@ -5,10 +5,19 @@ import type { ProviderName } from './providers'
 
 // The hosted page's servers have no part in this.
 const { globalSetup: _, ...shared } = journeys
-const by: ProviderName[] = ['kisslock', 'oidc-provider']
+
+type Options = { name: ProgramName; by: ProviderName }
+
+const names = Object.keys(programs) as ProgramName[]
+const project = (name: ProgramName, by: ProviderName) => ({
+  name: `${name} by ${by}`,
+  testMatch: 'programs.spec.ts',
+  use: { name, by },
+})
+const judge = (by: ProviderName) => ({ name: `judge of ${by}`, testMatch: 'judge.spec.ts', use: { by } })
 
 /** `make test ONLY=oidc`: programs of other projects, signed in by Kisslock as the recipes of docs/openid/ say. */
-export default defineConfig<object, { name: ProgramName; by: ProviderName }>({
+export default defineConfig<object, Options>({
   ...shared,
   testDir: '.',
   testIgnore: [],
@@ -18,12 +27,12 @@ export default defineConfig<object, { name: ProgramName; by: ProviderName }>({
   retries: 0,
   timeout: 60_000,
   use: { ...journeys.use, actionTimeout: 30_000 },
-  projects: by.flatMap((provider) => [
-    { name: `judge of ${provider}`, testMatch: 'judge.spec.ts', use: { by: provider } },
-    ...(Object.keys(programs) as ProgramName[]).map((name) => ({
-      name: `${name} by ${provider}`,
-      testMatch: 'programs.spec.ts',
-      use: { name, by: provider },
-    })),
-  ]),
+  // The other provider shows that judge, recipes and visits are right.
+  projects: [
+    judge('oidc-provider'),
+    judge('kisslock'),
+    ...names.flatMap((name) => [project(name, 'kisslock'), project(name, 'oidc-provider')]),
+    project('streamlit', 'kisslock phone'),
+    project('jupyterhub', 'kisslock phone'),
+  ],
 })

@@ -1,12 +1,13 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { run, start } from '../fresh/processes'
 import { rabby } from '../journeys/wallets'
 import { ConnectDialog } from '../pages/ConnectDialog'
 import { SignInDialog } from '../pages/SignInDialog'
-import { runServer, siteFolder } from '../servers/startServer'
+import { end, python, runServer, siteFolder } from '../servers/startServer'
 import { installWallet } from '../wallet/installWallet'
 
 /** A program as a provider knows it; without a secret it is a public client. */
@@ -25,15 +26,28 @@ export type Provider = {
   said: () => string
   /** Signs in on the provider's page, and approves what the program asks for. */
   enters: (page: Page) => Promise<void>
+  /** Goes on as the user that is signed in, whom the program may know. */
+  goesOn: (page: Page) => Promise<void>
+  /** Whether the visitor is signed in at the provider. */
+  isSignedIn: (page: Page) => Promise<boolean>
   stop: () => Promise<void>
 }
 
-export type ProviderName = 'kisslock' | 'oidc-provider'
+export type ProviderName = 'kisslock' | 'kisslock phone' | 'oidc-provider'
 
 export const hashOf = (secret: string): string => `sha256:${createHash('sha256').update(secret).digest('hex')}`
 
-/** Kisslock; the settings of its clients are a part of kisslock.toml. */
-const kisslock = async (issuer: string, settings: string): Promise<Provider> => {
+/** Runs the command that `kisslock dev` prints for the code on the page: a phone that approves everything. */
+const scanWith = async (said: () => string) => {
+  const printed = /kisslock phone (?:--relay (\S+) )?'(wc:[^']+)'/
+  await expect.poll(said).toMatch(printed)
+  const [, relay, uri = ''] = printed.exec(said()) ?? []
+  const words = ['-m', 'kisslock', 'phone', '--yes', ...(relay ? ['--relay', relay] : []), uri]
+  return spawn(python, words, { stdio: 'ignore' })
+}
+
+/** Kisslock; the settings of its clients are a part of kisslock.toml. The visitor has an extension, or a phone that scans. */
+const kisslock = async (issuer: string, settings: string, scans: boolean): Promise<Provider> => {
   const toml = `
 [site]
 name = "Tidepool"
@@ -45,19 +59,30 @@ enabled = true
 ${settings}
 [chains.1]
 `
-  const folder = siteFolder('serve', { 'kisslock.toml': toml })
+  const command = scans ? 'dev' : 'serve'
+  const folder = siteFolder(command, { 'kisslock.toml': toml })
   const env = { KISSLOCK_OIDC_KEY: randomBytes(32).toString('base64url') }
-  const { said, stop } = await runServer('serve', { folder, port: Number(new URL(issuer).port), env })
+  const { said, stop } = await runServer(command, { folder, port: Number(new URL(issuer).port), env })
+  let phone: ChildProcess | undefined
   return {
     issuer,
     said,
     enters: async (page) => {
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await new ConnectDialog(page).chooses('Rabby Wallet')
+      await new ConnectDialog(page).chooses(scans ? 'Rainbow' : 'Rabby Wallet')
+      if (scans) phone = await scanWith(said)
       await new SignInDialog(page).signIn.click()
       await page.getByRole('button', { name: 'Allow and continue' }).click()
     },
-    stop: () => stop().finally(() => rmSync(folder, { recursive: true, force: true })),
+    goesOn: (page) => page.getByRole('button', { name: 'Continue', exact: true }).click(),
+    isSignedIn: async (page) => {
+      const { session } = await (await page.request.get(`${issuer}/api/auth/session`)).json()
+      return session !== null
+    },
+    stop: async () => {
+      if (phone) await end(phone)
+      await stop().finally(() => rmSync(folder, { recursive: true, force: true }))
+    },
   }
 }
 
@@ -82,13 +107,16 @@ const peer = async (issuer: string, clients: readonly Client[]): Promise<Provide
       await page.getByRole('button', { name: 'Sign-in' }).click()
       await page.getByRole('button', { name: 'Continue' }).click()
     },
+    // Its pages for development ask no more.
+    goesOn: () => Promise.resolve(),
+    isSignedIn: () => Promise.resolve(true),
     stop,
   }
 }
 
 /** Starts a provider; `settings` are the same clients for Kisslock. */
 export const startProvider = (name: ProviderName, issuer: string, clients: readonly Client[], settings: string) =>
-  name === 'kisslock' ? kisslock(issuer, settings) : peer(issuer, clients)
+  name === 'oidc-provider' ? peer(issuer, clients) : kisslock(issuer, settings, name === 'kisslock phone')
 
 /** Gives a page its wallet. */
 export const withWallet = (page: Page) => installWallet(page, { ...rabby, chains: [1] })

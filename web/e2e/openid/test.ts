@@ -60,7 +60,7 @@ const prepare = async (name: ProgramName, by: ProviderName) => {
   const secret = randomBytes(32).toString('base64url')
   const theirs = /http:\/\/localhost:(\d+)/.exec(recipeOf(name).settings)?.[1] ?? ''
   const paths: [string, string][] =
-    by === 'kisslock'
+    by !== 'oidc-provider'
       ? []
       : [
           ['/oidc/authorize', '/auth'],
