@@ -574,6 +574,28 @@ export interface GateCounts {
   gates: GateCount[]
 }
 
+/** A program of [oidc.clients] with what became of its requests. */
+export interface ClientCount {
+  /** Its id in the settings. */
+  client: string
+  /** Requests to sign a visitor in. */
+  asked: number
+  /** Visitors whom it got a token for. */
+  signed_in: number
+  /** Visitors whom its gate did not let in. */
+  refused: number
+  /** Token calls that were refused. */
+  failed: number
+}
+
+/** Programs, most requests first. */
+export interface ClientCounts {
+  range: ConsoleRange
+  from_ms: number
+  to_ms: number
+  clients: ClientCount[]
+}
+
 /** A code with its count in the range and in each part of it. */
 export interface ErrorCount {
   /** In upper case, as it is stored. */
