@@ -94,6 +94,9 @@ const test = base.extend<Omit<Judge, Lasting>, Pick<Judge, Lasting>>({
   },
 })
 
+// One server for all of them.
+test.describe.configure({ mode: 'default' })
+
 const codeGrant = (server: oauth.AuthorizationServer, { client, auth, url, redirect, state, verifier }: Asked) => {
   const answer = oauth.validateAuthResponse(server, client, url, state)
   return oauth.authorizationCodeGrantRequest(server, client, auth, answer, redirect, verifier, insecure)
