@@ -14,9 +14,11 @@ BUNDLES = (
     (f"{STATIC}/embed", "embed/main.ts"),
     (f"{STATIC}/console", "console/main.tsx"),
 )
-# The element's first file; `kisslock phone` and the wallet of kisslock.testing.playwright with their licences.
-SINGLE = ("embed/first.js", "phone/phone.mjs", "phone/licences.md", "testing/wallet.js", "testing/licences.md")
-REMEDY = "Run `make build`, which builds the front end first."
+# The element's first file, `kisslock phone`, the wallet of kisslock.testing.playwright, and what lists the packages inside.
+SBOM = "kisslock.cdx.json"
+LICENCES = tuple(f"{folder}licences.md" for folder in ("", "dev/", "embed/", "console/", "phone/", "testing/"))
+SINGLE = ("embed/first.js", "phone/phone.mjs", "testing/wallet.js", *LICENCES, SBOM)
+REMEDY = "Run `make build`, which brings Node over the network and builds the front end first."
 
 
 def complaint(root: Path) -> str:
