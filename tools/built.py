@@ -14,7 +14,7 @@ BUNDLES = (
     (f"{STATIC}/embed", "embed/main.ts"),
     (f"{STATIC}/console", "console/main.tsx"),
 )
-# The element's first file, `kisslock phone`, the wallet of kisslock.testing.playwright, and what lists the packages inside.
+# The element's first file, `kisslock phone`, the wallet of kisslock.testing.playwright, lists of packages inside.
 SBOM = "kisslock.cdx.json"
 LICENCES = tuple(f"{folder}licences.md" for folder in ("", "dev/", "embed/", "console/", "phone/", "testing/"))
 SINGLE = ("embed/first.js", "phone/phone.mjs", "testing/wallet.js", *LICENCES, SBOM)

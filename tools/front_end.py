@@ -65,7 +65,7 @@ def ensure_site(*, quick: bool = False) -> None:
 
 
 def _write_sbom(index: str, file: Path, lists: Iterable[Path]) -> None:
-    """Write the list of a package's parts. Its library is part of the whole lock only, so a process of its own imports it."""
+    """Write the list of a package's parts, in a process of its own: `make run` does not install its library."""
     purl = f"pkg:{index}/kisslock@{project(ROOT)['version']}"
     call([VENV_PYTHON, "-m", "tools.sbom", purl, str(file), *sorted(map(str, lists))])
 

@@ -20,7 +20,7 @@ ICONS = ROOT / "src" / "kisslock" / "data" / "wallets" / "NOTICE.md"
 
 
 def bill_of_materials(purl: str, lists: Iterable[str]) -> str:
-    """Return a CycloneDX 1.6 document (JSON) of a package: the icons, and each `## name - version (licence)` of the lists.
+    """Return a CycloneDX 1.6 document (JSON): the icons, and each `## name - version (licence)` of the lists.
 
     It has no time, and its serial number follows from the package URL, so that the same package has the same document.
     """
@@ -29,7 +29,7 @@ def bill_of_materials(purl: str, lists: Iterable[str]) -> str:
         (*match, "MIT") for match in re.findall(r"`(@web3icons/core)` ([\d.]+)", ICONS.read_text(encoding="utf-8"))
     }
     bom = Bom(serial_number=uuid5(NAMESPACE_URL, purl))
-    bom.metadata.timestamp = None  # type: ignore[assignment] - the standard asks for none
+    bom.metadata.timestamp = None  # type: ignore[assignment]  # the standard asks for none
     own = bom.metadata.component = _component(PackageURL.from_string(purl))
     bom.components.update(
         _component(PackageURL("npm", *_parts(name), version), LicenseExpression(licence.strip("()")))
