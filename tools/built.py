@@ -13,10 +13,12 @@ BUNDLES = (
     (f"{STATIC}/dev", "practice/main.ts"),
     (f"{STATIC}/embed", "embed/main.ts"),
     (f"{STATIC}/console", "console/main.tsx"),
+    (f"{STATIC}/oidc", "oidc/main.tsx"),
 )
 # The element's first file, `kisslock phone`, the wallet of kisslock.testing.playwright, lists of packages inside.
 SBOM = "kisslock.cdx.json"
-LICENCES = tuple(f"{folder}licences.md" for folder in ("", "dev/", "embed/", "console/", "phone/", "testing/"))
+FOLDERS = (*(folder for folder, _ in BUNDLES), f"{STATIC}/phone", f"{STATIC}/testing")
+LICENCES = tuple(f"{folder}/licences.md".removeprefix(f"{STATIC}/") for folder in FOLDERS)
 SINGLE = ("embed/first.js", "phone/phone.mjs", "testing/wallet.js", *LICENCES, SBOM)
 REMEDY = "Run `make build`, which brings Node over the network and builds the front end first."
 
