@@ -38,8 +38,6 @@ export type KisslockCore = {
   runtime: Lazy<Runtime>
   /** The session by the server's answer. */
   session: Store<Session> & { set: (session: Session) => void }
-  /** The wallet that a link into its own browser has named, until the dialog has opened for it. */
-  arrived?: string | undefined
   /** Opens the dialog. `dialog/ConnectDialog` loads the code and the sentences of its screen. */
   open: (to?: Opening) => void
 }
