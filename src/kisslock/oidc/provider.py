@@ -55,7 +55,7 @@ class Provider:
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.issuer, self.clients, self.keys, self.sign_in = issuer, clients, keys, sign_in
-        self._tickets, self._storage, self._clock = tickets, storage, clock
+        self._tickets, self._storage, self.clock = tickets, storage, clock
         self._profile_of, self._require_gate, self._count = profile_of, require_gate, count
         self.origins = frozenset(origin for one in clients.values() for origin in one.origins)
 
@@ -296,7 +296,7 @@ class Provider:
         return True, redirect
 
     def _now_ms(self) -> int:
-        return int(self._clock() * 1000)
+        return int(self.clock() * 1000)
 
 
 def _proves(grant: Grant, verifier: str | None) -> bool:
