@@ -99,7 +99,7 @@ def authenticated(
             raise Refused("invalid_request", "The secret is sent twice.")
         user, secret = _basic(authorization or "")
         if named and named != user:
-            raise Refused("invalid_request", "Two client ids are sent.")
+            raise Refused("invalid_client", "Two client ids are sent.", status=401, challenge=Basic)
         named = user
     client = clients.get(named)
     digest = hashlib.sha256((secret or "").encode()).hexdigest()

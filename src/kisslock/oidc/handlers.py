@@ -132,7 +132,7 @@ async def post_revoke(request: Request) -> Response:
         await part(request, Provider).revoke(form, basic)
         return {}
 
-    return await _answered(request, revoke)
+    return await _answered(request, revoke, cors=False)
 
 
 async def get_userinfo(request: Request) -> Response:
@@ -178,17 +178,19 @@ async def _answered(
     request: Request,
     answer: Callable[[Parameters, str | None], Awaitable[Mapping[str, Any]]],
     form: Parameters | None = None,
+    *,
+    cors: bool = True,
 ) -> Response:
-    """The answer to a program, in JSON, also where it is refused."""
+    """The answer to a program, in JSON, also where it is refused; with `cors` its pages may read it."""
     await _charged(request, PROGRAMS)
-    cors = _cors(request)
+    more = (NO_STORE, *(_cors(request) if cors else ()))
     try:
         given = await _form(request) if form is None else form
-        return _json(await answer(given, _basic(request)), headers=(NO_STORE, *cors))
+        return _json(await answer(given, _basic(request)), headers=more)
     except Refused as refused:
         said = {"error": refused.error, "error_description": refused.description} if refused.error else {}
         challenge = ((b"www-authenticate", refused.challenge.encode()),) if refused.challenge else ()
-        return _json(said, status=refused.status, headers=(NO_STORE, *challenge, *cors))
+        return _json(said, status=refused.status, headers=(*challenge, *more))
 
 
 def _basic(request: Request) -> str | None:

@@ -21,7 +21,7 @@ from kisslock.http.credentials import Credentials
 from kisslock.oidc import grants
 from kisslock.oidc.claims import ProfileOf, claims_of
 from kisslock.oidc.clients import Client, authenticated
-from kisslock.oidc.errors import BadAuthorization, GateRefused, Refused, SignInNeeded
+from kisslock.oidc.errors import Answered, BadAuthorization, GateRefused, Refused, SignInNeeded
 from kisslock.oidc.grants import Grant
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.request import Authorization, answer_url, judged, parameters
@@ -86,7 +86,7 @@ class Provider:
 
     async def describe(self, wanted: OidcQuery, credentials: Credentials, browser: str) -> OidcRequest:
         """What the page asks the visitor; raises OidcError."""
-        asked, session = self.judged(wanted.query), await self.sign_in.session_of(credentials)
+        asked, session = self._shown(wanted.query), await self.sign_in.session_of(credentials)
         given = None if wanted.ticket is UNSET else wanted.ticket
         since_ms = self._tickets.issued_ms(given, wanted.query, browser, self._now_ms()) if given else None
         step: Literal["sign-in", "consent", "continue"] = "sign-in"
@@ -105,7 +105,7 @@ class Provider:
 
     async def approve(self, decision: OidcDecision, credentials: Credentials, browser: str | None, bucket: str) -> str:
         """The address with a code. Raises OidcError, NoSession, and GateUnchecked where no node answers."""
-        asked = self.judged(decision.query)
+        asked = self._shown(decision.query)
         since_ms = self._tickets.issued_ms(decision.ticket, decision.query, browser, self._now_ms())
         session = await self.sign_in.require(credentials)
         if not self._is_fresh(asked, session, since_ms):
@@ -120,9 +120,16 @@ class Provider:
 
     def deny(self, decision: OidcDecision, browser: str | None) -> str:
         """The address with the refusal of the visitor; raises OidcError."""
-        asked = self.judged(decision.query)
+        asked = self._shown(decision.query)
         self._tickets.issued_ms(decision.ticket, decision.query, browser, self._now_ms())
         return answer_url(asked.redirect_uri, self.issuer, asked.state, {"error": "access_denied"})
+
+    def _shown(self, query: str) -> Authorization:
+        """The request that the page shows. The page of any other was never given out; raises OidcError."""
+        try:
+            return self.judged(query)
+        except Answered as answered:
+            raise BadAuthorization(answered.description) from answered
 
     def _is_fresh(self, asked: Authorization, session: Session, since_ms: int | None = None) -> bool:
         """Whether the wallet's signature is new enough: made for this page, or as new as the program asks."""
@@ -215,7 +222,9 @@ class Provider:
         if form.get("grant_type") != "authorization_code":
             error = "unsupported_grant_type" if form.get("grant_type") else "invalid_request"
             raise Refused(error, "Only an authorization code is exchanged.")
-        code, token, now_ms = form.get("code", ""), new_token(), self._now_ms()
+        if "code" not in form:
+            raise Refused("invalid_request", "code is missing.")
+        code, token, now_ms = form["code"], new_token(), self._now_ms()
         grant = None
         if TOKEN.fullmatch(code):
             grant = await grants.exchange(

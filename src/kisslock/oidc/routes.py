@@ -45,10 +45,7 @@ ROUTES: tuple[Endpoint, ...] = (
     Endpoint("POST", at.REVOKE, handlers.post_revoke, "application/json", errors=FORM),
     Endpoint("GET", at.LOGOUT, handlers.get_logout, "text/html", errors=STORED),
     Endpoint("POST", at.LOGOUT, handlers.post_logout, "text/html", errors=FORM),
-    *(
-        Endpoint("OPTIONS", path, handlers.options, None)
-        for path in (at.WELL_KNOWN, at.JWKS, at.TOKEN, at.USERINFO, at.REVOKE)
-    ),
+    *(Endpoint("OPTIONS", path, handlers.options, None) for path in (at.WELL_KNOWN, at.JWKS, at.TOKEN, at.USERINFO)),
     Endpoint(
         "POST", "/api/oidc/request", handlers.post_page_request, wire.OidcRequest, errors=ASKED, body=wire.OidcQuery
     ),
