@@ -45,6 +45,7 @@ def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:  # noqa: F811
 def at(kisslock: Kisslock, clock: Clock) -> Kisslock:  # noqa: F811
     """The same server, by a clock that a test sets."""
     features = kisslock.features
+    assert features.oidc
     features.sign_in.clock = features.users.clock = features.oidc.clock = clock
     return kisslock
 

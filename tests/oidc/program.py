@@ -114,16 +114,14 @@ class Program:
 
     def form(self, code: str, **changes: Any) -> dict[str, Any]:
         """The parameters of a token request; None leaves one out."""
-        form = {"grant_type": "authorization_code", "code": code, "redirect_uri": self.redirect_uri, **changes}
-        if self.verifier:
-            form = {"code_verifier": self.verifier, "client_id": self.id, **form}
-        return {name: value for name, value in form.items() if value is not None}
+        form = {"grant_type": "authorization_code", "code": code, "redirect_uri": self.redirect_uri}
+        proof = {"code_verifier": self.verifier} if self.verifier else {}
+        own = {} if self.secret else {"client_id": self.id}
+        return {name: value for name, value in {**form, **proof, **own, **changes}.items() if value is not None}
 
     def redeem(self, code: str, *, post: bool = False, **changes: Any) -> Response:
         """The answer of the token endpoint, by client_secret_basic or client_secret_post."""
-        form = self.form(code, **changes)
-        if post:
-            form = {"client_id": self.id, "client_secret": self.secret, **form}
+        form = self.form(code, **{**({"client_id": self.id, "client_secret": self.secret} if post else {}), **changes})
         headers = basic(self.id, self.secret) if self.secret and not post else {}
         return self.server.post("/oidc/token", data=form, headers=headers)
 

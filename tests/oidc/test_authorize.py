@@ -9,7 +9,7 @@ import pytest
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Browser, Clock, code
 from tests.oidc.conftest import NewProgram
-from tests.oidc.program import CALLBACK, Program
+from tests.oidc.program import CALLBACK, ISSUER, Program
 
 NewBrowser = Callable[[], Browser]
 
@@ -182,8 +182,10 @@ def test_a_public_program_needs_pkce(new_program: NewProgram, browser: Browser) 
 
 
 UNREGISTERED = [
-    None, "", "https://evil.example/callback", "https://notebook.example", f"{CALLBACK}/", f"{CALLBACK}?", f"{CALLBACK}#",
-    f"{CALLBACK}/../x", "https://notebook.example/Callback", "https://NOTEBOOK.example/callback", f"{CALLBACK}?tenant=8",
+    None, "", "https://evil.example/callback", "https://notebook.example", f"{CALLBACK}/", f"{CALLBACK}?",
+    f"{CALLBACK}#",
+    f"{CALLBACK}/../x", "https://notebook.example/Callback", "https://NOTEBOOK.example/callback",
+    f"{CALLBACK}?tenant=8",
     f"{CALLBACK}?tenant=7&x=1", f" {CALLBACK}", f"{CALLBACK}%00", "https://notebook.example:443/callback",
     "http://notebook.example/callback", "https://notebook.example@evil.example/callback", "//notebook.example/callback",
     "https://viewer.example/done", "javascript:alert(1)", "data:text/html,x", [CALLBACK, "https://evil.example/"],
@@ -249,8 +251,8 @@ def test_a_posted_request_becomes_a_get_from_any_origin(program: Program, browse
         sent = {"Origin": "https://notebook.example", "Content-Type": "application/x-www-form-urlencoded", **headers}
         return browser.client.post("/oidc/authorize", content=content, headers=sent, follow_redirects=False)
 
-    assert posted(program.query()).headers["location"] == f"/oidc/authorize?{program.query()}"
+    assert posted(program.query()).headers["location"] == f"{ISSUER}/oidc/authorize?{program.query()}"
     assert posted("a=%0d%0aSet-Cookie:x\r\n").headers["location"].isprintable()
     assert posted("a" * 100_000).status_code == 413
-    assert posted("{}", **{"Content-Type": "application/json"}).status_code == 415
-    assert posted(program.query(client_id="nobody")).headers["location"].startswith("/oidc/authorize?")
+    assert posted("{}", **{"Content-Type": "application/json"}).status_code == 400
+    assert posted(program.query(client_id="nobody")).headers["location"].startswith(f"{ISSUER}/oidc/authorize?")

@@ -61,9 +61,7 @@ def test_oidcc_response_type_missing(program: Program, browser: Browser) -> None
     assert program.told(browser, response_type=None)["error"] == "invalid_request"
 
 
-def test_oidcc_idtoken_signature(
-    new_program: NewProgram, browser: Browser, alice: SigningWallet, clock: Clock
-) -> None:
+def test_oidcc_idtoken_signature(new_program: NewProgram, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     for client, algorithm in (("notebook", "RS256"), ("board", "ES256")):
         program = new_program(client)
         tokens = program.tokens(browser, alice)
@@ -181,9 +179,7 @@ def test_oidcc_prompt_none_not_logged_in(program: Program, browser: Browser) -> 
     assert program.told(browser, prompt="none")["error"] == "login_required"
 
 
-def test_oidcc_prompt_none_logged_in(
-    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
-) -> None:
+def test_oidcc_prompt_none_logged_in(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     first = judged(program, program.tokens(browser, alice), clock)
     clock.now += 2
     told = program.told(browser, prompt="none")
@@ -240,9 +236,7 @@ def test_oidcc_codereuse(program: Program, browser: Browser, alice: SigningWalle
     assert (again.status_code, again.json()["error"]) == (400, "invalid_grant")
 
 
-def test_oidcc_codereuse_30seconds(
-    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
-) -> None:
+def test_oidcc_codereuse_30seconds(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     code = program.allow(browser, alice)["code"]
     token = program.redeem(code).json()["access_token"]
     assert program.userinfo(token).status_code == 200
@@ -264,7 +258,7 @@ def test_oidcc_ensure_post_request_succeeds(
     query = program.query()
     form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": "https://notebook.example"}
     answer = browser.client.post("/oidc/authorize", content=query, headers=form, follow_redirects=False)
-    assert (answer.status_code, answer.headers["location"]) == (303, f"/oidc/authorize?{query}")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"{ISSUER}/oidc/authorize?{query}")
     judged(program, program.tokens(browser, alice), clock)
 
 

@@ -73,7 +73,8 @@ def test_a_forged_hint_or_that_of_another_user_logs_nobody_out(
 
 
 @pytest.mark.parametrize(
-    "to", ["https://evil.example/", f"{BYE}/", f"{BYE}?x", "javascript:alert(1)", "//evil.example", "/", BYE.upper(), [BYE, BYE]]
+    "to", ["https://evil.example/", f"{BYE}/", f"{BYE}?x", "javascript:alert(1)", "//evil.example", "/", BYE.upper(),
+    [BYE, BYE]]
 )  # fmt: skip
 def test_an_address_that_is_not_registered_is_never_gone_to(
     program: Program, browser: Browser, hint: str, to: Any

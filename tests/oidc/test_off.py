@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -10,6 +11,7 @@ from tests.auth.conftest import ORIGIN
 from tests.conftest import NewKisslock
 from tests.oidc.conftest import tables
 from tests.oidc.program import CLIENTS, KEY
+from tools.places import ROOT
 
 PATHS = [
     ("GET", "/.well-known/openid-configuration"), ("GET", "/oidc/jwks"), ("GET", "/oidc/authorize"),
@@ -18,10 +20,11 @@ PATHS = [
     ("POST", "/api/oidc/request"), ("POST", "/api/oidc/approve"), ("POST", "/api/oidc/deny"),
 ]  # fmt: skip
 LOADED = """
-import sys
-from kisslock.app import Kisslock
+import pathlib, sys
 from kisslock.settings import Settings
-Kisslock(Settings.of(site={"origins": ["https://app.example"]}))
+from kisslock.site.bundle import read_bundle
+from tests.built import kisslock_of
+kisslock_of(read_bundle(pathlib.Path(sys.argv[1])), Settings.of(site={"origins": ["https://app.example"]}))
 print(sorted(name for name in sys.modules if name.startswith(("joserfc", "kisslock.oidc"))))
 """
 
@@ -32,8 +35,9 @@ def test_a_route_of_the_provider_is_unknown_while_it_is_off(client: TestClient, 
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "http/not-found")
 
 
-def test_nothing_of_the_provider_is_loaded_while_it_is_off() -> None:
-    found = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)
+def test_nothing_of_the_provider_is_loaded_while_it_is_off(build: Path) -> None:
+    command = [sys.executable, "-c", LOADED, str(build)]
+    found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
 
 

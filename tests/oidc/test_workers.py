@@ -44,7 +44,9 @@ async def redeem(program: aiohttp.ClientSession, code: str) -> tuple[int, Any]:
 
 
 def test_of_twenty_exchanges_of_one_code_at_once_exactly_one_succeeds(
-    start: Start, database: str, tmp_path: Path  # noqa: F811
+    start: Start,  # noqa: F811
+    database: str,
+    tmp_path: Path,
 ) -> None:
     port = free_port()
     (tmp_path / "kisslock.toml").write_text(SETTINGS)
