@@ -13,7 +13,7 @@ from urllib.parse import unquote_plus, urlsplit
 from kisslock.errors import SettingsError
 from kisslock.oidc.errors import Refused
 from kisslock.settings import Settings
-from kisslock.settings.oidc import OidcClient
+from kisslock.settings.oidc import OidcClient, is_plain
 
 Basic = 'Basic realm="kisslock"'
 # An unknown program costs the same comparison as a known one.
@@ -72,6 +72,8 @@ def _digest(folder: Path, given: OidcClient) -> str | None:
         raise ValueError("it needs one of secret, secret_file and public = true")
     if given.public and given.skip_consent:
         raise ValueError("skip_consent is for programs with a secret: any page can claim to be a public one")
+    if given.public and any(map(is_plain, given.redirect_uris)):
+        raise ValueError("a program without a secret has https addresses, or http on loopback")
     if not given.redirect_uris:
         raise ValueError("redirect_uris is empty, so it can get no answer")
     if given.secret:
