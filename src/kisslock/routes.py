@@ -21,6 +21,7 @@ from kisslock.auth.handlers import (
 from kisslock.console import errors as console_errors
 from kisslock.console import wire as console
 from kisslock.console.handlers import (
+    get_client_counts,
     get_error_counts,
     get_error_groups,
     get_export,
@@ -160,6 +161,7 @@ ROUTES: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/console/funnel", get_funnel, console.Funnel, ("range",), RANGED),
     Endpoint("GET", "/api/console/wallets", get_wallet_counts, console.WalletCounts, ("range",), RANGED),
     Endpoint("GET", "/api/console/gates", get_gate_counts, console.GateCounts, ("range",), RANGED),
+    Endpoint("GET", "/api/console/clients", get_client_counts, console.ClientCounts, ("range",), RANGED),
     Endpoint("GET", "/api/console/errors", get_error_counts, console.ErrorCounts, ("range",), RANGED),
     Endpoint("GET", "/api/console/errors/groups", get_error_groups, console.ErrorGroups, ("code",), OPERATOR),
     Endpoint(

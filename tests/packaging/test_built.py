@@ -18,6 +18,7 @@ def tree(tmp_path: Path) -> Path:
     _bundle(tmp_path / STATIC / "dev", {"practice/main.ts": {"file": "assets/dev.js"}})
     _bundle(tmp_path / STATIC / "embed", {"embed/main.ts": {"file": "assets/site.js"}})
     _bundle(tmp_path / STATIC / "console", {"console/main.tsx": {"file": "assets/site.js"}})
+    _bundle(tmp_path / STATIC / "oidc", {"oidc/main.tsx": {"file": "assets/site.js"}})
     for name in SINGLE:
         (tmp_path / STATIC / name).parent.mkdir(exist_ok=True)
         (tmp_path / STATIC / name).write_text("x", encoding="utf-8")

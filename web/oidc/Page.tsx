@@ -25,7 +25,13 @@ const Top = () => {
 }
 
 /** The visitor is on the way back to the program. */
-const Leaving = ({ client, account }: { client: { id: string; name: string; host: string }; account: string | null }) => {
+const Leaving = ({
+  client,
+  account,
+}: {
+  client: { id: string; name: string; host: string }
+  account: string | null
+}) => {
   const { say } = useKisslock()
   const title = useText()('oidc.leaving', { program: client.name })
   useEffect(() => say(title), [say, title])

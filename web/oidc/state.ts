@@ -37,7 +37,9 @@ export const next = (state: PageState, event: PageEvent): PageState => {
   }
   if (event.type === 'left') return request ? { at: 'leaving', request } : state
   if (event.type === 'sent') return 'busy' in state ? { ...state, busy: true } : { at: 'asking' }
-  return state.at === 'request' ? { ...state, closed: event.type === 'closed' && state.request.step === 'sign-in' } : state
+  return state.at === 'request'
+    ? { ...state, closed: event.type === 'closed' && state.request.step === 'sign-in' }
+    : state
 }
 
 /** Whether the page answers by itself: the visitor has just signed in for a program that is allowed already. */

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useFlow, useKisslock } from '../src/dialog/context'
 import { answerRequest, problemOf, readRequest } from '../src/server/oidc'
-import { answersAtOnce, next } from './state'
+import { answersAtOnce, next, type PageEvent, type PageState } from './state'
 
 /** A name of the session, which differs for each sign-in; empty without one. */
 const useSessionName = (): string => {
@@ -14,7 +14,8 @@ const useSessionName = (): string => {
 export const useRequest = (query: string) => {
   const kisslock = useKisslock()
   const { config, runtime, session } = kisslock
-  const [state, send] = useReducer(next, { at: 'asking' })
+  const [state, setState] = useState<PageState>({ at: 'asking' })
+  const send = useCallback((event: PageEvent) => setState((now) => next(now, event)), [])
   const ticket = useRef<string | undefined>(undefined)
   const pressed = useRef(false)
 
@@ -29,7 +30,7 @@ export const useRequest = (query: string) => {
         send({ type: 'failed', problem: problemOf(error) })
       }
     },
-    [config, query],
+    [config, query, send],
   )
 
   const read = useCallback(async () => {
@@ -43,7 +44,7 @@ export const useRequest = (query: string) => {
     } catch (error) {
       send({ type: 'failed', problem: problemOf(error) })
     }
-  }, [config, query, kisslock, answer])
+  }, [config, query, kisslock, answer, send])
 
   const name = useSessionName()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session is judged anew
@@ -54,7 +55,7 @@ export const useRequest = (query: string) => {
   useEffect(() => {
     if (wasOpen.current !== open) send({ type: open ? 'opened' : 'closed' })
     wasOpen.current = open
-  }, [open])
+  }, [open, send])
 
   /** Opens the dialog: at signing in once more for a session that is too old, at the wallets to choose another one. */
   const begin = async (how: 'sign' | 'renew' | 'other') => {

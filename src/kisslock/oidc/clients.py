@@ -1,7 +1,6 @@
 """The programs of the settings, and how one proves that it is itself (RFC 6749, 2.3; OpenID Connect Core, 9)."""
 
 import base64
-import binascii
 import hashlib
 import hmac
 from collections.abc import Mapping
@@ -14,7 +13,7 @@ from urllib.parse import unquote_plus, urlsplit
 from kisslock.errors import SettingsError
 from kisslock.oidc.errors import Refused
 from kisslock.settings import Settings
-from kisslock.settings.oidc import OidcClient
+from kisslock.settings.oidc import OidcClient, is_plain
 
 Basic = 'Basic realm="kisslock"'
 # An unknown program costs the same comparison as a known one.
@@ -73,6 +72,8 @@ def _digest(folder: Path, given: OidcClient) -> str | None:
         raise ValueError("it needs one of secret, secret_file and public = true")
     if given.public and given.skip_consent:
         raise ValueError("skip_consent is for programs with a secret: any page can claim to be a public one")
+    if given.public and any(map(is_plain, given.redirect_uris)):
+        raise ValueError("a program without a secret has https addresses, or http on loopback")
     if not given.redirect_uris:
         raise ValueError("redirect_uris is empty, so it can get no answer")
     if given.secret:
@@ -114,7 +115,7 @@ def _basic(authorization: str) -> tuple[str, str]:
     scheme, _, coded = authorization.partition(" ")
     try:
         text = base64.b64decode(coded.strip(), validate=True).decode() if scheme.lower() == "basic" else ""
-    except (binascii.Error, UnicodeDecodeError):
+    except ValueError:
         text = ""
     user, there, password = text.partition(":")
     if not there:

@@ -160,7 +160,7 @@ log_flows = Table(
 # Counts for the console by minute, hour and day (UTC), made when entries are stored, so that no query reads entries.
 # `kind` says what `name` is: "step" (a step of the funnel), "wallet" (a step with a wallet and a method), "time" (a bin
 # of the histogram of times to connect), "error" (a code), "gate" (what a check said; `wallet` is the gate's name),
-# "way" (a step of a phone; `method` is its way).
+# "client" (what became of a program's request; `wallet` is its id), "way" (a step of a phone; `method` is its way).
 COUNT_SPANS_S = (60, 3600, 86_400)
 log_counts = Table(
     "log_counts",

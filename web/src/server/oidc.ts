@@ -38,7 +38,10 @@ const kinds: Readonly<Record<string, Exclude<OidcProblem['is'], 'notHeld'>>> = {
 /** Reads the problem from a failed call. */
 export const problemOf = (error: unknown): OidcProblem => {
   const cause = error instanceof KisslockError ? error.cause : undefined
-  const { code, missing, message } = (typeof cause === 'object' && cause !== null ? cause : {}) as Record<string, unknown>
+  const { code, missing, message } = (typeof cause === 'object' && cause !== null ? cause : {}) as Record<
+    string,
+    unknown
+  >
   if (code !== 'oidc/gate-refused') return { is: kinds[String(code)] ?? 'failed' }
   return {
     is: 'notHeld',
