@@ -25,6 +25,7 @@ test('A visitor signs in to the program with a wallet, comes back as the same us
 
   // The program has forgotten the browser; the provider has not, and is allowed to name the user.
   await page.context().clearCookies({ domain: 'localhost' })
+  await page.evaluate(() => localStorage.clear())
   await program.asks(page, origin)
   await provider.goesOn(page)
   await page.waitForURL(`${origin}/**`)
