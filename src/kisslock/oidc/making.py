@@ -1,6 +1,5 @@
 """The provider of a server, made from its settings and from what signs visitors in."""
 
-import time
 from pathlib import Path
 
 from kisslock.access.requirement import accounts_of, gates_of
@@ -37,7 +36,7 @@ def make_provider(settings: Settings, storage: Storage, sign_in: SignIn, gates: 
 
     async def require_gate(name: str, wallet: Wallet, bucket: str) -> None:
         one = required[name]
-        one.check(wallet, time.time())
+        one.check(wallet, sign_in.clock())
         if one.holds is not None:
             await gates.require(one.holds, accounts_of(wallet), bucket, gate=name)
 
@@ -55,7 +54,6 @@ def make_provider(settings: Settings, storage: Storage, sign_in: SignIn, gates: 
         profile_of=profile_of,
         require_gate=require_gate,
         counts=ClientCounts(storage, stored=settings.log.enabled),
-        clock=sign_in.clock,
     )
 
 
