@@ -81,6 +81,9 @@ build: setup ## wheel and sdist with the built front end, and the npm package, i
 	@$(RUN) tools.front_end pack dist
 	@$(RUN) hatchling build -d dist
 	@$(RUN) tools.wallets_wheel dist
+	@.venv/bin/twine --no-color check --strict dist/*.whl dist/*.tar.gz
+	@.venv/bin/check-wheel-contents dist/kisslock-*.whl
+	@.venv/bin/check-wheel-contents --ignore W010 dist/kisslock_wallets-*.whl # data alone
 	@ls -d dist/*
 
 format: .venv/lock web/node_modules/.all ## rewrite what formatters and linters can mend
