@@ -23,6 +23,7 @@ origins = ["${origin}"]
 mode = "optional"
 [oidc]
 enabled = true
+issuer = "${origin}"
 [gates.club]
 allow = ["${bob}"]
 ${Object.entries(clients)
