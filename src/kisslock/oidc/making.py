@@ -10,6 +10,7 @@ from kisslock.errors import SettingsError
 from kisslock.extras import needs
 from kisslock.gates.gates import Gates
 from kisslock.oidc.clients import clients_of
+from kisslock.oidc.counts import ClientCounts
 from kisslock.oidc.tickets import Tickets
 from kisslock.profile.profiles import Profiles
 from kisslock.settings import Settings
@@ -53,6 +54,7 @@ def make_provider(settings: Settings, storage: Storage, sign_in: SignIn, gates: 
         sign_in=sign_in,
         profile_of=profile_of,
         require_gate=require_gate,
+        counts=ClientCounts(storage, stored=settings.log.enabled),
         clock=sign_in.clock,
     )
 
