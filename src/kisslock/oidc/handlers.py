@@ -42,6 +42,7 @@ async def get_authorize(request: Request) -> Response:
         # The page says why; nothing is sent to an address that is not registered.
         return oidc_page(request, status=error.status)
     except Answered as answered:
+        provider.counts.error(answered.error)
         said = {"error": answered.error, "error_description": answered.description}
         answer = answer_url(answered.redirect_uri, provider.issuer, answered.state, said)
         return _redirect(answer)
@@ -188,6 +189,8 @@ async def _answered(
         given = await _form(request) if form is None else form
         return _json(await answer(given, _basic(request)), headers=more)
     except Refused as refused:
+        if refused.error:
+            part(request, Provider).counts.error(refused.error)
         said = {"error": refused.error, "error_description": refused.description} if refused.error else {}
         challenge = ((b"www-authenticate", refused.challenge.encode()),) if refused.challenge else ()
         return _json(said, status=refused.status, headers=(*challenge, *more))

@@ -21,6 +21,7 @@ from kisslock.http.credentials import Credentials
 from kisslock.oidc import grants
 from kisslock.oidc.claims import ProfileOf, claims_of
 from kisslock.oidc.clients import Client, authenticated
+from kisslock.oidc.counts import ClientCounts
 from kisslock.oidc.errors import Answered, BadAuthorization, GateRefused, Refused, SignInNeeded
 from kisslock.oidc.grants import Grant
 from kisslock.oidc.keys import Keys
@@ -32,13 +33,12 @@ from kisslock.storage.engine import Storage
 CODE_MS, TOKEN_S = 60_000, 3600
 VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
 BEARER = 'Bearer realm="kisslock"'
-Outcome = Literal["asked", "signed_in", "refused", "failed"]
 # Raises KisslockError for a wallet that does not pass the gate; the last text is the budget's key of the address.
 RequireGate = Callable[[str, Wallet, str], Awaitable[None]]
 
 
 class Provider:
-    """The OpenID provider of one site. `issuer` is its address; `count` counts what becomes of requests."""
+    """The OpenID provider of one site. `issuer` is its address; `counts` counts what becomes of requests."""
 
     def __init__(  # noqa: PLR0913 (the composition gives them by name)
         self,
@@ -51,12 +51,12 @@ class Provider:
         sign_in: SignIn,
         profile_of: ProfileOf,
         require_gate: RequireGate,
-        count: Callable[[str, Outcome], None] = lambda _client, _outcome: None,
+        counts: ClientCounts,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.issuer, self.clients, self.keys, self.sign_in = issuer, clients, keys, sign_in
         self._tickets, self._storage, self.clock = tickets, storage, clock
-        self._profile_of, self._require_gate, self._count = profile_of, require_gate, count
+        self._profile_of, self._require_gate, self.counts = profile_of, require_gate, counts
         self.origins = frozenset(origin for one in clients.values() for origin in one.origins)
 
     def judged(self, query: str) -> Authorization:
@@ -65,7 +65,7 @@ class Provider:
 
     async def at_once(self, asked: Authorization, credentials: Credentials, bucket: str) -> str | None:
         """The address of the answer where no page is needed (prompt=none, skip_consent); raises Answered."""
-        self._count(asked.client.id, "asked")
+        self.counts.add(asked.client.id, "asked")
         silent = "none" in asked.prompt
         if not silent and (asked.prompt or not asked.client.settings.skip_consent):
             return None
@@ -197,7 +197,7 @@ class Provider:
         except KisslockError as error:
             if error.status != GateRefused.status:
                 raise
-            self._count(client.id, "refused")
+            self.counts.add(client.id, "refused")
             refusal = GateRefused(error.message, hint=error.hint)
             refusal.details = error.details
             raise refusal from error
@@ -215,7 +215,7 @@ class Provider:
         try:
             return await self._exchange(client, form)
         except Refused:
-            self._count(client.id, "failed")
+            self.counts.add(client.id, "failed")
             raise
 
     async def _exchange(self, client: Client, form: Mapping[str, str]) -> dict[str, Any]:
@@ -240,7 +240,7 @@ class Provider:
         if grant.redirect_uri != form.get("redirect_uri") or not _proves(grant, form.get("code_verifier")):
             await grants.end(self._storage, digest(token), client.id)
             raise Refused("invalid_grant", "redirect_uri or code_verifier is not that of the request.")
-        self._count(client.id, "signed_in")
+        self.counts.add(client.id, "signed_in")
         return {
             "access_token": token,
             "token_type": "Bearer",
@@ -303,6 +303,10 @@ class Provider:
             return False, redirect
         await self.sign_in.sign_out(credentials, everywhere=False)
         return True, redirect
+
+    async def close(self) -> None:
+        """Store the counts that wait."""
+        await self.counts.close()
 
     def _now_ms(self) -> int:
         return int(self.clock() * 1000)
