@@ -42,5 +42,11 @@ export const next = (state: PageState, event: PageEvent): PageState => {
     : state
 }
 
+/** The name of what the visitor decides; empty while that is not known. */
+export const nameOf = (state: PageState): string => {
+  if (state.at === 'request') return state.request.step
+  return state.at === 'problem' ? state.problem.is : state.at === 'leaving' ? state.at : ''
+}
+
 /** Whether the page answers by itself: the visitor has just signed in for a program that is allowed already. */
 export const answersAtOnce = (request: OidcRequest, pressed: boolean): boolean => pressed && request.step === 'continue'

@@ -10,6 +10,14 @@ const useSessionName = (): string => {
   return now.status === 'signedIn' ? now.account + now.issuedAt : ''
 }
 
+/** Resolves once signing in has read the session. */
+const untilKnown = ({ get, subscribe }: ReturnType<typeof useKisslock>['session']) =>
+  new Promise<void>((resolve) => {
+    const look = () => get().status !== 'unknown' && resolve()
+    look()
+    subscribe(look)
+  })
+
 /** The program's request and what the visitor does with it. `query` is the address that the program has sent the visitor to. */
 export const useRequest = (query: string) => {
   const kisslock = useKisslock()
@@ -61,11 +69,12 @@ export const useRequest = (query: string) => {
   const begin = async (how: 'sign' | 'renew' | 'other') => {
     pressed.current = true
     if (how === 'other') return kisslock.open('home')
-    // The session is known once signing in is loaded. Without either, opening the dialog says what is missing.
     const signing = how === 'renew' && (await runtime.load().catch(() => undefined))?.signing
     const loaded = signing && (await signing.load().catch(() => undefined))
-    if (loaded && session.get().status === 'signedIn') loaded.renew()
-    else kisslock.open('sign')
+    // Without the code, opening the dialog says what is missing.
+    if (!loaded) return kisslock.open('sign')
+    await untilKnown(session)
+    loaded.renew()
   }
   return { state, answer, begin, read }
 }

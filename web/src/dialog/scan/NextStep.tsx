@@ -32,7 +32,7 @@ export const NextStep = ({ note, app, browse, store, uri, onCode }: NextStepProp
           <span>{note}</span>
         </p>
       )}
-      {browse && <BrowseLink href={browse} app={app} look="quiet" />}
+      {browse && <BrowseLink href={browse} app={app} look="quiet" size="m" />}
       {store && (
         <LinkButton look="quiet" size="m" wide href={store}>
           {text('mobile.get', { wallet: app })}
