@@ -44,9 +44,7 @@ def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:  # noqa: F811
 
 def at(kisslock: Kisslock, clock: Clock) -> Kisslock:  # noqa: F811
     """The same server, by a clock that a test sets."""
-    features = kisslock.features
-    assert features.oidc
-    features.sign_in.clock = features.users.clock = features.oidc.clock = clock
+    kisslock.features.sign_in.clock = kisslock.users.clock = clock
     return kisslock
 
 

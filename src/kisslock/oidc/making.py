@@ -1,7 +1,5 @@
 """The provider of a server, made from its settings and from what signs visitors in."""
 
-import time
-
 from kisslock.access.requirement import accounts_of, gates_of
 from kisslock.auth.account import Wallet
 from kisslock.auth.sign_in import SignIn
@@ -25,7 +23,7 @@ def make_provider(settings: Settings, storage: Storage, sign_in: SignIn, gates: 
 
     async def require_gate(name: str, wallet: Wallet, bucket: str) -> None:
         one = required[name]
-        one.check(wallet, time.time())
+        one.check(wallet, sign_in.clock())
         if one.holds is not None:
             await gates.require(one.holds, accounts_of(wallet), bucket, gate=name)
 
@@ -43,5 +41,4 @@ def make_provider(settings: Settings, storage: Storage, sign_in: SignIn, gates: 
         profile_of=profile_of,
         require_gate=require_gate,
         counts=ClientCounts(storage, stored=settings.log.enabled),
-        clock=sign_in.clock,
     )
