@@ -41,7 +41,7 @@ def test_each_refusal_compares_one_digest_in_constant_time(
         compared.append((len(one), len(other)))
         return real(one, other)
 
-    monkeypatch.setattr(clients.hmac, "compare_digest", counted)
+    monkeypatch.setattr("kisslock.oidc.clients.hmac.compare_digest", counted)
     header = f"Basic {b64encode(f'{client_id}:{secret}'.encode()).decode()}"
     answers = []
     for authorization, form in ((header, {}), (None, {"client_id": client_id, "client_secret": secret})):
