@@ -162,6 +162,7 @@ def test_the_pages_own_calls_come_from_a_page_of_the_site(program: Program, brow
         ({"code_challenge": "short", "code_challenge_method": "S256"}, "invalid_request"),
         ({"code_challenge_method": "S256"}, "invalid_request"),
         ({"nonce": ["a", "b"]}, "invalid_request"),
+        ({"nonce": "a\0b"}, "invalid_request"),
         ({"registration": "{}"}, "registration_not_supported"),
         ({"request": "x"}, "request_not_supported"),
         ({"request_uri": "https://notebook.example/x"}, "request_uri_not_supported"),
@@ -256,3 +257,17 @@ def test_a_posted_request_becomes_a_get_from_any_origin(program: Program, browse
     assert posted("a" * 100_000).status_code == 413
     assert posted("{}", **{"Content-Type": "application/json"}).status_code == 400
     assert posted(program.query(client_id="nobody")).headers["location"].startswith(f"{ISSUER}/oidc/authorize?")
+
+
+def test_a_flood_of_visitors_is_refused_and_programs_of_the_same_address_go_on(
+    program: Program, browser: Browser
+) -> None:
+    asked = {program.ask(browser, prompt="none").status_code for _ in range(240)}
+    assert asked == {303}
+    for path in ("/oidc/authorize", "/oidc/logout"):
+        refused = browser.client.get(path, follow_redirects=False)
+        assert (code(refused), int(refused.headers["retry-after"]) > 0) == ("429 http/too-many-requests", True)
+    for path in ("request", "approve", "deny", "logout"):
+        assert code(program.page(browser, path, program.query(), ticket="x")) == "429 http/too-many-requests"
+    assert program.redeem("A" * 43).json()["error"] == "invalid_grant"
+    assert program.server.get("/oidc/jwks").status_code == 200
