@@ -162,6 +162,7 @@ def test_the_pages_own_calls_come_from_a_page_of_the_site(program: Program, brow
         ({"code_challenge": "short", "code_challenge_method": "S256"}, "invalid_request"),
         ({"code_challenge_method": "S256"}, "invalid_request"),
         ({"nonce": ["a", "b"]}, "invalid_request"),
+        ({"nonce": "a\0b"}, "invalid_request"),
         ({"registration": "{}"}, "registration_not_supported"),
         ({"request": "x"}, "request_not_supported"),
         ({"request_uri": "https://notebook.example/x"}, "request_uri_not_supported"),

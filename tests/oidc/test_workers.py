@@ -19,6 +19,9 @@ pytestmark = [
     pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built"),
 ]
 SETTINGS = f"""
+[sign_in]
+mode = "optional"
+
 [oidc]
 enabled = true
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Row, and_, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import oidc_consents, oidc_grants, wallets
@@ -84,10 +85,12 @@ async def consent_of(storage: Storage, user: str, client: str) -> str | None:
 
 async def allow(storage: Storage, user: str, client: str, scope: str, now_ms: int) -> None:
     """Store the scopes that the user allows the program."""
-    one = oidc_consents.c
     async with storage.autocommit() as connection:
-        await connection.execute(delete(oidc_consents).where(one.user_id == user, one.client == client))
-        await connection.execute(insert(oidc_consents).values(user_id=user, client=client, scope=scope, at_ms=now_ms))
+        kind: Any = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+        now = {"scope": scope, "at_ms": now_ms}
+        added = kind(oidc_consents).values(user_id=user, client=client, **now)
+        # One statement: two tabs may approve at once.
+        await connection.execute(added.on_conflict_do_update(index_elements=list(oidc_consents.primary_key), set_=now))
 
 
 def _grant(row: Row[Any]) -> Grant:
