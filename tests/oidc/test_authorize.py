@@ -257,3 +257,17 @@ def test_a_posted_request_becomes_a_get_from_any_origin(program: Program, browse
     assert posted("a" * 100_000).status_code == 413
     assert posted("{}", **{"Content-Type": "application/json"}).status_code == 400
     assert posted(program.query(client_id="nobody")).headers["location"].startswith(f"{ISSUER}/oidc/authorize?")
+
+
+def test_a_flood_of_visitors_is_refused_and_programs_of_the_same_address_go_on(
+    program: Program, browser: Browser
+) -> None:
+    asked = {program.ask(browser, prompt="none").status_code for _ in range(240)}
+    assert asked == {303}
+    for path in ("/oidc/authorize", "/oidc/logout"):
+        refused = browser.client.get(path, follow_redirects=False)
+        assert (code(refused), int(refused.headers["retry-after"]) > 0) == ("429 http/too-many-requests", True)
+    for path in ("request", "approve", "deny", "logout"):
+        assert code(program.page(browser, path, program.query(), ticket="x")) == "429 http/too-many-requests"
+    assert program.redeem("A" * 43).json()["error"] == "invalid_grant"
+    assert program.server.get("/oidc/jwks").status_code == 200

@@ -103,6 +103,7 @@ async def post_page_approve(request: Request) -> Response:
 async def post_page_deny(request: Request) -> Response:
     """The program's address with the visitor's refusal; raises OidcError."""
     _from_site(request)
+    await _charged(request, VISITORS)
     decision, credentials = await json_body(request, OidcDecision), credentials_of(request)
     browser = part(request, SignIn).browser_cookie.read(credentials)
     return json_response(OidcAnswer(redirect=part(request, Provider).deny(decision, browser)))
@@ -111,6 +112,7 @@ async def post_page_deny(request: Request) -> Response:
 async def post_page_logout(request: Request) -> Response:
     """End this browser's session, as the visitor has confirmed."""
     _from_site(request)
+    await _charged(request, VISITORS)
     wanted = await json_body(request, OidcQuery)
     _, redirect = await part(request, Provider).logged_out(wanted.query, credentials_of(request), confirmed=True)
     cookies = part(request, SignIn).session_cookie.clear_headers()
