@@ -30,9 +30,7 @@ export const WebView = () => {
   const menu = sentences[app?.menu[systemOf(navigator.userAgent)] ?? 'any']
   return (
     <>
-      <CompactHeader
-        title={program === undefined ? text('mobile.view.heading') : text('oidc.outside', { program })}
-      />
+      <CompactHeader title={program === undefined ? text('mobile.view.heading') : text('oidc.outside', { program })} />
       <div className="kl-pane">
         <p className="kl-t-body">
           {app ? text('mobile.view.body', { app: app.name }) : text('mobile.view.bodyUnnamed')}
