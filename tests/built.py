@@ -9,10 +9,10 @@ from kisslock.site.bundle import Bundle
 
 
 def kisslock_of(bundle: Bundle, settings: Settings, **hooks: Any) -> Kisslock:
-    """With one bundle as page, element and operator's page."""
+    """With one bundle as page, element, operator's page and page of programs."""
 
     class Built(Kisslock):
         def _builds(self) -> Builds:
-            return Builds(page=(bundle,), embed=bundle, console=bundle)
+            return Builds(page=(bundle,), embed=bundle, console=bundle, oidc=bundle)
 
     return Built(settings, **hooks)

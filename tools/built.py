@@ -13,6 +13,7 @@ BUNDLES = (
     (f"{STATIC}/dev", "practice/main.ts"),
     (f"{STATIC}/embed", "embed/main.ts"),
     (f"{STATIC}/console", "console/main.tsx"),
+    (f"{STATIC}/oidc", "oidc/main.tsx"),
 )
 # The element's first file; `kisslock phone` and the wallet of kisslock.testing.playwright with their licences.
 SINGLE = ("embed/first.js", "phone/phone.mjs", "phone/licences.md", "testing/wallet.js", "testing/licences.md")

@@ -19,6 +19,7 @@ NOT_SOURCES = (*OF_TESTS, "dist", "kit")
 BUILDS = (
     "vite.config.ts",
     "console/vite.config.ts",
+    "oidc/vite.config.ts",
     "embed/vite.config.ts",
     "embed/first.config.ts",
     "practice/phone/vite.config.ts",

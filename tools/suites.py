@@ -51,6 +51,8 @@ MOST_SECONDS = 40 * 60.0
 
 FAILED, SECOND_TRY = ("failure", "error"), ("flakyFailure", "flakyError")
 PYTEST = (VENV_PYTHON, "-m", "pytest")
+# The pages that begin with `kisslock/connect`, by words of their names.
+EVERYWHERE = "vue or svelte or angular or static"
 SUITES = (
     Suite("python", [*PYTEST, *SIDE_BY_SIDE, f"--junitxml={REPORTS / 'python.xml'}"], ROOT),
     Suite(
@@ -83,12 +85,18 @@ SUITES = (
         only="everywhere",
     ),
     # The pages whose commands call npm; it takes the package that the suite before it has packed.
-    Suite(
-        "pages",
-        [*PYTEST, "tests/docs/npm_pages.py", f"--junitxml={REPORTS / 'pages.xml'}"],
-        ROOT,
-        needs_browser=True,
-        only="kit",
+    *(
+        Suite(
+            name,
+            [*PYTEST, "tests/docs/npm_pages.py", "-k", words, f"--junitxml={REPORTS / f'{name}.xml'}"],
+            ROOT,
+            needs_browser=True,
+            only=only,
+        )
+        for name, words, only in (
+            ("pages", f"not ({EVERYWHERE})", "kit"),
+            ("pages everywhere", EVERYWHERE, "everywhere"),
+        )
     ),
 )
 

@@ -36,6 +36,7 @@ export default mergeConfig(
               'embed/**/*.test.{ts,tsx}',
               'kit/**/*.test.{ts,tsx}',
               'console/**/*.test.{ts,tsx}',
+              'oidc/**/*.test.{ts,tsx}',
             ],
             exclude: apart,
           },

@@ -22,7 +22,7 @@ from kisslock.http.unnamed_proxy import UnnamedProxy
 from kisslock.lifetime import Lifetime
 from kisslock.parts import Features, FrontEnd, Resources, by_type
 from kisslock.request import PARTS
-from kisslock.routes import LOG_PATH, starlette_routes
+from kisslock.routes import LOG_PATH, routes_of, starlette_routes
 from kisslock.settings import Settings
 from kisslock.settings.agreement import signs_in
 from kisslock.settings.own import own_settings, tell_of_origins
@@ -118,7 +118,7 @@ class Kisslock:
 
     def _compose(self) -> ASGIApp:
         """ResponseHeaders → ErrorResponses → BasePath → Guests, if there are some → BodyLimit → the route's handler."""
-        router = Router(starlette_routes(), redirect_slashes=False)
+        router = Router(starlette_routes(routes_of(self.settings)), redirect_slashes=False)
         larger = {"/api/rpc/": self.settings.rpc.body_max_bytes, LOG_PATH: self.settings.log.entry_max_bytes}
         limited = BodyLimit(router, self.settings.server.body_max_bytes, larger)
         guests = guests_in(self.settings)

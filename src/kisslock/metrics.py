@@ -110,6 +110,16 @@ GATES = Counter(
     ("gate", "outcome"),
     registry=REGISTRY,
 )
+OIDC_CLIENTS = Counter(
+    "kisslock_oidc_clients",
+    "Programs (OpenID Connect) by the id in the settings and by outcome: asked (a request with a known address), "
+    "signed_in (a token was given), refused (by the program's gate), failed (a token call).",
+    ("client", "outcome"),
+    registry=REGISTRY,
+)
+OIDC_ERRORS = Counter(
+    "kisslock_oidc_errors", "Errors that programs were answered with (RFC 6749), by code.", ("code",), registry=REGISTRY
+)
 FOREIGN = Counter("kisslock_foreign_origin", "Requests refused because of their origin.", ("code",), registry=REGISTRY)
 LOG_ACCEPTED = Counter("kisslock_log_accepted", "Entries of the client log that were queued.", registry=REGISTRY)
 LOG_STORED = Counter("kisslock_log_stored", "Entries of the client log that were stored.", registry=REGISTRY)
@@ -135,6 +145,8 @@ node_is_up = cache(TRUSTED.labels)
 refused_counter = cache(REFUSED.labels)
 spent_counter = cache(SPENT.labels)
 gate_checks = cache(GATES.labels)
+oidc_clients = cache(OIDC_CLIENTS.labels)
+oidc_errors = cache(OIDC_ERRORS.labels)
 foreign_origins = cache(FOREIGN.labels)
 log_dropped = cache(LOG_DROPPED.labels)
 

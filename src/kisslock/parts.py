@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -27,7 +27,7 @@ from kisslock.log.intake import Intake
 from kisslock.ops.openapi import describe
 from kisslock.ops.operation import Operation
 from kisslock.profile.profiles import Profiles
-from kisslock.routes import ROUTES
+from kisslock.routes import routes_of
 from kisslock.rpc.admission import Admission
 from kisslock.rpc.gateway import Gateway
 from kisslock.settings import Settings
@@ -36,11 +36,14 @@ from kisslock.site.builds import Builds
 from kisslock.site.files import Assets, script_file
 from kisslock.site.icon import Icon, site_icon
 from kisslock.site.pages import Pages, Policies
-from kisslock.site.policy import console_policy, page_policy
+from kisslock.site.policy import alone_policy, page_policy
 from kisslock.site.public import public_config
 from kisslock.storage.engine import Storage
 from kisslock.upstream import Upstreams
 from kisslock.wire import PublicConfig
+
+if TYPE_CHECKING:
+    from kisslock.oidc.provider import Provider
 
 logger = logging.getLogger("kisslock")
 
@@ -78,6 +81,7 @@ class Features:
     session_keys: SessionKeys
     console: Console
     profiles: Profiles
+    oidc: "Provider | None"
     log: Intake
     foreign: ForeignOrigins
     guides: ServedGuides
@@ -94,21 +98,24 @@ class Features:
             logger.warning("%s", note)
         log = Intake(settings.log, resources.storage, resources.budgets, wallets.names)
         description = content(
-            "application/json", compressed(msgspec.json.encode(describe(ROUTES))), cache_control="no-cache"
+            "application/json", compressed(msgspec.json.encode(describe(routes_of(settings)))), cache_control="no-cache"
         )
+        gates = Gates(
+            settings,
+            resources.upstreams,
+            resources.budgets,
+            counts=GateCounts(resources.storage, stored=settings.log.enabled),
+        )
+        profiles = Profiles(settings, resources.upstreams, resources.egress)
         return cls(
             gateway=gateway,
             sign_in=sign_in,
             users=users,
-            gates=Gates(
-                settings,
-                resources.upstreams,
-                resources.budgets,
-                counts=GateCounts(resources.storage, stored=settings.log.enabled),
-            ),
+            gates=gates,
             session_keys=SessionKeys(sign_in.bucket_of),
             console=Console(settings, resources.storage, sign_in, wallets.names),
-            profiles=Profiles(settings, resources.upstreams, resources.egress),
+            profiles=profiles,
+            oidc=_provider(settings, resources, sign_in, gates, profiles),
             log=log,
             foreign=ForeignOrigins(settings, log.take),
             guides=ServedGuides(chosen_wallets(settings, wallets)),
@@ -116,6 +123,18 @@ class Features:
                 settings, resources.storage, resources.budgets, lambda: gateway.cache.bytes, description
             ),
         )
+
+
+def _provider(
+    settings: Settings, resources: Resources, sign_in: SignIn, gates: Gates, profiles: Profiles
+) -> "Provider | None":
+    """The OpenID provider, where the settings have one; raises SettingsError."""
+    if not settings.oidc.enabled:
+        return None
+    # Only this setting needs it, and its package comes with an extra.
+    from kisslock.oidc.making import make_provider  # noqa: PLC0415
+
+    return make_provider(settings, resources.storage, sign_in, gates, profiles)
 
 
 @dataclass(frozen=True)
@@ -134,11 +153,16 @@ class FrontEnd:
             return public_config(settings, base=base, icon=icon.url(base), popular=popular)
 
         def language_for(asked: str, accept_language: str) -> str:
-            return locales.closest(asked) or language or locales.negotiate(accept_language)
+            known = filter(None, map(locales.closest, asked.split()[:10]))
+            return next(known, None) or language or locales.negotiate(accept_language)
 
         inline = builds.first_frame.script_source
-        policies = Policies(page=page_policy(settings, inline), console=console_policy(settings))
-        builds = replace(builds, wallets=script_file(page_script(effective(settings.wallets_folder))))
+        policies = Policies(page=page_policy(settings, inline), alone=alone_policy(settings))
+        builds = replace(
+            builds,
+            wallets=script_file(page_script(effective(settings.wallets_folder))),
+            oidc=builds.oidc if settings.oidc.enabled else None,
+        )
         pages = Pages(config, builds, locales.load, locales.available(), policies, language_for=language_for)
         return cls(pages, Assets(builds.files | _own_file(icon)))
 

@@ -21,6 +21,7 @@ from kisslock.auth.handlers import (
 from kisslock.console import errors as console_errors
 from kisslock.console import wire as console
 from kisslock.console.handlers import (
+    get_client_counts,
     get_error_counts,
     get_error_groups,
     get_export,
@@ -56,6 +57,7 @@ from kisslock.ops.handlers import get_api_docs, get_health, get_metrics, get_ope
 from kisslock.profile.handlers import get_avatar, get_profile
 from kisslock.rpc.handlers import post_rpc
 from kisslock.rpc.sender import ForeignPage
+from kisslock.settings import Settings
 from kisslock.site.handlers import get_asset, get_config, get_console, get_console_slash, get_embed, get_page
 from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
 
@@ -159,6 +161,7 @@ ROUTES: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/console/funnel", get_funnel, console.Funnel, ("range",), RANGED),
     Endpoint("GET", "/api/console/wallets", get_wallet_counts, console.WalletCounts, ("range",), RANGED),
     Endpoint("GET", "/api/console/gates", get_gate_counts, console.GateCounts, ("range",), RANGED),
+    Endpoint("GET", "/api/console/clients", get_client_counts, console.ClientCounts, ("range",), RANGED),
     Endpoint("GET", "/api/console/errors", get_error_counts, console.ErrorCounts, ("range",), RANGED),
     Endpoint("GET", "/api/console/errors/groups", get_error_groups, console.ErrorGroups, ("code",), OPERATOR),
     Endpoint(
@@ -182,6 +185,16 @@ ROUTES: tuple[Endpoint, ...] = (
 )
 
 
-def starlette_routes() -> list[Route]:
+def routes_of(settings: Settings) -> tuple[Endpoint, ...]:
+    """The list of a server: those of the OpenID provider are a part of it where the settings have one."""
+    if not settings.oidc.enabled:
+        return ROUTES
+    # Only this setting needs it.
+    from kisslock.oidc.routes import ROUTES as OF_OIDC  # noqa: PLC0415
+
+    return (*ROUTES, *OF_OIDC)
+
+
+def starlette_routes(endpoints: tuple[Endpoint, ...] = ROUTES) -> list[Route]:
     """The list as Starlette takes it; GET answers HEAD as well."""
-    return [Route(endpoint.path, EndpointApp(endpoint), methods=[endpoint.method]) for endpoint in ROUTES]
+    return [Route(endpoint.path, EndpointApp(endpoint), methods=[endpoint.method]) for endpoint in endpoints]

@@ -7,8 +7,9 @@ import pytest
 
 from kisslock import __version__
 from kisslock.cli import COMMANDS, main
+from kisslock.cli.settings import NAMED_AS
 from kisslock.errors import CatalogueError, KisslockError, SettingsError, StorageUnavailable
-from kisslock.settings.table import all_rows, chain_rows, gate_rows
+from kisslock.settings.table import all_rows, rows_named
 from tests.cli.conftest import Run
 
 
@@ -160,7 +161,7 @@ def test_settings_that_a_help_does_not_list_are_accepted(run: Run) -> None:
 def test_the_settings_are_shown_all_by_section_and_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["settings"]) == 0
     every = capsys.readouterr().out.splitlines()
-    rows = (*all_rows(), *chain_rows("ID"), *gate_rows("NAME"))
+    rows = (*all_rows(), *(row for section, name in NAMED_AS.items() for row in rows_named(section, name)))
     assert {line.split()[0] for line in every} == {row.key for row in rows}
     assert main(["settings", "site"]) == 0
     assert {line.split()[0].partition(".")[0] for line in capsys.readouterr().out.splitlines()} == {"site"}

@@ -88,5 +88,13 @@ VISITS = {
     ("docs/start/vite.md", "kisslock serve --site-base-path /wallet"): Visit("/wallet"),
     ("docs/start/vite.md", "npx vite"): Visit("/wallet", pages=("/",)),
     ("docs/start/nextjs.md", "npx next dev --hostname 127.0.0.1"): Visit(None, pages=("/", "/session")),
+    **{
+        (f"docs/start/{name}.md", server): Visit(None, pages=("/api/session", *page))
+        for name, starts in (("vue", "npx vite"), ("svelte", "npx vite"), ("angular", "npx ng serve"))
+        for server, page in (("node server.mjs", ()), (starts, ("/",)))
+    },
+    ("docs/start/static.md", "python3 -m http.server --bind 127.0.0.1 --directory site 8000"): Visit(
+        None, pages=("/", "/kisslock/index.js")
+    ),
     ("docs/coming-from/fastapi-walletauth.md", "uvicorn shop:app"): Visit("/wallet", members=("/protected",)),
 }

@@ -9,11 +9,12 @@ from kisslock.console import counts as shown
 from kisslock.console import store
 from kisslock.console.ranges import window
 from kisslock.errors import StorageUnavailable
-from kisslock.gates.counts import MOST, ROUTE, GateCounts
+from kisslock.gates.counts import ROUTE, GateCounts
 from kisslock.gates.errors import GateUnchecked, NotHeld
 from kisslock.gates.gates import Gates
 from kisslock.http.budget import Budgets
 from kisslock.settings import Settings
+from kisslock.storage.counting import MOST
 from kisslock.storage.engine import Storage
 from kisslock.upstream import UpstreamDown
 from tests.gates.chain import Chain, holder
@@ -28,7 +29,7 @@ def figure(gate: str, outcome: str) -> float:
 
 async def stored(storage: Storage) -> list[tuple[str, int, int, int]]:
     seen = window("30d", int(NOW_S * 1000))
-    found = shown.gates(seen, await store.gates(storage, seen.spans())).gates
+    found = shown.gates(seen, await store.outcomes(storage, seen.spans(), "gate")).gates
     return [(one.gate, one.passed, one.not_held, one.unchecked) for one in found]
 
 

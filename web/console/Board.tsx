@@ -4,6 +4,7 @@ import { Button } from '../src/dialog/elements/Button'
 import type { Figures } from '../src/server/console'
 import type { ConsoleRange } from '../src/server/wire.gen'
 import { AnnouncedCard } from './cards/AnnouncedCard'
+import { ClientsCard } from './cards/ClientsCard'
 import { ErrorsCard } from './cards/ErrorsCard'
 import { FunnelCard } from './cards/FunnelCard'
 import { GatesCard } from './cards/GatesCard'
@@ -83,6 +84,7 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
           </h1>
           <FunnelCard funnel={figures?.funnel} />
           <GatesCard gates={figures?.gates.gates ?? []} />
+          <ClientsCard clients={figures?.clients.clients ?? []} />
           <WalletsCard wallets={figures?.wallets.wallets} />
           <FeedCard feed={feed} late={failed} aheadMs={aheadMs} />
           <ErrorsCard errors={figures?.errors.errors} />

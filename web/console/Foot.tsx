@@ -12,6 +12,7 @@ const tables: readonly { what: Export; label: MessageKey }[] = [
   { what: 'wallets', label: 'console.wallets' },
   { what: 'errors', label: 'console.errors' },
   { what: 'gates', label: 'console.gates' },
+  { what: 'clients', label: 'console.clients' },
   { what: 'entries', label: 'console.entries' },
 ]
 

@@ -40,6 +40,11 @@ export type KisslockCore = {
   session: Store<Session> & { set: (session: Session) => void }
   /** The wallet that a link into its own browser has named, until the dialog has opened for it. */
   arrived?: string | undefined
+  /**
+   * The name of the program that a visitor signs in to (OpenID Connect); undefined on other pages. Its request belongs to this
+   * browser: the dialog offers no way to open the page in another one.
+   */
+  program?: string | undefined
   /** Opens the dialog. `dialog/ConnectDialog` loads the code and the sentences of its screen. */
   open: (to?: Opening) => void
 }

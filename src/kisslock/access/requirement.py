@@ -9,6 +9,7 @@ from kisslock.auth.account import Wallet, parse_account
 from kisslock.auth.errors import SignInTooOld
 from kisslock.errors import SettingsError
 from kisslock.gates.holding import Holding, Holds, all_of, any_of
+from kisslock.gates.questions import Account
 from kisslock.settings import Settings
 from kisslock.settings.gate import Gate
 
@@ -86,6 +87,13 @@ class Requirement:
 def is_recent(wallet: Wallet, within_s: float, now_s: float) -> bool:
     """Whether the session began within so many seconds; a wallet without a session of its own never is recent."""
     return wallet.signed_at is not None and now_s - wallet.signed_at.timestamp() <= within_s
+
+
+def accounts_of(wallet: Wallet) -> list[Account]:
+    """The accounts that count: the one that is signed in, then those linked to it. A contract counts on its chain."""
+    own = Account(wallet.address, wallet.chain_id if wallet.kind == "contract" else None)
+    linked = (Account(one.address, one.chain_id) for one in wallet.wallets if not one.signed_in)
+    return [own, *linked]
 
 
 def gates_of(settings: Settings) -> Mapping[str, Requirement]:

@@ -44,7 +44,7 @@ async def post_nonce(request: Request) -> Response:
     await part(request, Budgets).charge(NONCES, address_bucket(request.scope))
     wanted = await json_body(request, NonceRequest) if await request.body() else WITHOUT_ACCOUNT
     browser = sign_in.browser_of(credentials_of(request))
-    draft = sign_in.draft(wanted.address, wanted.chain_id, origin)
+    draft = sign_in.draft(wanted.address, wanted.chain_id, origin, wanted.client)
     nonce = await sign_in.give_nonce(browser)
     cookie = sign_in.browser_cookie.set_header(browser, sign_in.settings.nonce_ttl_s, origin, credentials_of(request))
     return json_response(shapes.nonce(nonce, draft), (NO_STORE, cookie))

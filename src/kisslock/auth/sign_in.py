@@ -29,6 +29,7 @@ from kisslock.auth.hooks import UserEvent
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
+from kisslock.auth.statement import program_statement
 from kisslock.auth.tokens import bearer_digest, new_bearer
 from kisslock.auth.users import Newcomer, Users, unlimited
 from kisslock.errors import BadRequest, StorageUnavailable
@@ -71,6 +72,7 @@ class SignIn:
         self.browser_cookie = Cookie(f"{own.cookie_name}-browser", self.origins)
         self._storage, self.node, self.users = storage, node, users
         self._policy = SessionPolicy.of(settings)
+        self._programs = settings.oidc_clients if settings.oidc.enabled else {}
         self._pruned_at, self._given = 0.0, 0
 
     async def give_nonce(self, browser: str) -> Nonce:
@@ -85,8 +87,13 @@ class SignIn:
         """The browser's secret before it signs in: the one of its cookie, else a new one."""
         return self.browser_cookie.read(credentials) or new_token()
 
-    def draft(self, address: str | UnsetType, chain_id: int | UnsetType, origin: str | None) -> Draft | None:
-        """The message for an account; None without an account. Raises BadRequest, ChainNotAllowed, ForeignOrigin."""
+    def draft(
+        self, address: str | UnsetType, chain_id: int | UnsetType, origin: str | None, program: str | UnsetType = UNSET
+    ) -> Draft | None:
+        """The message for an account, to sign in to a program if one is named; None without an account.
+
+        Raises BadRequest, ChainNotAllowed and ForeignOrigin.
+        """
         if address is UNSET and chain_id is UNSET:
             return None
         if address is UNSET or chain_id is UNSET:
@@ -97,9 +104,16 @@ class SignIn:
         if at is None:
             raise ForeignOrigin
         try:
-            return Draft(at, parse_address(address), chain_id, self.settings.statement)
+            return Draft(at, parse_address(address), chain_id, self._statement(program))
         except ValueError as error:
             raise BadRequest(f"The address cannot be used: it is {error}.") from error
+
+    def _statement(self, program: str | UnsetType) -> str:
+        if program is UNSET:
+            return self.settings.statement
+        if program not in self._programs:
+            raise BadRequest("No program of this id is set up here.")
+        return program_statement(program, self._programs[program])
 
     async def prove(
         self, text: str, signature: str, browser: str | None, charge: Charge, *, origin: str = ""

@@ -13,6 +13,9 @@ class NonceRequest(Wire, frozen=True, kw_only=True):
 
     address: Annotated[str | UnsetType, doc("With checksum (EIP-55), or all in lower case.")] = UNSET
     chain_id: int | UnsetType = UNSET
+    client: Annotated[str | UnsetType, doc("The program to sign in to (OpenID Connect), which the message names.")] = (
+        UNSET
+    )
 
 
 class NonceAnswer(Wire, frozen=True, kw_only=True):

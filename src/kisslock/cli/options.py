@@ -12,7 +12,7 @@ from kisslock.settings import Settings
 from kisslock.settings.agreement import without_file
 from kisslock.settings.places import file_of
 from kisslock.settings.row import Row
-from kisslock.settings.table import all_rows, chain_rows
+from kisslock.settings.table import all_rows, rows_named
 
 SHORT = {"server.host": "--host", "server.port": "--port"}
 DEST = "setting "
@@ -26,7 +26,7 @@ def add_settings(command: argparse.ArgumentParser, given: Sequence[str], *, list
     command.add_argument("--config", type=Path, metavar="FILE", help="another file than kisslock.toml")
     groups: dict[str, Any] = {}
     chains = dict.fromkeys(found[1] for word in given if (found := re.match(r"--chains-(\d+)-", word)))
-    for row in (*all_rows(), *(row for chain in chains for row in chain_rows(chain))):
+    for row in (*all_rows(), *(row for chain in chains for row in rows_named("chains", chain))):
         if listed and row.section not in groups:
             groups[row.section] = command.add_argument_group(row.section)
         _add(groups[row.section] if listed else command, row, listed=listed)

@@ -7,18 +7,19 @@ from kisslock.cli.terminal import show
 from kisslock.errors import SettingsError
 from kisslock.settings.problems import Problems
 from kisslock.settings.row import Row
-from kisslock.settings.table import all_rows, chain_rows, gate_rows
+from kisslock.settings.table import all_rows, rows_named
 
-NAMED = {"chains": "chains.ID", "gates": "gates.NAME"}
+# What stands for the name of a table in the list.
+NAMED_AS = {"chains": "ID", "gates": "NAME", "oidc.clients": "ID"}
 
 
 def run(options: argparse.Namespace) -> int:
     """Show every setting, or one (site.icon), or those of a section (site); raises SettingsError."""
-    rows = [*all_rows(), *chain_rows("ID"), *gate_rows("NAME")]
+    rows = [*all_rows(), *(row for section, name in NAMED_AS.items() for row in rows_named(section, name))]
     wanted = options.name or ""
-    for begins, section in NAMED.items():
-        if wanted.startswith(begins):
-            wanted = ".".join([section, *wanted.split(".")[2:]])
+    for section, name in NAMED_AS.items():
+        if wanted.startswith(section):
+            wanted = ".".join([section, name, *wanted.removeprefix(section).split(".")[2:]])
     found = [row for row in rows if not wanted or wanted in {row.key, row.section}]
     if not found:
         problems = Problems()

@@ -5,7 +5,7 @@ from typing import Any
 
 from kisslock.settings.row import Row
 from kisslock.settings.sections import SECTIONS
-from kisslock.settings.table import all_rows, chain_rows, gate_rows
+from kisslock.settings.table import all_rows, rows_named
 
 HEAD = """# Settings
 
@@ -38,6 +38,15 @@ One table for each gate, which routes name: `RequireWallet(gate="holders")` ([ga
 holds = [{ chain = 1, token = "0x6B175474E89094C44Da98b954EedeAC495271d0F", at_least = "100", decimals = 18 }]
 ```
 """
+CLIENTS = """
+One table for each program that signs visitors in here, by its client id ([programs](openid.md)).
+
+```toml
+[oidc.clients.notebook]
+redirect_uris = ["https://notebook.example.com/hub/oauth_callback"]
+secret_file = "notebook.secret"
+```
+"""
 COLUMNS = "\n| name | default | allowed | what it does |\n|---|---|---|---|\n"
 
 
@@ -47,10 +56,12 @@ def write() -> str:
     for section, declared in SECTIONS.items():
         rows = [row for row in all_rows() if row.section == section]
         parts.append(f"\n## {section}\n\n{declared.__doc__}\n{COLUMNS}{''.join(map(_line, rows))}{_names(rows[0])}")
-    rows = list(chain_rows("1"))
+    rows = list(rows_named("chains", "1"))
     parts.append(f"\n## chains\n{CHAINS}{COLUMNS}{''.join(map(_line, rows))}{_names(rows[0])}")
-    rows = list(gate_rows("holders"))
+    rows = list(rows_named("gates", "holders"))
     parts.append(f"\n## gates\n{GATES}{COLUMNS}{''.join(map(_line, rows))}{_of_environment(rows[0])}")
+    rows = list(rows_named("oidc.clients", "notebook"))
+    parts.append(f"\n## oidc.clients\n{CLIENTS}{COLUMNS}{''.join(map(_line, rows))}{_of_environment(rows[0])}")
     return "".join(parts)
 
 

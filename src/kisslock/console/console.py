@@ -10,7 +10,7 @@ from kisslock.console.feed import Feed
 from kisslock.console.gate import Gate, Sessions
 from kisslock.console.listener import Listener
 from kisslock.console.ranges import Window, window
-from kisslock.console.wire import ConsoleRange, ErrorCounts, ErrorGroups, Funnel, GateCounts, WalletCounts
+from kisslock.console.wire import ClientCounts, ConsoleRange, ErrorCounts, ErrorGroups, Funnel, GateCounts, WalletCounts
 from kisslock.http.credentials import Credentials
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
@@ -56,7 +56,11 @@ class Console:
 
     async def gates(self, seen: Window) -> GateCounts:
         """Checks of each gate by outcome."""
-        return counts.gates(seen, await store.gates(self._storage, seen.spans()))
+        return counts.gates(seen, await store.outcomes(self._storage, seen.spans(), "gate"))
+
+    async def clients(self, seen: Window) -> ClientCounts:
+        """What became of programs' requests."""
+        return counts.clients(seen, await store.outcomes(self._storage, seen.spans(), "client"))
 
     async def errors(self, seen: Window) -> ErrorCounts:
         """Error codes with counts and trends."""
@@ -76,6 +80,8 @@ class Console:
             yield export.of_wallets(await self.wallets(seen)).encode()
         elif table == "gates":
             yield export.of_gates(await self.gates(seen)).encode()
+        elif table == "clients":
+            yield export.of_clients(await self.clients(seen)).encode()
         elif table == "errors":
             yield export.of_errors(await self.errors(seen)).encode()
         else:

@@ -8,6 +8,8 @@ from kisslock.console.announced import announced
 from kisslock.console.ranges import PARTS, Window
 from kisslock.console.unusual import usual_successes
 from kisslock.console.wire import (
+    ClientCount,
+    ClientCounts,
     ErrorCount,
     ErrorCounts,
     FeedEntry,
@@ -107,6 +109,20 @@ def gates(window: Window, rows: Iterable[tuple[str, str, int]]) -> GateCounts:
         for gate, one in sorted(said.items(), key=lambda item: (-item[1].total(), item[0]))
     ]
     return GateCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, gates=found)
+
+
+def clients(window: Window, rows: Iterable[tuple[str, str, int]]) -> ClientCounts:
+    """Every program with its counts, from (client, outcome, count); most requests first."""
+    became: dict[str, Counter[str]] = defaultdict(Counter)
+    for client, outcome, count in rows:
+        became[client][outcome] += count
+    found = [
+        ClientCount(
+            client=client, asked=one["asked"], signed_in=one["signed_in"], refused=one["refused"], failed=one["failed"]
+        )
+        for client, one in sorted(became.items(), key=lambda item: (-item[1]["asked"], item[0]))
+    ]
+    return ClientCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, clients=found)
 
 
 def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> ErrorCounts:

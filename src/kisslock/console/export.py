@@ -9,10 +9,10 @@ from kisslock.console import store
 from kisslock.console.errors import UnknownExport
 from kisslock.console.ranges import PARTS, Window
 from kisslock.console.spreadsheet import Cell, line
-from kisslock.console.wire import ErrorCounts, Funnel, GateCounts, WalletCounts
+from kisslock.console.wire import ClientCounts, ErrorCounts, Funnel, GateCounts, WalletCounts
 from kisslock.storage.engine import Storage
 
-Table = Literal["funnel", "wallets", "errors", "entries", "gates"]
+Table = Literal["funnel", "wallets", "errors", "entries", "gates", "clients"]
 TABLES: dict[str, Table] = {table: table for table in get_args(Table)}
 # An entry has at most 64 KiB, so a page has at most 16 MiB.
 PAGE = 250
@@ -51,6 +51,13 @@ def of_gates(counts: GateCounts) -> str:
     """Gates with their checks by outcome."""
     rows: list[tuple[Cell, ...]] = [("gate", "passed", "not_held", "unchecked")]
     rows += [(one.gate, one.passed, one.not_held, one.unchecked) for one in counts.gates]
+    return "".join(map(line, rows))
+
+
+def of_clients(counts: ClientCounts) -> str:
+    """Programs with what became of their requests."""
+    rows: list[tuple[Cell, ...]] = [("client", "asked", "signed_in", "refused", "failed")]
+    rows += [(one.client, one.asked, one.signed_in, one.refused, one.failed) for one in counts.clients]
     return "".join(map(line, rows))
 
 

@@ -45,6 +45,12 @@ async def get_gate_counts(request: Request) -> Response:
     return json_response(await console.gates(seen))
 
 
+async def get_client_counts(request: Request) -> Response:
+    """Programs with what became of their requests; raises SignInNeeded, NotAnOperator, UnknownRange."""
+    console, seen = await _opened(request)
+    return json_response(await console.clients(seen))
+
+
 async def get_error_counts(request: Request) -> Response:
     """Error codes with counts and trends; raises SignInNeeded, NotAnOperator, UnknownRange."""
     console, seen = await _opened(request)

@@ -66,12 +66,12 @@ async def wallets(storage: Storage, spans: Iterable[Span], kind: str) -> list[tu
         return [(wallet, method, name, count) for wallet, method, name, count in await connection.execute(query)]
 
 
-async def gates(storage: Storage, spans: Iterable[Span]) -> list[tuple[str, str, int]]:
-    """Gate, outcome and number of checks, for each span separately."""
+async def outcomes(storage: Storage, spans: Iterable[Span], kind: str) -> list[tuple[str, str, int]]:
+    """Gate, outcome and number of checks (kind "gate"), or client, outcome and count, for each span separately."""
     c = log_counts.c
-    query = union_all(*(_counted("gate", span, c.wallet, c.name) for span in spans))
+    query = union_all(*(_counted(kind, span, c.wallet, c.name) for span in spans))
     async with storage.reading() as connection:
-        return [(gate, outcome, count) for gate, outcome, count in await connection.execute(query)]
+        return [(subject, outcome, count) for subject, outcome, count in await connection.execute(query)]
 
 
 async def errors(storage: Storage, window: Window) -> list[tuple[str, int, int]]:

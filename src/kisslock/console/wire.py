@@ -83,6 +83,25 @@ class GateCounts(Wire, frozen=True, kw_only=True):
     gates: list[GateCount]
 
 
+class ClientCount(Wire, frozen=True, kw_only=True):
+    """A program of [oidc.clients] with what became of its requests."""
+
+    client: Annotated[str, doc("Its id in the settings.")]
+    asked: Annotated[int, doc("Requests to sign a visitor in.")]
+    signed_in: Annotated[int, doc("Visitors whom it got a token for.")]
+    refused: Annotated[int, doc("Visitors whom its gate did not let in.")]
+    failed: Annotated[int, doc("Token calls that were refused.")]
+
+
+class ClientCounts(Wire, frozen=True, kw_only=True):
+    """Programs, most requests first."""
+
+    range: ConsoleRange
+    from_ms: int
+    to_ms: int
+    clients: list[ClientCount]
+
+
 class ErrorCount(Wire, frozen=True, kw_only=True):
     """A code with its count in the range and in each part of it."""
 

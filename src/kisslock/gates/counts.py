@@ -1,98 +1,19 @@
 """How often gates let accounts in: counted for /metrics at once, and stored for the console some seconds later."""
 
-import asyncio
-import logging
-import time
-from collections import Counter
-from collections.abc import Callable, Sequence
-from contextlib import suppress
-from functools import partial
-from typing import Any, Literal
-
-from sqlalchemy import Connection
-from sqlalchemy.dialects import postgresql, sqlite
+from typing import Literal
 
 from kisslock import metrics
-from kisslock.errors import KisslockError
-from kisslock.request_context import background
-from kisslock.storage.engine import Storage
-from kisslock.storage.tables import COUNT_SPANS_S, log_counts
+from kisslock.storage.counting import StoredCounts
 
 Outcome = Literal["passed", "not_held", "unchecked"]
 # In the place of a name: routes whose holdings are no gate of the settings.
 ROUTE = "(route)"
-WAIT_S = 10.0
-# The most counts that wait: one for each gate, outcome and minute. While the database is away, further checks are
-# counted in /metrics alone.
-MOST = 1000
-log = logging.getLogger("kisslock")
 
 
-class GateCounts:
-    """Counts of checks. With `stored` off (`log.enabled`) they are in /metrics alone."""
-
-    def __init__(
-        self, storage: Storage, *, stored: bool, clock: Callable[[], float] = time.time, wait_s: float = WAIT_S
-    ) -> None:
-        self._storage, self._stored, self._clock, self._wait_s = storage, stored, clock, wait_s
-        self._waiting: Counter[tuple[int, str, Outcome]] = Counter()
-        self._storing: asyncio.Task[None] | None = None
-        self._ending = asyncio.Event()
+class GateCounts(StoredCounts):
+    """Counts of checks. With `stored` off they are in /metrics alone."""
 
     def add(self, gate: str | None, outcome: Outcome) -> None:
         """Count a check of a gate of the settings; None: of a route's own holdings."""
         metrics.gate_checks(gate or ROUTE, outcome).inc()
-        key = (int(self._clock()) // 60 * 60_000, gate or ROUTE, outcome)
-        if not self._stored or (len(self._waiting) >= MOST and key not in self._waiting):
-            return
-        self._waiting[key] += 1
-        storing = self._storing
-        if storing is None or storing.done() or storing.get_loop() is not asyncio.get_running_loop():
-            self._ending = asyncio.Event()
-            self._storing = background(self._store_later())
-
-    async def _store_later(self) -> None:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(self._wait_s):
-                await self._ending.wait()
-        await self.store()
-
-    async def store(self) -> None:
-        """Store the counts; while the database is away they wait."""
-        waiting, self._waiting = self._waiting, Counter()
-        if not waiting:
-            return
-        try:
-            await self._storage.exclusive_transaction(partial(_add, _rows(waiting)))
-        except KisslockError as error:
-            log.warning("The console misses checks of gates for now: %s", error.message)
-            self._waiting.update(waiting)
-        except Exception:
-            # Data that the database will never take, or a bug.
-            log.exception("Checks of gates cannot be kept for the console")
-
-    async def close(self) -> None:
-        """Store the rest."""
-        if self._storing is not None and self._storing.get_loop() is asyncio.get_running_loop():
-            self._ending.set()
-            await asyncio.gather(self._storing, return_exceptions=True)
-        await self.store()
-
-
-def _rows(counted: Counter[tuple[int, str, Outcome]]) -> list[dict[str, Any]]:
-    """Rows of log_counts for every span; two minutes of one hour are one row of it."""
-    sums: Counter[tuple[int, int, str, Outcome]] = Counter()
-    for (at_ms, gate, outcome), count in counted.items():
-        for span_s in COUNT_SPANS_S:
-            sums[span_s, at_ms - at_ms % (span_s * 1000), gate, outcome] += count
-    return [
-        {"kind": "gate", "span_s": span_s, "at_ms": at_ms, "wallet": gate, "method": "", "name": outcome, "count": n}
-        for (span_s, at_ms, gate, outcome), n in sums.items()
-    ]
-
-
-def _add(rows: Sequence[dict[str, Any]], connection: Connection) -> None:
-    insert: Any = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    statement = insert(log_counts).values(rows)
-    more = {"count": log_counts.c.count + statement.excluded.count}
-    connection.execute(statement.on_conflict_do_update(index_elements=list(log_counts.primary_key), set_=more))
+        self.count("gate", gate or ROUTE, outcome)

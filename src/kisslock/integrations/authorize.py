@@ -11,14 +11,13 @@ from weakref import WeakSet
 
 from starlette.requests import HTTPConnection
 
-from kisslock.access.requirement import Requirement
+from kisslock.access.requirement import Requirement, accounts_of
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.auth.errors import ForeignOrigin, NoSession
 from kisslock.errors import KisslockError, StorageUnavailable
 from kisslock.gates.errors import GateUnchecked, NotHeld
 from kisslock.gates.holding import all_of
-from kisslock.gates.questions import Account
 from kisslock.http.client_address import address_bucket
 from kisslock.http.credentials import credentials_of
 from kisslock.http.loopback import is_from_here
@@ -174,13 +173,6 @@ def is_on_loop(scope: Scope) -> bool:
         return asyncio.get_running_loop() is scope.get(LOOP)
     except RuntimeError:
         return False
-
-
-def accounts_of(wallet: Wallet) -> list[Account]:
-    """The accounts that count: the one that is signed in, then those linked to it. A contract counts on its chain."""
-    own = Account(wallet.address, wallet.chain_id if wallet.kind == "contract" else None)
-    linked = (Account(one.address, one.chain_id) for one in wallet.wallets if not one.signed_in)
-    return [own, *linked]
 
 
 async def _look_up(scope: Scope, kisslock: Kisslock) -> Wallet | KisslockError | None:

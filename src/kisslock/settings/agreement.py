@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from typing import Protocol, Self, TypeVar
+from urllib.parse import urlsplit
 
 from kisslock.errors import SettingsError, UnknownWallet
 from kisslock.settings.model import Settings
@@ -80,7 +81,11 @@ def signs_in(settings: Settings) -> bool:
 
 
 def _users(settings: Settings) -> dict[str, bool]:
-    return {"sign_in.mode": settings.sign_in.mode != "off", "console.operators": bool(settings.console.operators)}
+    return {
+        "sign_in.mode": settings.sign_in.mode != "off",
+        "console.operators": bool(settings.console.operators),
+        "oidc.enabled": settings.oidc.enabled,
+    }
 
 
 def without_file(settings: Settings) -> str:
@@ -91,6 +96,19 @@ def without_file(settings: Settings) -> str:
     database = file_of(settings.storage.url)
     kept = f"; the database is {database}" if database else ""
     return f"no {FILE} in {folders}: settings are defaults, the environment and options{kept}"
+
+
+def oidc_issuer(settings: Settings) -> str:
+    """The address that programs know this server by; raises SettingsError where it cannot be said."""
+    origins, given = settings.site.origins, settings.oidc.issuer
+    if given is None and len(origins) == 1:
+        return f"{origins[0]}{settings.site.base_path}"
+    if given is None:
+        raise SettingsError(["oidc.issuer is empty, but site.origins has not exactly one origin: name the address"])
+    parts = urlsplit(given)
+    if origins and f"{parts.scheme}://{parts.netloc}" not in origins:
+        raise SettingsError([f"oidc.issuer is {given}, which is on no origin of site.origins"])
+    return given
 
 
 def warnings(settings: Settings) -> list[str]:

@@ -1,7 +1,7 @@
 """A configured chain: the values of the settings, over those of data/chains/<id>.json."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -86,6 +86,3 @@ def resolve(chain_id: int, given: Mapping[str, Any]) -> tuple[Chain | None, list
         if isinstance(facts.get(name), Mapping):
             facts[name] = msgspec.convert(facts[name], shape)
     return Chain(id=chain_id, **facts), []
-
-
-NAMES = tuple(field.name for field in fields(ChainRow))

@@ -1,7 +1,7 @@
 """A gate of the settings: what a route requires, under a name that several routes share."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from kisslock.settings import addresses, kinds, values
@@ -63,6 +63,3 @@ class Gate:
         (), kinds.list_of(values.CHAIN_ID), "Only sign-ins on these chains; empty: on every chain."
     )
     within_s: int = row(0, kinds.integer(0, 31_536_000), "The most time since the sign-in; 0: any.", unit="s")
-
-
-NAMES = tuple(field.name for field in fields(Gate))

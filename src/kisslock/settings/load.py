@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kisslock.errors import SettingsError
-from kisslock.settings import gate, places, values
+from kisslock.settings import gate, oidc, places, values
 from kisslock.settings.chain import Chain, resolve
 from kisslock.settings.kinds import Refused
 from kisslock.settings.model import Settings, default_chains
@@ -17,7 +17,7 @@ from kisslock.settings.sources import Given, from_environment, from_file, from_f
 from kisslock.settings.table import find
 
 # How the tables of a section may be named.
-NAMES_OF = {"chains": values.CHAIN_ID, "gates": gate.NAME}
+NAMES_OF = {"chains": values.CHAIN_ID, "gates": gate.NAME, "oidc.clients": oidc.CLIENT_ID}
 Checked = dict[str, dict[str, Any]]
 
 
@@ -56,12 +56,21 @@ def _build(given: Iterable[Given], problems: Problems, folder: Path) -> Settings
     if problems.lines:
         raise SettingsError(problems.lines)
     built: dict[str, Any] = {name: declared(**checked.get(name, {})) for name, declared in SECTIONS.items()}
-    gates = {name.partition(".")[2]: gate.Gate(**given) for name, given in checked.items() if name.startswith("gates.")}
-    return Settings(**built, chains=chains or default_chains(), gates=gates, sources=sources, folder=folder)
+    gates = {name: gate.Gate(**given) for name, given in _named(checked, "gates")}
+    clients = {name: oidc.OidcClient(**given) for name, given in _named(checked, "oidc.clients")}
+    of_names: dict[str, Any] = {"chains": chains or default_chains(), "gates": gates, "oidc_clients": clients}
+    return Settings(**built, **of_names, sources=sources, folder=folder)
+
+
+def _named(checked: Checked, section: str) -> Iterable[tuple[str, dict[str, Any]]]:
+    """The tables of a section with their names."""
+    for name, given in checked.items():
+        if name.startswith(f"{section}."):
+            yield name.removeprefix(f"{section}."), given
 
 
 def _check(item: Given, checked: Checked, sources: dict[str, str], problems: Problems) -> None:
-    section, _, inner = item.section.partition(".")
+    section, _, inner = item.section.rpartition(".")
     if section in NAMES_OF:
         try:
             section = f"{section}.{NAMES_OF[section].parse(inner)}"
@@ -71,6 +80,8 @@ def _check(item: Given, checked: Checked, sources: dict[str, str], problems: Pro
         checked.setdefault(section, {})
         if not item.name:
             return
+    else:
+        section = item.section
     row = find(section, item.name)
     if row is None:
         problems.unknown(f"{item.section}.{item.name}", item.source)
@@ -85,11 +96,9 @@ def _check(item: Given, checked: Checked, sources: dict[str, str], problems: Pro
 
 def _chains(checked: Checked, problems: Problems) -> dict[int, Chain]:
     chains: dict[int, Chain] = {}
-    for section, given in checked.items():
-        if section.startswith("chains."):
-            chain_id = int(section.partition(".")[2])
-            chain, missing = resolve(chain_id, given)
-            problems.lines.extend(missing)
-            if chain:
-                chains[chain_id] = chain
+    for name, given in _named(checked, "chains"):
+        chain, missing = resolve(int(name), given)
+        problems.lines.extend(missing)
+        if chain:
+            chains[chain.id] = chain
     return chains

@@ -9,6 +9,7 @@ from typing import Any
 from kisslock.settings import sections
 from kisslock.settings.chain import Chain, resolve
 from kisslock.settings.gate import Gate
+from kisslock.settings.oidc import Oidc, OidcClient
 
 DEFAULT_CHAIN = 1
 
@@ -32,12 +33,14 @@ class Settings:
     rpc: sections.Rpc = field(default_factory=sections.Rpc)
     profile: sections.Profile = field(default_factory=sections.Profile)
     sign_in: sections.SignIn = field(default_factory=sections.SignIn)
+    oidc: Oidc = field(default_factory=Oidc)
     log: sections.Log = field(default_factory=sections.Log)
     storage: sections.Storage = field(default_factory=sections.Storage)
     console: sections.Console = field(default_factory=sections.Console)
     server: sections.Server = field(default_factory=sections.Server)
     chains: Mapping[int, Chain] = field(default_factory=default_chains)
     gates: Mapping[str, Gate] = field(default_factory=dict)
+    oidc_clients: Mapping[str, OidcClient] = field(default_factory=dict)
     sources: Mapping[str, str] = field(default_factory=dict)
     folder: Path = field(default_factory=Path)
     # The file that was read, and where one was looked for.

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from kisslock.settings import addresses, kinds, origin, values
+from kisslock.settings.oidc import Oidc
 from kisslock.settings.row import row
 from kisslock.wire import Scheme, SignInMode
 
@@ -277,6 +278,7 @@ SECTIONS = {
     "rpc": Rpc,
     "profile": Profile,
     "sign_in": SignIn,
+    "oidc": Oidc,
     "log": Log,
     "storage": Storage,
     "console": Console,

@@ -1,6 +1,5 @@
 """Where settings come from: the file, the environment, the command line. Later ones override earlier ones."""
 
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,15 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from kisslock.settings.problems import Problems
-from kisslock.settings.table import CHAIN_NAMES, GATE_NAMES, all_rows
+from kisslock.settings.table import all_rows, rows_named
 
 PREFIX = "KISSLOCK_"
 # Sections whose tables have a name, and how such a table is written.
 NAMED = {
     "chains": "a table with a chain id as its name, such as [chains.1]",
     "gates": "a table with the gate's name, such as [gates.holders]",
+    "oidc.clients": "a table with the program's id, such as [oidc.clients.notebook]",
 }
-GATE = re.compile(rf"KISSLOCK_GATES_(\w+)_({'|'.join(name.upper() for name in GATE_NAMES)})")
 # Variables that are not settings: paths of the file and of anvil, and the variables of test runs.
 RESERVED = ("KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_CHROMIUM", "KISSLOCK_FLAGS", "KISSLOCK_TEST_")
 
@@ -53,7 +52,10 @@ def from_tables(tables: Mapping[str, Any], source: str, problems: Problems) -> I
             yield from _from_named(section, table, source, problems)
         else:
             for name, value in table.items():
-                yield Given(section, name, value, source, is_text=False)
+                if f"{section}.{name}" in NAMED and isinstance(value, Mapping):
+                    yield from _from_named(f"{section}.{name}", value, source, problems)
+                else:
+                    yield Given(section, name, value, source, is_text=False)
 
 
 def _from_named(section: str, table: Mapping[str, Any], source: str, problems: Problems) -> Iterator[Given]:
@@ -72,18 +74,24 @@ def from_environment(environ: Mapping[str, str], problems: Problems) -> Iterator
     for variable, text in sorted(environ.items()):
         if not variable.startswith(PREFIX) or variable.startswith(RESERVED):
             continue
-        chain = re.fullmatch(r"KISSLOCK_CHAINS_(\d+)_(\w+)", variable)
-        gate = GATE.fullmatch(variable)
-        if variable in names:
-            row = names[variable]
+        if row := names.get(variable):
             yield Given(row.section, row.name, text, variable, is_text=True)
-        elif chain and chain[2].lower() in CHAIN_NAMES:
-            yield Given(f"chains.{int(chain[1])}", chain[2].lower(), text, variable, is_text=True)
-        elif gate and gate[2].lower() in GATE_NAMES:
-            name = gate[1].lower().replace("_", "-")
-            yield Given(f"gates.{name}", gate[2].lower(), text, variable, is_text=True)
+        elif named := _named(variable):
+            yield Given(*named, text, variable, is_text=True)
         else:
             problems.unknown(variable, "environment")
+
+
+def _named(variable: str) -> tuple[str, str] | None:
+    """The table and the setting that a variable such as KISSLOCK_GATES_HOLDERS_NEED names."""
+    for section in NAMED:
+        begins = f"{PREFIX}{section.replace('.', '_').upper()}_"
+        for row in rows_named(section, ""):
+            name, ends = variable.removeprefix(begins), f"_{row.name.upper()}"
+            if variable.startswith(begins) and len(name) > len(ends) and name.endswith(ends):
+                inner = name.removesuffix(ends).lower().replace("_", "-")
+                return f"{section}.{int(inner) if inner.isdecimal() else inner}", row.name
+    return None
 
 
 def from_flags(flags: Mapping[str, str]) -> Iterator[Given]:

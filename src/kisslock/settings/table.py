@@ -2,12 +2,13 @@
 
 from functools import cache
 
-from kisslock.settings import gate
-from kisslock.settings.chain import NAMES, ChainRow
+from kisslock.settings import gate, oidc
+from kisslock.settings.chain import ChainRow
 from kisslock.settings.row import Row, rows_of
 from kisslock.settings.sections import SECTIONS
 
-CHAIN_NAMES, GATE_NAMES = NAMES, gate.NAMES
+# The sections that have a table for each name, and the class of their rows.
+NAMED = {"chains": ChainRow, "gates": gate.Gate, "oidc.clients": oidc.OidcClient}
 
 
 @cache
@@ -17,21 +18,15 @@ def all_rows() -> tuple[Row, ...]:
 
 
 @cache
-def chain_rows(chain: str) -> tuple[Row, ...]:
-    """The rows of one chain."""
-    return rows_of(f"chains.{chain}", ChainRow)
-
-
-@cache
-def gate_rows(name: str) -> tuple[Row, ...]:
-    """The rows of one gate."""
-    return rows_of(f"gates.{name}", gate.Gate)
+def rows_named(section: str, name: str) -> tuple[Row, ...]:
+    """The rows of the table with this name in a section of NAMED."""
+    return rows_of(f"{section}.{name}", NAMED[section])
 
 
 def named_rows(section: str) -> tuple[Row, ...]:
     """The rows of a table with a name, such as chains.1 or gates.holders; none for another section."""
-    head, _, name = section.partition(".")
-    return chain_rows(name) if head == "chains" else gate_rows(name) if head == "gates" else ()
+    head, _, name = section.rpartition(".")
+    return rows_named(head, name) if head in NAMED else ()
 
 
 def find(section: str, name: str) -> Row | None:

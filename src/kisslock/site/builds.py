@@ -4,7 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from kisslock.http.content import Content
-from kisslock.site.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, Bundle, read_bundle, read_first
+from kisslock.site.bundle import (
+    CONSOLE,
+    CONSOLE_ENTRY,
+    EMBED,
+    EMBED_ENTRY,
+    OIDC,
+    OIDC_ENTRY,
+    Bundle,
+    read_bundle,
+    read_first,
+)
 from kisslock.site.first_frame import FirstFrame
 
 
@@ -15,6 +25,8 @@ class Builds:
     page: tuple[Bundle, ...]
     embed: Bundle
     console: Bundle
+    # The page on which a visitor signs in to another program, where the settings have programs.
+    oidc: Bundle | None = None
     # The script that draws the element's button before its bundle is loaded.
     embed_first: str = ""
     # The script with the wallets that differ from those of the builds, by its name; usually there is none.
@@ -33,7 +45,7 @@ class Builds:
     @property
     def files(self) -> dict[str, Content]:
         """The files of all builds and the wallets of the server, by name below assets/."""
-        builds = (*self.page, self.embed, self.console)
+        builds = (*self.page, self.embed, self.console, *([self.oidc] if self.oidc else ()))
         return {name: file for build in builds for name, file in build.files.items()} | dict(self.wallets)
 
 
@@ -43,5 +55,6 @@ def read_builds(*more: Bundle) -> Builds:
         page=(read_bundle(), *more),
         embed=read_bundle(EMBED, EMBED_ENTRY),
         console=read_bundle(CONSOLE, CONSOLE_ENTRY),
+        oidc=read_bundle(OIDC, OIDC_ENTRY),
         embed_first=read_first(),
     )

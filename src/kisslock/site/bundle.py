@@ -17,6 +17,8 @@ EMBED_ENTRY = "embed/main.ts"
 EMBED_FIRST = EMBED / "first.js"
 CONSOLE = STATIC / "console"
 CONSOLE_ENTRY = "console/main.tsx"
+OIDC = STATIC / "oidc"
+OIDC_ENTRY = "oidc/main.tsx"
 
 
 class Chunk(msgspec.Struct, frozen=True):

@@ -28,6 +28,18 @@ CONSOLE_TOO = (
     "sign.out.failed",
 )
 
+# The same of the page on which a visitor signs in to another program.
+OIDC_TOO = (
+    "common.back",
+    "common.other",
+    "common.retry",
+    "gate.",
+    "account.signOut",
+    "live.signedOut",
+    "sign.action",
+    "sign.out.failed",
+)
+
 
 @dataclass(frozen=True)
 class Tags:
@@ -71,6 +83,15 @@ def write_console(data: PageData, tags: Tags) -> bytes:
     head = '<meta name="robots" content="noindex">'
     body = f'<div id="kisslock"></div>\n{_noscript(data, title)}'
     return _document(data, tags, title=f"{title} · {data.config.site.name}", head=head, body=body)
+
+
+def write_oidc(data: PageData, tags: Tags) -> bytes:
+    """The page on which a visitor signs in to another program: who asks, and for what, the script asks the server."""
+    title = f"{data.messages['sign.action']} · {data.config.site.name}"
+    head = '<meta name="robots" content="noindex">'
+    body = f"""<div id="kisslock"><main class="ko-wait" aria-busy="true"><span class="kl-spin"></span></main></div>
+{_noscript(data, title)}"""
+    return _document(data, tags, title=title, head=head, body=body)
 
 
 def _noscript(data: PageData, heading: str, *texts: str) -> str:
@@ -121,8 +142,16 @@ def first_messages(messages: dict[str, str]) -> dict[str, str]:
 
 def console_messages(messages: dict[str, str]) -> dict[str, str]:
     """The sentences that the operator's page carries with it."""
-    areas = ("first", "console")
-    return {key: text for key, text in messages.items() if area_of(key) in areas or key.startswith(CONSOLE_TOO)}
+    return _carried(messages, ("first", "console"), CONSOLE_TOO)
+
+
+def oidc_messages(messages: dict[str, str]) -> dict[str, str]:
+    """The sentences that the page for other programs carries with it."""
+    return _carried(messages, ("first", "oidc"), OIDC_TOO)
+
+
+def _carried(messages: dict[str, str], areas: tuple[str, ...], too: tuple[str, ...]) -> dict[str, str]:
+    return {key: text for key, text in messages.items() if area_of(key) in areas or key.startswith(too)}
 
 
 @cache

@@ -24,6 +24,15 @@ async def get_console_slash(request: Request) -> Response:
     return await get_console(request)
 
 
+def oidc_page(request: Request, status: int = 200) -> Response:
+    """The page on which a visitor signs in to another program, in the first language of `ui_locales` that there is."""
+    pages = part(request, Pages)
+    asked, accepted = request.query_params.get("ui_locales", ""), request.headers.get("accept-language", "")
+    content = pages.oidc(base_path(request), pages.language_for(asked, accepted))
+    answer = content.response(dict(request.scope["headers"]))
+    return Response(status, answer.headers, answer.body)
+
+
 async def get_embed(request: Request) -> Response:
     """The module that registers `<kisslock-connect>`, with the sentences of the same language as the page's."""
     return part(request, Pages).embed(base_path(request), _language(request)).response(dict(request.scope["headers"]))

@@ -10,7 +10,16 @@ from msgspec.structs import replace
 
 from kisslock.http.content import Content, compressed, content
 from kisslock.site.builds import Builds
-from kisslock.site.document import Tags, console_messages, first_messages, write_console, write_embed, write_page
+from kisslock.site.document import (
+    Tags,
+    console_messages,
+    first_messages,
+    oidc_messages,
+    write_console,
+    write_embed,
+    write_oidc,
+    write_page,
+)
 from kisslock.site.files import TYPES
 from kisslock.wire import Direction, PageData, PageLocale, PublicConfig
 
@@ -43,7 +52,8 @@ class Policies:
     """The content security policies of the pages."""
 
     page: str
-    console: str
+    # Of the pages that no site may show in a frame.
+    alone: str
 
 
 class Pages:
@@ -59,12 +69,13 @@ class Pages:
         *,
         language_for: Callable[[str, str], str],
     ) -> None:
-        # The language's tag for `?locale=` in the URL (empty: none) and an Accept-Language header.
+        # The language's tag for what the URL asks for (tags with spaces between; empty: none) and an Accept-Language header.
         self.language_for = language_for
         self._config, self._builds = config, builds
-        self._language, self._tags, self._policies = language, tags, policies
+        self._language, self.locales, self._policies = language, tags, policies
         self.page = lru_cache(MOST_PAGES)(self._page)
         self.console = lru_cache(MOST_PAGES)(self._console)
+        self.oidc = lru_cache(MOST_PAGES)(self._oidc)
         self.embed = lru_cache(MOST_PAGES)(self._script)
         self.config = lru_cache(MOST_PAGES)(self._public)
 
@@ -90,15 +101,31 @@ class Pages:
         )
         data = replace(data, config=config, messages=console_messages(self._language(tag).messages))
         tags = Tags(base, (self._builds.console, *self._builds.page[1:]), self._builds.wallets_script)
+        return self._alone(data, write_console(data, tags))
+
+    def _oidc(self, base: str, tag: str) -> Content:
+        """Raises LookupError where the settings have no programs."""
+        if self._builds.oidc is None:
+            raise LookupError
+        data = self._data(base, tag)
+        # Signing in follows from the program's request, and leaving without it keeps the wallet connected.
+        config = replace(data.config, sign_in=replace(data.config.sign_in, mode="optional"))
+        data = replace(data, config=config, messages=oidc_messages(self._language(tag).messages))
+        tags = Tags(base, (self._builds.oidc, *self._builds.page[1:]), self._builds.wallets_script)
+        return self._alone(data, write_oidc(data, tags), {"Referrer-Policy": "no-referrer"})
+
+    def _alone(self, data: PageData, document: bytes, headers: dict[str, str] | None = None) -> Content:
+        """A page that is not stored, and that no site may show in a frame."""
         return content(
             "text/html; charset=utf-8",
-            compressed(write_console(data, tags)),
+            compressed(document),
             cache_control="no-store",
             vary=BY_LANGUAGE,
             extra={
                 "Content-Language": data.locale.tag,
-                "Content-Security-Policy": self._policies.console,
+                "Content-Security-Policy": self._policies.alone,
                 "X-Frame-Options": "DENY",
+                **(headers or {}),
             },
         )
 
@@ -112,7 +139,7 @@ class Pages:
         return PageData(
             config=self._config(base),
             locale=PageLocale(tag=language.tag, dir=language.dir),
-            locales=list(self._tags),
+            locales=list(self.locales),
             messages=first_messages(language.messages),
         )
 

@@ -18,8 +18,8 @@ def page_policy(settings: Settings, inline: str) -> str:
     return _policy(settings, _ancestors(settings), f"'self' {inline}")
 
 
-def console_policy(settings: Settings) -> str:
-    """The policy of the operator's page: its dialog scans as well, and no site may show it in a frame."""
+def alone_policy(settings: Settings) -> str:
+    """The policy of the operator's page and of signing in to programs: they scan as well, and no site may frame them."""
     return _policy(settings, "'none'")
 
 

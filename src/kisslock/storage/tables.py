@@ -63,6 +63,48 @@ host_users = Table(
     Column("host_id", String(200), nullable=False, unique=True),
 )
 
+# What a program was granted: a code, and from its exchange on, in the same row, the access token that came from it.
+# `claims` is a JSON object of what the program may know, as it was at the approval.
+oidc_grants = Table(
+    "oidc_grants",
+    metadata,
+    Column("code", DIGEST, primary_key=True),
+    Column("token", DIGEST, unique=True),
+    Column("client", String(40), nullable=False),
+    Column("user_id", String(32), nullable=False),
+    Column("account", ACCOUNT, nullable=False),
+    Column("scope", String(64), nullable=False),
+    Column("redirect_uri", Text, nullable=False),
+    Column("nonce", Text),
+    Column("challenge", String(43)),
+    Column("auth_time_s", BigInteger, nullable=False),
+    Column("claims", Text, nullable=False),
+    Column("expires_at_ms", BigInteger, nullable=False),
+    Index("ix_oidc_grants_user_id", "user_id"),
+    Index("ix_oidc_grants_expires_at_ms", "expires_at_ms"),
+)
+
+# Which programs a user has allowed to know what (scopes).
+oidc_consents = Table(
+    "oidc_consents",
+    metadata,
+    Column("user_id", String(32), primary_key=True),
+    Column("client", String(40), primary_key=True),
+    Column("scope", String(64), nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+)
+
+# The keys that sign ID tokens. `private` is encrypted (JWE) with oidc.key; `generation` counts within an algorithm.
+oidc_keys = Table(
+    "oidc_keys",
+    metadata,
+    Column("alg", String(8), primary_key=True),
+    Column("generation", Integer, primary_key=True),
+    Column("kid", String(64), nullable=False),
+    Column("created_at_ms", BigInteger, nullable=False),
+    Column("private", Text, nullable=False),
+)
+
 # The entries of the client log. Ids are in the order of commits, so readers query the entries after the last id.
 log_entries = Table(
     "log_entries",
@@ -118,7 +160,7 @@ log_flows = Table(
 # Counts for the console by minute, hour and day (UTC), made when entries are stored, so that no query reads entries.
 # `kind` says what `name` is: "step" (a step of the funnel), "wallet" (a step with a wallet and a method), "time" (a bin
 # of the histogram of times to connect), "error" (a code), "gate" (what a check said; `wallet` is the gate's name),
-# "way" (a step of a phone; `method` is its way).
+# "client" (what became of a program's request; `wallet` is its id), "way" (a step of a phone; `method` is its way).
 COUNT_SPANS_S = (60, 3600, 86_400)
 log_counts = Table(
     "log_counts",

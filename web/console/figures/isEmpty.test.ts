@@ -3,16 +3,14 @@ import { isEmpty } from './isEmpty'
 
 it('the page is empty only when nothing at all is counted', () => {
   const shared = { range: '24h', from_ms: 0, to_ms: 1 } as const
-  const figures = (opened: number, code?: string, gate?: string) => ({
+  const figures = (opened: number, code?: string, gate?: string, client?: string) => ({
     funnel: { ...shared, steps: [{ step: 'opened' as const, count: opened }] },
     wallets: { ...shared, wallets: [], announced: [], ways: [] },
     errors: { ...shared, errors: code ? [{ code, count: 1, trend: [] }] : [] },
     gates: { ...shared, gates: gate ? [{ gate, passed: 1, not_held: 0, unchecked: 0 }] : [] },
+    clients: { ...shared, clients: client ? [{ client, asked: 1, signed_in: 0, refused: 0, failed: 0 }] : [] },
   })
-  expect([figures(0), figures(1), figures(0, 'X'), figures(0, undefined, 'holders')].map(isEmpty)).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ])
+  expect(isEmpty(figures(0))).toBe(true)
+  const counted = [figures(1), figures(0, 'X'), figures(0, '', 'holders'), figures(0, '', '', 'notebook')]
+  expect(counted.map(isEmpty)).toEqual([false, false, false, false])
 })

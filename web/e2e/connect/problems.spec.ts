@@ -59,6 +59,22 @@ const cases: Readonly<Record<string, Case>> = {
     html: script + element('chains="1 99"'),
     says: /`chains` has \{"id":99\}\. Beyond /,
   },
+  'a network by its name': {
+    html: script + element('chains="mainnet"'),
+    says: /`chains` has "mainnet"\. Write the number/,
+  },
+  'a server without an origin': {
+    html: script + element('server="/wallet"'),
+    says: /`server` is "\/wallet"\. Write the address/,
+  },
+  'a relay without its protocol': {
+    html: script + element('relay-url="relay.example"'),
+    says: /`relayUrl` is "relay\.example"\. Write/,
+  },
+  'a balance that is none': {
+    html: script + element('balance="all"'),
+    says: /`balance` is "all"\. Write native, none/,
+  },
   'settings that are no JSON': {
     html: script + element('', '<script type="application/json">{chains:1}</script>'),
     says: /are no JSON\. Write one object, such as/,

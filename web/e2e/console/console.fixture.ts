@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type {
   AnnouncedWallet,
+  ClientCount,
   ConsoleRange,
   ErrorCount,
   ErrorGroup,
@@ -22,6 +23,7 @@ export type ConsoleAnswers = {
   ways?: readonly WayCount[]
   errors?: readonly ErrorCount[]
   gates?: readonly GateCount[]
+  clients?: readonly ClientCount[]
   groups?: readonly ErrorGroup[]
   /** `own`: the browser's real EventSource; the test answers its requests. */
   feed?: readonly FeedEntry[] | 'own'
@@ -193,12 +195,13 @@ export class ConsoleStub {
     const range = (url.searchParams.get('range') ?? '24h') as ConsoleRange
     const shared = { range, from_ms: Date.now() - 86_400_000, to_ms: Date.now() }
     const { steps = drawn.steps, wallets = drawn.wallets, errors = drawn.errors, groups = drawn.groups } = this.answers
-    const { announced = [], ways = [], gates = [] } = this.answers
+    const { announced = [], ways = [], gates = [], clients = [] } = this.answers
     const answers: Record<string, object> = {
       funnel: { ...shared, steps: steps.map((count, i) => ({ step: names[i], count })) },
       wallets: { ...shared, wallets, announced, ways },
       errors: { ...shared, errors },
       gates: { ...shared, gates },
+      clients: { ...shared, clients },
       'errors/groups': { code: url.searchParams.get('code'), groups },
     }
     return route.fulfill({ status: answers[path] ? 200 : 404, json: answers[path] ?? {} })

@@ -90,6 +90,23 @@ test('Gates have a card once a route has checked one, also on a narrow screen', 
   }
 })
 
+test('Programs have a card once one has asked for a visitor, also on a narrow screen', async ({
+  page,
+  console,
+  stub,
+}) => {
+  await console.visit()
+  await expect(console.table('What went wrong')).toBeVisible()
+  await expect(console.table('Programs')).toHaveCount(0)
+  stub.answers = { clients: [{ client: 'notebook', asked: 1204, signed_in: 1100, refused: 37, failed: 2 }] }
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await console.visit()
+    await expect(console.row('Programs', 'notebook 1,204 1,100 37 2')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 test('A table shows ten rows, and all of them on request', async ({ console, stub }) => {
   const row = { method: 'extension', tries: 9, successes: 9, median_ms: 900, usual_pct: null } as const
   stub.answers = { wallets: Array.from({ length: 34 }, (_, i) => ({ ...row, wallet: `org.wallet${i}` })) }

@@ -78,6 +78,8 @@ export const applications = {
   'Next 16, next-auth 5, React 19.2, wagmi 3.7': nextAuth,
   'Vue 3.5': everywhere('examples/vue'),
   'Svelte 5': everywhere('examples/svelte'),
+  'Angular 22': { ...everywhere('examples/angular'), port: (port) => ({ options: [String(port)] }) },
+  'Astro 7': everywhere('examples/astro'),
   'A static site': {
     ...everywhere('examples/static_site'),
     port: (port) => ({ options: [String(port)] }),

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import type { Application } from './applications'
 
 const root = join(import.meta.dirname, '../../..')
-const leftOut = /\/(node_modules|\.next|\.react-router|build|dist)$/
-const isText = (name: string) => /\.(tsx?|toml|html|vue|svelte|js)$/.test(name)
+const leftOut = /\/(node_modules|\.next|\.react-router|\.angular|\.astro|build|dist)$/
+const isText = (name: string) => /\.(tsx?|toml|html|vue|svelte|astro|js)$/.test(name)
 
 /** Texts of an application's files and what this run has in their place, such as the addresses of its servers. */
 type Changes = Readonly<Record<string, string>>

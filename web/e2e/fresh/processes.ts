@@ -13,7 +13,15 @@ const begin = (command: readonly string[], { cwd, env }: Place) => {
   const [program = '', ...options] = command
   const child = spawn(program, options, {
     cwd,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, CI: '1', NEXT_TELEMETRY_DISABLED: '1', ...env },
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+      CI: '1',
+      NEXT_TELEMETRY_DISABLED: '1',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

@@ -10,7 +10,7 @@ const opens = async ({ page }: Visitor, answers: ConsoleAnswers, heading: string
 
 const asked = { method: 'extension', tries: 640, median_ms: 4100, usual_pct: null } as const
 
-/** A wallet that fails markedly more often than the others, announced wallets without an entry, and gates. */
+/** A wallet that fails markedly more often than the others, announced wallets without an entry, gates and programs. */
 const unusual: ConsoleAnswers = {
   wallets: [
     { ...asked, wallet: 'rabby', successes: 602 },
@@ -30,6 +30,10 @@ const unusual: ConsoleAnswers = {
   gates: [
     { gate: 'holders', passed: 1204, not_held: 37, unchecked: 2 },
     { gate: '(route)', passed: 86, not_held: 4, unchecked: 0 },
+  ],
+  clients: [
+    { client: 'notebook', asked: 412, signed_in: 371, refused: 12, failed: 2 },
+    { client: 'matrix', asked: 86, signed_in: 80, refused: 0, failed: 0 },
   ],
 }
 

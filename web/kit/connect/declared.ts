@@ -23,6 +23,9 @@ const parse = (json: string): ConnectOptions => {
   return value
 }
 
+/** The id of a network; any other word stays as it is, so that the console can name it. */
+const chainOf = (word: string) => Number(word) || (word as unknown as number)
+
 /**
  * The settings that an element declares: by a JSON script inside of it, and by attributes, which count more. Throws a
  * `SyntaxError` for a script that is no JSON object.
@@ -34,7 +37,7 @@ export const declaredBy = (element: Element): ConnectOptions => {
   return {
     ...(script ? parse(script.textContent ?? '') : {}),
     ...Object.fromEntries(texts.filter(([, value]) => value !== null)),
-    ...(chains === null ? {} : { chains: chains.split(/[\s,]+/).map(Number) }),
+    ...(chains === null ? {} : { chains: chains.split(/[\s,]+/).map(chainOf) }),
   }
 }
 

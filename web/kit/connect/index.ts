@@ -6,7 +6,7 @@ import { declaredBy } from './declared'
 import type { ConnectOptions } from './options'
 import { warn } from './warn'
 
-export type { KisslockConnectElement } from '../element/page'
+export type { KisslockConnectElement, KisslockConnectEventMap } from '../element/page'
 export type { ConnectAttributes } from './declared'
 export type { ConnectChain, ConnectOptions } from './options'
 

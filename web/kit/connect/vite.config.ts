@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
+import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 import { accentStyles } from '../../build/accents'
 import { chunkGroups } from '../../build/chunks'
@@ -44,17 +45,31 @@ const ownModules: Plugin = {
     id.endsWith('/src/dialog/wallet/index.ts') ? `import ${JSON.stringify(file('icons.ts'))}\n${code}` : undefined,
 }
 
-/** Calls of the stand-in for Vite's preloading without the arguments that it does not read. */
-const plainImports: Plugin = {
-  name: 'kisslock-plain-imports',
+/** A call of the stand-in for Vite's preloading, minified: of a function that imports, or that imports and returns names. */
+const preloading =
+  /\b\w+\((?:\(\)=>|async\(\)=>\{let\{([^}]*)\}=await )(import\([^)]*\)(?:\.then\(e=>e\.\w+\))?)(?:;return\{\1\}\})?,\[\],import\.meta\.url\)/g
+
+/** Minifies once more: imports alone in the place of Vite's preloading, and without what the first pass has left. */
+const smallest: Plugin = {
+  name: 'kisslock-smallest',
   generateBundle: {
     order: 'post',
-    handler: (_, bundle) => {
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(',[],import.meta.url)', ')')
+    handler: async (_, bundle) => {
+      const compress = { ecma: 2020, passes: 3, pure_getters: true, unsafe_arrows: true } as const
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        const { code } = await minify(chunk.code.replace(preloading, '$2'), { module: true, compress })
+        chunk.code = code ?? chunk.code
+      }
     },
   },
 }
+
+/** The networks are loaded with the engine: one request. */
+const groups = chunkGroups.map(({ name, test }) => ({
+  name,
+  test: (id: string) => test(id) || (name === 'engine' && /\/kit\/connect\/networks\.ts$|chain-facts/.test(id)),
+}))
 
 /** The chunk of a module that is loaded after the button, at once and before any later part: one request. */
 const inRest = (id: string, graph: ModuleGraph): string | null =>
@@ -82,7 +97,7 @@ export default defineConfig({
     firstButton(),
     relayStandIns(),
     licencesWithTexts(notices),
-    plainImports,
+    smallest,
     integrity(),
   ],
   build: {
@@ -97,7 +112,7 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: {
-          groups: [{ debugName: 'rest', name: inRest }, ...chunkGroups],
+          groups: [{ debugName: 'rest', name: inRest }, ...groups],
           includeDependenciesRecursively: false,
         },
         entryFileNames: '[name].js',

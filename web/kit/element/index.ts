@@ -1,3 +1,3 @@
 export { kisslockElement } from './connector'
-export type { KisslockConnectElement } from './page'
+export type { KisslockConnectElement, KisslockConnectEventMap } from './page'
 export type { KisslockConnectAttributes, KisslockConnectProps } from './types'

@@ -3,8 +3,31 @@ import type { PairOptions } from '../../src/flow/pairing/pairForSite'
 import type { SiteConnection, SiteSession } from '../../src/flow/siteEvents'
 import type { PageProvider } from '../../src/wallets/pageProvider'
 
+/** The events of `<kisslock-connect>`, which do not bubble. */
+export interface KisslockConnectEventMap extends HTMLElementEventMap {
+  'kisslock-connect': CustomEvent<SiteConnection>
+  'kisslock-change': CustomEvent<SiteConnection>
+  'kisslock-disconnect': CustomEvent<SiteConnection>
+  'kisslock-provider': CustomEvent<PageProvider | null>
+  'kisslock-sign-in': CustomEvent<SiteSession>
+  'kisslock-sign-out': CustomEvent<SiteSession>
+  'kisslock-session': CustomEvent<SiteSession | null>
+  'kisslock-pairing': CustomEvent<WalletPairing | null>
+}
+
+type Listen = {
+  <Name extends keyof KisslockConnectEventMap>(
+    type: Name,
+    listener: (event: KisslockConnectEventMap[Name]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+}
+
 /** `<kisslock-connect>` of a page. */
 export interface KisslockConnectElement extends HTMLElement {
+  addEventListener: Listen
+  removeEventListener: Listen
   readonly connection: SiteConnection | null
   readonly session: SiteSession | null
   /** The connected wallet (EIP-1193), or null. */

@@ -21,6 +21,7 @@ const mayRead: Record<string, readonly string[]> = {
     '(locale)',
   ],
   console: ['createPageCore', '(kisslock)', 'dialog', 'flow', '(flow)', 'browser', 'server', '(server)', '(locale)'],
+  oidc: ['createPageCore', '(kisslock)', 'dialog', 'flow', 'server', '(server)', 'errors', '(locale)'],
   kit: [
     ...[
       'embed',
@@ -103,7 +104,7 @@ const rooms: Record<string, readonly string[]> = {
 const roomOf = (path: string): string => path.replace(/\.tsx?$/, '').split('/')[1] ?? ''
 
 /** Every folder of `web/` with sources. */
-const folders = 'src site embed console kit practice testing demo build e2e gallery'.split(' ')
+const folders = 'src site embed console oidc kit practice testing demo build e2e gallery'.split(' ')
 
 /** The layer of a file: `src/flow/next` is "flow", `src/kisslock` "kisslock", `src/index` "src", `site/Page` "site". */
 const layerOf = (path: string): string => {

@@ -19,7 +19,7 @@ const isTest = ({ path }: Source) => /\.(test|fixture)\.tsx?$/.test(path)
 
 /** The code that visitors and operators load, without tests, fixtures, declarations and generated files. */
 export const shipped = (): Source[] =>
-  ['src', 'site', 'embed', 'console']
+  ['src', 'site', 'embed', 'console', 'oidc']
     .flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
     .filter((source) => !isTest(source) && !/\.(gen|d|config)\.ts$/.test(source.path))
 
@@ -31,7 +31,7 @@ export const packaged = (): Source[] =>
 
 /** The styles of the dialog, the hosted page, the element and the operator's page. */
 export const styles = (): Source[] =>
-  ['src', 'site', 'embed', 'console'].flatMap((folder) => sourcesOf(folder, /\.css$/))
+  ['src', 'site', 'embed', 'console', 'oidc'].flatMap((folder) => sourcesOf(folder, /\.css$/))
 
 /** Removes comments, so that a rule reads code only. */
 export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')

@@ -20,8 +20,8 @@ const namesIn = (sources: Source[], pattern: RegExp) =>
     ),
   )
 
-const inStyles = namesIn(styles(), /\.((?:kl|kc|site)(?:-[\w-]+)?)/g)
-const inCode = namesIn(shipped(), /[\s'"`]((?:kl|kc|site)(?:-[\w-]*\w)?)(?=[\s'"`$])/g)
+const inStyles = namesIn(styles(), /\.((?:kl|kc|ko|site)(?:-[\w-]+)?)/g)
+const inCode = namesIn(shipped(), /[\s'"`]((?:kl|kc|ko|site)(?:-[\w-]*\w)?)(?=[\s'"`$])/g)
 
 /** Physical properties, which do not mirror in right-to-left languages. */
 const physical =

@@ -25,7 +25,7 @@ export const requestMessage = async (
   { address, chainId }: Account,
   signal?: AbortSignal,
 ): Promise<string> => {
-  const body = { address, chain_id: chainId }
+  const body = { address, chain_id: chainId, client: site.client }
   const answer = checked(await call(site, { path: 'auth/nonce', method: 'POST', body, signal }), { message: isText })
   return answer.message as string
 }

@@ -4,6 +4,8 @@ import type { ErrorCode } from '../errors/table'
 /** The site's own server, below `base_path` of the public settings on this origin, or what a package has in its place. */
 export type Site = {
   base_path: string
+  /** The program that a visitor signs in to (OpenID Connect): the message to sign names it. */
+  client?: string
   /** Answers some calls in the page, without the server; undefined for a call that the server answers. */
   local?: (call: Call) => Promise<unknown> | undefined
 }

@@ -1,6 +1,15 @@
 import { KisslockError } from '../errors/KisslockError'
 import { call, type Site } from './call'
-import type { ConsoleRange, ErrorCounts, ErrorGroups, Funnel, GateCounts, Operator, WalletCounts } from './wire.gen'
+import type {
+  ClientCounts,
+  ConsoleRange,
+  ErrorCounts,
+  ErrorGroups,
+  Funnel,
+  GateCounts,
+  Operator,
+  WalletCounts,
+} from './wire.gen'
 
 /** Reads data of the operator's page. Throws `server/failed` if the answer lacks `field`. */
 const ask = async <Shape extends object>(
@@ -20,17 +29,24 @@ export const readOperator = (site: Site, signal?: AbortSignal): Promise<Operator
   ask(site, 'operator', 'operator', signal)
 
 /** The counts of a range of time. */
-export type Figures = { funnel: Funnel; wallets: WalletCounts; errors: ErrorCounts; gates: GateCounts }
+export type Figures = {
+  funnel: Funnel
+  wallets: WalletCounts
+  errors: ErrorCounts
+  gates: GateCounts
+  clients: ClientCounts
+}
 
-/** `GET /api/console/funnel`, `wallets`, `errors` and `gates`, together. */
+/** `GET /api/console/funnel`, `wallets`, `errors`, `gates` and `clients`, together. */
 export const readFigures = async (site: Site, range: ConsoleRange, signal?: AbortSignal): Promise<Figures> => {
-  const [funnel, wallets, errors, gates] = await Promise.all([
+  const [funnel, wallets, errors, gates, clients] = await Promise.all([
     ask<Funnel>(site, `funnel?range=${range}`, 'steps', signal),
     ask<WalletCounts>(site, `wallets?range=${range}`, 'wallets', signal),
     ask<ErrorCounts>(site, `errors?range=${range}`, 'errors', signal),
     ask<GateCounts>(site, `gates?range=${range}`, 'gates', signal),
+    ask<ClientCounts>(site, `clients?range=${range}`, 'clients', signal),
   ])
-  return { funnel, wallets, errors, gates }
+  return { funnel, wallets, errors, gates, clients }
 }
 
 /** `GET /api/console/errors/groups`: the failures with one code, grouped by their causes. */
@@ -42,7 +58,7 @@ export const saysNotAllowed = (error: unknown): boolean =>
   error instanceof KisslockError && (error.facts.status === 401 || error.facts.status === 403)
 
 /** The tables that the server exports as CSV. */
-export type Export = 'funnel' | 'wallets' | 'errors' | 'gates' | 'entries'
+export type Export = 'funnel' | 'wallets' | 'errors' | 'gates' | 'clients' | 'entries'
 
 /** The URL of an export. */
 export const exportUrl = (site: Site, what: Export, range: ConsoleRange): string =>

@@ -345,6 +345,8 @@ export interface NonceRequest {
   /** With checksum (EIP-55), or all in lower case. */
   address?: string
   chain_id?: number
+  /** The program to sign in to (OpenID Connect), which the message names. */
+  client?: string
 }
 
 /** A nonce for this browser, valid once. */
@@ -570,6 +572,28 @@ export interface GateCounts {
   from_ms: number
   to_ms: number
   gates: GateCount[]
+}
+
+/** A program of [oidc.clients] with what became of its requests. */
+export interface ClientCount {
+  /** Its id in the settings. */
+  client: string
+  /** Requests to sign a visitor in. */
+  asked: number
+  /** Visitors whom it got a token for. */
+  signed_in: number
+  /** Visitors whom its gate did not let in. */
+  refused: number
+  /** Token calls that were refused. */
+  failed: number
+}
+
+/** Programs, most requests first. */
+export interface ClientCounts {
+  range: ConsoleRange
+  from_ms: number
+  to_ms: number
+  clients: ClientCount[]
 }
 
 /** A code with its count in the range and in each part of it. */

@@ -9,9 +9,9 @@ import { usePresent } from '../model'
 
 /** The link that opens this page in the wallet's own browser; undefined on a computer, without one, and inside of a wallet. */
 export const useBrowseLink = (wallet: string, { browse }: WalletDetails): string | undefined => {
-  const { config, platform } = useKisslock()
+  const { config, platform, program } = useKisslock()
   const inWallet = usePresent().length > 0
-  if (!platform.phone || inWallet || !browse) return undefined
+  if (!platform.phone || inWallet || !browse || program !== undefined) return undefined
   const address = pageAddress(config.wallets, wallet)
   return browse[systemOf(navigator.userAgent)].flatMap((template) => browseLink(template, address) ?? [])[0]
 }

@@ -61,25 +61,27 @@ const NothingOpened = ({ app }: { app: string }) => {
 /** A wallet on a phone that this page cannot pair with: its own browser, else the page's address to be opened there. */
 export const OwnBrowser = ({ subject, details }: GuideProps) => {
   const text = useText()
+  const { program } = useKisslock()
   const href = useBrowseLink(subject.id, details)
   const app = details.app_name ?? subject.name
   const store = appPage(details)
   const stepOf = useStepOf()
   const known = (details.steps.q ?? []).slice(0, 2).map((kind) => stepOf(kind, app))
-  const last = {
-    id: 'browse',
-    title: text('browse.heading', { wallet: app }),
-    body: text('browse.copy', { wallet: app }),
-  }
+  const title =
+    program === undefined ? text('browse.heading', { wallet: app }) : text('oidc.phone.heading', { program, wallet: app })
+  const last = { id: 'browse', title, body: text('browse.copy', { wallet: app }) }
+  const titled = href || program !== undefined
   return (
     <>
       <div className="kl-center kl-center--panel kl-enter">
         <ConnectionMark state="ready" right={<WalletTile {...subject} size={64} />} />
-        <Heading>{text('browse.heading', { wallet: app })}</Heading>
+        <Heading>{title}</Heading>
         {href && <p className="kl-t-body">{text('browse.body', { wallet: app })}</p>}
+        {program !== undefined && <p className="kl-t-body">{text('oidc.phone', { program })}</p>}
         <StatusNote status={details.status} wallet={app} />
         <div className="kl-actions">
-          {href ? <BrowseLink href={href} app={app} look="primary" /> : <CopyAddress />}
+          {href && <BrowseLink href={href} app={app} look="primary" />}
+          {!titled && <CopyAddress />}
           {store && (
             <LinkButton look="quiet" href={store}>
               {text('mobile.get', { wallet: app })}
@@ -89,7 +91,7 @@ export const OwnBrowser = ({ subject, details }: GuideProps) => {
         </div>
       </div>
       <div className="kl-guide kl-guide--below">
-        <StepList wallet={app} steps={[...known, href ? { id: last.id, title: last.title } : last]} />
+        <StepList wallet={app} steps={[...known, titled ? { id: last.id, title } : last]} />
       </div>
     </>
   )

@@ -43,7 +43,7 @@ const usePairs = ({ subject, details }: GuideProps): boolean => {
  * shows a code with the page's address, or a notice in its place and the same steps.
  */
 export const PhoneGuide = (props: GuideProps) => {
-  const { platform, flow } = useKisslock()
+  const { platform, flow, program } = useKisslock()
   const pairs = usePairs(props)
   const here = usePresent().find(({ wallet }) => wallet === props.subject.id)?.uid
   const uid = platform.phone ? here : undefined
@@ -53,5 +53,5 @@ export const PhoneGuide = (props: GuideProps) => {
   }, [uid, flow])
   if (pairs) return <Scan key={props.subject.id} {...props} />
   if (platform.phone) return <OwnBrowser {...props} />
-  return props.details.browse ? <PageCode {...props} /> : <PhoneNotSetUp {...props} />
+  return props.details.browse && program === undefined ? <PageCode {...props} /> : <PhoneNotSetUp {...props} />
 }

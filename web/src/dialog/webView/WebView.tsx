@@ -23,10 +23,10 @@ const appHere = () => {
 
 /** The dialog in the window of an app that is no wallet: the way to the phone's browser, where wallets open. */
 export const WebView = () => {
-  const { flow } = useKisslock()
+  const { flow, program } = useKisslock()
   const text = useText()
   const app = appHere()
-  const way = app && outsideOf(app, location.href)
+  const way = app && program === undefined ? outsideOf(app, location.href) : undefined
   const menu = sentences[app?.menu[systemOf(navigator.userAgent)] ?? 'any']
   return (
     <>
@@ -38,7 +38,13 @@ export const WebView = () => {
         <p className="kl-note">
           <Icon path={dots} />
           <span>
-            {text(menu)} {text('mobile.view.paste')}
+            {program === undefined ? (
+              <>
+                {text(menu)} {text('mobile.view.paste')}
+              </>
+            ) : (
+              text('oidc.outside', { program })
+            )}
           </span>
         </p>
         <div className="kl-actions kl-actions--stack">
@@ -52,7 +58,7 @@ export const WebView = () => {
               {text('mobile.view.open')}
             </Button>
           )}
-          <CopyButton value={location.href}>{text('qr.copy')}</CopyButton>
+          {program === undefined && <CopyButton value={location.href}>{text('qr.copy')}</CopyButton>}
           <Button look="bare" size="m" onClick={() => flow.send({ type: 'allShown' })}>
             {text('mobile.view.stay')}
           </Button>

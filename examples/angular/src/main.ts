@@ -1,0 +1,4 @@
+import { bootstrapApplication } from '@angular/platform-browser'
+import { Site } from './Site'
+
+bootstrapApplication(Site)

@@ -1,0 +1,58 @@
+"""What a program may know about a user (OpenID Connect Core, 5.1), made once, at the approval."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from kisslock.auth.account import address_of, contract_chain_of
+from kisslock.errors import KisslockError
+from kisslock.oidc.request import Authorization
+
+# The verified name of an address, and whether it has a picture; raises KisslockError.
+ProfileOf = Callable[[str], Awaitable[tuple[str | None, bool]]]
+Groups = Callable[[], Awaitable[Sequence[str]]]
+
+
+async def claims_of(  # noqa: PLR0913 (the grant gives them by name)
+    asked: Authorization,
+    *,
+    user: str,
+    account: str,
+    accounts: Sequence[str],
+    issuer: str,
+    profile_of: ProfileOf,
+    groups: Groups,
+) -> dict[str, Any]:
+    """The claims of the request's scopes for the account that is signed in, without `sub`."""
+    claims: dict[str, Any] = {}
+    if "profile" in asked.wants:
+        claims |= await _profile(account, issuer, profile_of)
+    if "email" in asked.wants:
+        claims |= {"email": asked.client.email_of(user), "email_verified": False}
+    if "groups" in asked.wants:
+        claims["groups"] = list(await groups())
+    if "wallets" in asked.wants:
+        claims["wallets"] = [_caip10(one) for one in accounts]
+    return claims
+
+
+async def _profile(account: str, issuer: str, profile_of: ProfileOf) -> dict[str, Any]:
+    address = address_of(account)
+    try:
+        # Names of Ethereum belong to an address there, and so to keys.
+        name, has_picture = await profile_of(address) if contract_chain_of(account) is None else (None, False)
+    except KisslockError:
+        name, has_picture = None, False
+    profile = {"preferred_username": name or plain_name(account), "name": name or f"{address[:6]}…{address[-4:]}"}
+    return profile | ({"picture": f"{issuer}/api/profile/{address}/avatar"} if has_picture else {})
+
+
+def plain_name(account: str) -> str:
+    """The whole address in small letters, of a contract with its chain: a short one could be imitated in seconds."""
+    chain = contract_chain_of(account)
+    address = address_of(account).lower()
+    return address if chain is None else f"{address}-{chain}"
+
+
+def _caip10(account: str) -> str:
+    """CAIP-10; a key is named on Ethereum, as it is the same on each chain."""
+    return account if ":" in account else f"eip155:1:{account}"

@@ -1,0 +1,124 @@
+"""The programs of the settings, and how one proves that it is itself (RFC 6749, 2.3; OpenID Connect Core, 9)."""
+
+import base64
+import binascii
+import hashlib
+import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+from urllib.parse import unquote_plus, urlsplit
+
+from kisslock.errors import SettingsError
+from kisslock.oidc.errors import Refused
+from kisslock.settings import Settings
+from kisslock.settings.oidc import OidcClient, is_plain
+
+Basic = 'Basic realm="kisslock"'
+# An unknown program costs the same comparison as a known one.
+NO_DIGEST = "0" * 64
+
+
+@dataclass(frozen=True)
+class Client:
+    """A program; `digest` is the SHA-256 of its secret in hex, None for a public one."""
+
+    id: str
+    name: str
+    settings: OidcClient
+    digest: str | None
+
+    @property
+    def public(self) -> bool:
+        """Whether it keeps no secret."""
+        return self.digest is None
+
+    def takes(self, redirect_uri: str) -> bool:
+        """Whether the address is registered, letter by letter (RFC 9700, 2.1)."""
+        return redirect_uri in self.settings.redirect_uris
+
+    def takes_after_logout(self, redirect_uri: str) -> bool:
+        """Whether a visitor may go there after logging out."""
+        return redirect_uri in self.settings.post_logout_uris or self.takes(redirect_uri)
+
+    @cached_property
+    def origins(self) -> frozenset[str]:
+        """The origins of a public program's pages, which may read answers (CORS)."""
+        parts = map(urlsplit, self.settings.redirect_uris) if self.public else ()
+        return frozenset(f"{one.scheme}://{one.netloc}" for one in parts)
+
+    def email_of(self, user: str) -> str | None:
+        """The address made by the template, for a user's id."""
+        return self.settings.email.replace("{user}", user) if self.settings.email else None
+
+
+def clients_of(settings: Settings) -> Mapping[str, Client]:
+    """The programs by their ids; raises SettingsError with every program that cannot work."""
+    problems: list[str] = []
+    clients: dict[str, Client] = {}
+    for name, given in settings.oidc_clients.items():
+        try:
+            clients[name] = Client(name, given.name or name, given, _digest(settings.folder, given))
+        except ValueError as error:
+            problems.append(f"oidc.clients.{name}: {error}")
+    if problems:
+        raise SettingsError(problems)
+    return clients
+
+
+def _digest(folder: Path, given: OidcClient) -> str | None:
+    if [bool(given.secret), bool(given.secret_file), given.public].count(True) != 1:
+        raise ValueError("it needs one of secret, secret_file and public = true")
+    if given.public and given.skip_consent:
+        raise ValueError("skip_consent is for programs with a secret: any page can claim to be a public one")
+    if given.public and any(map(is_plain, given.redirect_uris)):
+        raise ValueError("a program without a secret has https addresses, or http on loopback")
+    if not given.redirect_uris:
+        raise ValueError("redirect_uris is empty, so it can get no answer")
+    if given.secret:
+        return given.secret.removeprefix("sha256:")
+    if given.secret_file:
+        try:
+            secret = (folder / given.secret_file).read_text(encoding="ascii").strip()
+        except (OSError, ValueError) as error:
+            raise ValueError(f"secret_file cannot be read: {error}") from error
+        if len(secret) < 32:  # noqa: PLR2004 (128 bits in hex)
+            raise ValueError("secret_file has fewer than 32 characters")
+        return hashlib.sha256(secret.encode()).hexdigest()
+    return None
+
+
+def authenticated(
+    clients: Mapping[str, Client], authorization: str | None, form: Mapping[str, str]
+) -> tuple[Client, Literal["client_secret_basic", "client_secret_post", "none"]]:
+    """The program of a request with its method of authentication; raises Refused."""
+    named, secret = form.get("client_id", ""), form.get("client_secret")
+    by_header = authorization is not None
+    if by_header:
+        if secret is not None:
+            raise Refused("invalid_request", "The secret is sent twice.")
+        user, secret = _basic(authorization or "")
+        if named and named != user:
+            raise Refused("invalid_client", "Two client ids are sent.", status=401, challenge=Basic)
+        named = user
+    client = clients.get(named)
+    digest = hashlib.sha256((secret or "").encode()).hexdigest()
+    same = hmac.compare_digest(digest, (client and client.digest) or NO_DIGEST)
+    if client is None or (secret is not None if client.public else not same):
+        raise Refused("invalid_client", "The program or its secret is wrong.", status=401, challenge=Basic)
+    return client, "none" if client.public else "client_secret_basic" if by_header else "client_secret_post"
+
+
+def _basic(authorization: str) -> tuple[str, str]:
+    """User and password of the header, form-decoded (RFC 6749, 2.3.1); raises Refused."""
+    scheme, _, coded = authorization.partition(" ")
+    try:
+        text = base64.b64decode(coded.strip(), validate=True).decode() if scheme.lower() == "basic" else ""
+    except (binascii.Error, UnicodeDecodeError):
+        text = ""
+    user, there, password = text.partition(":")
+    if not there:
+        raise Refused("invalid_client", "The Authorization header is not Basic.", status=401, challenge=Basic)
+    return unquote_plus(user), unquote_plus(password)

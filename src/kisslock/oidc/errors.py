@@ -1,0 +1,86 @@
+"""Why an authorization request or a request of a program is refused."""
+
+from typing import ClassVar
+
+from kisslock.errors import Cause, KisslockError
+
+
+class OidcError(KisslockError):
+    """The visitor cannot be sent back to the program yet, or at all; the subclass says why."""
+
+    code = "oidc/failed"
+    cause: ClassVar[Cause] = "caller"
+    status = 400
+    default_message = "Signing in to the program did not work."
+    default_hint = "Begin again in the program."
+
+
+class UnknownClient(OidcError):
+    """No program has this client id."""
+
+    code = "oidc/unknown-client"
+    cause = "settings"
+    default_message = "The program is not known here."
+    default_hint = "The operator adds it: `kisslock oidc client add`."
+
+
+class RedirectNotRegistered(OidcError):
+    """The answer would go to an address that is not the program's: nothing is sent there (RFC 9700, 4.1)."""
+
+    code = "oidc/redirect-not-registered"
+    cause = "settings"
+    default_message = "The program asks for an answer at an address that is not registered for it."
+    default_hint = "The operator adds the address, letter by letter, to redirect_uris of the program."
+
+
+class BadAuthorization(OidcError):
+    """Another part of the authorization request is wrong."""
+
+    code = "oidc/bad-request"
+    default_message = "The program's request is not valid."
+
+
+class TicketExpired(OidcError):
+    """The page is of another browser, of another request, or older than ten minutes."""
+
+    code = "oidc/ticket-expired"
+    cause = "visitor"
+    default_message = "This page has been open for too long."
+    default_hint = "Reload the page."
+
+
+class SignInNeeded(OidcError):
+    """The program asks for a sign-in that is newer than the session (prompt=login, max_age)."""
+
+    code = "oidc/sign-in-needed"
+    cause = "visitor"
+    status = 403
+    default_message = "The program asks for a new sign-in."
+    default_hint = "Sign in with the wallet again."
+
+
+class GateRefused(OidcError):
+    """The account does not pass the gate of the program."""
+
+    code = "oidc/gate-refused"
+    cause = "visitor"
+    status = 403
+    default_message = "This account may not use the program."
+    default_hint = "Another wallet may be allowed to."
+
+
+class Answered(Exception):
+    """An authorization request that is answered with an error at its registered address (RFC 6749, 4.1.2.1)."""
+
+    def __init__(self, error: str, description: str, redirect_uri: str, state: str | None) -> None:
+        self.error, self.description = error, description
+        self.redirect_uri, self.state = redirect_uri, state
+        super().__init__(error)
+
+
+class Refused(Exception):
+    """A request of a program that is answered with an error in JSON (RFC 6749, 5.2; RFC 6750, 3)."""
+
+    def __init__(self, error: str, description: str, *, status: int = 400, challenge: str = "") -> None:
+        self.error, self.description, self.status, self.challenge = error, description, status, challenge
+        super().__init__(error)

@@ -1,0 +1,62 @@
+"""The routes of the OpenID provider, in one list."""
+
+from kisslock.auth import errors as auth
+from kisslock.errors import (
+    BodyTooLarge,
+    KisslockError,
+    SchemaDamaged,
+    SchemaOutdated,
+    StorageUnavailable,
+    TooManyRequests,
+    UnsupportedMediaType,
+)
+from kisslock.gates.errors import GateUnchecked
+from kisslock.http.endpoint import Endpoint
+from kisslock.oidc import discovery as at
+from kisslock.oidc import errors, handlers, wire
+
+STORED = (TooManyRequests, StorageUnavailable, SchemaOutdated, SchemaDamaged)
+FORM = (BodyTooLarge, *STORED)
+ASKED: tuple[type[KisslockError], ...] = (
+    errors.UnknownClient,
+    errors.RedirectNotRegistered,
+    errors.BadAuthorization,
+    errors.TicketExpired,
+    auth.ForeignOrigin,
+    UnsupportedMediaType,
+    *FORM,
+)
+APPROVED: tuple[type[KisslockError], ...] = (
+    auth.NoSession,
+    errors.SignInNeeded,
+    errors.GateRefused,
+    GateUnchecked,
+    *ASKED,
+)
+
+ROUTES: tuple[Endpoint, ...] = (
+    Endpoint("GET", at.WELL_KNOWN, handlers.get_metadata, "application/json"),
+    Endpoint("GET", at.JWKS, handlers.get_jwks, "application/json", errors=STORED),
+    Endpoint("GET", at.AUTHORIZE, handlers.get_authorize, "text/html", errors=STORED),
+    Endpoint("POST", at.AUTHORIZE, handlers.post_authorize, "text/html", errors=FORM),
+    Endpoint("POST", at.TOKEN, handlers.post_token, "application/json", errors=FORM),
+    Endpoint("GET", at.USERINFO, handlers.get_userinfo, "application/json", errors=STORED),
+    Endpoint("POST", at.USERINFO, handlers.post_userinfo, "application/json", errors=FORM),
+    Endpoint("POST", at.REVOKE, handlers.post_revoke, "application/json", errors=FORM),
+    Endpoint("GET", at.LOGOUT, handlers.get_logout, "text/html", errors=STORED),
+    Endpoint("POST", at.LOGOUT, handlers.post_logout, "text/html", errors=FORM),
+    *(Endpoint("OPTIONS", path, handlers.options, None) for path in (at.WELL_KNOWN, at.JWKS, at.TOKEN, at.USERINFO)),
+    Endpoint(
+        "POST", "/api/oidc/request", handlers.post_page_request, wire.OidcRequest, errors=ASKED, body=wire.OidcQuery
+    ),
+    Endpoint(
+        "POST",
+        "/api/oidc/approve",
+        handlers.post_page_approve,
+        wire.OidcAnswer,
+        errors=APPROVED,
+        body=wire.OidcDecision,
+    ),
+    Endpoint("POST", "/api/oidc/deny", handlers.post_page_deny, wire.OidcAnswer, errors=ASKED, body=wire.OidcDecision),
+    Endpoint("POST", "/api/oidc/logout", handlers.post_page_logout, wire.OidcAnswer, errors=ASKED, body=wire.OidcQuery),
+)

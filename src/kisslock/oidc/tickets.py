@@ -1,0 +1,35 @@
+"""Tickets: a page of an authorization request, bound to the request, to the browser and to a time, without a row."""
+
+import base64
+import hashlib
+import hmac
+import re
+
+from kisslock.auth.cookies import digest
+from kisslock.oidc.errors import TicketExpired
+
+LASTS_MS = 600_000
+FORM = re.compile(r"([0-9]{1,15})\.[A-Za-z0-9_-]{43}")
+
+
+class Tickets:
+    """Makes and reads tickets with a key derived from oidc.key (RFC 5869, expanded once)."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = hmac.digest(key, b"kisslock oidc tickets\x01", "sha256")
+
+    def make(self, query: str, browser: str, now_ms: int) -> str:
+        """A ticket for the request with this query in the browser with this secret."""
+        bound = f"{now_ms}\n{digest(browser)}\n{hashlib.sha256(query.encode()).hexdigest()}"
+        mac = hmac.digest(self._key, bound.encode(), "sha256")
+        return f"{now_ms}.{base64.urlsafe_b64encode(mac).decode().rstrip('=')}"
+
+    def issued_ms(self, ticket: str, query: str, browser: str | None, now_ms: int) -> int:
+        """When the ticket was made, in milliseconds since 1970; raises TicketExpired."""
+        found = FORM.fullmatch(ticket)
+        at_ms = int(found[1]) if found else 0
+        if browser is None or not now_ms - LASTS_MS < at_ms <= now_ms + LASTS_MS:
+            raise TicketExpired
+        if not hmac.compare_digest(self.make(query, browser, at_ms), ticket):
+            raise TicketExpired
+        return at_ms

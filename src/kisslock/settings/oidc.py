@@ -1,0 +1,99 @@
+"""Signing in to other programs (OpenID Connect): the rows of [oidc], and of one program, [oidc.clients.<id>]."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from kisslock.settings import addresses, kinds
+from kisslock.settings.gate import NAME as GATE_NAME
+from kisslock.settings.kinds import Kind, Refused
+from kisslock.settings.origin import LOOPBACK
+from kisslock.settings.row import row
+
+CLIENT_ID = kinds.pattern(r"[a-z][a-z0-9-]{0,39}", "a small letter, then small letters, digits and -")
+
+
+def _redirect(value: Any) -> str:
+    parts = addresses.split(value)
+    if parts.scheme not in {"https", "http"} or "#" in value or parts.username or len(value) > 500:  # noqa: PLR2004
+        raise Refused
+    return str(value)
+
+
+def _issuer(value: Any) -> str:
+    parts = addresses.split(value)
+    plain = parts.scheme == "http" and parts.hostname in LOOPBACK
+    if not (parts.scheme == "https" or plain) or "?" in value or "#" in value or parts.username or value.endswith("/"):
+        raise Refused
+    return str(value)
+
+
+def _email(value: Any) -> str:
+    local, _, domain = str(value).partition("@")
+    named = kinds.pattern(r"[A-Za-z0-9._+-]*\{user\}[A-Za-z0-9._+-]*", "").parse(local)
+    return f"{named}@{kinds.pattern(r'[a-z0-9-]+([.][a-z0-9-]+)*', '').parse(domain)}"
+
+
+def is_plain(url: str) -> bool:
+    """Whether a URL is http to another machine than this one."""
+    parts = urlsplit(url)
+    return parts.scheme == "http" and parts.hostname not in LOOPBACK
+
+
+REDIRECT = Kind("an https URL without a fragment (http on loopback, or of a program with a secret)", _redirect)
+ISSUER = Kind("an https URL (http on loopback only) without query, fragment and a slash at the end", _issuer)
+KEY = kinds.pattern(r"[A-Za-z0-9_-]{43}", "43 characters, as `kisslock oidc key` prints them")
+EMAIL = Kind("a template such as {user}@wallets.example.com, with {user} before the @", _email)
+SECRET = kinds.pattern(r"sha256:[0-9a-f]{64}", "sha256: and 64 hex characters, as `kisslock oidc client add` prints it")
+GATE = kinds.optional(GATE_NAME)
+
+
+@dataclass(frozen=True)
+class Oidc:
+    """Other programs sign visitors in with Kisslock (OpenID Connect)."""
+
+    enabled: bool = row(False, kinds.boolean(), "Whether programs may sign visitors in here (docs/openid.md).")
+    issuer: str | None = row(
+        None,
+        kinds.optional(ISSUER),
+        "The address that programs know this server by: an origin of site.origins, with the path that Kisslock is"
+        " mounted at; empty: the only origin, with site.base_path.",
+    )
+    key: str | None = row(
+        None,
+        kinds.optional(KEY),
+        "What the signing keys in the database are encrypted with, as `kisslock oidc key` prints it.",
+        secret=True,
+    )
+    key_file: str | None = row(
+        None, kinds.optional(kinds.text(400)), "The file with that key, where it is not in the environment."
+    )
+
+
+@dataclass(frozen=True)
+class OidcClient:
+    """The rows below oidc.clients.<id>: one program."""
+
+    name: str = row("", kinds.text(60), "What visitors read; empty: the id.")
+    redirect_uris: tuple[str, ...] = row(
+        (), kinds.list_of(REDIRECT, most=20), "Where the program gets its answer, letter by letter."
+    )
+    secret: str | None = row(None, kinds.optional(SECRET), "The hash of the program's secret.", secret=True)
+    secret_file: str | None = row(None, kinds.optional(kinds.text(400)), "A file with the secret, in the place of it.")
+    public: bool = row(False, kinds.boolean(), "The program keeps no secret, such as a page or an app; it needs PKCE.")
+    post_logout_uris: tuple[str, ...] = row(
+        (), kinds.list_of(REDIRECT, most=20), "Where a visitor may go after logging out, besides redirect_uris."
+    )
+    gate: str | None = row(None, GATE, "Only accounts that pass this gate get in.")
+    groups: tuple[str, ...] = row((), kinds.list_of(GATE_NAME, most=20), "Gates whose names become the claim groups.")
+    email: str | None = row(
+        None,
+        kinds.optional(EMAIL),
+        "An address for programs that cannot do without one; {user} is the user's id. Empty: no claim email.",
+    )
+    skip_consent: bool = row(
+        False, kinds.boolean(), "Visitors who are signed in are not asked whether the program may know them."
+    )
+    id_token_alg: Literal["RS256", "ES256"] = row(
+        "RS256", kinds.choice("RS256", "ES256"), "How its ID tokens are signed."
+    )

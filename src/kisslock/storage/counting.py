@@ -1,0 +1,93 @@
+"""Counts for the console (log_counts) that features keep in memory and store some seconds later."""
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection
+from sqlalchemy.dialects import postgresql, sqlite
+
+from kisslock.errors import KisslockError
+from kisslock.request_context import background
+from kisslock.storage.engine import Storage
+from kisslock.storage.tables import COUNT_SPANS_S, log_counts
+
+WAIT_S = 10.0
+# The most counts that wait: one for each subject, outcome and minute. While the database is away, further ones are
+# counted in /metrics alone.
+MOST = 1000
+log = logging.getLogger("kisslock")
+
+
+class StoredCounts:
+    """Counts by kind (of log_counts), subject and outcome. With `stored` off (`log.enabled`) nothing is kept."""
+
+    def __init__(
+        self, storage: Storage, *, stored: bool, clock: Callable[[], float] = time.time, wait_s: float = WAIT_S
+    ) -> None:
+        self._storage, self._stored, self._clock, self._wait_s = storage, stored, clock, wait_s
+        self._waiting: Counter[tuple[int, str, str, str]] = Counter()
+        self._storing: asyncio.Task[None] | None = None
+        self._ending = asyncio.Event()
+
+    def count(self, kind: str, subject: str, outcome: str) -> None:
+        """One more; beyond MOST different ones nothing new is kept until the database has taken them."""
+        key = (int(self._clock()) // 60 * 60_000, kind, subject, outcome)
+        if not self._stored or (len(self._waiting) >= MOST and key not in self._waiting):
+            return
+        self._waiting[key] += 1
+        storing = self._storing
+        if storing is None or storing.done() or storing.get_loop() is not asyncio.get_running_loop():
+            self._ending = asyncio.Event()
+            self._storing = background(self._store_later())
+
+    async def _store_later(self) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._wait_s):
+                await self._ending.wait()
+        await self.store()
+
+    async def store(self) -> None:
+        """Store the counts; while the database is away they wait."""
+        waiting, self._waiting = self._waiting, Counter()
+        if not waiting:
+            return
+        try:
+            await self._storage.exclusive_transaction(partial(_add, _rows(waiting)))
+        except KisslockError as error:
+            log.warning("The console misses counts for now: %s", error.message)
+            self._waiting.update(waiting)
+        except Exception:
+            # Data that the database will never take, or a bug.
+            log.exception("Counts cannot be kept for the console")
+
+    async def close(self) -> None:
+        """Store the rest."""
+        if self._storing is not None and self._storing.get_loop() is asyncio.get_running_loop():
+            self._ending.set()
+            await asyncio.gather(self._storing, return_exceptions=True)
+        await self.store()
+
+
+def _rows(counted: Counter[tuple[int, str, str, str]]) -> list[dict[str, Any]]:
+    """Rows of log_counts for every span; two minutes of one hour are one row of it."""
+    sums: Counter[tuple[int, int, str, str, str]] = Counter()
+    for (at_ms, kind, subject, outcome), count in counted.items():
+        for span_s in COUNT_SPANS_S:
+            sums[span_s, at_ms - at_ms % (span_s * 1000), kind, subject, outcome] += count
+    return [
+        {"kind": kind, "span_s": span_s, "at_ms": at_ms, "wallet": subject, "method": "", "name": outcome, "count": n}
+        for (span_s, at_ms, kind, subject, outcome), n in sums.items()
+    ]
+
+
+def _add(rows: Sequence[dict[str, Any]], connection: Connection) -> None:
+    insert: Any = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    statement = insert(log_counts).values(rows)
+    more = {"count": log_counts.c.count + statement.excluded.count}
+    connection.execute(statement.on_conflict_do_update(index_elements=list(log_counts.primary_key), set_=more))

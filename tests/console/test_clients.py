@@ -1,0 +1,27 @@
+"""The programs in the console's data: who may read them, and the file."""
+
+from kisslock.oidc.counts import ClientCounts
+from tests.auth.conftest import code
+from tests.console.conftest import Operated
+
+
+def test_an_operator_reads_a_line_for_each_program(operated: Operated) -> None:
+    site = operated(chains={"1": {}})
+    counts = ClientCounts(site.kisslock.resources.storage, stored=True, clock=site.kisslock.features.console.clock)
+
+    async def count() -> None:
+        for client in ("notebook", "matrix", "matrix"):
+            counts.add(client, "asked")
+        await counts.store()
+
+    site.portal.call(count)
+    client = site.operator().client
+    empty = {"signed_in": 0, "refused": 0, "failed": 0}
+    assert client.get("/api/console/clients?range=1h").json()["clients"] == [
+        {"client": "matrix", "asked": 2, **empty},
+        {"client": "notebook", "asked": 1, **empty},
+    ]
+    sheet = client.get("/api/console/export.csv?what=clients&range=30d").text
+    lines = ['"client","asked","signed_in","refused","failed"', '"matrix",2,0,0,0', '"notebook",1,0,0,0']
+    assert sheet.splitlines() == lines
+    assert code(site.browser().client.get("/api/console/clients")) == "401 console/sign-in-needed"

@@ -1,0 +1,40 @@
+"""What became of programs' requests is counted by client and outcome, for /metrics and for the console."""
+
+from kisslock import metrics
+from kisslock.console import counts as shown
+from kisslock.console import store
+from kisslock.console.ranges import window
+from kisslock.oidc.counts import ClientCounts
+from kisslock.storage.engine import Storage
+
+NOW_S = 1_795_256_430.4
+
+
+def figure(name: str, **labels: str) -> float:
+    return metrics.REGISTRY.get_sample_value(name, labels) or 0.0
+
+
+async def test_each_outcome_counts_once_and_errors_by_their_code(storage: Storage) -> None:
+    counts = ClientCounts(storage, stored=True, clock=lambda: NOW_S, wait_s=3600)
+    before = figure("kisslock_oidc_clients_total", client="notebook", outcome="signed_in")
+    refused = figure("kisslock_oidc_errors_total", code="invalid_grant")
+    for outcome in ("asked", "asked", "asked", "signed_in", "refused", "failed"):
+        counts.add("notebook", outcome)
+    counts.error("invalid_grant")
+    await counts.close()
+    assert figure("kisslock_oidc_clients_total", client="notebook", outcome="signed_in") - before == 1
+    assert figure("kisslock_oidc_errors_total", code="invalid_grant") - refused == 1
+    seen = window("30d", int(NOW_S * 1000))
+    (one,) = shown.clients(seen, await store.outcomes(storage, seen.spans(), "client")).clients
+    assert (one.client, one.asked, one.signed_in, one.refused, one.failed) == ("notebook", 3, 1, 1, 1)
+    (error,) = shown.errors(seen, await store.errors(storage, seen)).errors
+    assert (error.code, error.count) == ("OIDC/INVALID_GRANT", 1)
+
+
+async def test_without_the_log_nothing_is_stored(storage: Storage) -> None:
+    counts = ClientCounts(storage, stored=False, clock=lambda: NOW_S)
+    counts.add("notebook", "asked")
+    await counts.close()
+    await storage.prepare()
+    seen = window("30d", int(NOW_S * 1000))
+    assert await store.outcomes(storage, seen.spans(), "client") == []

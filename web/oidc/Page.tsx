@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { ConnectDialog } from '../src/dialog/ConnectDialog'
+import { CoreProvider } from '../src/dialog/CoreProvider'
+import { useKisslock, useText } from '../src/dialog/context'
+import { Tile } from '../src/dialog/entry/Tile'
+import type { KisslockCore } from '../src/kisslock'
+import { Card } from './Card'
+import { Leave } from './Leave'
+import { Problem } from './Problem'
+import { Request } from './Request'
+import { useRequest } from './useRequest'
+
+/** The site that signs visitors in: its picture, its name and its domain. */
+const Top = () => {
+  const { config, domain } = useKisslock()
+  const { name, icon } = config.site
+  return (
+    <header className="ko-top">
+      <Tile id="site" name={name} icon={icon} size={32} />
+      <span>
+        {name} <bdi>{domain}</bdi>
+      </span>
+    </header>
+  )
+}
+
+/** The visitor is on the way back to the program. */
+const Leaving = ({ client, account }: { client: { id: string; name: string; host: string }; account: string | null }) => {
+  const { say } = useKisslock()
+  const title = useText()('oidc.leaving', { program: client.name })
+  useEffect(() => say(title), [say, title])
+  return (
+    <Card title={title} mark="closed" client={client} account={account} busy>
+      {null}
+    </Card>
+  )
+}
+
+const Screen = ({ query }: { query: string }) => {
+  const { state, ...deeds } = useRequest(query)
+  if (state.at === 'request') return <Request {...state} {...deeds} />
+  if (state.at === 'problem') return <Problem {...state} {...deeds} />
+  if (state.at === 'leaving') return <Leaving {...state.request} />
+  return <span className="kl-spin" aria-hidden="true" />
+}
+
+/** The page on which a visitor signs in to a program (OpenID Connect); `leaves`: the page that asks before signing out. */
+export const Page = ({ kisslock, query, leaves }: { kisslock: KisslockCore; query: string; leaves: boolean }) => (
+  <CoreProvider kisslock={kisslock}>
+    <div className="ko kl">
+      <Top />
+      <main className="ko-main">{leaves ? <Leave query={query} /> : <Screen query={query} />}</main>
+    </div>
+    <ConnectDialog />
+  </CoreProvider>
+)

@@ -1,0 +1,92 @@
+import { useKisslock, useText } from '../src/dialog/context'
+import { Button } from '../src/dialog/elements/Button'
+import { Needs } from '../src/dialog/gate/Needs'
+import type { MessageKey } from '../src/locale/messages'
+import type { OidcProblem, OidcRequest } from '../src/server/oidc'
+import { Card } from './Card'
+import type { useRequest } from './useRequest'
+
+type Sentences = readonly [heading: MessageKey, body: MessageKey]
+
+const failed: Sentences = ['oidc.failed.heading', 'oidc.failed.body']
+const sentences: { [Is in OidcProblem['is']]: Sentences } = {
+  signedOut: failed,
+  tooOld: failed,
+  failed,
+  expired: ['oidc.expired.heading', 'oidc.expired.body'],
+  unknown: ['oidc.unknown.heading', 'oidc.unknown.body'],
+  redirect: ['oidc.redirect.heading', 'oidc.redirect.body'],
+  bad: ['oidc.bad.heading', 'oidc.bad.body'],
+  notHeld: ['gate.title', 'gate.body'],
+  unchecked: ['gate.unchecked.title', 'gate.unchecked.body'],
+}
+
+type ProblemProps = Omit<ReturnType<typeof useRequest>, 'state'> & {
+  problem: OidcProblem
+  request: OidcRequest | undefined
+  busy: boolean
+}
+
+const Ways = ({ problem: { is }, request, answer, begin, read }: ProblemProps) => {
+  const text = useText()
+  const atGate = is === 'notHeld' || is === 'unchecked'
+  // A ticket that has expired answers nothing, not even a refusal.
+  const program = is === 'expired' ? undefined : request?.client.name
+  return (
+    <div className="kl-actions kl-actions--stack">
+      {is === 'notHeld' && (
+        <Button look="primary" wide onClick={() => void begin('other')}>
+          {text('common.other')}
+        </Button>
+      )}
+      {atGate && (
+        <Button look={is === 'notHeld' ? 'quiet' : 'primary'} wide onClick={() => void answer('approve')}>
+          {text('gate.again')}
+        </Button>
+      )}
+      {is === 'failed' && (
+        <Button look="primary" wide onClick={() => void read()}>
+          {text('common.retry')}
+        </Button>
+      )}
+      {is === 'expired' && (
+        <Button look="primary" wide onClick={() => location.reload()}>
+          {text('common.retry')}
+        </Button>
+      )}
+      {program === undefined ? (
+        // Never to an address of the request, which is not registered.
+        <Button look="bare" wide onClick={() => history.back()}>
+          {text('gate.back')}
+        </Button>
+      ) : (
+        <Button look="bare" wide onClick={() => void answer('deny')}>
+          {text('oidc.back', { program })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Why the program gets no answer, and the ways on. */
+export const Problem = (props: ProblemProps) => {
+  const { problem, request, busy } = props
+  const { site } = useKisslock().config
+  const text = useText()
+  const [heading, body] = sentences[problem.is]
+  const program = request?.client.name ?? ''
+  // The gate is the program's.
+  const names = { program, site: problem.is === 'notHeld' ? program : site.name }
+  return (
+    <Card title={text(heading)} mark="apart" client={request?.client} account={request?.account} busy={busy}>
+      <p className="kl-t-body">{text(body, names)}</p>
+      {problem.is === 'notHeld' && <Needs missing={problem.missing} />}
+      {problem.is === 'notHeld' && problem.missing.length === 0 && (
+        <p className="kl-note" lang="en" dir="ltr">
+          {problem.message}
+        </p>
+      )}
+      <Ways {...props} />
+    </Card>
+  )
+}

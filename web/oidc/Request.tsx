@@ -1,0 +1,133 @@
+import { useSyncExternalStore } from 'react'
+import { useKisslock, useText } from '../src/dialog/context'
+import { Button } from '../src/dialog/elements/Button'
+import { Sentence } from '../src/dialog/elements/Sentence'
+import { Icon } from '../src/dialog/entry/Icon'
+import { check } from '../src/dialog/icons/entry'
+import { shortAccount } from '../src/dialog/shortAddress'
+import { canScan } from '../src/flow/catalogue/scanning'
+import type { MessageKey } from '../src/locale/messages'
+import type { OidcRequest, Wanted } from '../src/server/oidc'
+import { Card } from './Card'
+import type { useRequest } from './useRequest'
+
+type Deeds = Pick<ReturnType<typeof useRequest>, 'answer' | 'begin'>
+
+const sentences: { [W in Wanted]: MessageKey } = {
+  profile: 'oidc.wants.profile',
+  groups: 'oidc.wants.groups',
+  wallets: 'oidc.wants.wallets',
+  email: 'oidc.wants.email',
+}
+
+/** What the program learns, in a list; the identifier is always among it. */
+const Wants = ({ request: { client, wants } }: { request: OidcRequest }) => {
+  const { site } = useKisslock().config
+  const text = useText()
+  const keys: MessageKey[] = ['oidc.wants.id', ...wants.map((wanted) => sentences[wanted])]
+  return (
+    <div className="kl-panel kl-needs ko-wants">
+      <p className="kl-t-small" id="ko-wants">
+        {text('oidc.wants', { program: client.name })}
+      </p>
+      <ul aria-labelledby="ko-wants">
+        {keys.map((key) => (
+          <li key={key}>
+            <Icon path={check} small />
+            <span>{text(key, { site: site.name })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const none: readonly unknown[] = []
+const still = () => () => {}
+
+/** Whether no wallet of this phone can answer this page: it is in no wallet's browser, and there is no relay. */
+const useIsStranded = (): boolean => {
+  const { runtime, platform, config } = useKisslock()
+  const wallets = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)?.engine.wallets
+  const found = useSyncExternalStore(wallets?.subscribe ?? still, wallets?.get ?? (() => none), () => none)
+  return platform.phone && !canScan(config) && wallets !== undefined && found.length === 0
+}
+
+/** What stands below the heading: who is signed in, whom the program expects, and what to do on a phone. */
+const Words = ({ request, closed }: { request: OidcRequest; closed: boolean }) => {
+  const { site } = useKisslock().config
+  const text = useText()
+  const stranded = useIsStranded()
+  const { account, hint, step } = request
+  const program = request.client.name
+  const named = (one: string) => <bdi className="kl-t-strong kl-num">{shortAccount(one)}</bdi>
+  return (
+    <>
+      {step === 'sign-in' && <p className="kl-t-body">{text('oidc.body', { program, site: site.name })}</p>}
+      {step !== 'sign-in' && account && (
+        <p className="kl-t-body">
+          <Sentence of={step === 'consent' ? 'oidc.consent' : 'oidc.known'} with={{ program, name: named(account) }} />
+        </p>
+      )}
+      {hint && hint !== account && (
+        <p className="kl-note">
+          <span>
+            <Sentence of="oidc.hint" with={{ program, name: named(hint) }} />
+          </span>
+        </p>
+      )}
+      {step === 'sign-in' && stranded && <p className="kl-note">{text('oidc.phone', { program })}</p>}
+      <p className="kl-t-small" role="status">
+        {closed && text('oidc.closed', { program })}
+      </p>
+    </>
+  )
+}
+
+const Ways = ({ request, answer, begin }: Deeds & { request: OidcRequest }) => {
+  const text = useText()
+  const { step, account, client } = request
+  const signIn = () => void begin(account ? 'renew' : 'sign')
+  return (
+    <div className="kl-actions kl-actions--stack">
+      {step === 'sign-in' ? (
+        <Button look="primary" wide onClick={signIn}>
+          {text('sign.action')}
+        </Button>
+      ) : (
+        <Button look="primary" wide onClick={() => void answer('approve')}>
+          {text(step === 'consent' ? 'oidc.allow' : 'oidc.continue')}
+        </Button>
+      )}
+      {account && (
+        <Button look={request.select ? 'quiet' : 'bare'} wide onClick={() => void begin('other')}>
+          {text('common.other')}
+        </Button>
+      )}
+      <Button look="bare" wide onClick={() => void answer('deny')}>
+        {text('oidc.back', { program: client.name })}
+      </Button>
+    </div>
+  )
+}
+
+type RequestProps = Deeds & { request: OidcRequest; closed: boolean; busy: boolean }
+
+/** The program's request: sign in, allow the program to know the visitor, or go on. */
+export const Request = ({ request, closed, busy, ...deeds }: RequestProps) => {
+  const text = useText()
+  const { client, account, step } = request
+  return (
+    <Card
+      title={text('oidc.heading', { program: client.name })}
+      mark={step === 'sign-in' ? 'idle' : 'ready'}
+      client={client}
+      account={account}
+      busy={busy}
+    >
+      <Words request={request} closed={closed} />
+      <Wants request={request} />
+      <Ways request={request} {...deeds} />
+    </Card>
+  )
+}

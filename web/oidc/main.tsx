@@ -1,0 +1,28 @@
+// Imported first, so that the bundler leaves no shared module in a chunk of its own (docs/decisions/page.md#loading-order).
+import '../src/dialog/load'
+import '../src/dialog/theme/index.css'
+import '../src/dialog/theme/request.css'
+import '../src/dialog/theme/compact.css'
+import '../src/dialog/theme/gate.css'
+import '../src/dialog/theme/sign.css'
+import 'virtual:kisslock/accents.css'
+import './page.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createPageCore } from '../src/createPageCore'
+import { readPage } from '../src/server/readPage'
+import { Page } from './Page'
+
+// Read before the core takes its own marker out of the address.
+const query = location.search
+const client = new URLSearchParams(query).get('client_id')
+const page = readPage()
+const kisslock = createPageCore({ ...page, config: { ...page.config, ...(client && { client }) } })
+kisslock.program = ''
+const root = document.getElementById('kisslock')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Page kisslock={kisslock} query={query} leaves={location.pathname.endsWith('/logout')} />
+    </StrictMode>,
+  )

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
+import { useFlow, useKisslock } from '../src/dialog/context'
+import { answerRequest, problemOf, readRequest } from '../src/server/oidc'
+import { answersAtOnce, next } from './state'
+
+/** A name of the session, which differs for each sign-in; empty without one. */
+const useSessionName = (): string => {
+  const { session } = useKisslock()
+  const now = useSyncExternalStore(session.subscribe, session.get, session.get)
+  return now.status === 'signedIn' ? now.account + now.issuedAt : ''
+}
+
+/** The program's request and what the visitor does with it. `query` is the address that the program has sent the visitor to. */
+export const useRequest = (query: string) => {
+  const kisslock = useKisslock()
+  const { config, runtime, session } = kisslock
+  const [state, send] = useReducer(next, { at: 'asking' })
+  const ticket = useRef<string | undefined>(undefined)
+  const pressed = useRef(false)
+
+  const answer = useCallback(
+    async (how: 'approve' | 'deny') => {
+      send({ type: 'sent' })
+      try {
+        const redirect = await answerRequest(config, how, { query, ticket: ticket.current ?? '' })
+        send({ type: 'left' })
+        location.replace(redirect)
+      } catch (error) {
+        send({ type: 'failed', problem: problemOf(error) })
+      }
+    },
+    [config, query],
+  )
+
+  const read = useCallback(async () => {
+    try {
+      const request = await readRequest(config, query, ticket.current)
+      ticket.current = request.ticket
+      kisslock.program = request.client.name
+      send({ type: 'read', request })
+      if (answersAtOnce(request, pressed.current)) await answer('approve')
+      pressed.current = false
+    } catch (error) {
+      send({ type: 'failed', problem: problemOf(error) })
+    }
+  }, [config, query, kisslock, answer])
+
+  const name = useSessionName()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another session is judged anew
+  useEffect(() => void read(), [read, name])
+
+  const { open } = useFlow()
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (wasOpen.current !== open) send({ type: open ? 'opened' : 'closed' })
+    wasOpen.current = open
+  }, [open])
+
+  /** Opens the dialog: at signing in once more for a session that is too old, at the wallets to choose another one. */
+  const begin = async (how: 'sign' | 'renew' | 'other') => {
+    pressed.current = true
+    if (how === 'other') return kisslock.open('home')
+    // The session is known once signing in is loaded. Without either, opening the dialog says what is missing.
+    const signing = how === 'renew' && (await runtime.load().catch(() => undefined))?.signing
+    const loaded = signing && (await signing.load().catch(() => undefined))
+    if (loaded && session.get().status === 'signedIn') loaded.renew()
+    else kisslock.open('sign')
+  }
+  return { state, answer, begin, read }
+}

@@ -1,0 +1,79 @@
+import { KisslockError } from '../errors/KisslockError'
+import { call, type Site } from './call'
+import type { MissingHolding } from './wire.gen'
+
+/** What a program may ask for besides an identifier of the user. */
+export type Wanted = 'profile' | 'groups' | 'wallets' | 'email'
+
+/** A program's request, as the server has judged it for this browser's session. */
+export type OidcRequest = {
+  client: { id: string; name: string; host: string }
+  wants: readonly Wanted[]
+  step: 'sign-in' | 'consent' | 'continue'
+  /** The signed-in account. */
+  account: string | null
+  /** Binds the approval to this browser, for ten minutes. */
+  ticket: string
+  /** The program wants the visitor to choose an account. */
+  select: boolean
+  /** The account that the program expects. */
+  hint: string | null
+}
+
+/** What ends a request: a row of the page's problems, or the gate that the account does not pass. */
+export type OidcProblem =
+  | { is: 'signedOut' | 'tooOld' | 'expired' | 'unknown' | 'redirect' | 'bad' | 'unchecked' | 'failed' }
+  | { is: 'notHeld'; missing: readonly MissingHolding[]; message: string }
+
+const kinds: Readonly<Record<string, Exclude<OidcProblem['is'], 'notHeld'>>> = {
+  'auth/no-session': 'signedOut',
+  'oidc/sign-in-needed': 'tooOld',
+  'oidc/ticket-expired': 'expired',
+  'oidc/unknown-client': 'unknown',
+  'oidc/redirect-not-registered': 'redirect',
+  'oidc/bad-request': 'bad',
+  'gate/unchecked': 'unchecked',
+}
+
+/** Reads the problem from a failed call. */
+export const problemOf = (error: unknown): OidcProblem => {
+  const cause = error instanceof KisslockError ? error.cause : undefined
+  const { code, missing, message } = (typeof cause === 'object' && cause !== null ? cause : {}) as Record<string, unknown>
+  if (code !== 'oidc/gate-refused') return { is: kinds[String(code)] ?? 'failed' }
+  return {
+    is: 'notHeld',
+    missing: Array.isArray(missing) ? missing : [],
+    message: typeof message === 'string' ? message : '',
+  }
+}
+
+const post = (site: Site, path: string, body: object) => call(site, { path: `oidc/${path}`, method: 'POST', body })
+
+/** `POST /api/oidc/request`: `query` is the page's `location.search`; `ticket` that of an earlier answer. */
+export const readRequest = async (site: Site, query: string, ticket?: string): Promise<OidcRequest> => {
+  const answer = (await post(site, 'request', { query, ticket })) as OidcRequest | null
+  if (typeof answer?.client?.name !== 'string' || !Array.isArray(answer.wants) || typeof answer.ticket !== 'string')
+    throw new KisslockError('server/failed', { field: 'client' })
+  return answer
+}
+
+/** An address to which the visitor goes back: the server has found it registered. */
+const redirectOf = (answer: unknown): string => {
+  const { redirect } = (answer ?? {}) as { redirect?: unknown }
+  if (typeof redirect !== 'string' || !/^https?:\/\//.test(redirect))
+    throw new KisslockError('server/failed', { field: 'redirect' })
+  return redirect
+}
+
+/** `POST /api/oidc/approve` or `deny`: resolves with the address of the program that the visitor goes back to. */
+export const answerRequest = async (
+  site: Site,
+  how: 'approve' | 'deny',
+  { query, ticket }: { query: string; ticket: string },
+): Promise<string> => redirectOf(await post(site, how, { query, ticket }))
+
+/** `POST /api/oidc/logout`: ends the session. Resolves with the program's registered address, or undefined without one. */
+export const logOut = async (site: Site, query: string): Promise<string | undefined> => {
+  const answer = await post(site, 'logout', { query })
+  return (answer as { redirect?: unknown } | null)?.redirect ? redirectOf(answer) : undefined
+}
