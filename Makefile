@@ -5,7 +5,7 @@ PORT ?= 8000
 # make bench ROUNDS=1, to try something out; ROWS=page,package for some pages of ONLY=page
 ROUNDS ?=
 export ROWS
-# make test ONLY=python, web, journeys, kit or everywhere; make bench ONLY=page, package, scan, gateway, sign-in or log
+# make test ONLY=python, web, journeys, kit, everywhere or oidc; make bench ONLY=page, package, scan, gateway, sign-in or log
 ONLY ?=
 
 OUTER := $(shell command -v "$(PYTHON)")
@@ -58,7 +58,7 @@ run: $(PYTHON_TO_RUN) $(NPM_TO_RUN) ## start Kisslock on http://127.0.0.1:8000 (
 	@test ! -f build/docs/index.html || echo "Documentation: file://$(CURDIR)/build/docs/index.html"
 	@exec $(RUN) kisslock dev --host "$(HOST)" --port "$(PORT)"
 
-test: setup ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys; ONLY=kit: the npm package, and the pages that call npm; ONLY=everywhere: sites without our server)
+test: setup ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys; ONLY=kit: the npm package, and the pages that call npm; ONLY=everywhere: sites without our server; ONLY=oidc: programs that sign in here)
 	@$(RUN) tools.suites $(ONLY)
 
 check: setup ## format, lint, types, unused code, generated files, sizes
@@ -81,6 +81,9 @@ build: setup ## wheel and sdist with the built front end, and the npm package, i
 	@$(RUN) tools.front_end pack dist
 	@$(RUN) hatchling build -d dist
 	@$(RUN) tools.wallets_wheel dist
+	@.venv/bin/twine --no-color check --strict dist/*.whl dist/*.tar.gz
+	@.venv/bin/check-wheel-contents dist/kisslock-*.whl
+	@.venv/bin/check-wheel-contents --ignore W010 dist/kisslock_wallets-*.whl # data alone
 	@ls -d dist/*
 
 format: .venv/lock web/node_modules/.all ## rewrite what formatters and linters can mend
@@ -100,4 +103,4 @@ lock: .venv/lock ## write requirements/lock.txt anew
 	@$(COMPILE) requirements/run.in --constraint requirements/lock.txt --output-file requirements/run.txt
 
 clean: ## remove everything that make brought into this folder
-	@rm -rf .venv web/node_modules web/dist bench/peers/node_modules src/kisslock/static dist build
+	@rm -rf .venv web/node_modules web/dist bench/peers/node_modules web/e2e/openid/peer/node_modules src/kisslock/static dist build

@@ -15,9 +15,12 @@ BUNDLES = (
     (f"{STATIC}/console", "console/main.tsx"),
     (f"{STATIC}/oidc", "oidc/main.tsx"),
 )
-# The element's first file; `kisslock phone` and the wallet of kisslock.testing.playwright with their licences.
-SINGLE = ("embed/first.js", "phone/phone.mjs", "phone/licences.md", "testing/wallet.js", "testing/licences.md")
-REMEDY = "Run `make build`, which builds the front end first."
+# The element's first file, `kisslock phone`, the wallet of kisslock.testing.playwright, lists of packages inside.
+SBOM = "kisslock.cdx.json"
+FOLDERS = (*(folder for folder, _ in BUNDLES), f"{STATIC}/phone", f"{STATIC}/testing")
+LICENCES = tuple(f"{folder}/licences.md".removeprefix(f"{STATIC}/") for folder in FOLDERS)
+SINGLE = ("embed/first.js", "phone/phone.mjs", "testing/wallet.js", *LICENCES, SBOM)
+REMEDY = "Run `make build`, which brings Node over the network and builds the front end first."
 
 
 def complaint(root: Path) -> str:

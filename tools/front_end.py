@@ -1,16 +1,20 @@
 """`python -m tools.front_end [quick | pack FOLDER]`: the built site in src/kisslock/static, and the npm package."""
 
 import fcntl
+import json
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tools.places import KIT, ROOT, STATIC, WEB, call, npm, web_tool
+from tools.address import of_npm, page, project
+from tools.places import KIT, ROOT, STATIC, VENV_PYTHON, WEB, call, npm, web_tool
 from tools.stamps import Stamp, digest, files_below
 
+# What the npm package is packed from.
+PACKED = ROOT / "build" / "npm_package"
 # The files that the build reads, without those of npm and the test runners in web/ and without tests.
 SOURCE_FOLDERS = ("web", "src/kisslock/data")
 OF_TESTS = ("node_modules", "demo", "e2e", "gallery", "test-results", "playwright-report")
@@ -56,7 +60,15 @@ def ensure_site(*, quick: bool = False) -> None:
     vite = web_tool("vite", "build", "--logLevel", "warn", "--no-emptyOutDir", *(["--mode", "quick"] if quick else []))
     with ThreadPoolExecutor(os.cpu_count()) as workers:
         list(workers.map(lambda config: call([*vite, "--config", config], cwd=WEB), BUILDS))
+    if not quick:
+        _write_sbom("pypi", STATIC / "kisslock.cdx.json", STATIC.rglob("licences.md"))
     stamp.write()
+
+
+def _write_sbom(index: str, file: Path, lists: Iterable[Path]) -> None:
+    """Write the list of a package's parts, in a process of its own: `make run` does not install its library."""
+    purl = f"pkg:{index}/kisslock@{project(ROOT)['version']}"
+    call([VENV_PYTHON, "-m", "tools.sbom", purl, str(file), *sorted(map(str, lists))])
 
 
 def kit_sources(root: Path) -> Iterator[Path]:
@@ -69,17 +81,34 @@ def kit_sources(root: Path) -> Iterator[Path]:
 
 
 def pack_kit(into: Path) -> None:
-    """Pack the npm package into a folder; builds it unless the built one belongs to these sources."""
+    """Pack the npm package into a folder; builds and checks it unless the built one belongs to these sources."""
     stamp = Stamp(ROOT / "build" / "npm-package-built-from", digest(ROOT, kit_sources(ROOT)))
     KIT.parent.mkdir(exist_ok=True)
     # Tests of several workers pack the same folder.
     with (KIT.parent / "npm_package.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (stamp.is_fresh() and (WEB / "kit" / "dist").is_dir()):
+        is_new = not (stamp.is_fresh() and (WEB / "kit" / "dist").is_dir())
+        if is_new:
             print("npm package", flush=True)
             call(npm("run", "--silent", "build:kit"), cwd=WEB)
+        _lay_out()
+        call(npm("pack", "--silent", "--pack-destination", str(into.resolve())), cwd=PACKED)
+        if is_new:
+            (tarball,) = into.resolve().glob(f"kisslock-{project(ROOT)['version']}.tgz")
+            call(npm("run", "--silent", "check:kit", "--", str(tarball)), cwd=WEB)
             stamp.write()
-        call(npm("pack", "--silent", "--pack-destination", str(into.resolve())), cwd=WEB / "kit")
+
+
+def _lay_out() -> None:
+    """Write the folder that is packed: what web/kit has, with the links of the public address and the list of parts."""
+    shutil.rmtree(PACKED, ignore_errors=True)
+    dist = shutil.copytree(WEB / "kit" / "dist", PACKED / "dist")
+    shutil.copy(ROOT / "LICENSE", PACKED)
+    shutil.copy(ROOT / "src/kisslock/data/wallets/NOTICE.md", dist / "connect")
+    (PACKED / "README.md").write_text(page(ROOT, "web/kit/README.md"), encoding="utf-8")
+    about = json.loads((WEB / "kit" / "package.json").read_text(encoding="utf-8")) | of_npm(ROOT)
+    (PACKED / "package.json").write_text(json.dumps(about, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    _write_sbom("npm", dist / "kisslock.cdx.json", dist.rglob("THIRD_PARTY.md"))
 
 
 if __name__ == "__main__":

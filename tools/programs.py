@@ -41,6 +41,13 @@ def bring() -> None:
             _make_starter(name)
 
 
+def bring_apache() -> None:
+    """Unpack Apache with its module for OpenID where it is missing."""
+    name = "libapache2-mod-auth-openidc"
+    if not (FOLDER / name / "usr/sbin/apache2").exists() and shutil.which("dpkg"):
+        unpacked(name)
+
+
 def apt_get(*words: str) -> bool:
     """Call apt-get without a question; returns whether it succeeded."""
     command = ["apt-get", "--quiet", "--yes", *words]

@@ -84,6 +84,15 @@ SUITES = (
         needs_browser=True,
         only="everywhere",
     ),
+    # Programs of other projects, which their recipes of docs/openid/ install.
+    Suite(
+        "oidc",
+        npm("run", "e2e:openid", "--", "--reporter=list,junit"),
+        WEB,
+        {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS / "oidc.xml")},
+        needs_browser=True,
+        only="oidc",
+    ),
     # The pages whose commands call npm; it takes the package that the suite before it has packed.
     *(
         Suite(
@@ -120,6 +129,8 @@ def _run(suite: Suite) -> tuple[str, bool]:
     more = {**suite.more, **({VARIABLE: ensure_headless()} if suite.needs_browser else {})}
     if suite.name == "python":
         programs.bring()
+    if suite.name == "oidc":
+        programs.bring_apache()
     if suite.name in {"kit", "everywhere"}:
         shutil.rmtree(KIT, ignore_errors=True)
         KIT.mkdir(parents=True)

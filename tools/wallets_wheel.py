@@ -7,13 +7,31 @@ from hashlib import sha256
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from tools.address import links
 from tools.places import ROOT
+from tools.sbom import bill_of_materials
 
 WALLETS = ROOT / "src" / "kisslock" / "data" / "wallets"
 FOLDER = "kisslock_wallets"
-KEPT = ("wallet.json", "icon.svg", "order.json", "NOTICE.md")
+KEPT = ("wallet.json", "icon.svg", "order.json")
 # The first time that a ZIP can hold, so that the same data is the same file.
 TIME = (1980, 1, 1, 0, 0, 0)
+
+
+ABOUT = """\
+Metadata-Version: 2.4
+Name: kisslock-wallets
+Version: {version}
+Summary: Newer wallets for Kisslock: data alone
+License-Expression: MIT
+License-File: LICENSE
+License-File: NOTICE.md
+Requires-Python: >=3.11
+Description-Content-Type: text/markdown
+{urls}
+The wallets that a Kisslock server offers, their icons and the steps of their guides, as of the day in the version.
+Install it beside `kisslock`, and restart the server: what is newer here is used. It holds no code.
+"""
 
 
 def write_wallets_wheel(wallets: Path, folder: Path) -> Path:
@@ -27,8 +45,13 @@ def write_wallets_wheel(wallets: Path, folder: Path) -> Path:
         for file in sorted(wallets.rglob("*"))
         if file.name in KEPT
     }
-    about = f"Metadata-Version: 2.1\nName: kisslock-wallets\nVersion: {version}\nSummary: Wallets for Kisslock\n"
-    files[f"{info}/METADATA"] = about.encode()
+    licences = {"LICENSE": (ROOT / "LICENSE").read_bytes(), "NOTICE.md": (wallets / "NOTICE.md").read_bytes()}
+    files |= {f"{info}/licenses/{name}": text for name, text in licences.items()}
+    files[f"{info}/sboms/kisslock-wallets.cdx.json"] = bill_of_materials(
+        f"pkg:pypi/kisslock-wallets@{version}", ()
+    ).encode()
+    urls = "".join(f"Project-URL: {name}, {url}\n" for name, url in links(ROOT).items())
+    files[f"{info}/METADATA"] = ABOUT.format(version=version, urls=urls).encode()
     files[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: kisslock\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     files[f"{info}/RECORD"] = _record(files, f"{info}/RECORD")
     wheel = folder / f"{FOLDER}-{version}-py3-none-any.whl"

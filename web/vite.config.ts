@@ -8,6 +8,7 @@ import { kisslockData } from './build/data'
 import { failureTable } from './build/failures'
 import { firstFrame } from './build/firstFrame/plugin'
 import { importAtOnce } from './build/importAtOnce'
+import { licencesWithTexts } from './build/licences'
 import { relayStandIns } from './build/relay/plugin'
 import { styleMinifier } from './build/styles'
 
@@ -28,12 +29,14 @@ export default defineConfig({
     importAtOnce(),
     relayStandIns(),
     compress(),
+    licencesWithTexts('licences.md'),
   ],
   build: {
     target: 'es2022',
     outDir: '../src/kisslock/static',
     emptyOutDir: true,
     manifest: 'manifest.json',
+    license: { fileName: 'licences.md' },
     // A data URI would need `data:` in more places of the CSP than images, and the polyfill an inline script.
     assetsInlineLimit: 0,
     // What a lazily loaded chunk imports is loaded before it anyway.

@@ -97,6 +97,7 @@ class Kisslock:
             features.users.pruning,
             features.console.feed,
             features.gates,
+            *((features.oidc,) if features.oidc else ()),
             features.gateway,
             resources.upstreams,
             resources.egress,

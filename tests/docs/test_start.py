@@ -32,6 +32,12 @@ def test_a_start_page_ends_with_a_test_of_a_real_sign_in(page: Path) -> None:
     assert blocks_of(page)[-1].text in {"python -m pytest\n", "npx playwright test\n"}
 
 
+@pytest.mark.parametrize("name", ["server.mjs", "src/signIn.ts"])
+def test_what_several_start_pages_share_is_the_same_file(name: str) -> None:
+    texts = [block.text for page in STARTS for block in blocks_of(page) if block.name == name]
+    assert (len(texts), len(set(texts))) == (3, 1)
+
+
 def test_the_first_page_leads_to_each_start_page() -> None:
     index = (STARTS[0].parent / "index.md").read_text(encoding="utf-8")
     assert [page.name for page in STARTS if f"]({page.name})" not in index] == []

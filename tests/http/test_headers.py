@@ -46,6 +46,12 @@ def test_settings_widen_the_policy_by_exactly_what_they_need(tables: dict[str, A
     assert len(set(STRICT.split("; ")) - set(policy)) <= 1
 
 
+def test_an_address_that_names_a_wallet_is_no_referrer(client: TestClient) -> None:
+    plain, named = client.get("/"), client.get("/?x=1&kisslock=trust")
+    assert (plain.headers["referrer-policy"], named.headers["referrer-policy"]) == ("same-origin", "no-referrer")
+    assert named.content == plain.content
+
+
 @pytest.mark.parametrize("path", ROUTES)
 def test_every_answer_carries_the_security_headers(client: TestClient, path: str) -> None:
     headers = client.get(path).headers

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.built import SINGLE, STATIC, complaint
+from tools.built import REMEDY, SINGLE, STATIC, complaint
 from tools.front_end import site_stamp
 
 
@@ -18,6 +18,7 @@ def tree(tmp_path: Path) -> Path:
     _bundle(tmp_path / STATIC / "dev", {"practice/main.ts": {"file": "assets/dev.js"}})
     _bundle(tmp_path / STATIC / "embed", {"embed/main.ts": {"file": "assets/site.js"}})
     _bundle(tmp_path / STATIC / "console", {"console/main.tsx": {"file": "assets/site.js"}})
+    _bundle(tmp_path / STATIC / "oidc", {"oidc/main.tsx": {"file": "assets/site.js"}})
     for name in SINGLE:
         (tmp_path / STATIC / name).parent.mkdir(exist_ok=True)
         (tmp_path / STATIC / name).write_text("x", encoding="utf-8")
@@ -46,6 +47,7 @@ REFUSED: list[tuple[str, Callable[[Path], object], str]] = [
     ("no first file", lambda r: (r / STATIC / "embed/first.js").unlink(), "incomplete: {}/embed/first.js is missing"),
     ("no phone", lambda r: (r / STATIC / "phone/phone.mjs").unlink(), "incomplete: {}/phone/phone.mjs is missing"),
     ("no licences", lambda r: (r / STATIC / "phone/licences.md").unlink(), "incomplete: {}/phone/licences.md is"),
+    ("no parts", lambda r: (r / STATIC / "kisslock.cdx.json").unlink(), "incomplete: {}/kisslock.cdx.json is missing"),
     ("no wallet", lambda r: (r / STATIC / "testing/wallet.js").unlink(), "incomplete: {}/testing/wallet.js is missing"),
     ("no entry", lambda r: (r / STATIC / "manifest.json").write_text("{}"), "does not name site/main.tsx"),
     ("not JSON", lambda r: (r / STATIC / "manifest.json").write_text("<html>"), "damaged: {}/manifest.json"),
@@ -65,4 +67,4 @@ def test_a_front_end_that_is_missing_incomplete_or_older_is_refused_in_one_sente
     change(tree)
     said = complaint(tree)
     assert words.format(STATIC) in said
-    assert said.endswith(" Run `make build`, which builds the front end first.")
+    assert said.endswith(REMEDY)

@@ -34,6 +34,7 @@ IN_WORDS = {
     "BSD License": "BSD-3-Clause",
     "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
     "Python Software Foundation License": "PSF-2.0",
+    "PSFL": "PSF-2.0",
     "Permission is hereby granted, free of charge, to any person obtaining a copy": "MIT",
 }
 NPM: dict[str, dict[str, Any]] = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))["packages"]

@@ -30,7 +30,8 @@ def with_phone(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def in_wheel(wheel: Path, name: str) -> str:
     with zipfile.ZipFile(wheel) as archive:
-        return archive.read(f"kisslock/static/phone/{name}").decode()
+        (path,) = (path for path in archive.namelist() if path.endswith(f"kisslock/static/phone/{name}"))
+        return archive.read(path).decode()
 
 
 def test_the_notices_name_every_package_that_is_bundled_with_its_text(wheel: Path) -> None:

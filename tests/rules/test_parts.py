@@ -11,6 +11,7 @@ import pytest
 from kisslock.parts import Features, FrontEnd, Resources
 from kisslock.request import PARTS
 from tests.conftest import NewKisslock
+from tests.oidc.conftest import tables
 from tools.places import ROOT
 
 SOURCES = sorted((ROOT / "src" / "kisslock").rglob("*.py"))
@@ -32,8 +33,8 @@ def asked_for() -> list[tuple[str, str]]:
 
 @pytest.fixture
 def parts(new_kisslock: NewKisslock) -> Any:
-    """The parts of a server by their types, as a request's scope has them."""
-    return new_kisslock()._scope[PARTS]
+    """The parts of a server with every feature, by their types, as a request's scope has them."""
+    return new_kisslock(**tables())._scope[PARTS]
 
 
 def test_handlers_of_every_feature_ask_for_parts(asked_for: list[tuple[str, str]]) -> None:

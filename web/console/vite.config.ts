@@ -6,6 +6,7 @@ import { chunkGroups } from '../build/chunks'
 import { compress } from '../build/compress'
 import { kisslockData } from '../build/data'
 import { failureTable } from '../build/failures'
+import { licencesWithTexts } from '../build/licences'
 import { relayStandIns } from '../build/relay/plugin'
 import page from '../vite.config'
 
@@ -29,12 +30,21 @@ export default defineConfig({
   base: './',
   publicDir: false,
   resolve: page.resolve ?? {},
-  plugins: [react(), kisslockData({ files: false }), failureTable(), accentStyles(), relayStandIns(), compress()],
+  plugins: [
+    react(),
+    kisslockData({ files: false }),
+    failureTable(),
+    accentStyles(),
+    relayStandIns(),
+    compress(),
+    licencesWithTexts('licences.md'),
+  ],
   build: {
     target: 'es2022',
     outDir: '../src/kisslock/static/console',
     emptyOutDir: true,
     manifest: 'manifest.json',
+    license: { fileName: 'licences.md' },
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {

@@ -1,4 +1,5 @@
 import { lazy } from '../src/browser/lazy'
+import { takeNamed } from '../src/flow/browse/marker'
 import type { PageData } from '../src/server/wire.gen'
 import { createElementClass } from './KisslockConnect'
 import type { Rest } from './rest'
@@ -6,7 +7,7 @@ import type { Rest } from './rest'
 const name = 'kisslock-connect'
 
 /** The modules of the rest; the first one is main.ts. */
-type Modules = readonly [{ start: (page: PageData) => Rest }, ...unknown[]]
+type Modules = readonly [{ start: (page: PageData, arrived?: string) => Rest }, ...unknown[]]
 
 /** A page that is not shown has no frames. */
 const hiddenMs = 200
@@ -30,12 +31,14 @@ const request = (urls: readonly string[]) => {
  * `urls`: what it imports, to be requested before.
  */
 export const define = (page: PageData, load: () => Promise<Modules>, urls: readonly string[] = []): void => {
+  // Before the page's other scripts read the address.
+  const arrived = takeNamed()
   const rest = lazy(async () => {
     try {
       request(urls)
       await drawn()
       const [{ start }] = await load()
-      return start(page)
+      return start(page, arrived)
     } catch (cause) {
       const error = new Error('Kisslock: the code of <kisslock-connect> could not be loaded.', { cause })
       reportError(error)

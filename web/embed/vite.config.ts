@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { compress } from '../build/compress'
 import { kisslockData } from '../build/data'
 import { failureTable } from '../build/failures'
+import { licencesWithTexts } from '../build/licences'
 import { shadowStyles, shadowTokens } from '../build/shadowStyles'
 import { sheetParts } from '../build/sheetParts'
 import { styleMinifier } from '../build/styles'
@@ -20,12 +21,20 @@ export default defineConfig({
   publicDir: false,
   resolve: page.resolve ?? {},
   css: { lightningcss: styleMinifier, postcss: { plugins: [shadowTokens, sheetParts] } },
-  plugins: [shadowStyles(), react(), kisslockData({ files: false }), failureTable(), compress()],
+  plugins: [
+    shadowStyles(),
+    react(),
+    kisslockData({ files: false }),
+    failureTable(),
+    compress(),
+    licencesWithTexts('licences.md'),
+  ],
   build: {
     target: 'es2022',
     outDir: '../src/kisslock/static/embed',
     emptyOutDir: true,
     manifest: 'manifest.json',
+    license: { fileName: 'licences.md' },
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {

@@ -37,6 +37,7 @@ const telling = [
   'links',
   'devices',
   'console',
+  'program-consent',
 ]
 
 /** The kinds of browser in which nothing may be cut off or hidden. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accentNames } from '../build/accents'
@@ -23,11 +24,31 @@ export const readmeSite = (node: string): Readonly<Record<string, string>> => {
   return { ...files, 'kisslock.toml': (files['kisslock.toml'] ?? '').replace(/^\[wallets\]\npopular = .*\n/m, '') }
 }
 
+const redirect = 'https://notebook.example/callback'
+
+/** What the program of the site with signing in sends a visitor with. */
+export const programQuery = new URLSearchParams({
+  ...{ client_id: 'notebook', redirect_uri: redirect, response_type: 'code', scope: 'openid profile' },
+  ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+})
+
+/** A program that visitors sign in to. */
+const program = `
+[oidc]
+enabled = true
+key = "${randomBytes(32).toString('base64url')}"
+
+[oidc.clients.notebook]
+name = "Notebook"
+redirect_uris = ["${redirect}"]
+public = true
+`
+
 /** The same site with signing in. */
 export const signingSiteAt = (origin: string, node: string): Readonly<Record<string, string>> => {
   const files = siteIn(String(accentNames[0]), node)
   const own = `origins = ["${origin}"]\n\n[sign_in]\nmode = "optional"\ntokens = true\nstatement = "Sign in to Tidepool. This is free and moves nothing."`
-  return { ...files, 'kisslock.toml': (files['kisslock.toml'] ?? '').replace(/^(icon = .*)$/m, `$1\n${own}`) }
+  return { ...files, 'kisslock.toml': `${files['kisslock.toml']?.replace(/^(icon = .*)$/m, `$1\n${own}`)}\n${program}` }
 }
 
 /** The sites of a run: the plain one, one with scanning and its own relay, one with signing in, a shop with gates, the README's. */

@@ -23,7 +23,9 @@ export const Card = ({ title, mark, client, account, busy = false, children }: C
     if (drawn.current !== title) heading.current?.focus()
     drawn.current = title
   }, [title])
-  const left = <Tile id={client?.id ?? 'site'} name={client?.name ?? site.name} icon={client ? '' : site.icon} size={64} />
+  const left = (
+    <Tile id={client?.id ?? 'site'} name={client?.name ?? site.name} icon={client ? '' : site.icon} size={64} />
+  )
   const right = account ? (
     <Avatar address={addressOf(account)} size={64} />
   ) : (

@@ -3,6 +3,7 @@ import { useKisslock, useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
 import { logOut } from '../src/server/oidc'
 import { Card } from './Card'
+import { useHeadingOf } from './useHeadingOf'
 
 /** A program asks to sign the visitor out, without a proof that it may: the visitor decides. */
 export const Leave = ({ query }: { query: string }) => {
@@ -21,26 +22,29 @@ export const Leave = ({ query }: { query: string }) => {
     }
   }
   const done = state === 'done'
+  const place = useHeadingOf(done ? 'done' : 'asked')
   return (
-    <Card
-      title={done ? text('live.signedOut') : text('oidc.logout.heading', { site })}
-      mark={done ? 'apart' : 'idle'}
-      busy={state === 'busy'}
-    >
-      {!done && <p className="kl-t-body">{text('oidc.logout.body')}</p>}
-      <p className="kl-t-small" role="alert">
-        {state === 'failed' && text('sign.out.failed', { site })}
-      </p>
-      <div className="kl-actions kl-actions--stack">
-        {!done && (
-          <Button look="primary" wide onClick={() => void signOut()}>
-            {text('account.signOut')}
+    <main className="ko-main" ref={place}>
+      <Card
+        title={done ? text('live.signedOut') : text('oidc.logout.heading', { site })}
+        mark={done ? 'apart' : 'idle'}
+        busy={state === 'busy'}
+      >
+        {!done && <p className="kl-t-body">{text('oidc.logout.body')}</p>}
+        <p className="kl-t-small" role="alert">
+          {state === 'failed' && text('sign.out.failed', { site })}
+        </p>
+        <div className="kl-actions kl-actions--stack">
+          {!done && (
+            <Button look="primary" wide onClick={() => void signOut()}>
+              {text('account.signOut')}
+            </Button>
+          )}
+          <Button look="bare" wide onClick={() => history.back()}>
+            {text(done ? 'gate.back' : 'oidc.logout.stay')}
           </Button>
-        )}
-        <Button look="bare" wide onClick={() => history.back()}>
-          {text(done ? 'gate.back' : 'oidc.logout.stay')}
-        </Button>
-      </div>
-    </Card>
+        </div>
+      </Card>
+    </main>
   )
 }

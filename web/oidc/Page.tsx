@@ -8,6 +8,8 @@ import { Card } from './Card'
 import { Leave } from './Leave'
 import { Problem } from './Problem'
 import { Request } from './Request'
+import { nameOf } from './state'
+import { useHeadingOf } from './useHeadingOf'
 import { useRequest } from './useRequest'
 
 /** The site that signs visitors in: its picture, its name and its domain. */
@@ -25,7 +27,13 @@ const Top = () => {
 }
 
 /** The visitor is on the way back to the program. */
-const Leaving = ({ client, account }: { client: { id: string; name: string; host: string }; account: string | null }) => {
+const Leaving = ({
+  client,
+  account,
+}: {
+  client: { id: string; name: string; host: string }
+  account: string | null
+}) => {
   const { say } = useKisslock()
   const title = useText()('oidc.leaving', { program: client.name })
   useEffect(() => say(title), [say, title])
@@ -36,12 +44,20 @@ const Leaving = ({ client, account }: { client: { id: string; name: string; host
   )
 }
 
-const Screen = ({ query }: { query: string }) => {
-  const { state, ...deeds } = useRequest(query)
+const Screen = ({ state, ...deeds }: ReturnType<typeof useRequest>) => {
   if (state.at === 'request') return <Request {...state} {...deeds} />
   if (state.at === 'problem') return <Problem {...state} {...deeds} />
   if (state.at === 'leaving') return <Leaving {...state.request} />
   return <span className="kl-spin" aria-hidden="true" />
+}
+
+const Asked = ({ query }: { query: string }) => {
+  const asked = useRequest(query)
+  return (
+    <main className="ko-main" ref={useHeadingOf(nameOf(asked.state))}>
+      <Screen {...asked} />
+    </main>
+  )
 }
 
 /** The page on which a visitor signs in to a program (OpenID Connect); `leaves`: the page that asks before signing out. */
@@ -49,7 +65,7 @@ export const Page = ({ kisslock, query, leaves }: { kisslock: KisslockCore; quer
   <CoreProvider kisslock={kisslock}>
     <div className="ko kl">
       <Top />
-      <main className="ko-main">{leaves ? <Leave query={query} /> : <Screen query={query} />}</main>
+      {leaves ? <Leave query={query} /> : <Asked query={query} />}
     </div>
     <ConnectDialog />
   </CoreProvider>

@@ -1,6 +1,7 @@
 // Imported first, so that the bundler leaves no shared module in a chunk of its own (docs/decisions/page.md#loading-order).
 import '../src/dialog/load'
 import '../src/dialog/theme/index.css'
+import '../src/dialog/theme/steps.css'
 import '../src/dialog/theme/request.css'
 import '../src/dialog/theme/compact.css'
 import '../src/dialog/theme/gate.css'

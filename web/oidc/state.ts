@@ -37,7 +37,15 @@ export const next = (state: PageState, event: PageEvent): PageState => {
   }
   if (event.type === 'left') return request ? { at: 'leaving', request } : state
   if (event.type === 'sent') return 'busy' in state ? { ...state, busy: true } : { at: 'asking' }
-  return state.at === 'request' ? { ...state, closed: event.type === 'closed' && state.request.step === 'sign-in' } : state
+  return state.at === 'request'
+    ? { ...state, closed: event.type === 'closed' && state.request.step === 'sign-in' }
+    : state
+}
+
+/** The name of what the visitor decides; empty while that is not known. */
+export const nameOf = (state: PageState): string => {
+  if (state.at === 'request') return state.request.step
+  return state.at === 'problem' ? state.problem.is : state.at === 'leaving' ? state.at : ''
 }
 
 /** Whether the page answers by itself: the visitor has just signed in for a program that is allowed already. */

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useFlow, useKisslock } from '../src/dialog/context'
 import { answerRequest, problemOf, readRequest } from '../src/server/oidc'
-import { answersAtOnce, next } from './state'
+import { answersAtOnce, next, type PageEvent, type PageState } from './state'
 
 /** A name of the session, which differs for each sign-in; empty without one. */
 const useSessionName = (): string => {
@@ -10,11 +10,20 @@ const useSessionName = (): string => {
   return now.status === 'signedIn' ? now.account + now.issuedAt : ''
 }
 
+/** Resolves once signing in has read the session. */
+const untilKnown = ({ get, subscribe }: ReturnType<typeof useKisslock>['session']) =>
+  new Promise<void>((resolve) => {
+    const look = () => get().status !== 'unknown' && resolve()
+    look()
+    subscribe(look)
+  })
+
 /** The program's request and what the visitor does with it. `query` is the address that the program has sent the visitor to. */
 export const useRequest = (query: string) => {
   const kisslock = useKisslock()
   const { config, runtime, session } = kisslock
-  const [state, send] = useReducer(next, { at: 'asking' })
+  const [state, setState] = useState<PageState>({ at: 'asking' })
+  const send = useCallback((event: PageEvent) => setState((now) => next(now, event)), [])
   const ticket = useRef<string | undefined>(undefined)
   const pressed = useRef(false)
 
@@ -29,7 +38,7 @@ export const useRequest = (query: string) => {
         send({ type: 'failed', problem: problemOf(error) })
       }
     },
-    [config, query],
+    [config, query, send],
   )
 
   const read = useCallback(async () => {
@@ -43,7 +52,7 @@ export const useRequest = (query: string) => {
     } catch (error) {
       send({ type: 'failed', problem: problemOf(error) })
     }
-  }, [config, query, kisslock, answer])
+  }, [config, query, kisslock, answer, send])
 
   const name = useSessionName()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session is judged anew
@@ -54,17 +63,18 @@ export const useRequest = (query: string) => {
   useEffect(() => {
     if (wasOpen.current !== open) send({ type: open ? 'opened' : 'closed' })
     wasOpen.current = open
-  }, [open])
+  }, [open, send])
 
   /** Opens the dialog: at signing in once more for a session that is too old, at the wallets to choose another one. */
   const begin = async (how: 'sign' | 'renew' | 'other') => {
     pressed.current = true
     if (how === 'other') return kisslock.open('home')
-    // The session is known once signing in is loaded. Without either, opening the dialog says what is missing.
     const signing = how === 'renew' && (await runtime.load().catch(() => undefined))?.signing
     const loaded = signing && (await signing.load().catch(() => undefined))
-    if (loaded && session.get().status === 'signedIn') loaded.renew()
-    else kisslock.open('sign')
+    // Without the code, opening the dialog says what is missing.
+    if (!loaded) return kisslock.open('sign')
+    await untilKnown(session)
+    loaded.renew()
   }
   return { state, answer, begin, read }
 }

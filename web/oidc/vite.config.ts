@@ -6,14 +6,11 @@ import { chunkGroups } from '../build/chunks'
 import { compress } from '../build/compress'
 import { kisslockData } from '../build/data'
 import { failureTable } from '../build/failures'
+import { licencesWithTexts } from '../build/licences'
 import { relayStandIns } from '../build/relay/plugin'
 import page from '../vite.config'
 
-const own = [
-  '/src/dialog/elements/Button.tsx',
-  '/src/dialog/elements/Sentence.tsx',
-  '/src/dialog/gate/Needs.tsx',
-]
+const own = ['/src/dialog/elements/Button.tsx', '/src/dialog/elements/Sentence.tsx', '/src/flow/catalogue/scanning.ts']
 
 /** What the page itself is drawn with; the dialog, which uses it too, is loaded later. */
 const isOwn = (id: string) => own.some((part) => id.includes(part))
@@ -27,12 +24,21 @@ export default defineConfig({
   base: './',
   publicDir: false,
   resolve: page.resolve ?? {},
-  plugins: [react(), kisslockData({ files: false }), failureTable(), accentStyles(), relayStandIns(), compress()],
+  plugins: [
+    react(),
+    kisslockData({ files: false }),
+    failureTable(),
+    accentStyles(),
+    relayStandIns(),
+    compress(),
+    licencesWithTexts('licences.md'),
+  ],
   build: {
     target: 'es2022',
     outDir: '../src/kisslock/static/oidc',
     emptyOutDir: true,
     manifest: 'manifest.json',
+    license: { fileName: 'licences.md' },
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {

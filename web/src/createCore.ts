@@ -1,6 +1,6 @@
 import { type Lazy, lazy } from './browser/lazy'
 import { createStore, type Store } from './browser/store'
-import { takeMarker } from './flow/browse/marker'
+import { takeNamed } from './flow/browse/marker'
 import type { Connection } from './flow/connection'
 import { createFlow } from './flow/flow'
 import { takeResume } from './flow/resume'
@@ -75,13 +75,13 @@ export const createCore = ({ config, locale, messages, surroundings, before, sta
   return core
 }
 
-/** Opens the guide that the visitor has left by a refresh, or the dialog at the wallet whose browser a link has opened. */
-export const resumeGuide = (core: KisslockCore): void => {
-  const { flow } = core
-  const wallet = takeMarker() ?? core.arrived
-  core.arrived = undefined
+/**
+ * Opens the guide that the visitor has left by a refresh, or the dialog at the wallet whose browser a link has opened. A visitor
+ * who has been connected before is left to the connection.
+ */
+export const resumeGuide = ({ flow, connection }: KisslockCore, wallet = takeNamed()): void => {
   if (wallet) {
-    flow.send({ type: 'arrived', wallet })
+    if (connection.get().status === 'disconnected') flow.send({ type: 'arrived', wallet })
     return
   }
   const resume = takeResume(() => sessionStorage, Date.now())

@@ -37,6 +37,25 @@ const visit = async (wallet: FakeWallet) => {
   engine.destroy()
 }
 
+describe('a page whose address names a wallet', () => {
+  beforeEach(() => history.replaceState(null, '', '/?kisslock=trust'))
+
+  it('opens the dialog at that wallet', () => {
+    expect(create().flow.get()).toMatchObject({ open: true, screen: { at: 'home', arrived: 'trust' } })
+    expect(location.search).toBe('')
+    expect(create().flow.get().open).toBe(false)
+  })
+
+  it('leaves a visitor who was connected to the connection', async () => {
+    const wallet = new FakeWallet()
+    history.replaceState(null, '', '/')
+    await visit(wallet)
+    history.replaceState(null, '', '/?kisslock=trust')
+    const { flow, connection } = create()
+    expect([flow.get().open, connection.get().status, location.search]).toEqual([false, 'reconnecting', ''])
+  })
+})
+
 describe('a new page', () => {
   it('asks no wallet, writes nothing and loads no library by itself', async () => {
     const wallet = new FakeWallet()

@@ -12,12 +12,21 @@ export type PageOptions = {
   messages: Messages
   /** Prefix of the connection library's keys in storage; `wagmi` by default. */
   storagePrefix?: string
+  /** The wallet that the page's address has named, where an earlier file has taken it (flow/browse/marker.ts). */
+  arrived?: string | undefined
   /** Completes `config` before the runtime starts. */
   settle?: () => Promise<unknown>
 }
 
 /** Creates the core of the hosted page or the element. No request is sent and no wallet is asked until the visitor acts. */
-export const createPageCore = ({ config, locale, messages, storagePrefix, settle }: PageOptions): KisslockCore => {
+export const createPageCore = ({
+  config,
+  locale,
+  messages,
+  storagePrefix,
+  arrived,
+  settle,
+}: PageOptions): KisslockCore => {
   const surroundings = readSurroundings(storagePrefix)
   const { remembered } = surroundings
   const first: Connection = { status: remembered ? 'reconnecting' : 'disconnected' }
@@ -33,6 +42,6 @@ export const createPageCore = ({ config, locale, messages, storagePrefix, settle
     },
   })
   bufferLog(core)
-  resumeGuide(core)
+  resumeGuide(core, arrived)
   return core
 }

@@ -38,8 +38,6 @@ export type KisslockCore = {
   runtime: Lazy<Runtime>
   /** The session by the server's answer. */
   session: Store<Session> & { set: (session: Session) => void }
-  /** The wallet that a link into its own browser has named, until the dialog has opened for it. */
-  arrived?: string | undefined
   /**
    * The name of the program that a visitor signs in to (OpenID Connect); undefined on other pages. Its request belongs to this
    * browser: the dialog offers no way to open the page in another one.

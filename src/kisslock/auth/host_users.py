@@ -4,6 +4,7 @@ from functools import partial
 
 from sqlalchemy import Connection, insert, select, update
 
+from kisslock.auth.ending import end_user
 from kisslock.auth.errors import AlreadyLinked
 from kisslock.auth.linked_accounts import is_alone, require_room
 from kisslock.storage.engine import LINKS_LOCK, Storage
@@ -47,4 +48,5 @@ def _attach(account: str, host_id: str, now_ms: int, connection: Connection) -> 
     require_room(connection, owner, 1)
     mine = {"user_id": owner, "linked_at_ms": now_ms}
     connection.execute(update(wallets).where(wallets.c.account == account).values(mine))
+    end_user(connection, str(user))
     return user

@@ -9,9 +9,10 @@ from functools import partial
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from kisslock.auth.ending import end_grants, end_sign_ins, end_user
 from kisslock.auth.errors import AlreadyLinked, LastWallet, TooManyAccounts, UnknownAccount
 from kisslock.storage.engine import LINKS_LOCK, Storage
-from kisslock.storage.tables import host_users, sessions, wallets
+from kisslock.storage.tables import host_users, wallets
 
 # Accounts of one user. A check of a gate asks for all of them, and every request lists them.
 MOST = 50
@@ -86,7 +87,8 @@ async def link(
     """Make `other` an account of the user of `account`; the id of the user that it belonged to before.
 
     Raises AlreadyLinked when it belongs to another user, unless `move` takes it from there, and TooManyAccounts beyond
-    MOST. Sessions and tokens of an account that moves end: they were begun by the user that it leaves.
+    MOST. Sessions and tokens of an account that moves end, and what
+    programs were granted of the user that it leaves, who began them.
     """
     work = partial(_link, account=account, other=other, now_ms=now_ms, move=move, check=check)
     try:
@@ -100,7 +102,8 @@ def _link(connection: Connection, *, account: str, other: str, now_ms: int, move
     check(connection)
     left = _join(connection, account, other, now_ms, move=move)
     if left is not None:
-        connection.execute(delete(sessions).where(sessions.c.account == other))
+        end_sign_ins([other], connection)
+        end_user(connection, left)
     return left
 
 
@@ -143,7 +146,7 @@ def is_alone(connection: Connection, account: str) -> bool:
 
 
 async def unlink(storage: Storage, account: str, other: str, check: Check = allow) -> str | None:
-    """Remove `other` from the user of `account` and end its sessions and tokens; the user's id.
+    """Remove `other` from the user of `account`, and end its sessions and tokens, and the user's grants; the user's id.
 
     None if it was no account of that user; raises LastWallet.
     """
@@ -156,12 +159,13 @@ def _unlink(account: str, other: str, check: Check, connection: Connection) -> s
         return None
     check(connection)
     _remove(connection, mine, [other])
-    connection.execute(delete(sessions).where(sessions.c.account == other))
+    end_sign_ins([other], connection)
+    end_grants(connection, user)
     return user
 
 
 async def end_sessions(storage: Storage, account: str, removed: Sequence[str], check: Check) -> str | None:
-    """End every session and token of the account's user, whose id is returned; None for an account without a user.
+    """End all sessions, tokens and grants of the account's user, whose id is returned; None for one without a user.
 
     Also of contracts whose chain is not in this process's settings: another process may have it. In the same
     transaction the accounts `removed` leave the user, if `check` allows it. Raises LastWallet and UnknownAccount, and
@@ -177,7 +181,7 @@ def _end_sessions(account: str, removed: Sequence[str], check: Check, connection
             raise UnknownAccount
         check(connection)
         _remove(connection, mine, removed)
-    connection.execute(delete(sessions).where(sessions.c.account.in_([account, *mine])))
+    end_sign_ins([account, *mine], connection)
     return user
 
 

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, and_, delete, insert, not_, or_, select, update
 
 from kisslock.auth.account import Kind, Wallet
+from kisslock.auth.ending import end_sign_ins
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, sign_in_chains
 from kisslock.storage.engine import Storage
@@ -151,8 +153,8 @@ async def end_id(storage: Storage, session_id: str, accounts: Iterable[str] | No
 
 
 async def end_accounts(storage: Storage, accounts: Iterable[str]) -> int:
-    """Delete every session of these accounts; how many there were."""
-    return await _end(storage, sessions.c.account.in_(list(accounts)))
+    """Delete the sessions and tokens of these accounts, and programs' grants; how many sessions and tokens."""
+    return await storage.exclusive_transaction(partial(end_sign_ins, list(accounts)))
 
 
 async def prune(storage: Storage, expired: ColumnElement[bool]) -> int:

@@ -29,7 +29,7 @@ from kisslock.auth.hooks import UserEvent
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
-from kisslock.auth.statement import program_statement
+from kisslock.auth.statement import Statements
 from kisslock.auth.tokens import bearer_digest, new_bearer
 from kisslock.auth.users import Newcomer, Users, unlimited
 from kisslock.errors import BadRequest, StorageUnavailable
@@ -72,7 +72,7 @@ class SignIn:
         self.browser_cookie = Cookie(f"{own.cookie_name}-browser", self.origins)
         self._storage, self.node, self.users = storage, node, users
         self._policy = SessionPolicy.of(settings)
-        self._programs = settings.oidc_clients if settings.oidc.enabled else {}
+        self._statements = Statements(settings)
         self._pruned_at, self._given = 0.0, 0
 
     async def give_nonce(self, browser: str) -> Nonce:
@@ -104,16 +104,9 @@ class SignIn:
         if at is None:
             raise ForeignOrigin
         try:
-            return Draft(at, parse_address(address), chain_id, self._statement(program))
+            return Draft(at, parse_address(address), chain_id, self._statements.of(program))
         except ValueError as error:
             raise BadRequest(f"The address cannot be used: it is {error}.") from error
-
-    def _statement(self, program: str | UnsetType) -> str:
-        if program is UNSET:
-            return self.settings.statement
-        if program not in self._programs:
-            raise BadRequest("No program of this id is set up here.")
-        return program_statement(program, self._programs[program])
 
     async def prove(
         self, text: str, signature: str, browser: str | None, charge: Charge, *, origin: str = ""

@@ -8,9 +8,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, or_, select
 
 from kisslock.auth import sessions as session_rows
+from kisslock.auth.ending import end_user
 from kisslock.auth.sessions import IN_BROWSER, OF_PROGRAM, Session
 from kisslock.storage.engine import LINKS_LOCK, Storage
-from kisslock.storage.tables import host_users, sessions, wallets
+from kisslock.storage.tables import host_users, oidc_consents, sessions, wallets
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,11 +28,21 @@ class AccountData:
 
 
 @dataclass(frozen=True, slots=True)
+class Consent:
+    """What the user has allowed a program (its id in the settings) to know, and when: milliseconds since 1970."""
+
+    client: str
+    scope: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class UserData:
     """All that is stored about one user. Secrets are stored as hashes, which are left out."""
 
     accounts: Sequence[AccountData]
     sessions: Sequence[Session]
+    consents: Sequence[Consent]
 
 
 async def accounts(storage: Storage, user: str) -> Sequence[AccountData]:
@@ -79,11 +90,18 @@ async def of(storage: Storage, user: str) -> UserData:
     """All that is stored about a user."""
     found = await accounts(storage, user)
     mine = sessions.c.account.in_([one.account for one in found])
-    return UserData(found, await session_rows.every(storage, and_(mine)))
+    return UserData(found, await session_rows.every(storage, and_(mine)), await _consents(storage, user))
+
+
+async def _consents(storage: Storage, user: str) -> Sequence[Consent]:
+    query = select(oidc_consents.c.client, oidc_consents.c.scope, oidc_consents.c.at_ms)
+    async with storage.reading() as connection:
+        mine = await connection.execute(query.where(oidc_consents.c.user_id == user).order_by(oidc_consents.c.client))
+        return [Consent(*row) for row in mine]
 
 
 async def forget(storage: Storage, user: str) -> int:
-    """Delete a user with its accounts, sessions and tokens; how many accounts there were."""
+    """Delete a user with its accounts, sessions, tokens, grants and consents; how many accounts there were."""
     return await storage.exclusive_transaction(partial(_forget, user), lock=LINKS_LOCK)
 
 
@@ -91,7 +109,9 @@ def _forget(user: str, connection: Connection) -> int:
     mine = select(wallets.c.account).where(wallets.c.user_id == user)
     connection.execute(delete(sessions).where(sessions.c.account.in_(mine)))
     connection.execute(delete(host_users).where(host_users.c.user_id == user))
-    return connection.execute(delete(wallets).where(wallets.c.user_id == user)).rowcount
+    gone = connection.execute(delete(wallets).where(wallets.c.user_id == user)).rowcount
+    end_user(connection, user)
+    return gone
 
 
 async def idle(storage: Storage, before_ms: int, after: str, most: int = 100) -> Sequence[tuple[str, str]]:
@@ -104,9 +124,15 @@ async def idle(storage: Storage, before_ms: int, after: str, most: int = 100) ->
 
 async def forget_idle(storage: Storage, user: str, before_ms: int) -> int:
     """Delete a user that is still idle; how many there were."""
-    statement = delete(wallets).where(wallets.c.user_id == user, _is_idle(before_ms))
     # With the lock of links, so that the user gets no other account meanwhile.
-    return await storage.exclusive_transaction(lambda one: one.execute(statement).rowcount, lock=LINKS_LOCK)
+    return await storage.exclusive_transaction(partial(_forget_idle, user, before_ms), lock=LINKS_LOCK)
+
+
+def _forget_idle(user: str, before_ms: int, connection: Connection) -> int:
+    gone = connection.execute(delete(wallets).where(wallets.c.user_id == user, _is_idle(before_ms))).rowcount
+    if gone:
+        end_user(connection, user)
+    return gone
 
 
 def _is_idle(before_ms: int) -> ColumnElement[bool]:

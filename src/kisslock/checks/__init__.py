@@ -6,6 +6,7 @@ from kisslock.checks.accounts import check_accounts
 from kisslock.checks.catalogue import check_catalogue
 from kisslock.checks.chains import check_chains
 from kisslock.checks.gates import check_gates
+from kisslock.checks.oidc import check_oidc
 from kisslock.checks.parts import check_front_end, check_redis, check_storage
 from kisslock.checks.production import check_production
 from kisslock.checks.relay import check_relay
@@ -27,12 +28,13 @@ async def check_all(settings: Settings) -> list[Check]:
     ]
     if not failed(local):
         local += check_server(settings)
-    chains, accounts, gates, relay, redis = await asyncio.gather(
+    chains, accounts, gates, relay, redis, oidc = await asyncio.gather(
         check_chains(settings),
         check_accounts(settings),
         check_gates(settings),
         check_relay(settings),
         check_redis(settings),
+        check_oidc(settings),
     )
     storage = [] if any(check.name == "storage.url" for check in start) else [await check_storage(settings)]
-    return [*local, *relay, *chains, *accounts, *gates, *redis, *storage]
+    return [*local, *relay, *chains, *accounts, *gates, *oidc, *redis, *storage]

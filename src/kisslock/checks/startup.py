@@ -6,6 +6,7 @@ from kisslock.access.requirement import gates_of
 from kisslock.app import Kisslock
 from kisslock.checks.report import Check
 from kisslock.errors import KisslockError, SettingsError
+from kisslock.extras import needs
 from kisslock.http.budget import Budgets
 from kisslock.settings import Settings
 from kisslock.settings.agreement import require_origins, signs_in
@@ -18,6 +19,19 @@ def _storage(settings: Settings) -> None:
         require_location(settings.storage.url)
 
 
+def _provider(settings: Settings) -> None:
+    if settings.oidc.enabled:
+        # Only this setting needs it.
+        from kisslock.oidc.agreed import agreed  # noqa: PLC0415
+
+        agreed(settings)
+        try:
+            with needs("oidc"):
+                import kisslock.oidc.keys  # noqa: F401, PLC0415
+        except ModuleNotFoundError as error:
+            raise SettingsError([f"oidc.enabled: {error}"]) from error
+
+
 # The steps, by the setting that each checks. A step raises SettingsError.
 STEPS: Mapping[str, Callable[[Settings], object]] = {
     "site.origins": require_origins,
@@ -25,6 +39,7 @@ STEPS: Mapping[str, Callable[[Settings], object]] = {
     "server.budgets_url": lambda settings: Budgets(settings.server.budgets_url),
     "storage.url": _storage,
     "gates": gates_of,
+    "oidc": _provider,
 }
 
 

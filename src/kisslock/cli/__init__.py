@@ -27,10 +27,11 @@ COMMANDS = {
     "db": ("kisslock.cli.db", "bring the database to this version, or copy a SQLite file into PostgreSQL"),
     "sessions": ("kisslock.cli.sessions", "list the sessions that go on, or end some"),
     "users": ("kisslock.cli.users", "list users, show, export or delete one, end its sessions, unlink an account"),
+    "oidc": ("kisslock.cli.oidc", "add and list programs that sign visitors in here, renew the signing keys"),
     "token": ("kisslock.cli.token", "sign in to a site for a token, for a program or a terminal"),
     "log": ("kisslock.cli.log", "show what pages report, or delete what is old"),
 }
-WITH_SETTINGS = ("serve", "dev", "check", "wallets", "guide", "rpc", "db", "sessions", "users", "log")
+WITH_SETTINGS = ("serve", "dev", "check", "wallets", "guide", "rpc", "db", "sessions", "users", "oidc", "log")
 # The help of these commands lists the settings; the other commands take them, too.
 ABOUT_SETTINGS = ("serve", "dev", "check")
 WITH_JSON = ("check", "wallets", "guide", "rpc")
@@ -162,6 +163,19 @@ def _users(command: argparse.ArgumentParser) -> None:
             action.add_argument("--yes", action="store_true", help="delete without asking")
 
 
+def _oidc(command: argparse.ArgumentParser) -> None:
+    actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
+    actions.add_parser("key", help="print a new key for oidc.key or oidc.key_file", allow_abbrev=False)
+    client = actions.add_parser("client", help="write the settings of a new program, or list all", allow_abbrev=False)
+    client.add_argument("what", choices=["add", "list"])
+    client.add_argument("id", nargs="?", metavar="ID", help="of add: the program's id (client_id), such as notebook")
+    client.add_argument("--redirect", action="append", metavar="URL", help="of add: where the program gets its answer")
+    client.add_argument("--public", action="store_true", help="of add: the program keeps no secret")
+    keys = actions.add_parser("keys", help="make new keys that sign ID tokens", allow_abbrev=False)
+    keys.add_argument("what", choices=["rotate"])
+    keys.add_argument("--at-once", action="store_true", help="the old keys end now, as after a theft")
+
+
 def _token(command: argparse.ArgumentParser) -> None:
     command.add_argument("url", metavar="URL", help="where Kisslock answers, such as https://shop.example/wallet")
     key = command.add_mutually_exclusive_group(required=True)
@@ -198,6 +212,7 @@ OWN_ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "db": _db,
     "sessions": _sessions,
     "users": _users,
+    "oidc": _oidc,
     "token": _token,
     "log": _log,
 }

@@ -64,9 +64,9 @@ async def _as_text(rows: Rows) -> None:
 def _show(url: str, options: argparse.Namespace) -> int:
     """Also the export, which is the same data."""
     found = asyncio.run(_with(url, lambda storage: _data(storage, options.who)))
-    ours = [{**asdict(one), **_times(asdict(one))} for one in found.sessions]
-    listed = [{name: value for name, value in one.items() if not name.endswith("_ms")} for one in ours]
-    show(_text({"accounts": [_row(one) for one in found.accounts], "sessions": listed}))
+    listed = [_shown(asdict(one)) for one in found.sessions]
+    programs = [_shown(asdict(one)) for one in found.consents]
+    show(_text({"accounts": [_row(one) for one in found.accounts], "sessions": listed, "programs": programs}))
     return 0
 
 
@@ -93,7 +93,7 @@ def _delete(url: str, options: argparse.Namespace) -> int:
         return await user_data.forget(storage, await _user(storage, options.who))
 
     if not options.yes:
-        say("This deletes the user with all accounts, links, sessions and tokens. Repeat it with --yes.")
+        say("This deletes the user with all accounts, links, sessions, tokens and consents. Repeat it with --yes.")
         return 1
     say(f"Deleted accounts: {asyncio.run(_with(url, work))}")
     return 0
@@ -136,6 +136,11 @@ async def _data(storage: Storage, who: str) -> user_data.UserData:
 def _row(one: AccountData) -> dict[str, Any]:
     data = {**asdict(one), **_times(asdict(one))}
     return {name: data[name] for name in COLUMNS}
+
+
+def _shown(values: dict[str, Any]) -> dict[str, Any]:
+    """A row with its times as text."""
+    return {**{name: value for name, value in values.items() if not name.endswith("_ms")}, **_times(values)}
 
 
 def _times(values: dict[str, Any]) -> dict[str, str]:

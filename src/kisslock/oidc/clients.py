@@ -1,7 +1,6 @@
 """The programs of the settings, and how one proves that it is itself (RFC 6749, 2.3; OpenID Connect Core, 9)."""
 
 import base64
-import binascii
 import hashlib
 import hmac
 from collections.abc import Mapping
@@ -116,7 +115,7 @@ def _basic(authorization: str) -> tuple[str, str]:
     scheme, _, coded = authorization.partition(" ")
     try:
         text = base64.b64decode(coded.strip(), validate=True).decode() if scheme.lower() == "basic" else ""
-    except (binascii.Error, UnicodeDecodeError):
+    except ValueError:
         text = ""
     user, there, password = text.partition(":")
     if not there:

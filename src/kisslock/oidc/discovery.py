@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from kisslock.oidc.keys import ALGORITHMS
 from kisslock.oidc.request import PROMPTS, SCOPES
+from kisslock.settings.oidc import ALGORITHMS
 
 AUTH_METHODS = ["client_secret_basic", "client_secret_post", "none"]
 CLAIMS = ["sub", "iss", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "preferred_username", "name", "picture"]

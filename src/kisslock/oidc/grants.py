@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Row, and_, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import oidc_consents, oidc_grants
+from kisslock.storage.tables import oidc_consents, oidc_grants, wallets
 
 c = oidc_grants.c
 
@@ -26,6 +27,8 @@ class Grant:
     claims: str
 
 
+# The account is still one of the user that approved.
+THEIRS = select(wallets.c.account).where(wallets.c.account == c.account, wallets.c.user_id == c.user_id).exists()
 SHOWN = [c[name] for name in Grant.__dataclass_fields__]
 
 
@@ -45,7 +48,7 @@ async def exchange(
     One statement, so of two exchanges at once one succeeds. A code that was used already ends its access token.
     """
     mine = and_(c.code == code, c.client == client)
-    used = update(oidc_grants).where(mine, c.token.is_(None), c.expires_at_ms > now_ms)
+    used = update(oidc_grants).where(mine, c.token.is_(None), c.expires_at_ms > now_ms, THEIRS)
     async with storage.autocommit() as connection:
         changed = used.values(token=token, expires_at_ms=expires_at_ms).returning(*SHOWN)
         found = (await connection.execute(changed)).first()
@@ -58,7 +61,9 @@ async def exchange(
 async def find(storage: Storage, token: str, now_ms: int) -> Grant | None:
     """The grant with this digest of an access token."""
     async with storage.reading() as connection:
-        found = (await connection.execute(select(*SHOWN).where(c.token == token, c.expires_at_ms > now_ms))).first()
+        found = (
+            await connection.execute(select(*SHOWN).where(c.token == token, c.expires_at_ms > now_ms, THEIRS))
+        ).first()
         return None if found is None else _grant(found)
 
 
@@ -80,10 +85,12 @@ async def consent_of(storage: Storage, user: str, client: str) -> str | None:
 
 async def allow(storage: Storage, user: str, client: str, scope: str, now_ms: int) -> None:
     """Store the scopes that the user allows the program."""
-    one = oidc_consents.c
     async with storage.autocommit() as connection:
-        await connection.execute(delete(oidc_consents).where(one.user_id == user, one.client == client))
-        await connection.execute(insert(oidc_consents).values(user_id=user, client=client, scope=scope, at_ms=now_ms))
+        kind: Any = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+        now = {"scope": scope, "at_ms": now_ms}
+        added = kind(oidc_consents).values(user_id=user, client=client, **now)
+        # One statement: two tabs may approve at once.
+        await connection.execute(added.on_conflict_do_update(index_elements=list(oidc_consents.primary_key), set_=now))
 
 
 def _grant(row: Row[Any]) -> Grant:

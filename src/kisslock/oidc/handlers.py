@@ -17,8 +17,9 @@ from kisslock.http.foreign import ForeignOrigins
 from kisslock.http.response import JSON, NO_STORE, Headers, Response, json_response
 from kisslock.oidc.discovery import AUTHORIZE, LOGOUT, metadata
 from kisslock.oidc.errors import Answered, OidcError, Refused
-from kisslock.oidc.provider import BEARER, Provider
-from kisslock.oidc.request import LONGEST, Parameters, answer_url, parameters
+from kisslock.oidc.provider import Provider
+from kisslock.oidc.request import Parameters, answer_url, parameters
+from kisslock.oidc.tokens import BEARER
 from kisslock.oidc.wire import OidcAnswer, OidcDecision, OidcQuery
 from kisslock.request import part
 from kisslock.site.handlers import oidc_page
@@ -36,21 +37,33 @@ async def get_authorize(request: Request) -> Response:
     provider = part(request, Provider)
     bucket = await _charged(request, VISITORS)
     try:
-        asked = provider.judged(request.url.query)
+        asked = provider.judged(_query(request))
         answer = await provider.at_once(asked, credentials_of(request), bucket)
     except OidcError as error:
         # The page says why; nothing is sent to an address that is not registered.
         return oidc_page(request, status=error.status)
     except Answered as answered:
+        provider.counts.error(answered.error)
         said = {"error": answered.error, "error_description": answered.description}
         answer = answer_url(answered.redirect_uri, provider.issuer, answered.state, said)
         return _redirect(answer)
     return _redirect(answer) if answer else oidc_page(request)
 
 
-async def post_authorize(request: Request) -> Response:
+async def post_as_query(request: Request) -> Response:
     """A request in a form becomes the same one in a query: a cookie with SameSite=Lax comes with that alone."""
-    return await _as_query(request, AUTHORIZE)
+    await _charged(request, VISITORS)
+    body = await request.body()
+    if not _is_form(request) or not body.isascii():
+        return oidc_page(request, status=400)
+    try:
+        given, twice = parameters(body.decode())
+    except OidcError as error:
+        return oidc_page(request, status=error.status)
+    path = LOGOUT if request.scope["path"].endswith(LOGOUT) else AUTHORIZE
+    # A name that came twice stays so, and is refused there.
+    query = urlencode([*given.items(), *((name, given.get(name, "")) for name in twice)])
+    return _redirect(f"{part(request, Provider).issuer}{path}?{query}")
 
 
 async def get_logout(request: Request) -> Response:
@@ -58,18 +71,13 @@ async def get_logout(request: Request) -> Response:
     provider = part(request, Provider)
     await _charged(request, VISITORS)
     try:
-        done, redirect = await provider.logged_out(request.url.query, credentials_of(request), confirmed=False)
+        done, redirect = await provider.logged_out(_query(request), credentials_of(request), confirmed=False)
     except OidcError as error:
         return oidc_page(request, status=error.status)
     if not done:
         return oidc_page(request)
     cookies = part(request, SignIn).session_cookie.clear_headers()
     return _redirect(redirect or f"{provider.issuer}/", cookies)
-
-
-async def post_logout(request: Request) -> Response:
-    """The same as by GET, with the parameters in a form."""
-    return await _as_query(request, LOGOUT)
 
 
 async def post_page_request(request: Request) -> Response:
@@ -95,6 +103,7 @@ async def post_page_approve(request: Request) -> Response:
 async def post_page_deny(request: Request) -> Response:
     """The program's address with the visitor's refusal; raises OidcError."""
     _from_site(request)
+    await _charged(request, VISITORS)
     decision, credentials = await json_body(request, OidcDecision), credentials_of(request)
     browser = part(request, SignIn).browser_cookie.read(credentials)
     return json_response(OidcAnswer(redirect=part(request, Provider).deny(decision, browser)))
@@ -103,6 +112,7 @@ async def post_page_deny(request: Request) -> Response:
 async def post_page_logout(request: Request) -> Response:
     """End this browser's session, as the visitor has confirmed."""
     _from_site(request)
+    await _charged(request, VISITORS)
     wanted = await json_body(request, OidcQuery)
     _, redirect = await part(request, Provider).logged_out(wanted.query, credentials_of(request), confirmed=True)
     cookies = part(request, SignIn).session_cookie.clear_headers()
@@ -122,14 +132,14 @@ async def get_jwks(request: Request) -> Response:
 
 async def post_token(request: Request) -> Response:
     """The tokens for a code."""
-    return await _answered(request, lambda form, basic: part(request, Provider).exchange(form, basic))
+    return await _answered(request, part(request, Provider).tokens.exchange)
 
 
 async def post_revoke(request: Request) -> Response:
     """End an access token."""
 
     async def revoke(form: Parameters, basic: str | None) -> Mapping[str, Any]:
-        await part(request, Provider).revoke(form, basic)
+        await part(request, Provider).tokens.revoke(form, basic)
         return {}
 
     return await _answered(request, revoke, cors=False)
@@ -164,7 +174,7 @@ async def _userinfo(request: Request, form: Parameters | None) -> Response:
             raise Refused("invalid_request", "The token is sent twice.")
         if not tokens:
             raise Refused("", "", status=401, challenge=BEARER)
-        return await part(request, Provider).userinfo(tokens[0])
+        return await part(request, Provider).tokens.userinfo(tokens[0])
 
     return await _answered(request, claims, form)
 
@@ -188,6 +198,8 @@ async def _answered(
         given = await _form(request) if form is None else form
         return _json(await answer(given, _basic(request)), headers=more)
     except Refused as refused:
+        if refused.error:
+            part(request, Provider).counts.error(refused.error)
         said = {"error": refused.error, "error_description": refused.description} if refused.error else {}
         challenge = ((b"www-authenticate", refused.challenge.encode()),) if refused.challenge else ()
         return _json(said, status=refused.status, headers=(*challenge, *more))
@@ -201,11 +213,19 @@ def _basic(request: Request) -> str | None:
     return None if not sent or is_bearer(sent[0]) else sent[0]
 
 
+def _query(request: Request) -> str:
+    # `request.url` raises for bytes that are not UTF-8.
+    return str(request.scope["query_string"], "utf-8", "replace")
+
+
+def _is_form(request: Request) -> bool:
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower() == FORM
+
+
 async def _form(request: Request) -> Parameters:
     """The form of a program's request; raises Refused."""
     body = await request.body()
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if body and kind != FORM:
+    if body and not _is_form(request):
         raise Refused("invalid_request", f"The body is not {FORM}.")
     try:
         given, twice = parameters(body.decode("ascii"))
@@ -214,20 +234,6 @@ async def _form(request: Request) -> Parameters:
     if twice:
         raise Refused("invalid_request", "A parameter is sent twice.")
     return given
-
-
-async def _as_query(request: Request, path: str) -> Response:
-    await _charged(request, VISITORS)
-    body = await request.body()
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != FORM or len(body) > LONGEST or not body.isascii():
-        return oidc_page(request, status=400)
-    try:
-        given, twice = parameters(body.decode())
-    except OidcError as error:
-        return oidc_page(request, status=error.status)
-    repeated = [(name, given.get(name, "")) for name in twice]
-    return _redirect(f"{part(request, Provider).issuer}{path}?{urlencode([*given.items(), *repeated])}")
 
 
 def _cors(request: Request) -> Headers:

@@ -1,7 +1,6 @@
 """The keys that sign ID tokens: in the database, encrypted. Whether one signs follows from when it was made."""
 
 import asyncio
-import base64
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -13,15 +12,15 @@ import msgspec
 from joserfc import jwe, jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import ECKey, KeySet, OctKey, RSAKey
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from kisslock.errors import SettingsError
+from kisslock.settings.oidc import ALGORITHMS
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import oidc_keys
 
 Key = RSAKey | ECKey
-ALGORITHMS = ("RS256", "ES256")
 # A key is published before it signs, so that programs that keep the list know it by then, and for long after.
 WAITS_MS, KEPT_MS = 600_000, 86_400_000
 REREAD_S = 60.0
@@ -67,15 +66,27 @@ class Keys:
             return None
 
     async def rotate(self, *, at_once: bool = False) -> None:
-        """Make new keys. With `at_once` they sign immediately and the old ones end, as after a theft."""
-        held = await self._from_database()
+        """Make new keys. With `at_once` they sign immediately and the old ones end: after a theft, or a lost oidc.key.
+
+        Raises SettingsError where the keys that stay were encrypted with another oidc.key.
+        """
+        if not at_once:
+            await self._from_database()
+        async with self._storage.reading() as connection:
+            rows = await connection.execute(
+                select(oidc_keys.c.alg, func.max(oidc_keys.c.generation).label("newest")).group_by(oidc_keys.c.alg)
+            )
+            newest = {row.alg: row.newest for row in rows}
         if at_once:
             async with self._storage.autocommit() as connection:
                 await connection.execute(delete(oidc_keys))
         for alg in ALGORITHMS:
-            newest = max((one.generation for one in held if one.alg == alg), default=0)
-            await self._add(alg, newest + 1)
+            await self._add(alg, newest.get(alg, 0) + 1)
         self._read_at = float("-inf")
+
+    async def opened(self) -> int:
+        """How many keys the database has; raises SettingsError where oidc.key does not open one."""
+        return len(await self._from_database())
 
     async def _current(self) -> Sequence[Held]:
         if self._clock() - self._read_at < REREAD_S:
@@ -133,8 +144,3 @@ class Keys:
 
 def _made(alg: str) -> Key:
     return RSAKey.generate_key(2048) if alg == "RS256" else ECKey.generate_key("P-256")
-
-
-def secret_of(text: str) -> bytes:
-    """The 32 bytes of oidc.key; raises ValueError."""
-    return base64.urlsafe_b64decode(f"{text}=")

@@ -76,6 +76,8 @@ def judged(query: str, clients: Mapping[str, Client]) -> Authorization:
     scope = given.get("scope", "").split(" ")
     if "openid" not in scope:
         raise refuse("invalid_scope", "The scope openid is missing.")
+    if "\0" in given.get("nonce", ""):
+        raise refuse("invalid_request", "nonce has a character that PostgreSQL cannot store.")
     max_age = given.get("max_age")
     if max_age is not None and not WHOLE.fullmatch(max_age):
         raise refuse("invalid_request", "max_age is no number of seconds.")

@@ -10,6 +10,7 @@ from kisslock.settings.kinds import Kind, Refused
 from kisslock.settings.origin import LOOPBACK
 from kisslock.settings.row import row
 
+ALGORITHMS = ("RS256", "ES256")
 CLIENT_ID = kinds.pattern(r"[a-z][a-z0-9-]{0,39}", "a small letter, then small letters, digits and -")
 
 
@@ -94,6 +95,4 @@ class OidcClient:
     skip_consent: bool = row(
         False, kinds.boolean(), "Visitors who are signed in are not asked whether the program may know them."
     )
-    id_token_alg: Literal["RS256", "ES256"] = row(
-        "RS256", kinds.choice("RS256", "ES256"), "How its ID tokens are signed."
-    )
+    id_token_alg: Literal["RS256", "ES256"] = row("RS256", kinds.choice(*ALGORITHMS), "How its ID tokens are signed.")

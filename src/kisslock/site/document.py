@@ -89,7 +89,7 @@ def write_oidc(data: PageData, tags: Tags) -> bytes:
     """The page on which a visitor signs in to another program: who asks, and for what, the script asks the server."""
     title = f"{data.messages['sign.action']} · {data.config.site.name}"
     head = '<meta name="robots" content="noindex">'
-    body = f"""<div id="kisslock"><main class="ko-wait" aria-busy="true"><span class="kl-spin"></span></main></div>
+    body = f"""<div id="kisslock"><main aria-busy="true"><span class="kl-spin"></span></main></div>
 {_noscript(data, title)}"""
     return _document(data, tags, title=title, head=head, body=body)
 

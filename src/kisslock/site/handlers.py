@@ -8,10 +8,16 @@ from kisslock.request import base_path, part
 from kisslock.site.files import Assets
 from kisslock.site.pages import Pages
 
+# The key in an address that names a wallet (web/src/flow/browse/marker.ts). Files are asked for before it is removed.
+MARKER, NO_REFERRER = "kisslock", (b"referrer-policy", b"no-referrer")
+
 
 async def get_page(request: Request) -> Response:
     """The hosted page in the language of `?locale=`, else the site's, else the visitor's."""
-    return part(request, Pages).page(base_path(request), _language(request)).response(dict(request.scope["headers"]))
+    page = part(request, Pages).page(base_path(request), _language(request)).response(dict(request.scope["headers"]))
+    if MARKER in request.query_params:
+        return Response(page.status, (*page.headers, NO_REFERRER), page.body)
+    return page
 
 
 async def get_console(request: Request) -> Response:

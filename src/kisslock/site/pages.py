@@ -69,7 +69,7 @@ class Pages:
         *,
         language_for: Callable[[str, str], str],
     ) -> None:
-        # The language's tag for what the URL asks for (tags with spaces between; empty: none) and an Accept-Language header.
+        # The language's tag for those of the URL (spaces between; empty: none) and an Accept-Language header.
         self.language_for = language_for
         self._config, self._builds = config, builds
         self._language, self.locales, self._policies = language, tags, policies

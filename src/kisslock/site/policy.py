@@ -19,7 +19,7 @@ def page_policy(settings: Settings, inline: str) -> str:
 
 
 def alone_policy(settings: Settings) -> str:
-    """The policy of the operator's page and of signing in to programs: they scan as well, and no site may frame them."""
+    """The policy of the operator's page and of signing in to programs: both scan, and no site may frame them."""
     return _policy(settings, "'none'")
 
 

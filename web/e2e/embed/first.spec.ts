@@ -177,3 +177,20 @@ test.describe('Code that does not load', () => {
     expect(await said).toBe('Error: Kisslock: the code of <kisslock-connect> could not be loaded.')
   })
 })
+
+test('An address that names a wallet is hidden from the page’s scripts after the element’s, and opens the dialog once', async ({
+  page,
+  host,
+}) => {
+  const wallet = await installWallet(page, rabby)
+  const release = await holdRest(page)
+  await page.goto('/?kisslock=rabby&lang=en')
+  await expect(page.locator('#told')).toHaveAttribute('data-search', '?lang=en')
+  await host.connectButton.click()
+  release()
+  await expect(page.getByRole('button', { name: 'Connect with Rabby Wallet' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await expect(host.connectButton).not.toHaveAttribute('aria-busy')
+  expect(wallet.requests()).toEqual([])
+})

@@ -21,6 +21,7 @@ PAGE = """<!doctype html>
 # A host's own script: it records the events of the element, and listens to a key.
 SCRIPT = """
 const log = document.querySelector('#told')
+log.dataset.search = location.search
 const tell = (line) => { log.append(line, '; ') }
 for (const element of document.querySelectorAll('kisslock-connect'))
   for (const name of ['connect', 'change', 'disconnect', 'sign-in', 'sign-out'])

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { parseEther } from 'viem'
 import { shortAddress } from '../../src/dialog/shortAddress'
+import { rabby } from '../journeys/wallets'
 import { pairingIn } from '../pages/ScanStage'
 import { watch } from '../rules/watch'
 import { addressOf } from '../scan/phones'
+import { installWallet } from '../wallet/installWallet'
 import { expectFaultless } from './faultless'
 import { looksRight } from './looks'
 import { bytesOf, installed, tarball } from './packages'
@@ -123,4 +125,31 @@ test('Guides, help and the code have their look, and a phone that scans the code
   await host.showsConnected(addressOf(phone))
   await expect(page.locator('main')).toContainText(`Welcome, ${addressOf(phone)}.`)
   await expectFaultless(seen, copy, [copy.chain.url, verifyHost])
+})
+
+test('An address that names a wallet opens the dialog, asks nothing, and stays without the name in the site’s router', async ({
+  page,
+  site: _,
+  chains,
+}) => {
+  const wallet = await installWallet(page, { ...rabby, chains: [...chains] })
+  await page.goto('/?kisslock=rabby&x=1')
+  await expect(page.getByRole('button', { name: 'Connect with Rabby Wallet' })).toBeVisible()
+  const hasNoName = () => expect.poll(() => new URL(page.url()).search).toBe('?x=1')
+  await hasNoName()
+  // Next writes the address that its router has with each refresh.
+  await page.evaluate(async () => {
+    const { next } = window as unknown as { next?: { router: { refresh(): void } } }
+    if (!next) return
+    const { replaceState } = history
+    await new Promise<void>((resolve) => {
+      history.replaceState = function (...written) {
+        replaceState.apply(this, written)
+        resolve()
+      }
+      next.router.refresh()
+    })
+  })
+  await hasNoName()
+  expect(wallet.requests()).toEqual([])
 })

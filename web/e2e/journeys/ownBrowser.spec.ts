@@ -9,6 +9,7 @@ test.describe('without a project id', () => {
   test.describe('on a phone', () => {
     test.use(phone)
 
+    // Specification 2.3
     test('A link opens the page in the wallet’s own browser, which is asked after a tap there', async ({
       page,
       dialog,

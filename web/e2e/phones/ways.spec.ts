@@ -58,6 +58,15 @@ const opens = async (page: Page) => {
   await page.locator('dialog[open]').waitFor()
 }
 
+/** Opens the dialog, past the window of an app. */
+const enters = async ({ page, checks }: Parts, outside: boolean) => {
+  await opens(page)
+  if (!outside) return
+  await endsWell(page)
+  if (checks) await expectAccessible(page, 'in the window of an app')
+  await page.getByRole('button', { name: 'Continue here anyway' }).tap()
+}
+
 /** Goes to Trust Wallet in the list, and taps what its guide offers first. */
 const tapsTrust = async (page: Page): Promise<string> => {
   const dialog = page.locator('dialog[open]')
@@ -103,24 +112,20 @@ for (const context of contexts)
           })
     })
 
-/** Outside of a wallet: past the window of an app, to a wallet's app. */
+/** Outside of a wallet: past the window of an app, to a wallet's app; with a reload once more from the beginning. */
 async function inBrowser(parts: Parts, outside: boolean) {
-  const { page, reload, checks } = parts
-  await opens(page)
-  if (outside) {
-    await endsWell(page)
-    if (checks) await expectAccessible(page, 'in the window of an app')
-    await page.getByRole('button', { name: 'Continue here anyway' }).tap()
-  }
-  const link = await tapsTrust(page)
+  const { page, owner, app, reload, scans, checks } = parts
+  await enters(parts, outside)
+  let link = await tapsTrust(page)
   if (reload) {
-    await opens(page)
-    await endsWell(page)
-    return
+    await enters(parts, outside)
+    link = await tapsTrust(page)
   }
   await answers(parts, link)
   await endsWell(page)
   if (checks) await expectAccessible(page, 'without an answer')
+  // An answer counts that comes after the page has stopped waiting.
+  if (app === 'late' && scans) await new HostPage(page).showsConnected(addressOf(await owner.approves(link)))
 }
 
 /** In a wallet's browser: its wallet is there at once, late, or not at all, and nothing leads out of it. */

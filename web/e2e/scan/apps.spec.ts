@@ -131,7 +131,12 @@ test.describe('with an app on the phone', () => {
     expect(opened).toEqual([expect.stringMatching(/^trust:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
   })
 
-  test('If no app opens within 2.5 seconds, store and link are offered', async ({ page, host, dialog, scan }) => {
+  test('If no app opens within 2.5 seconds, the wallet’s own browser, store and link are offered', async ({
+    page,
+    host,
+    dialog,
+    scan,
+  }) => {
     await page.clock.install()
     await opensByTap({ host, dialog }, 'Trust Wallet')
     // On a paused clock, so that they are exact on a slow machine.
@@ -144,6 +149,7 @@ test.describe('with an app on the phone', () => {
     await expect(scan.stage.getByText('Nothing opened? Trust Wallet may not be installed here.')).toBeVisible()
     await expect(dialog.status).toHaveText('Nothing opened? Trust Wallet may not be installed here.')
     await expect(dialog.link('Get Trust Wallet')).toHaveAttribute('href', /play\.google\.com/)
+    await expect(dialog.link('Open in Trust Wallet')).toHaveAttribute('href', /^https:\/\/link\.trustwallet\.com\//)
     await expect(scan.copy).toHaveText('Copy link')
     // The second try is not taken for missing at once.
     await scan.opener('Open Trust Wallet').tap()

@@ -6,6 +6,7 @@ import { guides } from './guides'
 import { home } from './home'
 import { host } from './host'
 import { phones } from './phones'
+import { programs } from './programs'
 import { scanning } from './scanning'
 import { signing } from './signing'
 import type { States } from './state'
@@ -23,5 +24,6 @@ export const states: States = {
   ...signing,
   ...users,
   ...gates,
+  ...programs,
   ...operator,
 }

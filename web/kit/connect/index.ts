@@ -1,6 +1,7 @@
 import directions from 'virtual:kisslock/directions'
 import { createElementClass, type FirstData } from '../../embed/KisslockConnect'
 import { lazy } from '../../src/browser/lazy'
+import { takeMarker } from '../../src/flow/browse/marker'
 import { nearestTag } from '../../src/locale/language'
 import { declaredBy } from './declared'
 import type { ConnectOptions } from './options'
@@ -93,6 +94,8 @@ const whenFound = (): void => {
 }
 
 if (typeof document !== 'undefined') {
+  // Before the page's other scripts read the address.
+  takeMarker()
   // Scripts of the page may call `setUp` first.
   if (document.readyState === 'complete') setTimeout(whenFound)
   else for (const event of ['DOMContentLoaded', 'load']) addEventListener(event, whenFound, { once: true })

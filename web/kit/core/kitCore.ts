@@ -43,6 +43,9 @@ const ownOf = (config: Config, wallets: readonly SiteWallet[] = []): KitCore['ow
 
 const onServer = typeof window === 'undefined'
 
+// Before React and the site's router read the address.
+if (!onServer) takeMarker()
+
 /** A server has no visitor: nothing of the surroundings is drawn before the page runs in a browser. */
 const noSurroundings: Surroundings = { domain: '', platform: platformOf(''), remembered: false }
 
@@ -90,8 +93,6 @@ export const createKitCore = (
       return startSite(core, { config, options, settings, stored, remembered })
     },
   })
-  // Before React and the site's router read the address.
-  if (!onServer) core.arrived = takeMarker()
   return Object.assign(core, {
     connection: inView(core.connection),
     first,

@@ -27,7 +27,7 @@ export const shipped = (): Source[] =>
 export const packaged = (): Source[] =>
   ['kit', 'practice', 'testing', 'demo']
     .flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
-    .filter((source) => !isTest(source) && !/\.config\.ts$|^kit\/(reference\/|sizes\/|checkTypes)/.test(source.path))
+    .filter((source) => !isTest(source) && !/\.config\.ts$|^kit\/(reference\/|sizes\/|checkPackage)/.test(source.path))
 
 /** The styles of the dialog, the hosted page, the element and the operator's page. */
 export const styles = (): Source[] =>

@@ -25,21 +25,26 @@ export type OidcProblem =
   | { is: 'signedOut' | 'tooOld' | 'expired' | 'unknown' | 'redirect' | 'bad' | 'unchecked' | 'failed' }
   | { is: 'notHeld'; missing: readonly MissingHolding[]; message: string }
 
-const kinds: Readonly<Record<string, Exclude<OidcProblem['is'], 'notHeld'>>> = {
-  'auth/no-session': 'signedOut',
-  'oidc/sign-in-needed': 'tooOld',
-  'oidc/ticket-expired': 'expired',
-  'oidc/unknown-client': 'unknown',
-  'oidc/redirect-not-registered': 'redirect',
-  'oidc/bad-request': 'bad',
-  'gate/unchecked': 'unchecked',
-}
+const kinds = new Map<unknown, Exclude<OidcProblem['is'], 'notHeld'>>(
+  Object.entries({
+    'auth/no-session': 'signedOut',
+    'oidc/sign-in-needed': 'tooOld',
+    'oidc/ticket-expired': 'expired',
+    'oidc/unknown-client': 'unknown',
+    'oidc/redirect-not-registered': 'redirect',
+    'oidc/bad-request': 'bad',
+    'gate/unchecked': 'unchecked',
+  }),
+)
 
 /** Reads the problem from a failed call. */
 export const problemOf = (error: unknown): OidcProblem => {
   const cause = error instanceof KisslockError ? error.cause : undefined
-  const { code, missing, message } = (typeof cause === 'object' && cause !== null ? cause : {}) as Record<string, unknown>
-  if (code !== 'oidc/gate-refused') return { is: kinds[String(code)] ?? 'failed' }
+  const { code, missing, message } = (typeof cause === 'object' && cause !== null ? cause : {}) as Record<
+    string,
+    unknown
+  >
+  if (code !== 'oidc/gate-refused') return { is: kinds.get(code) ?? 'failed' }
   return {
     is: 'notHeld',
     missing: Array.isArray(missing) ? missing : [],

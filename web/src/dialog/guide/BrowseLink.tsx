@@ -16,16 +16,21 @@ export const useBrowseLink = (wallet: string, { browse }: WalletDetails): string
   return browse[systemOf(navigator.userAgent)].flatMap((template) => browseLink(template, address) ?? [])[0]
 }
 
-type BrowseLinkProps = { href: string; app: string; look: 'primary' | 'quiet' }
+type BrowseLinkProps = { href: string; app: string; look: 'primary' | 'quiet'; size?: 'm' }
 
 /** Opens this page in the wallet's own browser. A real link: a phone opens apps only from the visitor's own tap. */
-export const BrowseLink = ({ href, app, look }: BrowseLinkProps) => {
+export const BrowseLink = ({ href, app, look, size }: BrowseLinkProps) => {
   const { flow } = useKisslock()
   const text = useText()
   // Neither the wallet's page nor its maker learns from which page the visitor comes.
   const tab = isWebLink(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
-    <a className={classOf({ look, wide: true })} href={href} {...tab} onClick={() => flow.send({ type: 'browsed' })}>
+    <a
+      className={classOf({ look, wide: true, ...(size && { size }) })}
+      href={href}
+      {...tab}
+      onClick={() => flow.send({ type: 'browsed' })}
+    >
       <span>{text('browse.open', { wallet: app })}</span>
     </a>
   )

@@ -68,7 +68,9 @@ export const OwnBrowser = ({ subject, details }: GuideProps) => {
   const stepOf = useStepOf()
   const known = (details.steps.q ?? []).slice(0, 2).map((kind) => stepOf(kind, app))
   const title =
-    program === undefined ? text('browse.heading', { wallet: app }) : text('oidc.phone.heading', { program, wallet: app })
+    program === undefined
+      ? text('browse.heading', { wallet: app })
+      : text('oidc.phone.heading', { program, wallet: app })
   const last = { id: 'browse', title, body: text('browse.copy', { wallet: app }) }
   const titled = href || program !== undefined
   return (

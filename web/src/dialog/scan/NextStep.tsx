@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
+import { BrowseLink } from '../guide/BrowseLink'
 import { LinkButton } from '../guide/links'
 import { info } from '../icons/guide'
 import { CopyLink } from './CopyLink'
@@ -10,13 +11,15 @@ type NextStepProps = {
   /** That the app may be missing; undefined where the heading says what happened. */
   note: string | undefined
   app: string
+  /** The link that opens this page in the wallet's own browser. */
+  browse: string | undefined
   store: string | undefined
   uri: string | undefined
   onCode: (() => void) | undefined
 }
 
-/** No app opened or answered: where to get it, the link to copy into another app, and a code for another device. */
-export const NextStep = ({ note, app, store, uri, onCode }: NextStepProps) => {
+/** No app opened or answered: the wallet's own browser, where to get the app, the link to copy into another app, and a code for another device. */
+export const NextStep = ({ note, app, browse, store, uri, onCode }: NextStepProps) => {
   const { say } = useKisslock()
   const text = useText()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it appears
@@ -29,6 +32,7 @@ export const NextStep = ({ note, app, store, uri, onCode }: NextStepProps) => {
           <span>{note}</span>
         </p>
       )}
+      {browse && <BrowseLink href={browse} app={app} look="quiet" size="m" />}
       {store && (
         <LinkButton look="quiet" size="m" wide href={store}>
           {text('mobile.get', { wallet: app })}

@@ -100,8 +100,9 @@ type AskedProps = OpenAppProps & {
 
 /** The app was opened: the page continues by itself when the app answers. Without an answer the next steps appear beside. */
 export const AppAsked = ({ heading, body, again, icon, onCode, ...props }: AskedProps) => {
-  const { subject, app, state, visit, link, store } = props
+  const { subject, app, details, state, visit, link, store } = props
   const text = useText()
+  const browse = useBrowseLink(subject?.id ?? '', details)
   const silent = state.stuck === 'silent'
   return (
     <CenteredResult
@@ -122,6 +123,7 @@ export const AppAsked = ({ heading, body, again, icon, onCode, ...props }: Asked
           key={state.stuck}
           note={silent ? undefined : subject ? text('mobile.missing', { wallet: app }) : text('mobile.any.missing')}
           app={app}
+          browse={browse}
           store={store}
           uri={codeOf(state)?.uri}
           onCode={onCode}

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { takeMarker } from './marker'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeMarker, takeNamed } from './marker'
 import { pageAddress } from './pageAddress'
 
 const place = {
@@ -29,8 +29,43 @@ describe('the marker', () => {
     ['/a?kisslockx=1#kisslock=2', undefined, '/a?kisslockx=1#kisslock=2'],
   ])('%s is %s and leaves %s', (from, wallet, to) => {
     history.replaceState({ key: 'router' }, '', from)
-    expect(takeMarker()).toBe(wallet)
+    expect(takeNamed()).toBe(wallet)
+    expect(takeNamed()).toBeUndefined()
     expect(location.href).toBe(`${location.origin}${to}`)
     expect(history.state).toEqual({ key: 'router' })
+  })
+
+  it('is taken before the page’s router reads the address, and named once, also after a render that was dropped', () => {
+    history.replaceState(null, '', '/a?kisslock=trust')
+    takeMarker()
+    takeMarker()
+    expect([location.search, takeNamed(), takeNamed()]).toEqual(['', 'trust', undefined])
+  })
+
+  describe('in Next, which puts back the address that it was started with', () => {
+    const { replaceState } = history
+    const next = { __NA: true, tree: ['a'] }
+    afterEach(() => Object.assign(history, { replaceState }))
+
+    it('is removed so that Next’s router hears of it', async () => {
+      history.replaceState(null, '', '/a?kisslock=trust')
+      takeMarker()
+      history.replaceState(next, '', '/a?kisslock=trust')
+      expect(takeNamed()).toBe('trust')
+      const heard: unknown[] = []
+      // As Next's app-router.js does once its effects have run.
+      history.replaceState = (data, unused, url) => {
+        if (!data?.__NA) heard.push(url)
+        replaceState.call(history, { ...data, __NA: true }, unused, url)
+      }
+      await vi.waitFor(() => expect(heard).toEqual([`${location.origin}/a`]))
+      expect([location.search, history.state, takeNamed()]).toEqual(['', next, undefined])
+    })
+
+    it('keeps Next’s state where Next does not listen', () => {
+      history.replaceState(next, '', '/a?kisslock=trust')
+      takeMarker()
+      expect([location.search, history.state, takeNamed()]).toEqual(['', next, 'trust'])
+    })
   })
 })

@@ -1,13 +1,35 @@
 /** The key in a page's address that names the wallet at which the dialog opens. */
 export const marker = 'kisslock'
 
-/** Takes the marker out of the page's address and returns the wallet's id. The router's state of this entry stays as it is. */
-export const takeMarker = (): string | undefined => {
+let named: string | undefined
+
+/** Removes the marker from the page's address, and returns the wallet's id. The router's state of this entry stays as it is. */
+const remove = (): string | undefined => {
   const { origin, pathname, search, hash } = location
   const pairs = search.slice(1).split('&')
   const own = pairs.find((pair) => pair.startsWith(`${marker}=`))
   if (!own) return undefined
   const kept = pairs.filter((pair) => !pair.startsWith(`${marker}=`)).join('&')
-  history.replaceState(history.state, '', `${origin}${pathname}${kept && `?${kept}`}${hash}`)
+  const replace = (state: unknown) =>
+    history.replaceState(state, '', `${origin}${pathname}${kept && `?${kept}`}${hash}`)
+  const { state } = history
+  // Next tells its router of a change that has no mark of Next's own, and puts the mark back; before it listens it does neither.
+  if (state?.__NA) replace({ ...state, __NA: undefined })
+  if (!state?.__NA || !history.state.__NA) replace(state)
   return own.slice(marker.length + 1)
+}
+
+/** Takes the marker out of the page's address for `takeNamed`. */
+export const takeMarker = (): void => {
+  named = remove() ?? named
+}
+
+/** The id of the wallet that the page's address has named, once. */
+export const takeNamed = (): string | undefined => {
+  if (named === undefined) takeMarker()
+  const wallet = named
+  named = undefined
+  // Next writes the address that it was started with once more.
+  if (wallet !== undefined) setTimeout(remove)
+  return wallet
 }

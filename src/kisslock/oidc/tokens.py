@@ -1,0 +1,108 @@
+"""The provider without HTTP, for programs: tokens for a code, claims for a token, and the end of a token."""
+
+import base64
+import hashlib
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from kisslock.auth.cookies import TOKEN, digest, new_token
+from kisslock.oidc import grants
+from kisslock.oidc.clients import Client, authenticated
+from kisslock.oidc.counts import ClientCounts
+from kisslock.oidc.errors import Refused
+from kisslock.oidc.grants import Grant
+from kisslock.oidc.keys import Keys
+from kisslock.storage.engine import Storage
+
+TOKEN_S = 3600
+VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
+BEARER = 'Bearer realm="kisslock"'
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """Access tokens and ID tokens of one provider; `now_ms` is its clock."""
+
+    issuer: str
+    clients: Mapping[str, Client]
+    keys: Keys
+    storage: Storage
+    counts: ClientCounts
+    now_ms: Callable[[], int]
+
+    async def exchange(self, form: Mapping[str, str], authorization: str | None) -> dict[str, Any]:
+        """The tokens for a code (RFC 6749, 4.1.3); raises Refused."""
+        client, _ = authenticated(self.clients, authorization, form)
+        try:
+            return await self._exchange(client, form)
+        except Refused:
+            self.counts.add(client.id, "failed")
+            raise
+
+    async def _exchange(self, client: Client, form: Mapping[str, str]) -> dict[str, Any]:
+        if form.get("grant_type") != "authorization_code":
+            error = "unsupported_grant_type" if form.get("grant_type") else "invalid_request"
+            raise Refused(error, "Only an authorization code is exchanged.")
+        if "code" not in form:
+            raise Refused("invalid_request", "code is missing.")
+        code, token, now_ms = form["code"], new_token(), self.now_ms()
+        grant, ends_ms = None, now_ms + TOKEN_S * 1000
+        if TOKEN.fullmatch(code):
+            sent, given = digest(code), digest(token)
+            grant = await grants.exchange(self.storage, sent, client.id, given, now_ms=now_ms, expires_at_ms=ends_ms)
+        if grant is None:
+            raise Refused("invalid_grant", "The code is unknown, used already or older than a minute.")
+        if grant.redirect_uri != form.get("redirect_uri") or not _proves(grant, form.get("code_verifier")):
+            await grants.end(self.storage, digest(token), client.id)
+            raise Refused("invalid_grant", "redirect_uri or code_verifier is not that of the request.")
+        self.counts.add(client.id, "signed_in")
+        return {
+            "access_token": token,
+            "token_type": "Bearer",
+            "expires_in": TOKEN_S,
+            "scope": grant.scope,
+            "id_token": await self._id_token(client, grant, token),
+        }
+
+    async def _id_token(self, client: Client, grant: Grant, token: str) -> str:
+        now_s = self.now_ms() // 1000
+        half = hashlib.sha256(token.encode()).digest()[:16]
+        claims = {
+            **msgspec.json.decode(grant.claims),
+            "iss": self.issuer,
+            "sub": grant.user_id,
+            "aud": client.id,
+            "iat": now_s,
+            "exp": now_s + TOKEN_S,
+            "auth_time": grant.auth_time_s,
+            "at_hash": base64.urlsafe_b64encode(half).decode().rstrip("="),
+            **({} if grant.nonce is None else {"nonce": grant.nonce}),
+        }
+        return await self.keys.signed(claims, client.settings.id_token_alg)
+
+    async def userinfo(self, token: str) -> dict[str, Any]:
+        """The claims of an access token's user (OpenID Connect Core, 5.3); raises Refused."""
+        grant = await grants.find(self.storage, digest(token), self.now_ms()) if TOKEN.fullmatch(token) else None
+        if grant is None:
+            challenge = f'{BEARER}, error="invalid_token", error_description="The token is unknown or has ended."'
+            raise Refused("invalid_token", "The token is unknown or has ended.", status=401, challenge=challenge)
+        return {"sub": grant.user_id, **msgspec.json.decode(grant.claims)}
+
+    async def revoke(self, form: Mapping[str, str], authorization: str | None) -> None:
+        """End an access token of the program (RFC 7009); an unknown one is ended already. Raises Refused."""
+        client, _ = authenticated(self.clients, authorization, form)
+        if "token" not in form:
+            raise Refused("invalid_request", "token is missing.")
+        await grants.end(self.storage, digest(form["token"]), client.id)
+
+
+def _proves(grant: Grant, verifier: str | None) -> bool:
+    """Whether the verifier is that of the request's challenge (RFC 7636, 4.6); without a challenge there is none."""
+    if grant.challenge is None or verifier is None:
+        return grant.challenge is None and verifier is None
+    made = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).decode().rstrip("=")
+    return VERIFIER.fullmatch(verifier) is not None and made == grant.challenge

@@ -1,0 +1,98 @@
+"""`kisslock oidc`: what it prints is what the settings take, and a secret is shown once."""
+
+import hashlib
+import re
+from pathlib import Path
+
+import pytest
+
+from kisslock.cli import main
+from kisslock.oidc.agreed import agreed
+from kisslock.oidc.clients import authenticated
+from kisslock.settings import Settings
+
+REDIRECT = "https://notebook.example/oauth2/callback"
+HEAD = """
+[site]
+origins = ["https://wallet.example"]
+[sign_in]
+mode = "optional"
+[oidc]
+enabled = true
+key_file = "oidc.key"
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "kisslock.toml").write_text(HEAD)
+    assert main(["oidc", "key"]) == 0
+    (tmp_path / "oidc.key").write_text(capsys.readouterr().out)
+    return tmp_path
+
+
+def appended(folder: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What the command says, after its lines have been appended to the settings."""
+    assert main(["oidc", "client", "add", *arguments]) == 0
+    told = capsys.readouterr()
+    with (folder / "kisslock.toml").open("a") as file:
+        file.write(told.out)
+    return told.err
+
+
+def test_a_new_program_gets_in_with_the_secret_that_was_shown(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = appended(folder, capsys, "notebook", "--redirect", REDIRECT, "--redirect", f"{REDIRECT}/2")
+    secret = re.findall(r"secret, shown only now: (\S{43})\n", told)[0]
+    text = (folder / "kisslock.toml").read_text()
+    assert secret not in text
+    assert hashlib.sha256(secret.encode()).hexdigest() in text
+    clients = agreed(Settings.read(folder / "kisslock.toml", {})).clients
+    form = {"client_id": "notebook", "client_secret": secret}
+    client, how = authenticated(clients, None, form)
+    assert (client.id, how) == ("notebook", "client_secret_post")
+    assert client.takes(f"{REDIRECT}/2")
+
+
+def test_a_public_program_gets_no_secret_and_both_are_listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    appended(folder, capsys, "notebook", "--redirect", REDIRECT)
+    assert "secret" not in appended(folder, capsys, "app", "--redirect", REDIRECT, "--public")
+    assert main(["oidc", "client", "list"]) == 0
+    told = capsys.readouterr()
+    assert told.out.splitlines() == [f"notebook  notebook  secret  {REDIRECT}", f"app  app  public  {REDIRECT}"]
+    assert "https://wallet.example/.well-known/openid-configuration" in told.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["Notebook", "--redirect", REDIRECT], "cannot be taken"),
+        (["--redirect", REDIRECT], "cannot be taken"),
+        (["notebook", "--redirect", "javascript:alert(1)"], "cannot be taken"),
+        (["notebook", "--redirect", f"{REDIRECT}#x"], "cannot be taken"),
+        (["notebook"], "--redirect is missing"),
+    ],
+)
+def test_a_program_that_the_settings_would_refuse_is_named(
+    folder: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
+    assert main(["oidc", "client", "add", *arguments]) == 1
+    told = capsys.readouterr()
+    assert said in told.err
+    assert told.out == ""
+
+
+def test_a_program_is_not_added_twice(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    appended(folder, capsys, "notebook", "--redirect", REDIRECT)
+    assert main(["oidc", "client", "add", "notebook", "--redirect", REDIRECT]) == 1
+    assert "already" in capsys.readouterr().err
+
+
+def test_keys_are_rotated_and_a_wrong_key_is_named(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["oidc", "keys", "rotate"]) == 0
+    assert "sign in ten" in capsys.readouterr().err
+    (folder / "oidc.key").write_text("A" * 43)
+    assert main(["oidc", "keys", "rotate"]) == 2
+    assert "oidc.key is not the one" in capsys.readouterr().err
+    assert main(["oidc", "keys", "rotate", "--at-once"]) == 0
+    assert "have ended" in capsys.readouterr().err

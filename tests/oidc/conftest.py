@@ -1,0 +1,93 @@
+"""A provider with one program of each sort; browsers and wallets are those of signing in."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock.app import Kisslock
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import ALICE, BOB, ORIGIN, Browser, Clock, clock  # noqa: F401 (fixture)
+from tests.conftest import NewKisslock
+from tests.oidc.program import CLIENTS, KEY, Program
+
+NewProgram = Callable[[str], Program]
+
+
+def tables(**more: Any) -> dict[str, Any]:
+    """The settings of the provider of these tests."""
+    return {
+        "site": {"origins": [ORIGIN]},
+        "chains": {"1": {}, "10": {}},
+        "sign_in": {"mode": "optional", "tokens": True},
+        "oidc": {"enabled": True, "key": KEY, "clients": CLIENTS},
+        **more,
+    }
+
+
+@pytest.fixture
+def alice() -> SigningWallet:
+    return ALICE
+
+
+@pytest.fixture
+def bob() -> SigningWallet:
+    return BOB
+
+
+@pytest.fixture
+def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:  # noqa: F811
+    """The provider, with a clock that a test sets."""
+    return at(new_kisslock(**tables()), clock)
+
+
+def at(kisslock: Kisslock, clock: Clock) -> Kisslock:  # noqa: F811
+    """The same server, by a clock that a test sets."""
+    kisslock.features.sign_in.clock = kisslock.users.clock = clock
+    return kisslock
+
+
+@pytest.fixture
+def running(site: Kisslock) -> Iterator[TestClient]:
+    with TestClient(site.app) as running:
+        yield running
+
+
+@pytest.fixture
+def server(site: Kisslock, running: TestClient) -> TestClient:
+    """The provider as a program's server reaches it: without cookies and without Origin."""
+    return outside(site, running)
+
+
+def outside(kisslock: Kisslock, running: TestClient) -> TestClient:
+    """A client in the event loop of the running server."""
+    client = TestClient(kisslock.app, base_url=ORIGIN, raise_server_exceptions=False, follow_redirects=False)
+    client.portal = running.portal
+    return client
+
+
+@pytest.fixture
+def new_browser(site: Kisslock, running: TestClient) -> Callable[[], Browser]:
+    def opened() -> Browser:
+        browser = Browser(site.app)
+        browser.client.portal = running.portal
+        return browser
+
+    return opened
+
+
+@pytest.fixture
+def browser(new_browser: Callable[[], Browser]) -> Browser:
+    return new_browser()
+
+
+@pytest.fixture
+def new_program(server: TestClient) -> NewProgram:
+    return lambda client_id: Program(server, client_id)
+
+
+@pytest.fixture
+def program(server: TestClient) -> Program:
+    """The confidential program."""
+    return Program(server)

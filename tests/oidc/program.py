@@ -1,0 +1,144 @@
+"""A program whose visitors sign in at Kisslock: what a relying party keeps, sends and checks."""
+
+import base64
+import hashlib
+import secrets
+from typing import Any
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit
+
+from httpx2 import Response
+from joserfc import jwt
+from joserfc.jwk import KeySet
+from starlette.testclient import TestClient
+
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import ORIGIN, Browser
+
+ISSUER = ORIGIN
+SECRET = "the secret of a program, with : / + % and é"
+KEY = "A" * 42 + "w"
+CALLBACK = "https://notebook.example/callback"
+HASH = f"sha256:{hashlib.sha256(SECRET.encode()).hexdigest()}"
+# A table of settings with one program of each sort.
+CLIENTS: dict[str, dict[str, Any]] = {
+    "notebook": {
+        "name": "Notebook",
+        "redirect_uris": [CALLBACK, "https://notebook.example/callback?tenant=7"],
+        "post_logout_uris": ["https://notebook.example/bye"],
+        "secret": HASH,
+        "email": "{user}@wallets.invalid",
+    },
+    "viewer": {"redirect_uris": ["https://viewer.example/done", "http://127.0.0.1:8765/done"], "public": True},
+    "board": {"redirect_uris": ["https://board.example/in"], "secret": HASH, "id_token_alg": "ES256"},
+    "desk": {"redirect_uris": ["https://desk.example/in"], "secret": HASH, "skip_consent": True},
+}
+
+
+def pkce(verifier: str) -> dict[str, str]:
+    """The parameters of an authorization request for this verifier."""
+    challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
+    return {"code_challenge": challenge, "code_challenge_method": "S256"}
+
+
+def basic(client_id: str, secret: str) -> dict[str, str]:
+    """The header of client_secret_basic: both form-encoded first (RFC 6749, 2.3.1)."""
+    pair = f"{quote(client_id, safe='')}:{quote(secret, safe='')}"
+    return {"Authorization": f"Basic {base64.b64encode(pair.encode()).decode()}"}
+
+
+def answer_in(url: str) -> dict[str, str]:
+    """The parameters of an authorization answer, each once."""
+    pairs = parse_qsl(urlsplit(url).query, keep_blank_values=True, strict_parsing=True)
+    assert len({name for name, _ in pairs}) == len(pairs), url
+    return dict(pairs)
+
+
+class Program:
+    """One client of the settings."""
+
+    def __init__(self, server: TestClient, client_id: str = "notebook") -> None:
+        # The program's own calls: no cookie, no Origin.
+        self.server, self.id = server, client_id
+        settings = CLIENTS[client_id]
+        self.redirect_uri: str = settings["redirect_uris"][0]
+        self.secret = None if settings.get("public") else SECRET
+        self.verifier = secrets.token_urlsafe(32) if settings.get("public") else ""
+
+    def query(self, **changes: Any) -> str:
+        """An authorization request; None leaves a parameter out, a list repeats it."""
+        asked = {
+            "client_id": self.id,
+            "redirect_uri": self.redirect_uri,
+            "response_type": "code",
+            "scope": "openid",
+            "state": "the state",
+            **(pkce(self.verifier) if self.verifier else {}),
+            **changes,
+        }
+        return urlencode({name: value for name, value in asked.items() if value is not None}, doseq=True)
+
+    def ask(self, browser: Browser, **changes: Any) -> Response:
+        """The answer of the authorization endpoint."""
+        return browser.client.get(f"/oidc/authorize?{self.query(**changes)}", follow_redirects=False)
+
+    def told(self, browser: Browser, **changes: Any) -> dict[str, str]:
+        """The answer to the program where the authorization endpoint redirects at once."""
+        return self.read(self.ask(browser, **changes).headers["location"])
+
+    def read(self, url: str) -> dict[str, str]:
+        """The parameters of an answer to this program; its issuer and state are as they must be (RFC 9207)."""
+        assert url.startswith(self.redirect_uri), url
+        found = answer_in(url)
+        assert found["iss"] == ISSUER
+        assert found.get("state") == "the state"
+        return found
+
+    def page(self, browser: Browser, path: str, query: str, **more: Any) -> Response:
+        """A call of the page's own API."""
+        return browser.client.post(f"/api/oidc/{path}", json={"query": query, **more})
+
+    def allow(self, browser: Browser, wallet: SigningWallet | None = None, **changes: Any) -> dict[str, str]:
+        """The answer to the program after the visitor has done all that the page asks for."""
+        query = self.query(**changes)
+        asked = self.ask(browser, **changes)
+        if asked.status_code in {302, 303}:
+            return self.read(asked.headers["location"])
+        assert asked.status_code == 200, asked.text
+        step = self.page(browser, "request", query).json()
+        if step["step"] == "sign-in":
+            assert wallet, step
+            assert browser.sign_in(wallet).status_code == 200
+        approved = self.page(browser, "approve", query, ticket=step["ticket"])
+        assert approved.status_code == 200, approved.text
+        return self.read(approved.json()["redirect"])
+
+    def form(self, code: str, **changes: Any) -> dict[str, Any]:
+        """The parameters of a token request; None leaves one out."""
+        form = {"grant_type": "authorization_code", "code": code, "redirect_uri": self.redirect_uri}
+        proof = {"code_verifier": self.verifier} if self.verifier else {}
+        own = {} if self.secret else {"client_id": self.id}
+        return {name: value for name, value in {**form, **proof, **own, **changes}.items() if value is not None}
+
+    def redeem(self, code: str, *, post: bool = False, **changes: Any) -> Response:
+        """The answer of the token endpoint, by client_secret_basic or client_secret_post."""
+        form = self.form(code, **{**({"client_id": self.id, "client_secret": self.secret} if post else {}), **changes})
+        headers = basic(self.id, self.secret) if self.secret and not post else {}
+        return self.server.post("/oidc/token", data=form, headers=headers)
+
+    def tokens(self, browser: Browser, wallet: SigningWallet | None = None, **changes: Any) -> dict[str, Any]:
+        """Sign a visitor in: the answer of the token endpoint."""
+        answer = self.redeem(self.allow(browser, wallet, **changes)["code"])
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    def keys(self) -> KeySet:
+        """The provider's public keys."""
+        return KeySet.import_key_set(self.server.get("/oidc/jwks").json())
+
+    def claims(self, id_token: str) -> dict[str, Any]:
+        """The claims of an ID token whose signature a public key of the provider verifies."""
+        return dict(jwt.decode(id_token, self.keys(), algorithms=["RS256", "ES256"]).claims)
+
+    def userinfo(self, token: str) -> Response:
+        """The answer of the userinfo endpoint."""
+        return self.server.get("/oidc/userinfo", headers={"Authorization": f"Bearer {token}"})

@@ -1,0 +1,273 @@
+"""The authorization request and what the page does with it: who is asked for what, and where answers go."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import Browser, Clock, code
+from tests.oidc.conftest import NewProgram
+from tests.oidc.program import CALLBACK, ISSUER, Program
+
+NewBrowser = Callable[[], Browser]
+
+
+def asked(program: Program, browser: Browser, **changes: Any) -> dict[str, Any]:
+    """What the page reads of a request."""
+    answer = program.page(browser, "request", program.query(**changes))
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def test_the_page_reads_which_program_wants_to_know_what(program: Program, browser: Browser) -> None:
+    told = asked(program, browser, scope="openid profile email groups wallets unknown")
+    assert told["client"] == {"id": "notebook", "name": "Notebook", "host": "notebook.example"}
+    assert set(told["wants"]) == {"profile", "email", "wallets"} | ({"groups"} & set(told["wants"]))
+    assert (told["step"], told["account"], told["select"], told["hint"]) == ("sign-in", None, False, None)
+
+
+def test_consent_is_asked_once_and_again_for_a_wider_scope(
+    program: Program, browser: Browser, alice: SigningWallet
+) -> None:
+    browser.sign_in(alice)
+    assert asked(program, browser)["step"] == "consent"
+    program.allow(browser)
+    assert asked(program, browser)["step"] == "continue"
+    assert asked(program, browser, prompt="consent")["step"] == "consent"
+    assert asked(program, browser, scope="openid profile wallets")["step"] == "consent"
+    told = program.told(browser, prompt="none", scope="openid profile wallets")
+    assert told["error"] in {"consent_required", "interaction_required"}
+
+
+def test_prompt_none_without_consent_tells_the_program_so(
+    program: Program, browser: Browser, alice: SigningWallet
+) -> None:
+    browser.sign_in(alice)
+    assert program.told(browser, prompt="none")["error"] == "consent_required"
+
+
+def test_prompt_none_needs_a_session_that_is_young_enough_and_of_the_hinted_user(
+    program: Program, browser: Browser, alice: SigningWallet, bob: SigningWallet, clock: Clock
+) -> None:
+    tokens = program.tokens(browser, alice)
+    clock.now += 100
+    assert program.told(browser, prompt="none", max_age="99")["error"] == "login_required"
+    assert "code" in program.told(browser, prompt="none", max_age="101")
+    browser.sign_in(bob)
+    program.allow(browser)
+    assert program.told(browser, prompt="none", id_token_hint=tokens["id_token"])["error"] == "login_required"
+    assert "code" in program.told(browser, prompt="none")
+
+
+def test_select_account_shows_the_account_and_a_hint_preselects_one(
+    program: Program, browser: Browser, alice: SigningWallet
+) -> None:
+    browser.sign_in(alice)
+    program.allow(browser)
+    told = asked(program, browser, prompt="select_account", login_hint=alice.address)
+    assert (told["select"], told["account"], told["hint"]) == (True, alice.address, alice.address)
+    assert asked(program, browser, login_hint="<b>not an account</b>")["hint"] is None
+    assert program.ask(browser, prompt="select_account").status_code == 200
+
+
+def test_a_program_that_skips_consent_gets_a_code_at_once(
+    new_program: NewProgram, browser: Browser, alice: SigningWallet
+) -> None:
+    desk = new_program("desk")
+    assert desk.ask(browser).status_code == 200
+    browser.sign_in(alice)
+    assert "code" in desk.told(browser)
+    assert "code" in desk.told(browser, prompt="none")
+    assert desk.ask(browser, prompt="login").status_code == 200
+
+
+def test_the_visitor_may_refuse(program: Program, browser: Browser, alice: SigningWallet) -> None:
+    query = program.query()
+    ticket = asked(program, browser)["ticket"]
+    for _ in range(2):
+        answer = program.page(browser, "deny", query, ticket=ticket)
+        assert program.read(answer.json()["redirect"])["error"] == "access_denied"
+        browser.sign_in(alice)
+
+
+def test_without_a_session_nothing_is_approved(program: Program, browser: Browser) -> None:
+    ticket = asked(program, browser)["ticket"]
+    assert code(program.page(browser, "approve", program.query(), ticket=ticket)) == "401 auth/no-session"
+
+
+def test_a_ticket_is_of_one_browser_one_request_and_ten_minutes(
+    program: Program, new_browser: NewBrowser, alice: SigningWallet, clock: Clock
+) -> None:
+    browser, other = new_browser(), new_browser()
+    for one in (browser, other):
+        one.sign_in(alice)
+    query = program.query()
+    ticket = asked(program, browser)["ticket"]
+
+    def approved(by: Browser, of: str = query, with_: str = ticket) -> str:
+        return code(program.page(by, "approve", of, ticket=with_))
+
+    assert approved(other) == "400 oidc/ticket-expired"
+    assert approved(browser, program.query(state="another")) == "400 oidc/ticket-expired"
+    for spoilt in ("", "x", ticket[:-1], f"{ticket}x", "9" + ticket, ticket.replace(".", ""), "é" * 50, "." * 200):
+        assert approved(browser, with_=spoilt) == "400 oidc/ticket-expired", spoilt
+    clock.now += 601
+    assert approved(browser) == "400 oidc/ticket-expired"
+    assert approved(browser, with_=asked(program, browser)["ticket"]) == "200"
+
+
+def test_the_ticket_of_an_earlier_answer_judges_a_new_sign_in(
+    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
+) -> None:
+    browser.sign_in(alice)
+    clock.now += 5
+    query = program.query(prompt="login")
+    first = program.page(browser, "request", query).json()
+    clock.now += 5
+    browser.sign_in(alice)
+    again = program.page(browser, "request", query, ticket=first["ticket"]).json()
+    assert (first["step"], again["step"], again["ticket"]) == ("sign-in", "consent", first["ticket"])
+    assert program.page(browser, "request", query).json()["step"] == "sign-in"
+    assert code(program.page(browser, "request", query, ticket="x")) == "400 oidc/ticket-expired"
+
+
+@pytest.mark.parametrize("path", ["request", "approve", "deny"])
+def test_the_pages_own_calls_come_from_a_page_of_the_site(program: Program, browser: Browser, path: str) -> None:
+    body = {"query": program.query(), "ticket": "x"}
+    for origin in ("https://evil.example", "https://notebook.example", "null", ""):
+        answer = browser.client.post(f"/api/oidc/{path}", json=body, headers={"Origin": origin})
+        assert code(answer) == "403 auth/foreign-origin"
+    form = browser.client.post(f"/api/oidc/{path}", data=body)
+    assert form.status_code in {400, 415}
+
+
+@pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        ({"response_type": None}, "invalid_request"),
+        ({"response_type": "token"}, "unsupported_response_type"),
+        ({"response_type": "code id_token"}, "unsupported_response_type"),
+        ({"response_mode": "fragment"}, "invalid_request"),
+        ({"response_mode": "form_post"}, "invalid_request"),
+        ({"scope": None}, "invalid_scope"),
+        ({"scope": "profile"}, "invalid_scope"),
+        ({"prompt": "none login"}, "invalid_request"),
+        ({"prompt": "create"}, "invalid_request"),
+        ({"max_age": "-1"}, "invalid_request"),
+        ({"max_age": "1e3"}, "invalid_request"),
+        ({"code_challenge": "x" * 43, "code_challenge_method": "plain"}, "invalid_request"),
+        ({"code_challenge": "x" * 43}, "invalid_request"),
+        ({"code_challenge": "short", "code_challenge_method": "S256"}, "invalid_request"),
+        ({"code_challenge_method": "S256"}, "invalid_request"),
+        ({"nonce": ["a", "b"]}, "invalid_request"),
+        ({"nonce": "a\0b"}, "invalid_request"),
+        ({"registration": "{}"}, "registration_not_supported"),
+        ({"request": "x"}, "request_not_supported"),
+        ({"request_uri": "https://notebook.example/x"}, "request_uri_not_supported"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_request_is_told_to_the_registered_address(
+    program: Program, browser: Browser, changes: dict[str, Any], error: str
+) -> None:
+    told = program.told(browser, **changes)
+    assert told["error"] == error
+    assert told.keys() <= {"error", "error_description", "state", "iss"}
+    assert code(program.page(browser, "request", program.query(**changes))) == "400 oidc/bad-request"
+
+
+def test_a_public_program_needs_pkce(new_program: NewProgram, browser: Browser) -> None:
+    told = new_program("viewer").told(browser, code_challenge=None, code_challenge_method=None)
+    assert told["error"] == "invalid_request"
+
+
+UNREGISTERED = [
+    None, "", "https://evil.example/callback", "https://notebook.example", f"{CALLBACK}/", f"{CALLBACK}?",
+    f"{CALLBACK}#",
+    f"{CALLBACK}/../x", "https://notebook.example/Callback", "https://NOTEBOOK.example/callback",
+    f"{CALLBACK}?tenant=8",
+    f"{CALLBACK}?tenant=7&x=1", f" {CALLBACK}", f"{CALLBACK}%00", "https://notebook.example:443/callback",
+    "http://notebook.example/callback", "https://notebook.example@evil.example/callback", "//notebook.example/callback",
+    "https://viewer.example/done", "javascript:alert(1)", "data:text/html,x", [CALLBACK, "https://evil.example/"],
+    [CALLBACK, CALLBACK],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("uri", UNREGISTERED)
+@pytest.mark.parametrize("more", [{}, {"prompt": "none"}, {"response_type": "nonsense"}])
+def test_an_address_that_is_not_registered_letter_by_letter_gets_no_answer(
+    program: Program, browser: Browser, uri: Any, more: dict[str, str]
+) -> None:
+    answer = program.ask(browser, redirect_uri=uri, **more)
+    assert (answer.status_code, "location" in answer.headers) == (400, False)
+    assert "evil.example" not in answer.text
+    refused = program.page(browser, "request", program.query(redirect_uri=uri, **more))
+    assert code(refused) in {"400 oidc/redirect-not-registered", "400 oidc/bad-request"}
+
+
+def test_the_loopback_address_of_a_public_program_is_taken_letter_by_letter_as_well(
+    new_program: NewProgram, browser: Browser
+) -> None:
+    viewer = new_program("viewer")
+    assert viewer.ask(browser, redirect_uri="http://127.0.0.1:8765/done").status_code == 200
+    assert viewer.ask(browser, redirect_uri="http://127.0.0.1:9999/done").status_code == 400
+
+
+@pytest.mark.parametrize("client_id", [None, "", "nobody", "Notebook", "notebook ", "<script>", ["notebook", "board"]])
+def test_an_unknown_program_gets_our_page(program: Program, browser: Browser, client_id: Any) -> None:
+    answer = program.ask(browser, client_id=client_id)
+    assert (answer.status_code, "location" in answer.headers) == (400, False)
+    assert "<script>" not in answer.text.replace("<script>export", "")
+    assert code(program.page(browser, "request", program.query(client_id=client_id))).startswith("400 oidc/")
+
+
+def test_an_answer_keeps_the_query_of_its_address(program: Program, browser: Browser) -> None:
+    program.redirect_uri = f"{CALLBACK}?tenant=7"
+    told = program.told(browser, prompt="none")
+    assert (told["tenant"], told["error"]) == ("7", "login_required")
+
+
+def test_a_state_comes_back_as_it_was_sent(program: Program, browser: Browser) -> None:
+    for state in ("", "a b+c%20&=?#/é\u2028", "x" * 512):
+        location = program.ask(browser, prompt="none", state=state).headers["location"]
+        assert location.isascii()
+        assert urlencode({"state": state}) in location.replace("%20", "+") or state == ""
+    assert "state=" not in program.ask(browser, prompt="none", state=None).headers["location"]
+
+
+@pytest.mark.parametrize("status", [200, 400])
+def test_no_site_frames_the_page_and_no_cache_or_referrer_keeps_the_request(
+    program: Program, browser: Browser, status: int
+) -> None:
+    answer = program.ask(browser, client_id="notebook" if status == 200 else "nobody")
+    assert answer.status_code == status
+    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["referrer-policy"] == "no-referrer"
+
+
+def test_a_posted_request_becomes_a_get_from_any_origin(program: Program, browser: Browser) -> None:
+    def posted(content: str, **headers: str) -> Any:
+        sent = {"Origin": "https://notebook.example", "Content-Type": "application/x-www-form-urlencoded", **headers}
+        return browser.client.post("/oidc/authorize", content=content, headers=sent, follow_redirects=False)
+
+    assert posted(program.query()).headers["location"] == f"{ISSUER}/oidc/authorize?{program.query()}"
+    assert posted("a=%0d%0aSet-Cookie:x\r\n").headers["location"].isprintable()
+    assert posted("a" * 100_000).status_code == 413
+    assert posted("{}", **{"Content-Type": "application/json"}).status_code == 400
+    assert posted(program.query(client_id="nobody")).headers["location"].startswith(f"{ISSUER}/oidc/authorize?")
+
+
+def test_a_flood_of_visitors_is_refused_and_programs_of_the_same_address_go_on(
+    program: Program, browser: Browser
+) -> None:
+    asked = {program.ask(browser, prompt="none").status_code for _ in range(240)}
+    assert asked == {303}
+    for path in ("/oidc/authorize", "/oidc/logout"):
+        refused = browser.client.get(path, follow_redirects=False)
+        assert (code(refused), int(refused.headers["retry-after"]) > 0) == ("429 http/too-many-requests", True)
+    for path in ("request", "approve", "deny", "logout"):
+        assert code(program.page(browser, path, program.query(), ticket="x")) == "429 http/too-many-requests"
+    assert program.redeem("A" * 43).json()["error"] == "invalid_grant"
+    assert program.server.get("/oidc/jwks").status_code == 200

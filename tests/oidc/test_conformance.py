@@ -1,0 +1,309 @@
+"""The modules of the OpenID Foundation's basic provider plan, by name (docs/openid-conformance.md)."""
+
+import base64
+import hashlib
+import json
+import re
+import sys
+from typing import Any
+
+from joserfc import jws
+
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import Browser, Clock
+from tests.oidc.conftest import NewProgram
+from tests.oidc.program import ISSUER, Program, pkce
+from tools.places import ROOT
+
+PAGE = (ROOT / "docs" / "openid-conformance.md").read_text(encoding="utf-8")
+ROW = re.compile(r"^\| (\d+) \| `(oidcc-[a-z0-9-]+)` \| .+ \| (passes|does not apply) \| .+ \|$", re.MULTILINE)
+# A JWT with alg none that names another redirect address.
+UNSIGNED = ".".join(
+    base64.urlsafe_b64encode(json.dumps(part).encode()).rstrip(b"=").decode()
+    for part in ({"alg": "none"}, {"redirect_uri": "https://evil.example/", "client_id": "notebook"})
+) + "."  # fmt: skip
+
+
+def test_the_page_has_a_row_for_each_module_of_the_plan_and_each_row_its_test() -> None:
+    rows = ROW.findall(PAGE)
+    assert [int(number) for number, *_ in rows] == list(range(1, 39))
+    named = [f"test_{module.replace('-', '_')}" for _, module, _ in rows]
+    assert named == [name for name in vars(sys.modules[__name__]) if name.startswith("test_oidcc_")]
+
+
+def judged(program: Program, tokens: dict[str, Any], clock: Clock, **expected: Any) -> dict[str, Any]:
+    """The claims of the ID token after the checks that each module makes."""
+    assert tokens["token_type"] == "Bearer"
+    assert tokens["expires_in"] == 3600
+    claims = program.claims(tokens["id_token"])
+    half = hashlib.sha256(tokens["access_token"].encode()).digest()[:16]
+    assert claims["at_hash"] == base64.urlsafe_b64encode(half).rstrip(b"=").decode()
+    assert (claims["iss"], claims["aud"]) == (ISSUER, program.id)
+    assert claims["iat"] <= clock.now < claims["exp"] == claims["iat"] + 3600
+    assert {name: claims.get(name) for name in expected} == expected
+    answer = program.userinfo(tokens["access_token"])
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["sub"] == claims["sub"]
+    return claims
+
+
+def test_oidcc_server(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    told = program.allow(browser, alice, nonce="a nonce")
+    assert told.keys() == {"code", "state", "iss"}
+    tokens = program.redeem(told["code"])
+    assert tokens.headers["cache-control"] == "no-store"
+    assert tokens.headers["content-type"] == "application/json"
+    claims = judged(program, tokens.json(), clock, nonce="a nonce", auth_time=int(clock.now))
+    assert 0 < len(claims["sub"]) <= 255
+
+
+def test_oidcc_response_type_missing(program: Program, browser: Browser) -> None:
+    assert program.told(browser, response_type=None)["error"] == "invalid_request"
+
+
+def test_oidcc_idtoken_signature(new_program: NewProgram, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    for client, algorithm in (("notebook", "RS256"), ("board", "ES256")):
+        program = new_program(client)
+        tokens = program.tokens(browser, alice)
+        header = jws.extract_compact(tokens["id_token"].encode()).headers()
+        assert header["alg"] == algorithm
+        assert header["kid"] in {key.kid for key in program.keys().keys}
+        judged(program, tokens, clock)
+
+
+def test_oidcc_idtoken_unsigned(program: Program, browser: Browser, alice: SigningWallet) -> None:
+    found = program.server.get("/.well-known/openid-configuration").json()
+    assert found["id_token_signing_alg_values_supported"] == ["RS256", "ES256"]
+    header = jws.extract_compact(program.tokens(browser, alice)["id_token"].encode()).headers()
+    assert header["alg"] == "RS256"
+
+
+def test_oidcc_userinfo_get(program: Program, browser: Browser, alice: SigningWallet) -> None:
+    token = program.tokens(browser, alice)["access_token"]
+    assert program.userinfo(token).status_code == 200
+
+
+def test_oidcc_userinfo_post_header(program: Program, browser: Browser, alice: SigningWallet) -> None:
+    token = program.tokens(browser, alice)["access_token"]
+    answer = program.server.post("/oidc/userinfo", headers={"Authorization": f"Bearer {token}"})
+    assert answer.json() == program.userinfo(token).json()
+
+
+def test_oidcc_userinfo_post_body(program: Program, browser: Browser, alice: SigningWallet) -> None:
+    token = program.tokens(browser, alice)["access_token"]
+    answer = program.server.post("/oidc/userinfo", data={"access_token": token})
+    assert answer.status_code == 200
+    assert answer.json() == program.userinfo(token).json()
+
+
+def test_oidcc_ensure_request_without_nonce_succeeds_for_code_flow(
+    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
+) -> None:
+    assert "nonce" not in judged(program, program.tokens(browser, alice), clock)
+
+
+def test_oidcc_scope_profile(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    tokens = program.tokens(browser, alice, scope="openid profile")
+    judged(program, tokens, clock)
+    told = program.userinfo(tokens["access_token"]).json()
+    assert told["preferred_username"] == alice.address.lower()
+    assert told["name"] == f"{alice.address[:6]}…{alice.address[-4:]}"
+    assert "email" not in told
+
+
+def test_oidcc_scope_email(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    tokens = program.tokens(browser, alice, scope="openid email")
+    claims = judged(program, tokens, clock)
+    told = program.userinfo(tokens["access_token"]).json()
+    assert told["email"] == f"{claims['sub']}@wallets.invalid"
+    assert told["email_verified"] is False
+    assert "name" not in told
+
+
+def without_claims(scope: str, program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    """A scope that is not announced changes nothing, and the answer does not name it."""
+    found = program.server.get("/.well-known/openid-configuration").json()
+    assert scope not in found["scopes_supported"]
+    tokens = program.tokens(browser, alice, scope=f"openid {scope}")
+    assert tokens.get("scope", "openid") == "openid"
+    judged(program, tokens, clock)
+    assert program.userinfo(tokens["access_token"]).json().keys() == {"sub"}
+
+
+def test_oidcc_scope_address(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    without_claims("address", program, browser, alice, clock)
+
+
+def test_oidcc_scope_phone(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    without_claims("phone", program, browser, alice, clock)
+
+
+def test_oidcc_scope_all(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    tokens = program.tokens(browser, alice, scope="openid profile email address phone")
+    judged(program, tokens, clock)
+    assert program.userinfo(tokens["access_token"]).json().keys() >= {"sub", "name", "email"}
+
+
+def test_oidcc_ensure_other_scope_order_succeeds(
+    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
+) -> None:
+    judged(program, program.tokens(browser, alice, scope="email openid profile"), clock)
+
+
+def test_oidcc_display_page(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    judged(program, program.tokens(browser, alice, display="page"), clock)
+
+
+def test_oidcc_display_popup(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    judged(program, program.tokens(browser, alice, display="popup"), clock)
+
+
+def second(program: Program, browser: Browser, alice: SigningWallet, clock: Clock, **asked: Any) -> None:
+    """A second request that needs a new signature: auth_time is its time."""
+    first = judged(program, program.tokens(browser, alice), clock)
+    clock.now += 2
+    query = program.query(**asked)
+    step = program.page(browser, "request", query).json()
+    assert step["step"] == "sign-in"
+    refused = program.page(browser, "approve", query, ticket=step["ticket"])
+    assert (refused.status_code, refused.json()["error"]["code"]) == (403, "oidc/sign-in-needed")
+    claims = judged(program, program.tokens(browser, alice, **asked), clock, sub=first["sub"])
+    assert claims["auth_time"] == first["auth_time"] + 2
+
+
+def test_oidcc_prompt_login(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    second(program, browser, alice, clock, prompt="login")
+
+
+def test_oidcc_prompt_none_not_logged_in(program: Program, browser: Browser) -> None:
+    assert program.told(browser, prompt="none")["error"] == "login_required"
+
+
+def test_oidcc_prompt_none_logged_in(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    first = judged(program, program.tokens(browser, alice), clock)
+    clock.now += 2
+    told = program.told(browser, prompt="none")
+    tokens = program.redeem(told["code"]).json()
+    judged(program, tokens, clock, sub=first["sub"], auth_time=first["auth_time"])
+
+
+def test_oidcc_max_age_1(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    second(program, browser, alice, clock, max_age="1")
+
+
+def test_oidcc_max_age_10000(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    first = judged(program, program.tokens(browser, alice), clock)
+    clock.now += 2
+    told = program.told(browser, prompt="none", max_age="10000")
+    judged(program, program.redeem(told["code"]).json(), clock, sub=first["sub"], auth_time=first["auth_time"])
+
+
+def test_oidcc_ensure_request_with_unknown_parameter_succeeds(
+    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
+) -> None:
+    judged(program, program.tokens(browser, alice, extra="foobar"), clock)
+
+
+def test_oidcc_id_token_hint(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    tokens = program.tokens(browser, alice)
+    first = judged(program, tokens, clock)
+    told = program.told(browser, prompt="none", id_token_hint=tokens["id_token"])
+    judged(program, program.redeem(told["code"]).json(), clock, sub=first["sub"])
+
+
+def test_oidcc_login_hint(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    judged(program, program.tokens(browser, alice, login_hint="buffy@app.example"), clock)
+
+
+def test_oidcc_ui_locales(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    judged(program, program.tokens(browser, alice, ui_locales="se fr-CA en"), clock)
+
+
+def test_oidcc_claims_locales(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    judged(program, program.tokens(browser, alice, claims_locales="se"), clock)
+
+
+def test_oidcc_ensure_request_with_acr_values_succeeds(
+    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
+) -> None:
+    judged(program, program.tokens(browser, alice, acr_values="1 2"), clock)
+
+
+def test_oidcc_codereuse(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    code = program.allow(browser, alice)["code"]
+    judged(program, program.redeem(code).json(), clock)
+    again = program.redeem(code)
+    assert (again.status_code, again.json()["error"]) == (400, "invalid_grant")
+
+
+def test_oidcc_codereuse_30seconds(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    code = program.allow(browser, alice)["code"]
+    token = program.redeem(code).json()["access_token"]
+    assert program.userinfo(token).status_code == 200
+    clock.now += 30
+    again = program.redeem(code)
+    assert (again.status_code, again.json()["error"]) == (400, "invalid_grant")
+    assert program.userinfo(token).status_code == 401
+
+
+def test_oidcc_ensure_registered_redirect_uri(program: Program, browser: Browser) -> None:
+    answer = program.ask(browser, redirect_uri=f"{program.redirect_uri}/other")
+    assert answer.status_code == 400
+    assert "location" not in answer.headers
+
+
+def test_oidcc_ensure_post_request_succeeds(
+    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
+) -> None:
+    query = program.query()
+    form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": "https://notebook.example"}
+    answer = browser.client.post("/oidc/authorize", content=query, headers=form, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"{ISSUER}/oidc/authorize?{query}")
+    judged(program, program.tokens(browser, alice), clock)
+
+
+def test_oidcc_server_client_secret_post(
+    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
+) -> None:
+    answer = program.redeem(program.allow(browser, alice)["code"], post=True)
+    judged(program, answer.json(), clock)
+
+
+def test_oidcc_request_uri_unsigned_supported_correctly_or_rejected_as_unsupported(
+    program: Program, browser: Browser
+) -> None:
+    told = program.told(browser, request_uri="https://notebook.example/request.jwt")
+    assert told["error"] == "request_uri_not_supported"
+
+
+def test_oidcc_unsigned_request_object_supported_correctly_or_rejected_as_unsupported(
+    program: Program, browser: Browser
+) -> None:
+    assert program.told(browser, request=UNSIGNED)["error"] == "request_not_supported"
+
+
+def test_oidcc_claims_essential(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    wanted = json.dumps({"userinfo": {"name": {"essential": True}}})
+    judged(program, program.tokens(browser, alice, claims=wanted), clock)
+
+
+def test_oidcc_ensure_request_object_with_redirect_uri(program: Program, browser: Browser) -> None:
+    # `told` fails if the answer goes to the address inside of the object.
+    assert program.told(browser, request=UNSIGNED)["error"] == "request_not_supported"
+    assert program.ask(browser, request=UNSIGNED, redirect_uri=None).status_code == 400
+
+
+def test_oidcc_refresh_token(program: Program, browser: Browser, alice: SigningWallet) -> None:
+    found = program.server.get("/.well-known/openid-configuration").json()
+    assert found["grant_types_supported"] == ["authorization_code"]
+    assert "refresh_token" not in program.tokens(browser, alice, scope="openid offline_access")
+    answer = program.redeem("", grant_type="refresh_token", refresh_token="x")
+    assert (answer.status_code, answer.json()["error"]) == (400, "unsupported_grant_type")
+
+
+def test_oidcc_ensure_request_with_valid_pkce_succeeds(
+    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
+) -> None:
+    verifier = "a-verifier-of-43-characters-or-more_0123456789"
+    code = program.allow(browser, alice, **pkce(verifier))["code"]
+    judged(program, program.redeem(code, code_verifier=verifier).json(), clock)

@@ -1,0 +1,115 @@
+"""What programs were granted ends with the change that ends a user's sign-ins, in its transaction."""
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+from sqlalchemy import func, select
+
+from kisslock.auth import host_users, linked_accounts, sessions, user_data
+from kisslock.auth.errors import LastWallet
+from kisslock.oidc import grants
+from kisslock.oidc.grants import Grant
+from kisslock.storage.engine import Storage
+from kisslock.storage.tables import oidc_consents, oidc_grants
+
+A, B, C = (f"0x{letter * 40}" for letter in "abc")
+NOW_MS = 1_795_256_430_000
+Change = Callable[[Storage, str], Awaitable[object]]
+# Each change, and whether the user is forgotten with it.
+CHANGES: dict[str, Change] = {
+    "an account is unlinked": lambda storage, _: linked_accounts.unlink(storage, A, B),
+    "an account moves to another user": lambda storage, _: linked_accounts.link(storage, C, B, NOW_MS, move=True),
+    "the user signs out everywhere": lambda storage, _: linked_accounts.end_sessions(
+        storage, A, [], linked_accounts.allow
+    ),
+    "the operator ends the sessions": lambda storage, _: sessions.end_accounts(storage, [A, B]),
+    "the user is deleted": user_data.forget,
+}
+
+
+async def granted(storage: Storage, user: str, account: str, code: str, token: str | None = None) -> None:
+    grant = Grant(
+        client="notebook",
+        user_id=user,
+        account=account,
+        scope="openid",
+        redirect_uri="https://notebook.example/callback",
+        nonce=None,
+        challenge=None,
+        auth_time_s=NOW_MS // 1000,
+        claims="{}",
+    )
+    await grants.add(storage, code, grant, NOW_MS + 60_000, NOW_MS)
+    await grants.allow(storage, user, "notebook", "openid", NOW_MS)
+    if token:
+        await grants.exchange(storage, code, "notebook", token, now_ms=NOW_MS, expires_at_ms=NOW_MS + 3_600_000)
+
+
+async def left(storage: Storage, user: str) -> tuple[int, int]:
+    """How many grants and consents of the user are stored."""
+    async with storage.reading() as connection:
+        found = [
+            await connection.scalar(select(func.count()).where(table.c.user_id == user)) or 0
+            for table in (oidc_grants, oidc_consents)
+        ]
+    return found[0], found[1]
+
+
+async def two_accounts(storage: Storage) -> str:
+    (first,) = await linked_accounts.made(storage, A, NOW_MS)
+    await linked_accounts.link(storage, A, B, NOW_MS)
+    return first.user_id
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+async def test_codes_and_tokens_of_every_account_end(storage: Storage, change: Change) -> None:
+    user = await two_accounts(storage)
+    (other,) = await linked_accounts.made(storage, C, NOW_MS)
+    await granted(storage, user, B, "1" * 64)
+    await granted(storage, user, A, "2" * 64, token="3" * 64)
+    await granted(storage, other.user_id, C, "4" * 64)
+    assert await grants.find(storage, "3" * 64, NOW_MS) is not None
+    await change(storage, user)
+    assert await grants.find(storage, "3" * 64, NOW_MS) is None
+    forgotten = change is CHANGES["the user is deleted"]
+    assert await left(storage, user) == (0, 0 if forgotten else 1)
+    assert await left(storage, other.user_id) == (1, 1)
+
+
+async def test_a_user_whose_only_account_moves_has_allowed_nothing_any_more(storage: Storage) -> None:
+    (alone,) = await linked_accounts.made(storage, B, NOW_MS)
+    await granted(storage, alone.user_id, B, "1" * 64)
+    await linked_accounts.link(storage, C, B, NOW_MS, move=True)
+    assert await left(storage, alone.user_id) == (0, 0)
+
+
+async def test_a_user_that_joins_the_sites_own_user_leaves_its_grants_behind(storage: Storage) -> None:
+    (first,), (second,) = [await linked_accounts.made(storage, one, NOW_MS) for one in (A, B)]
+    await host_users.attach(storage, A, "7", NOW_MS)
+    await granted(storage, second.user_id, B, "1" * 64)
+    await host_users.attach(storage, B, "7", NOW_MS)
+    assert (await left(storage, second.user_id), await left(storage, first.user_id)) == ((0, 0), (0, 0))
+
+
+async def test_an_idle_user_is_pruned_with_what_it_allowed(storage: Storage) -> None:
+    (alone,) = await linked_accounts.made(storage, A, NOW_MS)
+    await granted(storage, alone.user_id, A, "1" * 64)
+    assert await user_data.forget_idle(storage, alone.user_id, NOW_MS) == 0
+    assert await left(storage, alone.user_id) == (1, 1)
+    assert await user_data.forget_idle(storage, alone.user_id, NOW_MS + 1) == 1
+    assert await left(storage, alone.user_id) == (0, 0)
+
+
+async def test_a_change_that_is_refused_ends_nothing(storage: Storage) -> None:
+    (alone,) = await linked_accounts.made(storage, A, NOW_MS)
+    await granted(storage, alone.user_id, A, "1" * 64)
+    with pytest.raises(LastWallet):
+        await linked_accounts.unlink(storage, A, A)
+    assert await left(storage, alone.user_id) == (1, 1)
+
+
+async def test_a_code_that_is_stored_while_its_account_leaves_the_user_is_worth_nothing(storage: Storage) -> None:
+    user = await two_accounts(storage)
+    await linked_accounts.unlink(storage, A, B)
+    await granted(storage, user, B, "1" * 64, token="3" * 64)
+    assert await grants.find(storage, "3" * 64, NOW_MS) is None

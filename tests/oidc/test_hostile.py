@@ -1,0 +1,294 @@
+"""Hostile requests at each route: each is refused cleanly, leads to no foreign address, and nothing is reflected."""
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import count
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+import pytest
+from httpx2 import Response
+from joserfc import jws
+from starlette.testclient import TestClient
+
+from kisslock.settings import Settings
+from kisslock.site.bundle import Bundle
+from tests.auth.conftest import ALICE, ORIGIN, Browser
+from tests.built import kisslock_of
+from tests.conftest import NewKisslock
+from tests.databases import new_database
+from tests.oidc.conftest import tables
+from tests.oidc.program import CALLBACK, CLIENTS, SECRET, answer_in, basic
+
+MARK = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
+EVIL = "https://evil.example/"
+LONG = "x" * 7000
+BASE = f"client_id=notebook&redirect_uri={quote(CALLBACK, safe='')}&response_type=code&scope=openid"
+REGISTERED = tuple(uri for one in CLIENTS.values() for uri in (*one["redirect_uris"], *one.get("post_logout_uris", ())))
+QUERIES: tuple[str, ...] = (
+    # No program, or none that is known.
+    "", "?", "&&&", "=", "%", "%00", "client_id", "client_id=", "client_id=%00", "client_id=..%2F..%2Fetc%2Fpasswd",
+    f"client_id={quote(MARK)}", f"client_id={LONG}", "client_id[]=notebook", "client_id=notebook&client_id=viewer",
+    "client_id=notebook%0d%0aSet-Cookie:%20a=b", "client_id=__proto__", "client_id=constructor",
+    "client_id=%F0%9F%92%A9",
+    "client_id=%ff%fe", "client_id=%ed%a0%80", "client_id=notebook%20", "CLIENT_ID=notebook", "client_id=no%00tebook",
+    "a=1&" * 100, "a" * 9000, "client_id=notebook;redirect_uri=x", "client_id=' OR 1=1--", "client_id=*",
+    # Addresses that are not the program's.
+    "client_id=notebook", *(
+        f"client_id=notebook&response_type=code&scope=openid&redirect_uri={quote(uri, safe='')}"
+        for uri in (
+            EVIL, f"{EVIL}?{CALLBACK}", f"{CALLBACK}.evil.example", f"{CALLBACK}@evil.example",
+            f"{CALLBACK}\\@evil.example",
+            f"{CALLBACK}/..;/", f"{CALLBACK}?tenant=7#x", f"{CALLBACK}\r\nLocation: {EVIL}", f"{CALLBACK}\0",
+            f"\t{CALLBACK}",
+            "https://notebook.example%2f@evil.example/callback", "https://notebook.example\u3002evil.example/callback",
+            "https:notebook.example/callback", "https:///notebook.example/callback",
+            "HTTPS://notebook.example/callback",
+            "https://notebook.example:0443/callback", "https://notebook.example./callback",
+            "https://notebo\u043ek.example/callback",
+            "https://notebook.example/%63allback", "https://notebook.example//callback",
+            "javascript:alert(1)//notebook",
+            "data:text/html,<script>alert(1)</script>", "file:///etc/passwd", "urn:ietf:wg:oauth:2.0:oob",
+            "//evil.example",
+            "/callback", "callback", "*", "https://*.example/callback", "null", "about:blank", MARK, LONG, "\U0001f4a9",
+            "http://127.0.0.1:8765/done", "https://viewer.example/done", "intent://x#Intent;scheme=https;end",
+            "com.evil:/x",
+        )
+    ),
+    f"{BASE}&redirect_uri={EVIL}", f"{BASE}&redirect_uri={quote(CALLBACK)}", f"{BASE}&client_id=notebook",
+    f"{BASE}%ff&a=%ff",
+)  # fmt: skip
+TOLD: tuple[str, ...] = (
+    f"{BASE}&state={quote(MARK)}&response_type=token", f"{BASE}&state=a&state=b", f"{BASE}&nonce=a&nonce=b",
+    f"{BASE}&scope=openid", f"{BASE}&prompt=none&prompt=login", f"{BASE}&prompt=none", f"{BASE}&prompt=none%20login",
+    f"{BASE}&prompt={quote(MARK)}", f"{BASE}&prompt=NONE", f"{BASE}&max_age=-1", f"{BASE}&max_age=1.5",
+    f"{BASE}&max_age=%D9%A1",
+    f"{BASE}&max_age={'9' * 400}", f"{BASE}&max_age=NaN", f"{BASE}&max_age=0x10", f"{BASE}&max_age=%201",
+    f"{BASE}&request={quote(MARK)}", f"{BASE}&request_uri=http://169.254.169.254/latest",
+    f"{BASE}&request_uri=file:///etc/passwd",
+    f"{BASE}&registration=%7B%7D", f"{BASE}&response_mode=fragment", f"{BASE}&response_mode=form_post",
+    f"{BASE}&response_mode={quote(MARK)}", f"{BASE}&code_challenge={'A' * 43}", f"{BASE}&code_challenge_method=S256",
+    f"{BASE}&code_challenge={'A' * 43}&code_challenge_method=plain",
+    f"{BASE}&code_challenge={'A' * 42}&code_challenge_method=S256",
+    f"{BASE}&code_challenge={'A' * 44}&code_challenge_method=S256",
+    f"{BASE}&code_challenge={'%C3%A9' * 43}&code_challenge_method=S256",
+    f"{BASE}&code_challenge={'A' * 43}&code_challenge_method=s256", f"{BASE}&nonce=a%00b&prompt=none",
+    f"{BASE}&state=%0d%0aX:y&prompt=none",
+    f"{BASE}&login_hint={quote(MARK)}&prompt=none", f"{BASE}&id_token_hint={quote(MARK)}&prompt=none",
+    f"{BASE}&id_token_hint=e30.e30.&prompt=none", f"{BASE}&id_token_hint={'.' * 3000}&prompt=none",
+    f"{BASE}&state={LONG}&prompt=none",
+    f"{BASE}&ui_locales={quote(MARK)}&prompt=none", f"{BASE}&claims=%7B%22userinfo%22&prompt=none",
+    "client_id=viewer&redirect_uri=https%3A%2F%2Fviewer.example%2Fdone&response_type=code&scope=openid",
+    f"client_id=notebook&redirect_uri={quote(CALLBACK)}&scope=openid&response_type=code%20token",
+    f"client_id=notebook&redirect_uri={quote(CALLBACK)}&scope=OPENID&response_type=code",
+    f"client_id=notebook&redirect_uri={quote(CALLBACK)}&scope={quote(MARK)}&response_type=code",
+)  # fmt: skip
+GRANT = f"grant_type=authorization_code&redirect_uri={quote(CALLBACK)}"
+FORMS: tuple[bytes, ...] = tuple(
+    form if isinstance(form, bytes) else form.encode()
+    for form in (
+        "", "&", "=", "%", "grant_type", "grant_type=", f"grant_type={quote(MARK)}", "grant_type=authorization_code",
+        GRANT,
+        f"{GRANT}&code=", f"{GRANT}&code={quote(MARK)}", f"{GRANT}&code={LONG}", f"{GRANT}&code={'A' * 43}",
+        f"{GRANT}&code=%00",
+        f"{GRANT}&code=%ff", f"{GRANT}&code={'A' * 43}&code={'B' * 43}", f"{GRANT}&code={'A' * 43}&grant_type=x",
+        f"{GRANT}&code={'A' * 43}&client_secret=x", f"{GRANT}&code={'A' * 43}&client_id=board",
+        f"{GRANT}&code[]={'A' * 43}",
+        f"{GRANT}&code={'A' * 43}&code_verifier={'x' * 43}", f"{GRANT}&code={'A' * 43}'--",
+        f"{GRANT}&code=%27%20OR%201=1--",
+        "grant_type=refresh_token&refresh_token=x", "grant_type=password&username=a&password=b",
+        "grant_type=client_credentials",
+        "grant_type=urn:ietf:params:oauth:grant-type:device_code&device_code=x", "grant_type=authorization_code%00",
+        "grant_type=implicit", b"\xff\xfe", b"\0" * 100, b"{}", b"<xml/>", "é=ü", "a=1&" * 200, "x" * 70_000,
+        "a" * 9000,
+    )
+)  # fmt: skip
+CREDENTIALS: tuple[bytes, ...] = (
+    b"", b"Basic", b"Basic ", b"Basic !!!", b"Basic bm90ZWJvb2s", b"Basic bm90ZWJvb2s6", b"Basic \xff", b"Basic /w==",
+    b"Bearer x", b"Digest x",
+    b"basic" + b" " * 50, b"Basic " + b"A" * 7000, b"Basic Og==", b"Basic JTAwOiUwMA==", b"\0",
+    b"Negotiate " + b"x" * 100,
+)  # fmt: skip
+BODIES: tuple[bytes, ...] = (
+    b"", b"[]", b"null", b"{}", b'{"query":1}', b'{"query":null,"ticket":""}', b'{"query":"","ticket":""}',
+    b'{"query":"?","ticket":"\\u0000"}',
+    b'{"query":"\\ud800","ticket":"x"}', b'{"query":"client_id=notebook","ticket":"1.x"}', b"\xff",
+    b'{"query":"' + b"[" * 9000 + b'","ticket":"x"}',
+    b'{"query":"' + BASE.encode() + b'","ticket":"999999999999999.' + b"A" * 43 + b'"}',
+    b'{"query":"' + BASE.encode() + b'","ticket":"0.' + b"A" * 43 + b'"}',
+    b'{"query":"' + BASE.encode() + b'","ticket":"' + b"\xd9\xa1" * 5 + b"." + b"A" * 43 + b'"}', b'{"a":' * 5000,
+    b'{"query":"' + b"x" * 100_000 + b'"}',
+)  # fmt: skip
+POSTED = {"Content-Type": "application/x-www-form-urlencoded"}
+Request = tuple[str, str, dict[str, Any], bytes | None]
+
+
+def requests() -> Iterator[Request]:  # noqa: C901 (a list of sorts of requests)
+    """Method, path, headers and body."""
+    for query in QUERIES:
+        yield "GET", f"/oidc/authorize?{_escaped(query)}", {}, None
+    for form in FORMS:
+        yield "POST", "/oidc/token", POSTED | basic("notebook", SECRET), form
+    for header in CREDENTIALS:
+        for path in ("/oidc/token", "/oidc/revoke"):
+            yield "POST", path, POSTED | {"Authorization": header}, f"{GRANT}&code={'A' * 43}&token=x".encode()
+        yield "GET", "/oidc/userinfo", {"Authorization": header}, None
+        yield "POST", "/oidc/userinfo", POSTED | {"Authorization": header}, b"access_token=x"
+    for form in FORMS[:12]:
+        yield "POST", "/oidc/userinfo", POSTED, form
+    for path in ("request", "approve", "deny"):
+        for body in BODIES:
+            yield "POST", f"/api/oidc/{path}", {"Origin": ORIGIN, "Content-Type": "application/json"}, body
+    for path in ("/oidc/authorize", "/oidc/token", "/oidc/userinfo", "/oidc/jwks", "/oidc/revoke", "/oidc/logout"):
+        for method in ("PUT", "DELETE", "PATCH", "TRACE"):
+            yield method, path, {}, None
+    for path in (
+        "/oidc",
+        "/oidc/",
+        "/oidc/token/",
+        "/oidc/..%2ftoken",
+        "/oidc/authorize/x",
+        "//evil.example/oidc/authorize",
+    ):
+        yield "GET", path, {}, None
+
+
+def redirected() -> Iterator[Request]:
+    """Requests that are answered by a redirect, but never to a foreign address."""
+    for query in TOLD:
+        yield "GET", f"/oidc/authorize?{_escaped(query)}", {}, None
+    for form in (
+        f"{BASE}&redirect_uri={EVIL}",
+        f"a={MARK}",
+        "a=%0d%0aLocation:%20https://evil.example/",
+        "//evil.example/",
+    ):
+        yield "POST", "/oidc/authorize", POSTED, form.encode()
+        yield "POST", "/oidc/logout", POSTED, form.encode()
+    for to in (EVIL, "//evil.example", "javascript:alert(1)", f"{CALLBACK}@evil.example", MARK, f"{CALLBACK}\r\nX: y"):
+        for more in ("", "&client_id=notebook", "&client_id=nobody", "&id_token_hint=e30.e30."):
+            yield "GET", f"/oidc/logout?post_logout_redirect_uri={quote(to, safe='')}{more}", {}, None
+
+
+def _escaped(query: str) -> str:
+    """The query with what no client of ours sends as it is."""
+    return quote(query, safe="%&=?[];:/@!$'()*+,~")
+
+
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def ask(request: pytest.FixtureRequest, bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """Makes a request, each from an address of its own, so that no budget answers in the place of the route."""
+    with ExitStack() as stack:
+        url = f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"
+        if request.param == "postgresql":
+            url = stack.enter_context(new_database(request.getfixturevalue("postgresql_server")))
+        app = kisslock_of(bundle, Settings.of(**tables(storage={"url": url}))).app
+        running = stack.enter_context(TestClient(app))
+        browser = Browser(app)
+        browser.client.portal = running.portal
+        assert browser.sign_in(ALICE).status_code == 200
+        numbers = count()
+
+        def asked(method: str, path: str, headers: dict[str, Any], body: bytes | None, *, signed_in: bool) -> Response:
+            number = next(numbers)
+            client = TestClient(
+                app, base_url=ORIGIN, raise_server_exceptions=False, client=(f"203.0.{number // 250}.{number % 250}",
+                5000),
+                follow_redirects=False, cookies=browser.client.cookies if signed_in else None,
+            )  # fmt: skip
+            client.portal = running.portal
+            return client.request(method, path, headers=headers, content=body)
+
+        yield asked
+
+
+def refusals(answer: Response) -> list[str]:
+    """What is wrong with an answer to a hostile request."""
+    location = answer.headers.get("location", "")
+    target = urlsplit(location)
+    checks = {
+        "a failure of the server": answer.status_code >= 500,
+        "refused by a budget": answer.status_code == 429,
+        "a foreign address": bool(location) and not location.startswith((*REGISTERED, f"{ORIGIN}/", "/oidc/")),
+        "another host": target.hostname not in {None, "app.example", "notebook.example", "viewer.example"},
+        "a line break": any(character in value for value in answer.headers.values() for character in "\r\n"),
+        "a header of the request's": "x" in answer.headers or "a=b" in answer.headers.get("set-cookie", ""),
+        "reflected": "alert(1)" in answer.text or "evil.example" in answer.text or "etc/passwd" in answer.text,
+        "details of the server": any(word in answer.text for word in ("Traceback", "sqlalchemy", "site-packages")),
+    }
+    return [name for name, found in checks.items() if found]
+
+
+def test_each_of_hundreds_of_hostile_requests_is_refused_cleanly(ask: Any) -> None:
+    hostile = list(requests())
+    assert len(hostile) >= 150
+    wrong: list[Any] = []
+    for signed_in in (False, True):
+        for one in hostile:
+            answer = ask(*one, signed_in=signed_in)
+            found = refusals(answer)
+            # RFC 7009, 2.2: a token that is unknown is ended already.
+            if not 400 <= answer.status_code < 500 and not (one[1] == "/oidc/revoke" and answer.status_code == 200):
+                found.append(f"status {answer.status_code}")
+            wrong += [(one[0], one[1][:120], str(one[2])[:80], (one[3] or b"")[:80], found)] if found else []
+    assert wrong == []
+
+
+def test_what_is_told_to_a_program_goes_to_its_registered_address_alone(ask: Any) -> None:
+    told = list(redirected())
+    assert len(told) >= 70
+    wrong: list[Any] = []
+    for one in told:
+        answer = ask(*one, signed_in=False)
+        found = refusals(answer)
+        if one[1].startswith("/oidc/authorize?") and (
+            answer.status_code != 303 or "error=" not in answer.headers["location"]
+        ):
+            found.append(f"status {answer.status_code}")
+        wrong += [(one[0], one[1][:160], (one[3] or b"")[:80], found)] if found else []
+    assert wrong == []
+
+
+def test_what_a_visitor_approves_works_and_comes_back_whatever_the_program_sends(ask: Any) -> None:
+    """Texts that a database, an address or a JWT could stumble over."""
+    json_of_site = {"Origin": ORIGIN, "Content-Type": "application/json"}
+    for text in ("é" * 300, "\U0001f4a9", "' OR 1=1--", MARK, " ", "\u202e", "x" * 3000):
+        query = f"{BASE}&nonce={quote(text)}&state={quote(text)}"
+        ticket = ask("POST", "/api/oidc/request", json_of_site, _json(query), signed_in=True).json()["ticket"]
+        approved = ask("POST", "/api/oidc/approve", json_of_site, _json(query, ticket), signed_in=True)
+        told = answer_in(approved.json()["redirect"])
+        form = f"{GRANT}&code={told['code']}".encode()
+        tokens = ask("POST", "/oidc/token", POSTED | basic("notebook", SECRET), form, signed_in=False).json()
+        claims = jws.extract_compact(tokens["id_token"].encode()).payload
+        assert (told["state"], json.loads(claims)["nonce"]) == (text, text)
+
+
+def _json(query: str, ticket: str | None = None) -> bytes:
+    return json.dumps({"query": query, **({"ticket": ticket} if ticket else {})}).encode()
+
+
+@pytest.mark.parametrize("path", ["/oidc/authorize", "/oidc/logout"])
+@pytest.mark.parametrize("query", [b"\xff", b"client_id=\xc3\x28", b"a b\x00", b"\xf0\x9f\x92\xa9", b"?" * 9000])
+async def test_bytes_that_no_browser_sends_in_an_address_are_refused(
+    new_kisslock: NewKisslock, path: str, query: bytes
+) -> None:
+    kisslock = new_kisslock(**tables())
+    statuses: list[int] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            statuses.append(message["status"])
+
+    scope = {
+        "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": query, "headers": [],
+        "scheme": "https", "server": ("app.example", 443), "client": ("203.0.113.1", 1), "root_path": "",
+        "http_version": "1.1", "asgi": {"version": "3.0"}, "extensions": {},
+    }  # fmt: skip
+    await kisslock.app(scope, receive, send)
+    await kisslock.resources.storage.close()
+    # Without a session there is nothing to log out of.
+    assert statuses in ([400], [303] if path == "/oidc/logout" else [])

@@ -1,0 +1,101 @@
+"""Logging out for a program (OpenID Connect RP-Initiated Logout 1.0): at once with a valid hint, else the page asks."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from httpx2 import Response
+
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import Browser, Clock, code
+from tests.oidc.program import CALLBACK, Program
+
+BYE = "https://notebook.example/bye"
+
+
+def out(browser: Browser, **asked: Any) -> Response:
+    return browser.client.get(f"/oidc/logout?{urlencode(asked, doseq=True)}", follow_redirects=False)
+
+
+@pytest.fixture
+def hint(program: Program, browser: Browser, alice: SigningWallet) -> str:
+    return str(program.tokens(browser, alice)["id_token"])
+
+
+@pytest.mark.parametrize("to", [BYE, CALLBACK])
+def test_a_valid_hint_logs_out_at_once_and_leads_back(browser: Browser, hint: str, to: str) -> None:
+    answer = out(browser, id_token_hint=hint, post_logout_redirect_uri=to, state="a b")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"{to}?state=a+b")
+    assert browser.session is None
+    assert out(browser, id_token_hint=hint, post_logout_redirect_uri=to).headers["location"] == to
+
+
+def test_an_expired_hint_is_still_one(browser: Browser, hint: str, clock: Clock) -> None:
+    clock.now += 7200
+    assert out(browser, id_token_hint=hint, post_logout_redirect_uri=BYE).headers["location"] == BYE
+    assert browser.session is None
+
+
+def test_a_hint_alone_leads_to_a_page_of_ours(browser: Browser, hint: str) -> None:
+    answer = out(browser, id_token_hint=hint)
+    assert browser.session is None
+    assert answer.headers.get("location", "https://app.example/").startswith("https://app.example/")
+
+
+@pytest.mark.parametrize("spoilt", ["", "x", "a.b.c", "e30.e30.", "é", "x" * 6000])
+def test_without_a_valid_hint_the_page_asks_first(
+    program: Program, browser: Browser, alice: SigningWallet, spoilt: str
+) -> None:
+    browser.sign_in(alice)
+    asked = {"id_token_hint": spoilt, "client_id": "notebook", "post_logout_redirect_uri": BYE, "state": "s"}
+    answer = out(browser, **asked)
+    assert (answer.status_code, "location" in answer.headers) == (200, False)
+    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+    assert browser.session
+    done = program.page(browser, "logout", urlencode(asked))
+    assert done.json() == {"redirect": f"{BYE}?state=s"}
+    assert browser.session is None
+
+
+def test_a_forged_hint_or_that_of_another_user_logs_nobody_out(
+    program: Program, browser: Browser, hint: str, bob: SigningWallet
+) -> None:
+    head, claims, signature = hint.split(".")
+    for forged in (f"{head}.{claims}.{signature[::-1]}", f"{head}.{claims}.", f"e30.{claims}.{signature}"):
+        assert out(browser, id_token_hint=forged, post_logout_redirect_uri=BYE).status_code == 200
+        assert browser.session
+    browser.sign_in(bob)
+    assert out(browser, id_token_hint=hint, post_logout_redirect_uri=BYE).status_code == 200
+    assert browser.session["account"] == bob.address
+    mixed = out(browser, id_token_hint=hint, client_id="board", post_logout_redirect_uri="https://board.example/in")
+    assert "location" not in mixed.headers
+    assert program.server.get("/oidc/logout").status_code in {200, 303}
+
+
+@pytest.mark.parametrize(
+    "to", ["https://evil.example/", f"{BYE}/", f"{BYE}?x", "javascript:alert(1)", "//evil.example", "/", BYE.upper(),
+    [BYE, BYE]]
+)  # fmt: skip
+def test_an_address_that_is_not_registered_is_never_gone_to(
+    program: Program, browser: Browser, hint: str, to: Any
+) -> None:
+    asked = {"id_token_hint": hint, "post_logout_redirect_uri": to}
+    for answer in (out(browser, **asked), out(browser, **asked)):
+        location = answer.headers.get("location", "https://app.example/")
+        assert location.startswith("https://app.example/")
+        assert "evil" not in location
+    done = program.page(browser, "logout", urlencode(asked, doseq=True))
+    assert done.status_code == 400 or done.json() == {"redirect": None}
+
+
+def test_logging_out_by_post_becomes_a_get_and_by_the_page_needs_its_origin(
+    program: Program, browser: Browser, hint: str
+) -> None:
+    headers = {"Origin": "https://notebook.example"}
+    form = {"id_token_hint": hint, "post_logout_redirect_uri": BYE}
+    answer = browser.client.post("/oidc/logout", data=form, headers=headers, follow_redirects=False)
+    assert answer.status_code == 303
+    assert browser.session
+    assert out(browser, **form).headers["location"] == BYE
+    foreign = browser.client.post("/api/oidc/logout", json={"query": ""}, headers=headers)
+    assert code(foreign) == "403 auth/foreign-origin"

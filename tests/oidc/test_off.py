@@ -1,0 +1,56 @@
+"""A server without programs: no route of the provider, and nothing of it is loaded."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.auth.conftest import ORIGIN
+from tests.conftest import NewKisslock
+from tests.oidc.conftest import tables
+from tests.oidc.program import CLIENTS, KEY
+from tools.places import ROOT
+
+PATHS = [
+    ("GET", "/.well-known/openid-configuration"), ("GET", "/oidc/jwks"), ("GET", "/oidc/authorize"),
+    ("POST", "/oidc/authorize"), ("POST", "/oidc/token"), ("GET", "/oidc/userinfo"), ("POST", "/oidc/userinfo"),
+    ("POST", "/oidc/revoke"), ("GET", "/oidc/logout"), ("POST", "/oidc/logout"), ("OPTIONS", "/oidc/token"),
+    ("POST", "/api/oidc/request"), ("POST", "/api/oidc/approve"), ("POST", "/api/oidc/deny"),
+]  # fmt: skip
+LOADED = """
+import pathlib, sys
+from kisslock.settings import Settings
+from kisslock.site.bundle import read_bundle
+from tests.built import kisslock_of
+kisslock_of(read_bundle(pathlib.Path(sys.argv[1])), Settings.of(site={"origins": ["https://app.example"]}))
+print(sorted(name for name in sys.modules if name.startswith(("joserfc", "kisslock.oidc"))))
+"""
+
+
+@pytest.mark.parametrize(("method", "path"), PATHS)
+def test_a_route_of_the_provider_is_unknown_while_it_is_off(client: TestClient, method: str, path: str) -> None:
+    answer = client.request(method, path)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "http/not-found")
+
+
+def test_nothing_of_the_provider_is_loaded_while_it_is_off(build: Path) -> None:
+    command = [sys.executable, "-c", LOADED, str(build)]
+    found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"
+
+
+def test_metadata_stands_below_the_path_of_the_site_and_names_it_whatever_host_is_asked(
+    new_kisslock: NewKisslock,
+) -> None:
+    issuer = f"{ORIGIN}/wallet"
+    oidc = {"enabled": True, "key": KEY, "clients": CLIENTS, "issuer": issuer}
+    kisslock = new_kisslock(**tables(site={"origins": [ORIGIN], "base_path": "/wallet"}, oidc=oidc))
+    with TestClient(kisslock.app, base_url="https://other.example") as client:
+        found = client.get("/wallet/.well-known/openid-configuration").json()
+        assert found["issuer"] == issuer
+        ends = {name: url for name, url in found.items() if name.endswith(("_endpoint", "_uri"))}
+        assert len(ends) == 6
+        assert all(url.startswith(f"{issuer}/oidc/") for url in ends.values())
+        assert client.get(found["jwks_uri"].removeprefix(ORIGIN)).json()["keys"]

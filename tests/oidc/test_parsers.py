@@ -1,0 +1,157 @@
+"""Generated texts against what reads requests: each is valid or refused, and what was read stands in the text."""
+
+import base64
+from urllib.parse import parse_qsl, quote, urlsplit
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from kisslock.oidc.clients import authenticated, clients_of
+from kisslock.oidc.errors import Answered, OidcError, Refused, TicketExpired
+from kisslock.oidc.request import answer_url, judged, parameters
+from kisslock.oidc.tickets import Tickets
+from kisslock.settings import Settings
+from tests.oidc.program import CALLBACK, CLIENTS, KEY, SECRET, basic
+
+QUICK = settings(max_examples=200, deadline=None)
+PROGRAMS = clients_of(Settings.of(oidc={"enabled": True, "key": KEY, "clients": CLIENTS}))
+REGISTERED = {uri for one in CLIENTS.values() for uri in one["redirect_uris"]}
+NAMES = st.sampled_from(
+    ["client_id", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce", "prompt", "max_age",
+    "request",
+     "code_challenge", "code_challenge_method", "login_hint", "id_token_hint", "ui_locales", "display"]
+)  # fmt: skip
+VALUES = st.one_of(
+    st.sampled_from(
+        ["notebook", "viewer", CALLBACK, f"{CALLBACK}?tenant=7", "https://viewer.example/done", "code", "query",
+        "openid",
+         "openid profile", "none", "login consent", "S256", "A" * 43, "60", "", "https://evil.example/"]
+    ),
+    st.text(max_size=20),
+)  # fmt: skip
+PAIRS = st.lists(st.tuples(NAMES, VALUES), max_size=9)
+GOOD = [("client_id", "notebook"), ("redirect_uri", CALLBACK), ("response_type", "code"), ("scope", "openid")]
+
+
+def written(pairs: list[tuple[str, str]]) -> str:
+    return "&".join(f"{name}={quote(value, errors='replace')}" for name, value in pairs)
+
+
+def assert_told(answered: Answered) -> None:
+    """An error goes to a registered address."""
+    assert answered.redirect_uri in REGISTERED
+    url = answer_url(answered.redirect_uri, "https://app.example", answered.state, {"error": answered.error})
+    assert url.isascii()
+    assert url.startswith(answered.redirect_uri)
+
+
+@QUICK
+@given(st.one_of(st.text(max_size=200), PAIRS.map(written), PAIRS.map(lambda pairs: written(GOOD + pairs))))
+@example("")
+@example("&" * 8192)
+@example("client_id=notebook&redirect_uri=%ff")
+def test_every_query_is_a_valid_request_or_refused_and_never_leads_elsewhere(query: str) -> None:
+    try:
+        found = judged(query, PROGRAMS)
+    except OidcError:
+        return
+    except Answered as error:
+        assert_told(error)
+        return
+    sent = parse_qsl(query.removeprefix("?"), keep_blank_values=True)
+    assert ("client_id", found.client.id) in sent
+    assert ("redirect_uri", found.redirect_uri) in sent
+    assert found.redirect_uri in found.client.settings.redirect_uris
+    assert len({name for name, _ in sent}) == len(sent)
+    assert "openid" in found.scope
+    for name, value in (("state", found.state), ("nonce", found.nonce), ("code_challenge", found.challenge)):
+        assert value is None or (name, value) in sent
+
+
+@QUICK
+@given(
+    state=st.text(max_size=60),
+    code=st.from_regex(r"[A-Za-z0-9_-]{43}", fullmatch=True),
+    to=st.sampled_from(sorted(REGISTERED)),
+)
+def test_an_answer_is_read_back_as_it_was_written(state: str, code: str, to: str) -> None:
+    url = answer_url(to, "https://app.example", state, {"code": code})
+    own = dict(parse_qsl(urlsplit(to).query))
+    sent = state.encode("utf-8", "replace").decode()
+    read = dict(parse_qsl(urlsplit(url).query, keep_blank_values=True))
+    assert read == {**own, "code": code, "state": sent, "iss": "https://app.example"}
+
+
+@QUICK
+@given(st.text(max_size=300))
+def test_every_form_is_read_or_refused(text: str) -> None:
+    try:
+        found, twice = parameters(text)
+    except OidcError:
+        return
+    assert all(found.values())
+    assert all(text.count(name) > 1 for name in twice if name.isalnum() and name.isascii())
+
+
+@QUICK
+@given(
+    header=st.one_of(
+        st.none(),
+        st.text(max_size=40),
+        st.binary(max_size=40).map(lambda raw: f"Basic {base64.b64encode(raw).decode()}"),
+    ),
+    form=st.dictionaries(st.sampled_from(["client_id", "client_secret"]), st.one_of(st.sampled_from(sorted(PROGRAMS)),
+    st.text())),
+)  # fmt: skip
+@example(basic("viewer", "")["Authorization"], {})
+@example(None, {"client_id": "notebook", "client_secret": ""})
+@example(None, {"client_id": "viewer", "client_secret": ""})
+def test_without_the_secret_only_a_public_program_is_taken(header: str | None, form: dict[str, str]) -> None:
+    try:
+        client, method = authenticated(PROGRAMS, header, form)
+    except Refused:
+        return
+    assert (client.id, method, header) == ("viewer", "none", None)
+    assert "client_secret" not in form
+
+
+@QUICK
+@given(query=st.text(max_size=60), browser=st.text("abc", min_size=1, max_size=3), spoilt=st.text(max_size=70))
+@example("q", "a", "1800000000000." + "A" * 43)
+def test_only_the_ticket_that_was_made_is_taken(query: str, browser: str, spoilt: str) -> None:
+    now_ms = 1_800_000_000_000
+    query = query.encode("utf-8", "replace").decode()
+    tickets, others = Tickets(b"k" * 32), Tickets(b"K" * 32)
+    ticket = tickets.make(query, browser, now_ms)
+    assert tickets.issued_ms(ticket, query, browser, now_ms + 599_000) == now_ms
+    wrong: list[tuple[Tickets, str, str, str | None, int]] = [
+        (tickets, ticket, query + "x", browser, now_ms),
+        (tickets, ticket, query, browser + "x", now_ms),
+        (tickets, ticket, query, None, now_ms),
+        (tickets, ticket, query, browser, now_ms + 600_001),
+        (others, ticket, query, browser, now_ms),
+        (tickets, spoilt, query, browser, now_ms),
+    ]
+    for reader, sent, of, by, at_ms in wrong:
+        with pytest.raises(TicketExpired):
+            reader.issued_ms(sent, of, by, at_ms)
+
+
+def test_the_secret_is_taken_in_either_way_and_letter_by_letter() -> None:
+    assert authenticated(PROGRAMS, basic("notebook", SECRET)["Authorization"], {})[1] == "client_secret_basic"
+    assert authenticated(PROGRAMS, None, {"client_id": "notebook", "client_secret": SECRET})[1] == "client_secret_post"
+
+
+def test_an_unknown_program_costs_the_same_comparison_as_a_wrong_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[tuple[int, int]] = []
+
+    def compare(one: str, other: str) -> bool:
+        compared.append((len(one), len(other)))
+        return one == other
+
+    monkeypatch.setattr("kisslock.oidc.clients.hmac.compare_digest", compare)
+    for client_id in ("notebook", "nobody", "viewer", "", "x" * 5000):
+        with pytest.raises(Refused, match="invalid_client"):
+            authenticated(PROGRAMS, None, {"client_id": client_id, "client_secret": "wrong"})
+    assert compared == [(64, 64)] * 5

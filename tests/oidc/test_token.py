@@ -1,0 +1,209 @@
+"""The token endpoint: a code works once, for its program, its address and its verifier, for 60 seconds."""
+
+import base64
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import event, select
+
+from kisslock.app import Kisslock
+from kisslock.storage.tables import oidc_grants, oidc_keys
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import Browser, Clock
+from tests.oidc.conftest import NewProgram
+from tests.oidc.program import CALLBACK, SECRET, Program, basic, pkce
+
+VERIFIER = "a-verifier-of-43-characters-or-more_0123456789"
+# Statements of a call at a warm server, without BEGIN and COMMIT.
+MOST_STATEMENTS = {"token": 3, "userinfo": 1, "reuse": 2, "revoke": 2}
+
+
+def error(answer: Any) -> str:
+    """The status and the error, of an answer that no cache keeps (RFC 6749, 5.2)."""
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["content-type"] == "application/json"
+    body = answer.json()
+    assert body.keys() <= {"error", "error_description"}
+    return f"{answer.status_code} {body['error']}"
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"code": "A" * 43}, "400 invalid_grant"),
+        ({"code": ""}, "400 invalid_request"),
+        ({"code": None}, "400 invalid_request"),
+        ({"code": "é\0" * 50}, "400 invalid_grant"),
+        ({"redirect_uri": None}, "400 invalid_grant"),
+        ({"redirect_uri": f"{CALLBACK}?tenant=7"}, "400 invalid_grant"),
+        ({"grant_type": None}, "400 invalid_request"),
+        ({"grant_type": "password"}, "400 unsupported_grant_type"),
+        ({"grant_type": "client_credentials"}, "400 unsupported_grant_type"),
+        ({"grant_type": ["authorization_code", "authorization_code"]}, "400 invalid_request"),
+        ({"code_verifier": VERIFIER}, "400 invalid_grant"),
+        ({"client_id": "board"}, "401 invalid_client"),
+        ({"client_secret": SECRET}, "400 invalid_request"),
+    ],
+)  # fmt: skip
+def test_a_token_request_that_does_not_fit_is_refused(
+    program: Program, browser: Browser, alice: SigningWallet, changes: dict[str, Any], expected: str
+) -> None:
+    sent = {"code": program.allow(browser, alice)["code"], **changes}
+    assert error(program.redeem(sent.pop("code"), **sent)) == expected
+
+
+def test_a_code_of_another_program_is_refused(new_program: NewProgram, browser: Browser, alice: SigningWallet) -> None:
+    notebook, board = new_program("notebook"), new_program("board")
+    code = notebook.allow(browser, alice)["code"]
+    for redirect_uri in (notebook.redirect_uri, board.redirect_uri):
+        assert error(board.redeem(code, redirect_uri=redirect_uri)) == "400 invalid_grant"
+
+
+def test_a_code_lives_for_sixty_seconds(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+    early, late = program.allow(browser, alice)["code"], program.allow(browser)["code"]
+    clock.now += 59
+    assert program.redeem(early).status_code == 200
+    clock.now += 2
+    assert error(program.redeem(late)) == "400 invalid_grant"
+
+
+def test_using_a_code_twice_ends_what_came_from_it_and_nothing_else(
+    program: Program, browser: Browser, alice: SigningWallet
+) -> None:
+    code = program.allow(browser, alice)["code"]
+    first, other = program.redeem(code).json()["access_token"], program.tokens(browser)["access_token"]
+    assert error(program.redeem(code)) == "400 invalid_grant"
+    assert error(program.redeem(code)) == "400 invalid_grant"
+    assert (program.userinfo(first).status_code, program.userinfo(other).status_code) == (401, 200)
+
+
+def test_a_stranger_who_has_a_code_ends_nothing_without_the_secret(
+    program: Program, browser: Browser, alice: SigningWallet
+) -> None:
+    code = program.allow(browser, alice)["code"]
+    for secret in ("", "wrong", SECRET[:-1], "x" * 10_000):
+        answer = program.server.post("/oidc/token", data=program.form(code), headers=basic("notebook", secret))
+        assert error(answer) == "401 invalid_client"
+    token = program.redeem(code).json()["access_token"]
+    program.server.post("/oidc/token", data=program.form(code), headers=basic("notebook", "wrong"))
+    assert program.userinfo(token).status_code == 200
+
+
+def credentials(text: str) -> dict[str, str]:
+    return {"Authorization": f"Basic {base64.b64encode(text.encode()).decode()}"}
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {}, {"Authorization": ""}, {"Authorization": "Basic"}, {"Authorization": "Basic !"},
+        {"Authorization": "Bearer x"}, credentials(""), credentials(":"), credentials("notebook"),
+        credentials("notebook:"), credentials(f":{SECRET}"), credentials("nobody:x"), credentials("viewer:"),
+        credentials("viewer:x"), credentials("notebook:%zz"), credentials("notebook:%ff"), credentials("notebook:\0"),
+        basic("board ", SECRET), basic("../notebook", SECRET), {"Authorization": "Basic /w=="},
+    ],
+)  # fmt: skip
+def test_a_program_that_does_not_prove_itself_is_refused(
+    program: Program, browser: Browser, alice: SigningWallet, headers: dict[str, str]
+) -> None:
+    code = program.allow(browser, alice)["code"]
+    answer = program.server.post("/oidc/token", data=program.form(code), headers=headers)
+    assert error(answer) in {"401 invalid_client", "400 invalid_request"}
+    if headers.get("Authorization", "").startswith("Basic ") and answer.status_code == 401:
+        assert answer.headers["www-authenticate"].startswith("Basic ")
+    assert program.redeem(code).status_code == 200
+
+
+def test_the_secret_in_the_form_is_checked_as_well(program: Program, browser: Browser, alice: SigningWallet) -> None:
+    code = program.allow(browser, alice)["code"]
+    for wrong in ({"client_secret": "wrong"}, {"client_secret": ""}, {"client_secret": None}, {"client_id": "nobody"}):
+        assert error(program.redeem(code, post=True, **wrong)) in {"401 invalid_client", "400 invalid_request"}
+    assert error(program.redeem(code, post=True, client_secret=[SECRET, SECRET])) == "400 invalid_request"
+    assert program.redeem(code, post=True).status_code == 200
+
+
+def test_a_public_program_sends_its_id_and_never_a_secret(
+    new_program: NewProgram, browser: Browser, alice: SigningWallet
+) -> None:
+    viewer = new_program("viewer")
+    code = viewer.allow(browser, alice)["code"]
+    assert error(viewer.redeem(code, client_secret="x")) in {"401 invalid_client", "400 invalid_request"}
+    assert error(viewer.redeem(code, client_id=None)) in {"401 invalid_client", "400 invalid_request"}
+    assert viewer.redeem(code).status_code == 200
+
+
+@pytest.mark.parametrize("verifier", [None, "", "short", VERIFIER[::-1], f"{VERIFIER}x", "é" * 43, "x" * 129])
+@pytest.mark.parametrize("client_id", ["notebook", "viewer"])
+def test_a_challenge_is_never_dropped(
+    new_program: NewProgram, browser: Browser, alice: SigningWallet, client_id: str, verifier: str | None
+) -> None:
+    program = new_program(client_id)
+    program.verifier = VERIFIER
+    code = program.allow(browser, alice)["code"]
+    assert error(program.redeem(code, code_verifier=verifier)) in {"400 invalid_grant", "400 invalid_request"}
+
+
+def test_the_challenge_itself_is_no_verifier(program: Program, browser: Browser, alice: SigningWallet) -> None:
+    challenge = pkce(VERIFIER)
+    code = program.allow(browser, alice, **challenge)["code"]
+    assert error(program.redeem(code, code_verifier=challenge["code_challenge"])) == "400 invalid_grant"
+
+
+def test_a_form_is_the_only_body_and_is_bounded(program: Program) -> None:
+    headers = basic("notebook", SECRET)
+    assert program.server.post("/oidc/token", json={"code": "x"}, headers=headers).status_code in {400, 415}
+    assert program.server.post("/oidc/token", data={"code": "x" * 100_000}, headers=headers).status_code == 413
+    assert program.server.post("/oidc/token?code=x&grant_type=authorization_code", headers=headers).status_code == 400
+
+
+def test_only_digests_are_stored(
+    program: Program, browser: Browser, alice: SigningWallet, site: Kisslock, running: Any
+) -> None:
+    code = program.allow(browser, alice, nonce="n")["code"]
+    token = program.redeem(code).json()["access_token"]
+
+    async def rows() -> str:
+        async with site.resources.storage.reading() as connection:
+            found = [await connection.execute(select(table)) for table in (oidc_grants, oidc_keys)]
+            return str([rows.fetchall() for rows in found])
+
+    kept = running.portal.call(rows)
+    assert alice.address in kept
+    for secret in (code, token, SECRET, '"d"'):
+        assert secret not in kept
+
+
+@pytest.fixture
+def statements(site: Kisslock) -> Callable[[Callable[[], Any]], int]:
+    """How many statements of the database an action makes."""
+    made: list[str] = []
+    event.listen(
+        site.resources.storage.engine.sync_engine,
+        "before_cursor_execute",
+        lambda _connection, _cursor, statement, *_: made.append(statement),
+    )
+
+    def of(action: Callable[[], Any]) -> int:
+        made.clear()
+        action()
+        return len(made)
+
+    return of
+
+
+def test_a_call_of_a_program_makes_few_statements(
+    program: Program, browser: Browser, alice: SigningWallet, statements: Callable[[Callable[[], Any]], int]
+) -> None:
+    program.tokens(browser, alice)
+    code = program.allow(browser)["code"]
+    got: list[Any] = []
+    made = {"token": statements(lambda: got.append(program.redeem(code)))}
+    token = got[0].json()["access_token"]
+    made["userinfo"] = statements(lambda: got.append(program.userinfo(token)))
+    made["reuse"] = statements(lambda: got.append(program.redeem(code)))
+    again = program.tokens(browser)["access_token"]
+    headers = basic("notebook", SECRET)
+    made["revoke"] = statements(lambda: program.server.post("/oidc/revoke", data={"token": again}, headers=headers))
+    assert [answer.status_code for answer in got] == [200, 200, 400]
+    assert {name: count for name, count in made.items() if not 0 < count <= MOST_STATEMENTS[name]} == {}

@@ -1,0 +1,164 @@
+"""Access tokens: for userinfo alone, by header or form; revocation; and which token opens what (rule 40)."""
+
+from typing import Annotated, Any
+
+import pytest
+from fastapi import Depends, FastAPI
+from starlette.testclient import TestClient
+
+from kisslock.app import Kisslock
+from kisslock.auth.account import Wallet
+from kisslock.integrations.fastapi import RequireWallet
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import ORIGIN, Browser, Clock
+from tests.oidc.conftest import NewProgram
+from tests.oidc.program import SECRET, Program, basic
+
+
+@pytest.fixture
+def token(program: Program, browser: Browser, alice: SigningWallet) -> str:
+    return str(program.tokens(browser, alice)["access_token"])
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.parametrize(
+    "header", ["", "Bearer", "Bearer ", "Bearer x", "Bearer é", "Basic eDp5", "Bearer " + "x" * 7000]
+)  # fmt: skip
+def test_without_a_valid_token_the_answer_says_how_to_send_one(server: TestClient, method: str, header: str) -> None:
+    headers = {b"authorization": header.encode()} if header else {}
+    answer = server.request(method, "/oidc/userinfo", headers=headers)
+    assert answer.status_code == 401
+    challenge = answer.headers["www-authenticate"]
+    assert challenge.startswith("Bearer ")
+    # Without a token no error code is given (RFC 6750, 3.1).
+    assert ('error="invalid_token"' in challenge) == header.startswith("Bearer ") or header in {"Bearer ", "Bearer"}
+
+
+def test_a_token_is_sent_once_and_never_in_the_address(server: TestClient, token: str) -> None:
+    assert server.get(f"/oidc/userinfo?access_token={token}").status_code == 401
+    twice = server.post("/oidc/userinfo", data={"access_token": token}, headers=bearer(token))
+    assert (twice.status_code, twice.json()["error"]) == (400, "invalid_request")
+    doubled = server.post("/oidc/userinfo", data={"access_token": [token, token]})
+    assert (doubled.status_code, doubled.json()["error"]) == (400, "invalid_request")
+    assert server.post("/oidc/userinfo", json={"access_token": token}).status_code in {400, 401, 415}
+    assert server.get("/oidc/userinfo", headers=bearer(token)).headers["cache-control"] == "no-store"
+
+
+def test_a_token_lasts_for_an_hour(program: Program, token: str, clock: Clock) -> None:
+    clock.now += 3599
+    assert program.userinfo(token).status_code == 200
+    clock.now += 2
+    assert program.userinfo(token).status_code == 401
+
+
+def test_claims_are_those_of_the_scopes_as_they_were_at_the_approval(
+    program: Program, browser: Browser, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    scope = "openid profile email groups wallets"
+    tokens = program.tokens(browser, alice, scope=scope)
+    browser.link(bob)
+    told = program.userinfo(tokens["access_token"]).json()
+    assert told["wallets"] == [f"eip155:1:{alice.address}"]
+    assert {name: value for name, value in program.claims(tokens["id_token"]).items() if name in told} == told
+    assert tokens["scope"] == scope
+    again = program.userinfo(program.tokens(browser, alice, scope=scope)["access_token"]).json()
+    assert set(again["wallets"]) == {f"eip155:1:{alice.address}", f"eip155:1:{bob.address}"}
+    assert (again["sub"], again["preferred_username"]) == (told["sub"], alice.address.lower())
+
+
+def test_a_program_without_a_template_gets_no_address(
+    new_program: NewProgram, browser: Browser, alice: SigningWallet
+) -> None:
+    board = new_program("board")
+    tokens = board.tokens(browser, alice, scope="openid email groups")
+    assert board.userinfo(tokens["access_token"]).json().keys() == {"sub"}
+
+
+def test_a_revoked_token_opens_nothing(program: Program, new_program: NewProgram, token: str) -> None:
+    def revoked(by: Program, value: str, **more: Any) -> int:
+        headers = basic(by.id, SECRET) if by.secret else {}
+        body = {"token": value, **more, **({} if by.secret else {"client_id": by.id})}
+        return int(by.server.post("/oidc/revoke", data=body, headers=headers).status_code)
+
+    assert revoked(new_program("board"), token) in {200, 400}
+    assert revoked(new_program("viewer"), token) in {200, 400}
+    assert program.userinfo(token).status_code == 200
+    assert [revoked(program, value) for value in ("unknown", "é", "A" * 43)] == [200] * 3
+    assert revoked(program, token, token_type_hint="refresh_token") == 200
+    assert program.userinfo(token).status_code == 401
+    assert revoked(program, token) == 200
+    wrong = program.server.post("/oidc/revoke", data={"token": token}, headers=basic("notebook", "x"))
+    assert (wrong.status_code, wrong.json()["error"]) == (401, "invalid_client")
+
+
+def members(site: Kisslock, running: TestClient) -> TestClient:
+    """A route of an application that requires a wallet."""
+    shop = FastAPI()
+
+    @shop.get("/members")
+    async def welcome(wallet: Annotated[Wallet, Depends(RequireWallet(kisslock=site))]) -> str:
+        return wallet.address
+
+    client = TestClient(shop, base_url=ORIGIN)
+    client.portal = running.portal
+    return client
+
+
+def test_an_access_token_opens_no_route_and_a_token_of_a_program_no_userinfo(
+    program: Program, browser: Browser, token: str, alice: SigningWallet, site: Kisslock, running: TestClient
+) -> None:
+    message = browser.message(alice)
+    proof = {"message": message, "signature": alice.sign(message), "name": "ci"}
+    own = browser.client.post("/api/auth/token", json=proof).json()["token"]
+    assert program.userinfo(own).status_code == 401
+    assert program.userinfo(own.removeprefix("kisslock_")).status_code == 401
+    shop = members(site, running)
+    assert shop.get("/members", headers=bearer(own)).json() == alice.address
+    for wrong in (token, f"kisslock_{token}"):
+        assert shop.get("/members", headers=bearer(wrong)).status_code == 401
+        assert program.server.get("/api/auth/wallets", headers=bearer(wrong)).status_code == 401
+    cookie = browser.client.cookies["__Host-kisslock"]
+    assert program.userinfo(cookie).status_code == 401
+    program.server.cookies.set("__Host-kisslock", token)
+    assert program.server.get("/api/auth/session").json() == {"session": None}
+
+
+PUBLIC = ("/oidc/token", "/oidc/userinfo", "/oidc/jwks", "/.well-known/openid-configuration")
+
+
+@pytest.mark.parametrize("path", PUBLIC)
+@pytest.mark.parametrize(
+    ("origin", "allowed"),
+    [("https://viewer.example", True), ("http://127.0.0.1:8765", True), ("https://notebook.example", False),
+     ("https://evil.example", False), ("null", False), ("https://viewer.example.evil.example", False),
+     ("http://viewer.example", False), ("*", False)],
+)  # fmt: skip
+def test_pages_of_public_programs_read_four_routes(server: TestClient, path: str, origin: str, allowed: bool) -> None:
+    ask = {"Origin": origin, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
+    method = "POST" if path == "/oidc/token" else "GET"
+    for answer in (server.options(path, headers=ask), server.request(method, path, headers={"Origin": origin})):
+        assert answer.headers.get("access-control-allow-origin") == (origin if allowed else None)
+        assert "access-control-allow-credentials" not in answer.headers
+        assert "origin" in answer.headers.get("vary", "").lower()
+
+
+@pytest.mark.parametrize("path", ["/oidc/authorize", "/oidc/logout", "/oidc/revoke", "/api/auth/session"])
+def test_no_other_route_is_read_by_them(server: TestClient, path: str) -> None:
+    origin = {"Origin": "https://viewer.example"}
+    for method in ("OPTIONS", "GET", "POST"):
+        assert "access-control-allow-origin" not in server.request(method, path, headers=origin).headers
+
+
+def test_a_call_of_a_program_reads_no_cookie_and_sets_none(
+    program: Program, browser: Browser, alice: SigningWallet
+) -> None:
+    code = program.allow(browser, alice)["code"]
+    headers = {**basic("notebook", SECRET), "Origin": "https://evil.example"}
+    answer = browser.client.post("/oidc/token", data=program.form(code), headers=headers)
+    assert answer.status_code == 200
+    assert "set-cookie" not in answer.headers
+    assert browser.client.get("/oidc/userinfo").status_code == 401

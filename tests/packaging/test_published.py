@@ -1,0 +1,146 @@
+"""What a package carries for people who only have the package: licences, its list of parts, links, and its bytes."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.packaging.test_licences import is_allowed
+from tools.address import absolute, links, of_npm, page, project
+from tools.built import LICENCES
+from tools.front_end import pack_kit
+from tools.places import ROOT, STATIC, WEB, call, web_tool
+from tools.sbom import bill_of_materials
+from tools.wallets_wheel import WALLETS, write_wallets_wheel
+
+ADDRESS = "https://forge.example/kisslock"
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+# A licence's text is longer than its title.
+SHORTEST_TEXT = 300
+
+
+def sections(text: str) -> dict[str, str]:
+    """The parts of a list of licences: name and version to licence; each has its text."""
+    found = re.findall(r"^## (\S+) - (\S+) \(([^\n]+)\)\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    assert len(found) == len(re.findall("^## ", text, re.MULTILINE))
+    assert [name for name, *_, body in found if len(body.strip()) < SHORTEST_TEXT] == []
+    return {f"{name}@{version}": licence for name, version, licence, _ in found}
+
+
+def parts(document: str) -> set[str]:
+    """The components of a CycloneDX document, as name@version."""
+    listed = json.loads(document)["components"]
+    return {f"{one['group']}/{one['name']}@{one['version']}".removeprefix("/") for one in map(_with_group, listed)}
+
+
+def _with_group(component: dict[str, Any]) -> dict[str, Any]:
+    return {"group": "", **component}
+
+
+@pytest.mark.slow
+def test_the_wheel_has_the_licence_of_each_part_and_a_list_of_them(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        texts = {name: archive.read(name).decode() for name in archive.namelist() if ".dist-info/" in name}
+    (document,) = (text for name, text in texts.items() if name.endswith("/sboms/kisslock.cdx.json"))
+    listed = [text for name, text in texts.items() if name.endswith("licences.md")]
+    assert len(listed) == len(LICENCES)
+    named = {name: licence for text in listed for name, licence in sections(text).items()}
+    assert {"react", "viem", "@walletconnect/core", "@reown/walletkit"} <= {name.rpartition("@")[0] for name in named}
+    assert [name for name, licence in named.items() if not is_allowed(licence)] == []
+    icons = {name for name in parts(document) if name.startswith("@web3icons/core@")}
+    assert len(icons) == 1
+    assert parts(document) == named.keys() | icons
+    (about,) = (text for name, text in texts.items() if name.endswith("/METADATA"))
+    expression = re.findall(r"^License-Expression: (.+)$", about, re.MULTILINE)[0].split(" AND ")
+    assert {one.strip("()") for licence in named.values() for one in licence.split(" AND ")} == set(expression)
+    assert not re.findall(r"\]\((?!https?:|#)", about)
+
+
+@pytest.mark.slow
+def test_the_npm_package_has_a_list_of_its_parts_and_is_the_same_bytes_again(npm_site: Path, tmp_path: Path) -> None:
+    dist = npm_site / "node_modules" / "kisslock" / "dist"
+    named = {name for list_ in dist.rglob("THIRD_PARTY.md") for name in sections(list_.read_text("utf-8"))}
+    assert parts((dist / "kisslock.cdx.json").read_text("utf-8")) - named == {"@web3icons/core@4.0.56"}
+    assert named
+    pack_kit(tmp_path)
+    (first,), (again,) = npm_site.glob("*.tgz"), tmp_path.glob("*.tgz")
+    assert again.read_bytes() == first.read_bytes()
+
+
+@pytest.mark.slow
+def test_a_part_of_the_front_end_is_the_same_bytes_again(tmp_path: Path) -> None:
+    """The whole is built twice where a release is made; this one has chunks, styles and compressed files."""
+    build = web_tool("vite", "build", "--logLevel", "warn", "--config", "practice/vite.config.ts")
+    call([*build, "--outDir", os.path.relpath(tmp_path / "dev", WEB)], cwd=WEB)
+    again = {file.relative_to(tmp_path): file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
+    assert {file.suffix for file in again} >= {".js", ".br", ".gz", ".md"}
+    assert {file: (STATIC / file).read_bytes() for file in again} == again
+
+
+def test_the_wheel_of_wallets_has_licences_and_the_origin_of_its_icons(tmp_path: Path) -> None:
+    with zipfile.ZipFile(write_wallets_wheel(WALLETS, tmp_path)) as archive:
+        texts = {name.partition(".dist-info/")[2]: archive.read(name) for name in archive.namelist()}
+    assert b"License-Expression: MIT\n" in texts["METADATA"]
+    assert texts["licenses/NOTICE.md"] == (WALLETS / "NOTICE.md").read_bytes()
+    assert parts(texts["sboms/kisslock-wallets.cdx.json"].decode()) == {"@web3icons/core@4.0.56"}
+
+
+def test_the_same_package_has_the_same_list_of_parts() -> None:
+    lists = ("## b - 1 (MIT)\n\n## @a/c - 2 ((Apache-2.0 AND MIT))\n", "## b - 1 (MIT)\n")
+    first, again = (bill_of_materials("pkg:npm/x@1", some) for some in (lists, reversed(lists)))
+    assert first == again
+    assert parts(first) == {"b@1", "@a/c@2", "@web3icons/core@4.0.56"}
+    assert "timestamp" not in first
+
+
+@pytest.mark.parametrize(
+    ("text", "with_address", "without"),
+    [
+        ("[a](docs/a.md#b)", "[a](R/blob/v1/web/docs/a.md#b)", "a"),
+        ("[a](../a.md)", "[a](R/blob/v1/a.md)", "a"),
+        ("![a](a.png)", "![a](R/raw/v1/web/a.png)", ""),
+        ('<img src="a.png" alt="a">', '<img src="R/raw/v1/web/a.png" alt="a">', ""),
+        ("[![a](a.png)](b.md)", "[![a](R/raw/v1/web/a.png)](R/blob/v1/web/b.md)", ""),
+        ("[a](https://b.example) [c](#d)", "[a](https://b.example) [c](#d)", "[a](https://b.example) [c](#d)"),
+    ],
+)
+def test_relative_links_lead_into_the_repository_or_become_words(text: str, with_address: str, without: str) -> None:
+    assert absolute(text, "web", ADDRESS, "v1") == with_address.replace("R", ADDRESS)
+    assert absolute(text, "web", "", "v1") == without
+
+
+def test_the_address_is_in_one_place_and_all_links_follow_from_it(tmp_path: Path) -> None:
+    for name in ("pyproject.toml", "README.md"):
+        shutil.copy(ROOT / name, tmp_path)
+    settings = tmp_path / "pyproject.toml"
+    settings.write_text(
+        re.sub(r'^repository = ".*"$', f'repository = "{ADDRESS}/"', settings.read_text("utf-8"), flags=re.MULTILINE)
+    )
+    assert project(tmp_path)["repository"] == ADDRESS
+    assert links(tmp_path)["Changelog"] == f"{ADDRESS}/blob/main/CHANGELOG.md"
+    assert of_npm(tmp_path)["repository"]["url"] == f"git+{ADDRESS}.git"
+    text = page(tmp_path, "README.md")
+    assert f"({ADDRESS}/blob/v{project(ROOT)['version']}/CONTRIBUTING.md)" in text
+    assert not re.findall(r"\]\((?!https?:|#)|src=\"(?!https?:)", text)
+
+
+@pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.stem)
+def test_a_workflow_is_marked_as_not_tried_and_grants_each_job_what_it_needs(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    workflow = yaml.safe_load(text)
+    assert text.startswith("# Not tried: ")
+    assert workflow["permissions"] == {}
+    for job in workflow["jobs"].values():
+        writes = {name for name, level in job["permissions"].items() if level == "write"}
+        assert writes <= {"id-token", "attestations"}
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    commands = "\n".join(step["run"] for job in workflow["jobs"].values() for step in job["steps"] if "run" in step)
+    assert set(re.findall(r"^make ([a-z]+)", commands, re.MULTILINE)) <= targets
+    assert subprocess.run(["bash", "-n"], input=commands, text=True, check=False).returncode == 0

@@ -1,0 +1,60 @@
+"""The public address of the repository, which pyproject.toml has once, and what follows from it in the packages."""
+
+import posixpath
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+LINK = re.compile(
+    r'(!?)\[((?:[^\[\]]|!\[[^\]]*\]\([^)]*\))*)\]\((?!https?:|#)([^)\s]+)\)|<img src="(?!https?:)([^"]+)"([^>]*)>'
+)
+
+
+def project(root: Path) -> dict[str, Any]:
+    """Return the table `project` of pyproject.toml with `repository`, the public address (empty: there is none yet)."""
+    settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    return {**settings["project"], "repository": settings["tool"]["kisslock"]["repository"].rstrip("/")}
+
+
+def links(root: Path) -> dict[str, str]:
+    """Return the links that index sites show beside the package; none without an address."""
+    own = project(root)["repository"]
+    below = {"Repository": "", "Changelog": "/blob/main/CHANGELOG.md", "Issues": "/issues", "Security": "/security"}
+    return {name: own + path for name, path in below.items()} if own else {}
+
+
+def of_npm(root: Path) -> dict[str, Any]:
+    """Return the fields of package.json that name the address; none without one."""
+    own = project(root)["repository"]
+    if not own:
+        return {}
+    repository = {"type": "git", "url": f"git+{own}.git", "directory": "web/kit"}
+    return {"homepage": f"{own}#readme", "bugs": {"url": f"{own}/issues"}, "repository": repository}
+
+
+def page(root: Path, path: str) -> str:
+    """Return a Markdown page of the checkout as index sites show it, with links into the tag of this version.
+
+    Without an address a link becomes its text, and a picture is left out.
+    """
+    about = project(root)
+    return absolute(
+        (root / path).read_text(encoding="utf-8"), posixpath.dirname(path), about["repository"], f"v{about['version']}"
+    )
+
+
+def absolute(text: str, folder: str, repository: str, tag: str) -> str:
+    """Return Markdown of a folder with its relative links as links into a repository."""
+
+    def replaced(found: re.Match[str]) -> str:
+        picture, label, target, source, rest = found.groups()
+        file = posixpath.normpath(posixpath.join(folder, source or target))
+        if source:
+            return f'<img src="{repository}/raw/{tag}/{file}"{rest}>' if repository else ""
+        if picture:
+            return f"![{label}]({repository}/raw/{tag}/{file})" if repository else ""
+        label = LINK.sub(replaced, label)
+        return f"[{label}]({repository}/blob/{tag}/{file})" if repository else label
+
+    return LINK.sub(replaced, text)

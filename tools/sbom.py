@@ -1,0 +1,62 @@
+"""`python -m tools.sbom PURL FILE LIST...`: writes a CycloneDX list of the packages that lists of licences name."""
+
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from uuid import NAMESPACE_URL, uuid5
+
+from cyclonedx.model.bom import Bom
+from cyclonedx.model.component import Component, ComponentType
+from cyclonedx.model.license import LicenseExpression
+from cyclonedx.output import make_outputter
+from cyclonedx.schema import OutputFormat, SchemaVersion
+from packageurl import PackageURL
+
+from tools.places import ROOT
+
+# The origin of the icons, which are data and in no list of a build.
+ICONS = ROOT / "src" / "kisslock" / "data" / "wallets" / "NOTICE.md"
+
+
+def bill_of_materials(purl: str, lists: Iterable[str]) -> str:
+    """Return a CycloneDX 1.6 document (JSON): the icons, and each `## name - version (licence)` of the lists.
+
+    It has no time, and its serial number follows from the package URL, so that the same package has the same document.
+    """
+    found = {match for text in lists for match in re.findall(r"^## (\S+) - (\S+) \((.+)\)$", text, re.MULTILINE)}
+    found |= {
+        (*match, "MIT") for match in re.findall(r"`(@web3icons/core)` ([\d.]+)", ICONS.read_text(encoding="utf-8"))
+    }
+    bom = Bom(serial_number=uuid5(NAMESPACE_URL, purl))
+    bom.metadata.timestamp = None  # type: ignore[assignment]  # the standard asks for none
+    own = bom.metadata.component = _component(PackageURL.from_string(purl))
+    bom.components.update(
+        _component(PackageURL("npm", *_parts(name), version), LicenseExpression(licence.strip("()")))
+        for name, version, licence in found
+    )
+    bom.register_dependency(own, bom.components)
+    return make_outputter(bom, OutputFormat.JSON, SchemaVersion.V1_6).output_as_string(indent=1) + "\n"
+
+
+def _parts(name: str) -> tuple[str | None, str]:
+    scope, _, last = name.rpartition("/")
+    return scope or None, last
+
+
+def _component(purl: PackageURL, *licences: LicenseExpression) -> Component:
+    return Component(
+        name=purl.name,
+        group=purl.namespace,
+        version=purl.version,
+        type=ComponentType.LIBRARY,
+        bom_ref=purl.to_string(),
+        purl=purl,
+        licenses=licences,
+    )
+
+
+if __name__ == "__main__":
+    package, file, *lists = sys.argv[1:]
+    texts = [Path(one).read_text(encoding="utf-8") for one in lists]
+    Path(file).write_text(bill_of_materials(package, texts), encoding="utf-8")

@@ -1,0 +1,82 @@
+import { generatePrivateKey } from 'viem/accounts'
+import { phone, rabby } from '../journeys/wallets'
+import { ScanStage } from '../pages/ScanStage'
+import { instagram } from '../phones/contexts'
+import { expectAccessible } from '../rules/axe'
+import { PhoneOwner } from '../scan/phones'
+import { withoutPractice } from '../scan/withoutPractice'
+import { expect, test } from './test'
+
+test.describe('On a phone', () => {
+  test.use(phone)
+
+  test('without a relay one sentence leads to the program in the wallet’s browser, and nothing moves this page', async ({
+    page,
+    asked,
+    dialog,
+  }) => {
+    await asked.arrives()
+    const sentence = 'On this phone, open Notebook in your wallet’s own browser and sign in there.'
+    await expect(asked.card).toContainText(sentence)
+    await expectAccessible(page, 'the page of a program')
+    await asked.button('Sign in').click()
+    await page.getByRole('option', { name: /MetaMask/ }).click()
+    await expect(dialog.heading).toHaveText('Open Notebook in MetaMask')
+    await expect(dialog.box).toContainText(sentence)
+    await expect(dialog.box.getByRole('button', { name: 'Copy page address' })).toHaveCount(0)
+    const links = await dialog.box.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    expect(links.filter((href) => href?.includes('oidc'))).toEqual([])
+  })
+
+  test('in a wallet’s own browser the visitor signs in at once', async ({ asked, page, sign, withWallet }) => {
+    await withWallet({ ...rabby, keys: [generatePrivateKey()] })
+    await asked.arrives()
+    await expect(asked.button('Sign in')).toBeVisible()
+    await asked.button('Sign in').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Connect/ })
+      .click()
+    await sign.signIn.click()
+    await asked.button('Allow and continue').click()
+    await asked.isBack('Welcome, 0x')
+  })
+})
+
+test.describe('In the window of another app', () => {
+  test.use({ ...phone, userAgent: instagram })
+
+  test('a sentence leads to the program in the phone’s browser, and no button takes this page there', async ({
+    page,
+    asked,
+  }) => {
+    await asked.arrives()
+    await asked.button('Sign in').click()
+    const box = page.getByRole('dialog')
+    await expect(box).toContainText('Open Notebook in your phone’s browser and sign in there.')
+    await expect(box.getByRole('button', { name: /Copy/ })).toHaveCount(0)
+    await expect(box.getByRole('button', { name: 'Open in browser' })).toHaveCount(0)
+  })
+})
+
+test.describe('With a relay', () => {
+  test.use({ command: 'dev' })
+
+  test('a phone scans the code, signs, and the visitor is back in the program', async ({
+    page,
+    asked,
+    dialog,
+    sign,
+  }) => {
+    await withoutPractice(page)
+    const owner = new PhoneOwner(page)
+    await asked.arrives()
+    await asked.button('Sign in').click()
+    await dialog.chooses('Rainbow')
+    await owner.approves(await new ScanStage(page).reads())
+    await sign.signIn.click()
+    await asked.button('Allow and continue').click()
+    await asked.isBack('Welcome, 0x')
+    await owner.putsAllAway()
+  })
+})

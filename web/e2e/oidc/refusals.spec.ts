@@ -1,0 +1,125 @@
+import { generatePrivateKey } from 'viem/accounts'
+import { other } from '../journeys/wallets'
+import { expectAccessible } from '../rules/axe'
+import { keys } from '../signIn/keys'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+const own = () => ({ keys: [generatePrivateKey()] })
+
+test('A visitor who declines in the wallet and closes the dialog goes back to the program', async ({
+  asked,
+  dialog,
+  sign,
+  withWallet,
+}) => {
+  await withWallet({ ...own(), behaviour: { sign: 'reject' } })
+  await asked.arrives()
+  await asked.button('Sign in').click()
+  await dialog.chooses('Rabby Wallet')
+  await sign.signIn.click()
+  await sign.says('Not signed in')
+  await sign.notNow.click()
+  await expect(asked.card.getByRole('status')).toHaveText('You are not signed in. Notebook has learned nothing.')
+  await asked.button('Back to Notebook').click()
+  await asked.isBack('Not signed in: access_denied')
+})
+
+test('An account that the gate of the program refuses may use another wallet', async ({
+  page,
+  asked,
+  dialog,
+  sign,
+  signsIn,
+  withWallet,
+}) => {
+  await withWallet(own())
+  await installWallet(page, { ...other, keys: [keys[1]], chains: [1] })
+  await signsIn({ client: 'vault' })
+  await asked.button('Allow and continue').click()
+  await expect(asked.heading).toHaveText('This account does not meet the requirements')
+  await expect(asked.heading).toBeFocused()
+  await expectAccessible(page, 'the page of a program')
+  await asked.button('Choose another wallet').click()
+  await dialog.chooses('Other')
+  await sign.signIn.click()
+  await asked.button('Allow and continue').click()
+  await asked.isBack('Welcome, 0x70997970')
+})
+
+test('A visitor whom the gate refuses goes back to the program', async ({ asked, signsIn, withWallet }) => {
+  await withWallet(own())
+  await signsIn({ client: 'vault' })
+  await asked.button('Allow and continue').click()
+  await asked.button('Back to Vault').click()
+  await asked.isBack('Not signed in: access_denied')
+})
+
+for (const [what, more, heading] of [
+  ['An unknown program', { client: 'stranger' }, 'This program is not known here'],
+  [
+    'An address that is not registered',
+    { redirect_uri: 'https://evil.example/' },
+    'This return address is not known here',
+  ],
+] as const)
+  test(`${what} gets no answer: the page says so, and leads back to where the visitor was`, async ({
+    page,
+    asked,
+    site,
+  }) => {
+    await page.goto(site.program)
+    const answered = page.waitForResponse((one) => one.url().includes('/oidc/authorize'))
+    await asked.arrives(more)
+    expect((await answered).status()).toBe(400)
+    await expect(asked.heading).toHaveText(heading)
+    await expectAccessible(page, 'the page of a program')
+    await asked.button('Go back').click()
+    await expect(asked.heading).toHaveText('Program')
+  })
+
+test('A request that has been open too long begins again', async ({ page, asked, signsIn, withWallet }) => {
+  await withWallet(own())
+  await signsIn()
+  await expect(asked.button('Allow and continue')).toBeVisible()
+  // Another browser's cookie makes the ticket a foreign one, which the server takes for an old one.
+  const kept = (await page.context().cookies()).filter(({ name }) => !name.endsWith('-browser'))
+  await page.context().clearCookies()
+  await page.context().addCookies(kept)
+  await asked.button('Allow and continue').click()
+  await expect(asked.heading).toHaveText('This request has expired')
+  await asked.button('Try again').click()
+  await asked.button('Allow and continue').click()
+  await asked.isBack('Welcome, 0x')
+})
+
+test('A program that asks to sign the visitor out is asked about, and a visitor may stay', async ({
+  page,
+  asked,
+  site,
+  signsIn,
+  withWallet,
+}) => {
+  await withWallet(own())
+  await signsIn()
+  await asked.button('Allow and continue').click()
+  await asked.isBack('Welcome, 0x')
+  const session = async () => (await (await page.request.get(`${site.origin}/api/auth/session`)).json()).session
+  await page.goto(`${site.origin}/oidc/logout`)
+  await expect(asked.heading).toHaveText('Sign out of Tidepool?')
+  await asked.button('Stay signed in').click()
+  await expect(asked.heading).toHaveText(/Welcome/)
+  expect(await session()).not.toBeNull()
+  await page.goto(`${site.origin}/oidc/logout`)
+  await asked.button('Sign out').click()
+  await expect(asked.heading).toHaveText('Signed out.')
+  expect(await session()).toBeNull()
+})
+
+test('Without scripts the page says what is missing', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
+  const page = await context.newPage()
+  await page.goto(`${site.program}/login?client=notebook`)
+  await expect(page.locator('main').filter({ hasText: 'Turn on JavaScript' })).toBeVisible()
+  await context.close()
+})

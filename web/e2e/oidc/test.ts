@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { rabby } from '../journeys/wallets'
+import { SignInDialog } from '../pages/SignInDialog'
+import { freePort } from '../servers/freePort'
+import type { Started } from '../servers/kept'
+import type { Command } from '../servers/site'
+import { runServer, siteFolder } from '../servers/startServer'
+import { bob, keys } from '../signIn/keys'
+import { test as base } from '../test'
+import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/installWallet'
+import { clients, hash, startProgram } from './program'
+
+/** A site of Kisslock's with two programs; the vault lets in Bob alone. */
+export type Site = { origin: string; program: string }
+
+const toml = (origin: string, program: string) => `
+[site]
+name = "Tidepool"
+origins = ["${origin}"]
+[sign_in]
+mode = "optional"
+[oidc]
+enabled = true
+issuer = "${origin}"
+[gates.club]
+allow = ["${bob}"]
+${Object.entries(clients)
+  .map(
+    ([id, name]) => `[oidc.clients.${id}]
+name = "${name}"
+redirect_uris = ["${program}/callback"]
+secret = "sha256:${hash}"
+${id === 'vault' ? 'gate = "club"' : ''}`,
+  )
+  .join('\n')}
+[chains.1]
+`
+
+/** Starts the site and its programs. */
+const startSite = async (command: Command): Promise<Started<Site>> => {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const program = await startProgram(origin)
+  const folder = siteFolder(command, { 'kisslock.toml': toml(origin, program.origin) })
+  const env = { KISSLOCK_OIDC_KEY: randomBytes(32).toString('base64url') }
+  const { stop } = await runServer(command, { folder, port, env })
+  const end = async () => {
+    await Promise.all([stop(), program.stop()])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { value: { origin, program: program.origin }, stop: end }
+}
+
+/** The page on which a visitor signs in to a program. */
+export class ProgramPage {
+  constructor(
+    readonly page: Page,
+    private readonly program: string,
+  ) {}
+
+  get heading(): Locator {
+    return this.page.locator('h1')
+  }
+
+  get card(): Locator {
+    return this.page.getByRole('main')
+  }
+
+  button(name: string): Locator {
+    return this.card.getByRole('button', { name })
+  }
+
+  /** Comes from the program. */
+  async arrives(more: Record<string, string> = {}) {
+    await this.page.goto(`${this.program}/login?${new URLSearchParams({ client: 'notebook', ...more })}`)
+  }
+
+  async isBack(says: string) {
+    await this.page.waitForURL(`${this.program}/callback?*`)
+    await this.heading.filter({ hasText: says }).waitFor()
+  }
+}
+
+type Options = {
+  /** `dev` has a relay. */
+  command: Command
+  site: Site
+  sign: SignInDialog
+  asked: ProgramPage
+  /** Installs Rabby with a key that no other test has, unless others are given. */
+  withWallet: (options?: WalletOptions) => Promise<WalletHandle>
+  /** Comes from the program without a session, connects Rabby and signs. */
+  signsIn: (more?: Record<string, string>) => Promise<void>
+}
+
+/** A journey from a program to the site and back. */
+export const test = base.extend<Options>({
+  command: ['serve', { option: true }],
+  site: [async ({ once, command }, use) => use(await once(command, () => startSite(command))), { timeout: 120_000 }],
+  baseURL: async ({ site }, use) => use(site.origin),
+  expectedOrigin: async ({ site }, use) => use(site.program),
+  expectedCookies: /^kisslock/,
+  // The browser prints a line for each refusal.
+  expectedErrors: /status of (400|401|403)/,
+  sign: async ({ page }, use) => use(new SignInDialog(page)),
+  asked: async ({ page, site }, use) => use(new ProgramPage(page, site.program)),
+  withWallet: async ({ page }, use) =>
+    use((options = {}) => installWallet(page, { ...rabby, keys: [keys[0]], chains: [1], ...options })),
+  signsIn: async ({ asked, dialog, sign }, use) =>
+    use(async (more) => {
+      await asked.arrives(more)
+      await asked.button('Sign in').click()
+      await dialog.chooses('Rabby Wallet')
+      await sign.signIn.click()
+    }),
+})
+
+export { expect } from '../test'

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import { test as base, expect } from '@playwright/test'
+import * as oauth from 'oauth4webapi'
+import { freePort } from '../servers/freePort'
+import { type Client, hashOf, type Provider, type ProviderName, startProvider, withWallet } from './providers'
+
+// oauth4webapi, strict by design, reads every answer of the provider. The same tests pass against another provider.
+
+const secret = randomBytes(32).toString('base64url')
+const clients = {
+  basic: { id: 'basic', secret },
+  post: { id: 'post', secret, method: 'client_secret_post', alg: 'ES256' },
+  public: { id: 'public' },
+} as const satisfies Record<string, Omit<Client, 'redirects'>>
+
+const settings = (redirect: string) =>
+  Object.values(clients)
+    .map((one: Omit<Client, 'redirects'>) => {
+      const kind = one.secret ? `secret = "${hashOf(one.secret)}"` : 'public = true'
+      return `[oidc.clients.${one.id}]\nredirect_uris = ["${redirect}"]\n${kind}\nid_token_alg = "${one.alg ?? 'RS256'}"\n`
+    })
+    .join('\n')
+
+const insecure = { [oauth.allowInsecureRequests]: true }
+
+type Judge = {
+  by: ProviderName
+  /** The address that gets the answers. */
+  redirect: string
+  provider: Provider
+  server: oauth.AuthorizationServer
+  /** Asks for a code as one of the clients; `enter`: the visitor signs in and approves. Returns the answer's address. */
+  asks: (client: keyof typeof clients, more?: Record<string, string>, enter?: boolean) => Promise<Asked>
+}
+type Lasting = 'by' | 'redirect' | 'provider'
+type Asked = {
+  url: URL
+  redirect: string
+  client: oauth.Client
+  auth: oauth.ClientAuth
+  state: string
+  nonce: string
+  verifier: string
+}
+
+const test = base.extend<Omit<Judge, Lasting>, Pick<Judge, Lasting>>({
+  by: ['kisslock', { option: true, scope: 'worker' }],
+  redirect: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const port = await freePort()
+      const listener = createServer((_, response) => response.end('back')).listen(port, 'localhost')
+      await use(`http://localhost:${port}/callback`)
+      listener.close()
+    },
+    { scope: 'worker' },
+  ],
+  provider: [
+    async ({ by, redirect }, use) => {
+      const all = Object.values(clients).map((one) => ({ ...one, redirects: [redirect] }))
+      const provider = await startProvider(by, `http://127.0.0.1:${await freePort()}`, all, settings(redirect))
+      await use(provider)
+      await provider.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: async ({ provider }, use) => {
+    const issuer = new URL(provider.issuer)
+    const answer = await oauth.discoveryRequest(issuer, { algorithm: 'oidc', ...insecure })
+    await use(await oauth.processDiscoveryResponse(issuer, answer))
+  },
+  asks: async ({ page, provider, redirect, server }, use) => {
+    await withWallet(page)
+    await use(async (name, more = {}, enter = true) => {
+      const one: Omit<Client, 'redirects'> = clients[name]
+      const [state, nonce, verifier] = [
+        oauth.generateRandomState(),
+        oauth.generateRandomNonce(),
+        oauth.generateRandomCodeVerifier(),
+      ]
+      const query = new URLSearchParams({
+        ...{ client_id: one.id, redirect_uri: redirect, response_type: 'code', scope: 'openid profile', state, nonce },
+        ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256', ...more },
+      })
+      await page.goto(`${server.authorization_endpoint}?${query}`)
+      if (enter) await provider.enters(page)
+      await page.waitForURL(`${redirect}**`)
+      const method = { client_secret_basic: oauth.ClientSecretBasic, client_secret_post: oauth.ClientSecretPost }
+      const auth = one.secret ? method[one.method ?? 'client_secret_basic'](one.secret) : oauth.None()
+      const client = { client_id: one.id, id_token_signed_response_alg: one.alg ?? 'RS256' }
+      return { url: new URL(page.url()), redirect, client, auth, state, nonce, verifier }
+    })
+  },
+})
+
+// One server for all of them.
+test.describe.configure({ mode: 'default' })
+
+const codeGrant = (server: oauth.AuthorizationServer, { client, auth, url, redirect, state, verifier }: Asked) => {
+  const answer = oauth.validateAuthResponse(server, client, url, state)
+  return oauth.authorizationCodeGrantRequest(server, client, auth, answer, redirect, verifier, insecure)
+}
+
+const tokensOf = async (server: oauth.AuthorizationServer, asked: Asked, maxAge?: number) => {
+  const answer = await codeGrant(server, asked)
+  const expected = { expectedNonce: asked.nonce, requireIdToken: true, ...(maxAge && { maxAge }) }
+  const tokens = await oauth.processAuthorizationCodeResponse(server, asked.client, answer, expected)
+  await oauth.validateApplicationLevelSignature(server, answer, insecure)
+  const claims = oauth.getValidatedIdTokenClaims(tokens)
+  return { tokens, claims, sub: claims?.sub ?? '' }
+}
+
+const userInfo = async (server: oauth.AuthorizationServer, { client }: Asked, token: string, sub: string) =>
+  oauth.processUserInfoResponse(server, client, sub, await oauth.userInfoRequest(server, client, token, insecure))
+
+test('Discovery names what the provider can do, and no more', ({ server }) => {
+  expect(server.response_types_supported).toContain('code')
+  expect(server.code_challenge_methods_supported).toEqual(['S256'])
+  expect(server.authorization_response_iss_parameter_supported).toBe(true)
+  expect(server.id_token_signing_alg_values_supported).toContain('RS256')
+  expect(server.scopes_supported).toContain('openid')
+})
+
+for (const name of ['basic', 'post', 'public'] as const)
+  test(`The judge accepts code, tokens, signature, userinfo and revocation: ${name}`, async ({ server, asks }) => {
+    const asked = await asks(name, { max_age: '600' })
+    const { tokens, claims, sub } = await tokensOf(server, asked, 600)
+    expect(claims?.preferred_username).toBeTruthy()
+    const told = await userInfo(server, asked, tokens.access_token, sub)
+    expect(told.preferred_username).toBe(claims?.preferred_username)
+
+    const { client, auth } = asked
+    await oauth.processRevocationResponse(
+      await oauth.revocationRequest(server, client, auth, tokens.access_token, insecure),
+    )
+    const ended = userInfo(server, asked, tokens.access_token, sub)
+    await expect(ended).rejects.toMatchObject({ status: 401, cause: [{ scheme: 'bearer' }] })
+  })
+
+test('A code that is used twice is refused, and its first access token ends', async ({ server, asks }) => {
+  const asked = await asks('basic')
+  const { tokens, sub } = await tokensOf(server, asked)
+  await expect(tokensOf(server, asked)).rejects.toMatchObject({ error: 'invalid_grant', status: 400 })
+  await expect(userInfo(server, asked, tokens.access_token, sub)).rejects.toMatchObject({ status: 401 })
+})
+
+test('Another verifier and another secret are refused with the errors of RFC 6749', async ({ server, asks }) => {
+  const asked = await asks('basic')
+  const foreign = { ...asked, auth: oauth.ClientSecretBasic('another') }
+  // With HTTP Basic the answer is a challenge.
+  await expect(tokensOf(server, foreign)).rejects.toMatchObject({ status: 401, cause: [{ scheme: 'basic' }] })
+  const guessed = { ...asked, verifier: oauth.generateRandomCodeVerifier() }
+  await expect(tokensOf(server, guessed)).rejects.toMatchObject({ error: 'invalid_grant', status: 400 })
+})
+
+for (const [what, more, error] of [
+  ['prompt=none without a session', { prompt: 'none' }, 'login_required'],
+  ['a response type that no standard has', { response_type: 'letter' }, 'unsupported_response_type'],
+  ['a request object', { request: 'e30.e30.' }, 'request_not_supported'],
+  ['PKCE by plain', { code_challenge_method: 'plain' }, 'invalid_request'],
+] as const)
+  test(`An error goes back with state and issuer: ${what}`, async ({ server, asks }) => {
+    const { client, url, state } = await asks('basic', more, false)
+    const read = () => oauth.validateAuthResponse(server, client, url, state)
+    expect(read).toThrow(oauth.AuthorizationResponseError)
+    expect(url.searchParams.get('error')).toBe(error)
+    expect(url.searchParams.get('iss')).toBe(server.issuer)
+  })
+
+test('An address that is not registered gets no redirect', async ({ page, redirect, server }) => {
+  const query = new URLSearchParams({
+    client_id: 'basic',
+    redirect_uri: `${redirect}/more`,
+    response_type: 'code',
+    scope: 'openid',
+  })
+  const answer = await page.goto(`${server.authorization_endpoint}?${query}`)
+  expect(answer?.status()).toBe(400)
+  expect(new URL(page.url()).origin).toBe(server.issuer)
+})

@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+/** A program of another project: its recipe below `docs/openid/`, and what a visitor does on its pages. */
+export type Program = {
+  /** A page of the program for visitors without a session, if not its first. */
+  ready?: string
+  env?: Readonly<Record<string, string>>
+  /** Files that the recipe leaves to the reader's machine, or what this machine needs at a file's end. */
+  more?: Readonly<Record<string, string>>
+  /** The command that starts the program, where a service does it in the recipe. */
+  server?: string
+  /** Goes from the program's first page to the provider. */
+  asks: (page: Page, origin: string) => Promise<void>
+  /** Reads, back on the program's page, which user it has signed in: the provider's `sub`. */
+  user: (page: Page, origin: string) => Promise<string>
+  /** Signs out of the program, where it has a link for it. */
+  leaves?: (page: Page) => Promise<void>
+}
+
+const code = async (page: Page) => (await page.locator('code').first().innerText()).trim()
+const link = async (page: Page, origin: string) => {
+  await page.goto(origin)
+  await page.getByRole('link', { name: 'Sign in with a wallet' }).click()
+}
+const leaves = (page: Page) => page.getByRole('link', { name: 'Sign out' }).click()
+
+// Debian's packages, unpacked (tools/programs.py).
+const apache = join(import.meta.dirname, '../../../build/programs/libapache2-mod-auth-openidc/usr')
+const modules = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'auth_openidc', 'dir', 'headers', 'mime']
+const httpd = `
+ServerRoot "."
+PidFile apache.pid
+ErrorLog error.log
+${process.getuid?.() === 0 ? 'User nobody\nGroup nogroup' : ''}
+ServerName localhost
+TypesConfig /dev/null
+Listen localhost:8030
+${modules.map((name) => `LoadModule ${name}_module "${apache}/lib/apache2/modules/mod_${name}.so"`).join('\n')}
+Include notes.conf
+`
+
+export const programs = {
+  streamlit: {
+    asks: async (page, origin) => {
+      await page.goto(origin)
+      await page.getByRole('button', { name: 'Sign in with a wallet' }).click()
+    },
+    user: code,
+    leaves: (page) => page.getByRole('button', { name: 'Sign out' }).click(),
+  },
+  jupyterhub: {
+    more: process.getuid?.() === 0 ? { 'jupyterhub_config.py': 'c.Spawner.args = ["--allow-root"]\n' } : {},
+    asks: async (page, origin) => {
+      await page.goto(origin)
+      await page.getByRole('button', { name: 'Sign in with your wallet' }).click()
+    },
+    // JupyterLab of the user, started by the hub, is at /user/<name>/.
+    user: async (page) => {
+      await page.waitForURL(/\/user\/[^/]+\/lab/)
+      await page.locator('#jp-MainLogo').waitFor()
+      return decodeURIComponent(/\/user\/([^/]+)\//.exec(page.url())?.[1] ?? '')
+    },
+  },
+  'openid-client': { asks: link, user: code, leaves },
+  'django-allauth': {
+    asks: async (page, origin) => {
+      await link(page, origin)
+      await page.getByRole('button', { name: 'Continue' }).click()
+    },
+    user: code,
+  },
+  apache: {
+    more: { 'httpd.conf': httpd, 'index.html': '<h1>Notes</h1>', 'members/index.html': '<h1>Members</h1>' },
+    env: { LD_LIBRARY_PATH: `${apache}/lib/x86_64-linux-gnu` },
+    server: `"${apache}/sbin/apache2" -X -d . -f httpd.conf`,
+    asks: async (page, origin) => {
+      await page.goto(`${origin}/members/`)
+    },
+    user: async (page, origin) => {
+      const answer = await page.request.get(`${origin}/members/`)
+      return answer.headers()['x-user'] ?? ''
+    },
+  },
+  pgadmin: {
+    env: { PGADMIN_SETUP_EMAIL: 'admin@example.org', PGADMIN_SETUP_PASSWORD: 'a-password-of-this-test' },
+    asks: async (page, origin) => {
+      await page.goto(origin)
+      await page.getByRole('button', { name: /your wallet/ }).click()
+    },
+    user: async (page) => (await page.locator('[data-test="loggedin-username"]').innerText()).trim(),
+  },
+  synapse: {
+    ready: '/health',
+    asks: async (page, origin) => {
+      const back = encodeURIComponent(`${origin}/_matrix/client/versions`)
+      await page.goto(`${origin}/_matrix/client/v3/login/sso/redirect/oidc-kisslock?redirectUrl=${back}`)
+    },
+    user: async (page, origin) => {
+      await page.getByRole('link', { name: 'Continue' }).click()
+      await page.waitForURL(/loginToken=/)
+      const token = new URL(page.url()).searchParams.get('loginToken')
+      const data = { type: 'm.login.token', token }
+      const answer = await page.request.post(`${origin}/_matrix/client/v3/login`, { data })
+      return /^@([^:]+):/.exec((await answer.json()).user_id)?.[1] ?? ''
+    },
+  },
+  'open-webui': {
+    ready: '/health',
+    // What uv leaves out: 3 GB that signing in has no use for.
+    more: {
+      'left-out.txt': ['torch', 'transformers', 'sentence-transformers']
+        .map((name) => `${name}; sys_platform == "never"\n`)
+        .join(''),
+    },
+    env: { UV_OVERRIDE: 'left-out.txt', OFFLINE_MODE: 'true' },
+    asks: async (page, origin) => {
+      await page.goto(`${origin}/auth`)
+      const signIn = page.getByRole('button', { name: 'Continue with your wallet' })
+      // Before its first user it welcomes the administrator.
+      const welcome = page.getByRole('button', { name: 'Get started' })
+      await welcome.or(signIn).waitFor()
+      if (await welcome.isVisible()) await welcome.click()
+      await signIn.click()
+    },
+    user: async (page, origin) => {
+      const answer = await page.request.get(`${origin}/api/v1/auths/`)
+      return (await answer.json()).email?.split('@')[0] ?? ''
+    },
+  },
+} satisfies Record<string, Program>
+
+export type ProgramName = keyof typeof programs

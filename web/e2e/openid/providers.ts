@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { run, start } from '../fresh/processes'
+import { rabby } from '../journeys/wallets'
+import { ConnectDialog } from '../pages/ConnectDialog'
+import { SignInDialog } from '../pages/SignInDialog'
+import { end, python, runServer, siteFolder } from '../servers/startServer'
+import { installWallet } from '../wallet/installWallet'
+
+/** A program as a provider knows it; without a secret it is a public client. */
+export type Client = {
+  id: string
+  secret?: string
+  method?: 'client_secret_basic' | 'client_secret_post'
+  redirects: readonly string[]
+  leave?: readonly string[]
+  alg?: 'RS256' | 'ES256'
+}
+
+/** An OpenID provider, and what a visitor does on its pages. */
+export type Provider = {
+  issuer: string
+  said: () => string
+  /** Signs in on the provider's page, and approves what the program asks for. */
+  enters: (page: Page) => Promise<void>
+  /** Goes on as the user that is signed in, whom the program may know. */
+  goesOn: (page: Page) => Promise<void>
+  /** Whether the visitor is signed in at the provider. */
+  isSignedIn: (page: Page) => Promise<boolean>
+  stop: () => Promise<void>
+}
+
+export type ProviderName = 'kisslock' | 'kisslock phone' | 'oidc-provider'
+
+export const hashOf = (secret: string): string => `sha256:${createHash('sha256').update(secret).digest('hex')}`
+
+/** Runs the command that `kisslock dev` prints for the code on the page: a phone that approves everything. */
+const scanWith = async (said: () => string) => {
+  const printed = /kisslock phone (?:--relay (\S+) )?'(wc:[^']+)'/
+  await expect.poll(said).toMatch(printed)
+  const [, relay, uri = ''] = printed.exec(said()) ?? []
+  const words = ['-m', 'kisslock', 'phone', '--yes', ...(relay ? ['--relay', relay] : []), uri]
+  return spawn(python, words, { stdio: 'ignore' })
+}
+
+/** Kisslock; the settings of its clients are a part of kisslock.toml. The visitor has an extension, or a phone that scans. */
+const kisslock = async (issuer: string, settings: string, scans: boolean): Promise<Provider> => {
+  const toml = `
+[site]
+name = "Tidepool"
+origins = ["${issuer}"]
+[sign_in]
+mode = "optional"
+[oidc]
+enabled = true
+issuer = "${issuer}"
+${settings}
+[chains.1]
+`
+  const command = scans ? 'dev' : 'serve'
+  const folder = siteFolder(command, { 'kisslock.toml': toml })
+  const env = { KISSLOCK_OIDC_KEY: randomBytes(32).toString('base64url') }
+  const { said, stop } = await runServer(command, { folder, port: Number(new URL(issuer).port), env })
+  let phone: ChildProcess | undefined
+  return {
+    issuer,
+    said,
+    enters: async (page) => {
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await new ConnectDialog(page).chooses(scans ? 'Rainbow' : 'Rabby Wallet')
+      if (scans) phone = await scanWith(said)
+      await new SignInDialog(page).signIn.click()
+      await page.getByRole('button', { name: 'Allow and continue' }).click()
+    },
+    goesOn: (page) => page.getByRole('button', { name: 'Continue', exact: true }).click(),
+    isSignedIn: async (page) => {
+      const { session } = await (await page.request.get(`${issuer}/api/auth/session`)).json()
+      return session !== null
+    },
+    stop: async () => {
+      if (phone) await end(phone)
+      await stop().finally(() => rmSync(folder, { recursive: true, force: true }))
+    },
+  }
+}
+
+/** The npm package `oidc-provider` with its own pages for development. */
+const peer = async (issuer: string, clients: readonly Client[]): Promise<Provider> => {
+  const cwd = join(import.meta.dirname, 'peer')
+  await run(['npm', 'ci'], { cwd })
+  const metadata = clients.map(
+    ({ id, secret, redirects, leave = [], alg = 'RS256', method = 'client_secret_basic' }) => ({
+      ...{ client_id: id, client_secret: secret, redirect_uris: redirects, post_logout_redirect_uris: leave },
+      ...{ id_token_signed_response_alg: alg, token_endpoint_auth_method: secret ? method : 'none' },
+    }),
+  )
+  const command = ['node', 'serve.js', new URL(issuer).port, JSON.stringify(metadata)]
+  const { said, stop } = await start(command, issuer, { cwd })
+  return {
+    issuer,
+    said,
+    enters: async (page) => {
+      await page.getByPlaceholder('Enter any login').fill('user1')
+      await page.getByPlaceholder('and password').fill('any')
+      await page.getByRole('button', { name: 'Sign-in' }).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
+    },
+    // Its pages for development ask no more.
+    goesOn: () => Promise.resolve(),
+    isSignedIn: () => Promise.resolve(true),
+    stop,
+  }
+}
+
+/** Starts a provider; `settings` are the same clients for Kisslock. */
+export const startProvider = (name: ProviderName, issuer: string, clients: readonly Client[], settings: string) =>
+  name === 'oidc-provider' ? peer(issuer, clients) : kisslock(issuer, settings, name === 'kisslock phone')
+
+/** Gives a page its wallet. */
+export const withWallet = (page: Page) => installWallet(page, { ...rabby, chains: [1] })

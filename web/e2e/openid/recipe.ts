@@ -1,0 +1,60 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { run } from '../fresh/processes'
+
+const root = join(import.meta.dirname, '../../..')
+const tools = join(root, '.venv/bin')
+const place = (name: string) => join(root, 'build/openid', name)
+// A block of a page: the words behind the fence, and its text (CONTRIBUTING.md, "Pages").
+const fenced = /^```([^\n`]*)\n(.*?)^```$/gms
+const named = /^(?:#|\/\/) ((?:[\w.-]+\/)*[\w-]+\.\w+)\n/
+// What stays between two runs, because installing it again takes longest.
+const kept = new Set(['.venv', 'node_modules', 'package.json', 'package-lock.json'])
+
+/** A recipe of `docs/openid/`: the client's settings, files, commands, and the command that starts the program. */
+export type Recipe = { settings: string; files: Map<string, string>; commands: string[]; server: string }
+
+/** Reads a recipe, with this run's texts in the place of the page's. */
+export const recipeOf = (page: string, change = (text: string) => text): Recipe => {
+  const text = readFileSync(join(root, 'docs/openid', `${page}.md`), 'utf8')
+  const blocks = [...text.matchAll(fenced)].map(([, words = '', code = '']) => ({
+    words,
+    code: change(code).replaceAll(/\/(var\/lib|srv)\/\w+/g, place(page)),
+  }))
+  const of = (kind: string) => blocks.filter(({ words, code }) => words === kind && !named.test(code))
+  return {
+    settings: of('toml')[0]?.code ?? '',
+    files: new Map(blocks.flatMap(({ code }) => (named.test(code) ? [[named.exec(code)?.[1] ?? '', code]] : []))),
+    commands: of('sh').flatMap(({ code }) => code.trim().split('\n')),
+    server: of('sh server')[0]?.code.trim() ?? '',
+  }
+}
+
+type Environment = Readonly<Record<string, string>>
+
+/** The environment of a program: its own packages first, then the tools of the checkout. */
+export const environmentOf = (folder: string): Environment => ({
+  VIRTUAL_ENV: join(folder, '.venv'),
+  PATH: [join(folder, '.venv/bin'), tools, process.env.PATH].join(':'),
+})
+
+/** Writes the files of a recipe into the program's folder below `build/`, and follows its commands there. */
+export const follow = async (name: string, { files, commands }: Recipe, more?: Environment): Promise<string> => {
+  const folder = place(name)
+  mkdirSync(folder, { recursive: true })
+  for (const old of readdirSync(folder).filter((one) => !kept.has(one))) rmSync(join(folder, old), { recursive: true })
+  for (const [file, text] of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  // The command `node` of the checkout starts another process, which outlives a signal to the first.
+  mkdirSync(join(folder, '.venv/bin'), { recursive: true })
+  rmSync(join(folder, '.venv/bin/node'), { force: true })
+  symlinkSync(process.execPath, join(folder, '.venv/bin/node'))
+  const env = { ...environmentOf(folder), ...more }
+  if (commands.some((one) => one.startsWith('pip ')))
+    await run([join(tools, 'uv'), 'venv', '--allow-existing', '--python', join(tools, 'python')], { cwd: folder, env })
+  for (const one of commands)
+    await run(['sh', '-c', one.replace(/^pip install/, 'uv pip install')], { cwd: folder, env })
+  return folder
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { test as base, expect } from '@playwright/test'
+import { start } from '../fresh/processes'
+import { freePort } from '../servers/freePort'
+import type { Running } from '../servers/startServer'
+import { type Program, type ProgramName, programs } from './programs'
+import { hashOf, type Provider, type ProviderName, startProvider } from './providers'
+import { environmentOf, follow, recipeOf } from './recipe'
+
+type Fixtures = { name: ProgramName; by: ProviderName; program: Program; provider: Provider; running: Running }
+
+const list = (toml: string, setting: string) =>
+  [...(new RegExp(`^${setting} = \\[(.*)\\]$`, 'm').exec(toml)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
+    ([, one = '']) => one,
+  )
+
+/** A program as its recipe says, and the provider that it asks. */
+export const test = base.extend<object, Fixtures & { prepared: Prepared }>({
+  name: ['streamlit', { option: true, scope: 'worker' }],
+  by: ['kisslock', { option: true, scope: 'worker' }],
+  program: [async ({ name }, use) => use(programs[name]), { scope: 'worker' }],
+  prepared: [async ({ name, by }, use) => use(await prepare(name, by)), { scope: 'worker', timeout: 60_000 }],
+  provider: [
+    async ({ prepared: { recipe, issuer, secret }, by }, use) => {
+      const { settings } = recipe
+      const client = {
+        id: /^\[oidc\.clients\.(.+)\]$/m.exec(settings)?.[1] ?? '',
+        secret,
+        redirects: list(settings, 'redirect_uris'),
+        leave: [...list(settings, 'post_logout_uris'), ...list(settings, 'redirect_uris')],
+        alg: settings.includes('ES256') ? ('ES256' as const) : ('RS256' as const),
+      }
+      const provider = await startProvider(by, issuer, [client], settings)
+      await use(provider)
+      await provider.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  running: [
+    async ({ prepared: { recipe, origin }, provider: _, name, program }, use) => {
+      const folder = await follow(name, recipe, program.env)
+      const env = { ...environmentOf(folder), ...program.env }
+      const place = { cwd: folder, env }
+      const running = await start(['sh', '-c', `exec env ${recipe.server}`], origin, place)
+      // A proxy answers before the program behind it.
+      const answers = () => fetch(`${origin}${program.ready ?? '/'}`).then(({ ok }) => ok)
+      await expect.poll(answers, { timeout: 60_000 }).toBe(true)
+      await use({ ...running, origin })
+      await running.stop()
+    },
+    { scope: 'worker', timeout: 400_000 },
+  ],
+})
+
+type Prepared = Awaited<ReturnType<typeof prepare>>
+
+/** The recipe with free ports and a secret of this run. With the peer, its paths are in the place of Kisslock's. */
+const prepare = async (name: ProgramName, by: ProviderName) => {
+  const [port, own] = [await freePort(), await freePort()]
+  const secret = randomBytes(32).toString('base64url')
+  const theirs = /http:\/\/localhost:(\d+)/.exec(recipeOf(name).settings)?.[1] ?? ''
+  const paths: [string, string][] =
+    by !== 'oidc-provider'
+      ? []
+      : [
+          ['/oidc/authorize', '/auth'],
+          ['/oidc/token', '/token'],
+          ['/oidc/userinfo', '/me'],
+          ['/oidc/logout', '/session/end'],
+        ]
+  const changes: [string | RegExp, string][] = [
+    ['127.0.0.1:8000', `127.0.0.1:${port}`],
+    [new RegExp(`\\b${theirs}\\b`, 'g'), String(own)],
+    ['the-secret-that-was-printed', secret],
+    ['sha256:…', hashOf(secret)],
+    ...paths,
+  ]
+  const change = (text: string) => changes.reduce((changed, [from, to]) => changed.replaceAll(from, to), text)
+  const recipe = recipeOf(name, change)
+  const { more = {}, server = recipe.server }: Program = programs[name]
+  for (const [file, text] of Object.entries(more))
+    recipe.files.set(file, `${recipe.files.get(file) ?? ''}${change(text)}`)
+  return {
+    recipe: { ...recipe, server },
+    issuer: `http://127.0.0.1:${port}`,
+    origin: `http://localhost:${own}`,
+    secret,
+  }
+}

@@ -1,0 +1,49 @@
+import { phone, rabby } from '../journeys/wallets'
+import { holdCode } from '../rules/heldCode'
+import { expect, test } from '../test'
+import { installWallet } from '../wallet/installWallet'
+
+const trust = { ...rabby, name: 'Trust Wallet', rdns: 'com.trustwallet.app' }
+
+test.use(phone)
+
+test('A link into a wallet’s browser, and a tap before the code is there: one question, which waits for a tap in it', async ({
+  page,
+  host,
+}) => {
+  const named: string[] = []
+  page.on('request', async (request) => {
+    if ((await request.allHeaders()).referer?.includes('kisslock=')) named.push(request.url())
+  })
+  const wallet = await installWallet(page, { ...trust, behaviour: { connect: 'ask' } })
+  const end = await holdCode(page)
+  await page.goto('/?x=1&kisslock=trust', { waitUntil: 'commit' })
+  await host.connectButton.tap()
+  await expect(host.connectButton).toHaveAttribute('aria-busy', 'true')
+  end('comes')
+  const ask = page.getByRole('button', { name: 'Connect with Trust Wallet' })
+  await expect(ask).toBeVisible()
+  await expect(page.locator('dialog[open]')).toHaveCount(1)
+  await expect(page.locator('.kl-connect')).not.toHaveAttribute('aria-busy')
+  expect(new URL(page.url()).search).toBe('?x=1')
+  await page.waitForLoadState('networkidle')
+  expect(wallet.requests()).toEqual([])
+  expect(named).toEqual([])
+  await ask.tap()
+  await wallet.approveNext()
+  await host.showsConnected(wallet.address)
+})
+
+test('A visitor who is connected there already is asked nothing, and sees the account', async ({ page, host }) => {
+  const wallet = await installWallet(page, trust)
+  await page.goto('/?kisslock=trust')
+  await page.getByRole('button', { name: 'Connect with Trust Wallet' }).tap()
+  await host.showsConnected(wallet.address)
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await page.goto('/?kisslock=trust')
+  await host.showsConnected(wallet.address)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  expect(new URL(page.url()).search).toBe('')
+  expect(wallet.prompts()).toHaveLength(1)
+})

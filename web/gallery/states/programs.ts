@@ -1,0 +1,63 @@
+import type { OidcRequest } from '../../src/server/oidc'
+import type { MissingHolding } from '../../src/server/wire.gen'
+import { programQuery } from '../sites'
+import type { Visitor } from '../visitor'
+import { statesOf } from './state'
+
+const account = '0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E'
+const request: OidcRequest = {
+  client: { id: 'notebook', name: 'Notebook', host: 'notebook.example' },
+  ...{ wants: ['profile', 'groups'], step: 'sign-in', account: null, hint: null, select: false, ticket: 't' },
+}
+
+type Answers = { request?: Partial<OidcRequest>; refused?: string; missing?: readonly MissingHolding[]; at?: string }
+
+const refusal = (code: string, more: object = {}) => ({
+  status: code.startsWith('oidc/gate') ? 403 : 400,
+  json: { error: { code, message: '', ...more } },
+})
+
+/** Opens the page of a program with the server's answers; `refused`: what it says to the visitor's approval, or at once. */
+const opens = async ({ page }: Visitor, { request: more, refused, missing, at = 'authorize' }: Answers) => {
+  await page.route('**/api/oidc/request', (route) =>
+    route.fulfill(refused && !more ? refusal(refused) : { json: { ...request, ...more } }),
+  )
+  await page.route('**/api/oidc/approve', (route) => route.fulfill(refusal(refused ?? '', { missing })))
+  await page.goto(`/oidc/${at}?${programQuery}`)
+  await page.locator('h1').waitFor()
+  if (more && refused) await page.getByRole('button', { name: 'Allow and continue' }).click()
+  if (more && refused) await page.locator('.kl-clasp[data-state="apart"]').waitFor()
+}
+
+const holding: MissingHolding = {
+  ...{ kind: 'erc20', chain: 1, token: account, name: 'TUSD', id: null, decimals: 6 },
+  ...{ needed: '100', held: '12.5', whose: 'wallet', alternative: false },
+}
+
+/** The page on which a visitor signs in to another program. */
+export const programs = statesOf({ site: 'signing' })({
+  'program-sign-in': (visitor) => opens(visitor, { request: {} }),
+  'program-consent': (visitor) =>
+    opens(visitor, { request: { step: 'consent', account, wants: ['profile', 'groups', 'wallets', 'email'] } }),
+  'program-continue': (visitor) => opens(visitor, { request: { step: 'continue', account } }),
+  'program-select': (visitor) =>
+    opens(visitor, { request: { step: 'continue', account, select: true, hint: account.replace('7a3F', '0000') } }),
+  'program-gate': (visitor) =>
+    opens(visitor, { request: { step: 'consent', account }, refused: 'oidc/gate-refused', missing: [holding] }),
+  'program-expired': (visitor) =>
+    opens(visitor, { request: { step: 'consent', account }, refused: 'oidc/ticket-expired' }),
+  'program-unknown': (visitor) => opens(visitor, { refused: 'oidc/unknown-client' }),
+  'program-redirect': (visitor) => opens(visitor, { refused: 'oidc/redirect-not-registered' }),
+  'program-bad': (visitor) => opens(visitor, { refused: 'oidc/bad-request' }),
+  'program-failed': (visitor) => opens(visitor, { refused: 'storage/unavailable' }),
+  'program-logout': async (visitor) => {
+    await visitor.connects()
+    await visitor.host.opensAccount()
+    await visitor.account.box.getByRole('button', { name: 'Sign in' }).click()
+    await visitor.sign.signIn.click()
+    await visitor.sign.isClosed()
+    await opens(visitor, { at: 'logout' })
+  },
+  'program-phone': { only: 'mobile', browser: 'phone', reach: (visitor) => opens(visitor, { request: {} }) },
+  'program-arabic': { locale: 'ar', reach: (visitor) => opens(visitor, { request: { step: 'consent', account } }) },
+})

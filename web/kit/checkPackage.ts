@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+
+/**
+ * Exits with 1 where publint finds a fault in the packed npm package, or where its types are wrong for a resolver of modules
+ * (node10, node16 from ESM, bundlers). The built files are in kit/dist.
+ */
+const [tarball = ''] = process.argv.slice(2)
+const packed = new Uint8Array(readFileSync(tarball))
+const { messages, pkg } = await publint({ pack: { tarball: packed.slice().buffer }, level: 'warning' })
+const checked = await checkPackage(createPackageFromTarballData(packed), { excludeEntrypoints: [/\.css$/] })
+if (!checked.types) throw new Error('The package has no types.')
+// The package is for bundlers, also with the types' old resolver, and for Node's modules: CommonJS does not find it.
+const outside = ['node16-cjs']
+const problems = checked.problems.filter(
+  (problem) => !('resolutionKind' in problem && outside.includes(problem.resolutionKind)),
+)
+// A module of our own build has no types outside of it; a site sees that with `skipLibCheck: false` alone.
+const inner = globSync('kit/dist/**/*.d.ts').filter((file) =>
+  /(from|import\()\s*["']virtual:/.test(readFileSync(file, 'utf8')),
+)
+const found = [
+  ...messages.map((message) => formatMessage(message, pkg)),
+  ...[...problems, ...inner.map((file) => ({ kind: 'VirtualModule', file }))].map((problem) => JSON.stringify(problem)),
+]
+for (const line of found) process.stderr.write(`${line}\n`)
+process.exitCode = found.length === 0 ? 0 : 1

@@ -1,0 +1,65 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { KisslockError } from '../errors/KisslockError'
+import { answerRequest, logOut, problemOf, readRequest } from './oidc'
+
+const site = { base_path: '/wallet' }
+const client = { id: 'notebook', name: 'Notebook', host: 'notebook.example' }
+const answers = (body: unknown, status = 200) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(JSON.stringify(body), { status })),
+  )
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('asks below the mounted path, with the page’s query and the earlier ticket', async () => {
+  answers({ client, wants: [], ticket: 't' })
+  await readRequest(site, '?client_id=notebook', 'earlier')
+  const [url, { body }] = vi.mocked(fetch).mock.calls[0] as unknown as [string, { body: string }]
+  expect(url).toBe('/wallet/api/oidc/request')
+  expect(JSON.parse(body)).toEqual({ query: '?client_id=notebook', ticket: 'earlier' })
+})
+
+it.each([[null], [{}], [{ client }], [{ client, wants: 'profile', ticket: 't' }]])('%j is no request', async (body) => {
+  answers(body)
+  await expect(readRequest(site, '')).rejects.toMatchObject({ code: 'server/failed' })
+})
+
+it.each(['javascript:alert(1)', 'data:text/html,x', '/elsewhere', '', 7, null])(
+  'never goes to %j',
+  async (redirect) => {
+    answers({ redirect })
+    await expect(answerRequest(site, 'approve', { query: '', ticket: '' })).rejects.toBeInstanceOf(KisslockError)
+  },
+)
+
+it('goes to the program’s address, and after signing out to none where none is registered', async () => {
+  answers({ redirect: 'https://notebook.example/callback?code=1' })
+  expect(await answerRequest(site, 'deny', { query: '', ticket: '' })).toBe('https://notebook.example/callback?code=1')
+  answers({ redirect: null })
+  expect(await logOut(site, '')).toBeUndefined()
+})
+
+it.each([
+  ['auth/no-session', 401, 'signedOut'],
+  ['oidc/sign-in-needed', 403, 'tooOld'],
+  ['oidc/ticket-expired', 400, 'expired'],
+  ['oidc/unknown-client', 400, 'unknown'],
+  ['oidc/redirect-not-registered', 400, 'redirect'],
+  ['oidc/bad-request', 400, 'bad'],
+  ['gate/unchecked', 503, 'unchecked'],
+  ['storage/unavailable', 503, 'failed'],
+  ['toString', 500, 'failed'],
+])('%s is the problem that the page shows', async (code, status, is) => {
+  answers({ error: { code, message: 'm' } }, status)
+  const error = await readRequest(site, '').catch((error: unknown) => error)
+  expect(problemOf(error)).toEqual({ is })
+})
+
+it('carries what is missing at the gate of a program', () => {
+  const cause = { code: 'oidc/gate-refused', message: 'Too little.', missing: [] }
+  expect(problemOf(new KisslockError('server/failed', {}, { cause }))).toEqual({
+    ...{ is: 'notHeld', missing: [], message: 'Too little.' },
+  })
+  expect(problemOf(new Error('network'))).toEqual({ is: 'failed' })
+})
