@@ -24,6 +24,9 @@ test('A visitor signs in to the program with a wallet, comes back as the same us
   expect(await provider.isSignedIn(page)).toBe(true)
 
   // The program has forgotten the browser; the provider has not, and is allowed to name the user.
+  await page.evaluate(() => localStorage.clear())
+  // An answer to the page could set a cookie again.
+  await page.goto('about:blank')
   await page.context().clearCookies({ domain: 'localhost' })
   await program.asks(page, origin)
   await provider.goesOn(page)

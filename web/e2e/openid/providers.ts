@@ -56,6 +56,7 @@ origins = ["${issuer}"]
 mode = "optional"
 [oidc]
 enabled = true
+issuer = "${issuer}"
 ${settings}
 [chains.1]
 `
@@ -68,7 +69,7 @@ ${settings}
     issuer,
     said,
     enters: async (page) => {
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await new ConnectDialog(page).chooses(scans ? 'Rainbow' : 'Rabby Wallet')
       if (scans) phone = await scanWith(said)
       await new SignInDialog(page).signIn.click()

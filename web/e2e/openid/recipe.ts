@@ -30,14 +30,16 @@ export const recipeOf = (page: string, change = (text: string) => text): Recipe 
   }
 }
 
+type Environment = Readonly<Record<string, string>>
+
 /** The environment of a program: its own packages first, then the tools of the checkout. */
-export const environmentOf = (folder: string): Record<string, string> => ({
+export const environmentOf = (folder: string): Environment => ({
   VIRTUAL_ENV: join(folder, '.venv'),
   PATH: [join(folder, '.venv/bin'), tools, process.env.PATH].join(':'),
 })
 
 /** Writes the files of a recipe into the program's folder below `build/`, and follows its commands there. */
-export const follow = async (name: string, { files, commands }: Recipe): Promise<string> => {
+export const follow = async (name: string, { files, commands }: Recipe, more?: Environment): Promise<string> => {
   const folder = place(name)
   mkdirSync(folder, { recursive: true })
   for (const old of readdirSync(folder).filter((one) => !kept.has(one))) rmSync(join(folder, old), { recursive: true })
@@ -49,7 +51,7 @@ export const follow = async (name: string, { files, commands }: Recipe): Promise
   mkdirSync(join(folder, '.venv/bin'), { recursive: true })
   rmSync(join(folder, '.venv/bin/node'), { force: true })
   symlinkSync(process.execPath, join(folder, '.venv/bin/node'))
-  const env = environmentOf(folder)
+  const env = { ...environmentOf(folder), ...more }
   if (commands.some((one) => one.startsWith('pip ')))
     await run([join(tools, 'uv'), 'venv', '--allow-existing', '--python', join(tools, 'python')], { cwd: folder, env })
   for (const one of commands)

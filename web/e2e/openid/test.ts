@@ -38,7 +38,7 @@ export const test = base.extend<object, Fixtures & { prepared: Prepared }>({
   ],
   running: [
     async ({ prepared: { recipe, origin }, provider: _, name, program }, use) => {
-      const folder = await follow(name, recipe)
+      const folder = await follow(name, recipe, program.env)
       const env = { ...environmentOf(folder), ...program.env }
       const place = { cwd: folder, env }
       const running = await start(['sh', '-c', `exec env ${recipe.server}`], origin, place)
