@@ -1,3 +1,4 @@
+import 'kisslock/styles.css'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from './Providers'

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { shortAddress } from '../../src/dialog/shortAddress'
 import { rabby } from '../journeys/wallets'
 import { pairingIn } from '../pages/ScanStage'
+import { noteShifts, shiftsIn } from '../rules/layoutShift'
 import { watch } from '../rules/watch'
 import { addressOf } from '../scan/phones'
 import { installWallet } from '../wallet/installWallet'
@@ -56,6 +58,41 @@ test('A visitor connects, signs in, sends and comes back', async ({ page, contex
   await host.showsConnected(address)
   await expect(page.locator('main')).toContainText(`Welcome, ${address}.`)
   await expectFaultless(seen, copy, [copy.chain.url])
+})
+
+/** From the next load on, the texts that the header shows, frame by frame. */
+const noteHeader = async (page: Page) => {
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    Object.assign(window, { shown })
+    const look = () => {
+      // Only the text that can be seen.
+      const text = document.querySelector('header')?.innerText
+      if (text && text !== shown.at(-1)) shown.push(text)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
+}
+
+test('For a connected visitor who comes back nothing moves, and no button to connect is shown', async ({
+  page,
+  copy,
+  host,
+  enters,
+}) => {
+  test.skip(!copy.cookie, 'The server does not know of the connection.')
+  const { address } = await enters()
+  const shown = await noteHeader(page)
+  await noteShifts(page)
+  await page.reload()
+  await host.showsConnected(address)
+  await page.waitForLoadState('networkidle')
+  expect(await shiftsIn(page)).toEqual([])
+  const texts = await shown()
+  expect(texts.join()).toContain(shortAddress(address))
+  expect(texts.join()).not.toContain('Connect wallet')
 })
 
 test('The account shows transactions and networks, and pages about the user where Kisslock’s server keeps users', async ({
