@@ -13,6 +13,7 @@ from kisslock.dev.anvil import find_anvil, fund, running
 from kisslock.dev.compose import PRACTICE_OPERATOR, dev_settings
 from kisslock.dev.ports import free_port
 from kisslock.settings import Settings
+from kisslock.settings.agreement import oidc_issuer
 from tests.ports import listens
 
 
@@ -89,6 +90,13 @@ def test_the_origins_of_this_machine_are_added_to_those_of_the_settings() -> Non
         "http://localhost:4000",
         "http://127.0.0.1:4000",
     )
+
+
+def test_programs_know_the_server_by_its_address_on_this_machine() -> None:
+    given = Settings.of(site={"base_path": "/wallet"}, server={"port": 4000})
+    assert oidc_issuer(dev_settings(given, None)) == "http://127.0.0.1:4000/wallet"
+    named = Settings.of(oidc={"issuer": "http://localhost:4000"}, server={"port": 4000})
+    assert oidc_issuer(dev_settings(named, None)) == "http://localhost:4000"
 
 
 @pytest.mark.slow

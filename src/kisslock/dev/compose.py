@@ -33,7 +33,9 @@ def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | No
     site = replace(settings.site, origins=origins)
     operators = tuple(dict.fromkeys((*settings.console.operators, PRACTICE_OPERATOR)))
     console = replace(settings.console, operators=operators)
-    return replace(settings, dev=True, site=site, chains=chains, walletconnect=scanning, console=console)
+    # Programs of this machine know the server by the address that it prints.
+    oidc = replace(settings.oidc, issuer=settings.oidc.issuer or local[1] + settings.site.base_path)
+    return replace(settings, dev=True, site=site, chains=chains, walletconnect=scanning, console=console, oidc=oidc)
 
 
 def local_chain(port: int) -> Chain:
