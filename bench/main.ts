@@ -29,7 +29,7 @@ const pages = wanted()
 /** The results of fewer rounds or rows stand in the folder of the built pages, and those of the repository stay. */
 const enough = process.env.ROWS ? Number.POSITIVE_INFINITY : 7
 /** The limit for the whole run, and for a visit. What was measured until then is kept. */
-const [endMs, visitMs] = [45 * 60_000, 90_000]
+const [endMs, visitMs] = [37 * 60_000, 90_000]
 
 type Place = { page: Page; origin: string; stop: () => Promise<void> }
 /** Visits of one page for one part of the report. */

@@ -77,6 +77,7 @@ VISITS = {
         for name in ("shop", "flask_shop", "django_shop")
     },
     ("docs/client-log.md", "kisslock serve"): Visit(""),
+    ("docs/openid.md", "kisslock serve"): Visit("", pages=("/.well-known/openid-configuration", "/oidc/jwks")),
     ("docs/sign-in.md", "kisslock serve"): Visit("", public=("/api/auth/session",)),
     ("docs/start/hosted-page.md", "kisslock dev"): Visit(""),
     ("docs/start/hosted-page.md", "kisslock serve"): Visit("", public=("/api/auth/session",)),

@@ -16,6 +16,7 @@ from kisslock.settings import Settings
 from kisslock.site.bundle import Bundle
 from tests.auth.conftest import ALICE, ORIGIN, Browser
 from tests.built import kisslock_of
+from tests.conftest import NewKisslock
 from tests.databases import new_database
 from tests.oidc.conftest import tables
 from tests.oidc.program import CALLBACK, CLIENTS, SECRET, answer_in, basic
@@ -265,3 +266,29 @@ def test_what_a_visitor_approves_works_and_comes_back_whatever_the_program_sends
 
 def _json(query: str, ticket: str | None = None) -> bytes:
     return json.dumps({"query": query, **({"ticket": ticket} if ticket else {})}).encode()
+
+
+@pytest.mark.parametrize("path", ["/oidc/authorize", "/oidc/logout"])
+@pytest.mark.parametrize("query", [b"\xff", b"client_id=\xc3\x28", b"a b\x00", b"\xf0\x9f\x92\xa9", b"?" * 9000])
+async def test_bytes_that_no_browser_sends_in_an_address_are_refused(
+    new_kisslock: NewKisslock, path: str, query: bytes
+) -> None:
+    kisslock = new_kisslock(**tables())
+    statuses: list[int] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            statuses.append(message["status"])
+
+    scope = {
+        "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": query, "headers": [],
+        "scheme": "https", "server": ("app.example", 443), "client": ("203.0.113.1", 1), "root_path": "",
+        "http_version": "1.1", "asgi": {"version": "3.0"}, "extensions": {},
+    }  # fmt: skip
+    await kisslock.app(scope, receive, send)
+    await kisslock.resources.storage.close()
+    # Without a session there is nothing to log out of.
+    assert statuses in ([400], [303] if path == "/oidc/logout" else [])

@@ -16,7 +16,7 @@ from tests.oidc.program import CALLBACK, SECRET, Program, basic, pkce
 
 VERIFIER = "a-verifier-of-43-characters-or-more_0123456789"
 # Statements of a call at a warm server, without BEGIN and COMMIT.
-MOST_STATEMENTS = {"token": 3, "userinfo": 1, "reuse": 2, "revoke": 2}
+MOST_STATEMENTS = {"token": 1, "userinfo": 1, "reuse": 2, "revoke": 1}
 
 
 def error(answer: Any) -> str:

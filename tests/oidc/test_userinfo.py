@@ -1,12 +1,16 @@
 """Access tokens: for userinfo alone, by header or form; revocation; and which token opens what (rule 40)."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
+from fastapi import Depends, FastAPI
 from starlette.testclient import TestClient
 
+from kisslock.app import Kisslock
+from kisslock.auth.account import Wallet
+from kisslock.integrations.fastapi import RequireWallet
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import Browser, Clock
+from tests.auth.conftest import ORIGIN, Browser, Clock
 from tests.oidc.conftest import NewProgram
 from tests.oidc.program import SECRET, Program, basic
 
@@ -91,16 +95,32 @@ def test_a_revoked_token_opens_nothing(program: Program, new_program: NewProgram
     assert (wrong.status_code, wrong.json()["error"]) == (401, "invalid_client")
 
 
+def members(site: Kisslock, running: TestClient) -> TestClient:
+    """A route of an application that requires a wallet."""
+    shop = FastAPI()
+
+    @shop.get("/members")
+    async def welcome(wallet: Annotated[Wallet, Depends(RequireWallet(kisslock=site))]) -> str:
+        return wallet.address
+
+    client = TestClient(shop, base_url=ORIGIN)
+    client.portal = running.portal
+    return client
+
+
 def test_an_access_token_opens_no_route_and_a_token_of_a_program_no_userinfo(
-    program: Program, browser: Browser, token: str, alice: SigningWallet
+    program: Program, browser: Browser, token: str, alice: SigningWallet, site: Kisslock, running: TestClient
 ) -> None:
     message = browser.message(alice)
     proof = {"message": message, "signature": alice.sign(message), "name": "ci"}
     own = browser.client.post("/api/auth/token", json=proof).json()["token"]
     assert program.userinfo(own).status_code == 401
     assert program.userinfo(own.removeprefix("kisslock_")).status_code == 401
-    for path in ("sessions", "wallets"):
-        assert program.server.get(f"/api/auth/{path}", headers=bearer(token)).status_code == 401
+    shop = members(site, running)
+    assert shop.get("/members", headers=bearer(own)).json() == alice.address
+    for wrong in (token, f"kisslock_{token}"):
+        assert shop.get("/members", headers=bearer(wrong)).status_code == 401
+        assert program.server.get("/api/auth/wallets", headers=bearer(wrong)).status_code == 401
     cookie = browser.client.cookies["__Host-kisslock"]
     assert program.userinfo(cookie).status_code == 401
     program.server.cookies.set("__Host-kisslock", token)

@@ -11,6 +11,8 @@ FEATURES = ("auth", "gates", "guides", "site", "ops", "profile", "rpc", "console
 WEB = ("app.py", "request.py", "routes.py", "http/", "cli/serve.py", "integrations/", "testing/")
 # Durations are read by the histogram that they were counted in.
 FREE = {("console", "log")}
+# The OpenID provider is made of these features, and none of them knows it.
+BELOW_OIDC = {"auth", "gates", "profile", "site"}
 
 
 def imports(file: Path) -> set[str]:
@@ -44,9 +46,16 @@ def test_features_do_not_import_each_other() -> None:
         own = name.split("/")[0]
         if own not in FEATURES:
             continue
-        for other in set(FEATURES) - {own}:
+        for other in {*FEATURES, "oidc"} - {own}:
             reached = [module for module in modules if module.startswith(f"kisslock.{other}")]
             assert not reached or (own, other) in FREE, (name, reached)
+
+
+def test_the_openid_provider_stands_above_the_features_that_it_is_made_of() -> None:
+    for name, modules in everything().items():
+        if name.startswith("oidc/"):
+            reached = {other for other in FEATURES for module in modules if module.startswith(f"kisslock.{other}")}
+            assert reached <= BELOW_OIDC, (name, reached)
 
 
 def test_http_imports_no_feature() -> None:

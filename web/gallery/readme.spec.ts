@@ -36,6 +36,7 @@ const pictures = {
   links: { viewport: wide, state: 'links' },
   devices: { viewport: wide, state: 'devices' },
   gate: { viewport: wide, state: 'gate' },
+  program: { viewport: wide, state: 'program-sign-in' },
 } as const
 
 const draw = async ({ page }: Visitor, name: string) => {

@@ -59,10 +59,16 @@ const ownModules: Readonly<Record<string, string>> = {
 /** The packages that are bundled, with their licences. */
 const notices = 'THIRD_PARTY.md'
 
+/** Whether an import of viem is taken from the functions that the whole package shares (core/wagmi.ts). */
+const isShared = (source: string, importer = '') => source === 'viem' && /\/web\/(src|kit\/signIn)\//.test(importer)
+
 const standIns: Plugin = {
   name: 'kisslock-stand-ins',
   enforce: 'pre',
-  resolveId: (source, importer = '') => ownModules[`${importer.replace(root.replace(/\/$/, ''), '')} ${source}`],
+  resolveId: (source, importer = '') =>
+    isShared(source, importer)
+      ? file('core/wagmi.ts')
+      : ownModules[`${importer.replace(root.replace(/\/$/, ''), '')} ${source}`],
 }
 
 /**
@@ -108,7 +114,7 @@ export default defineConfig({
     rolldownOptions: {
       // With `strict`, dependencies would be grouped with what imports them.
       preserveEntrySignatures: 'allow-extension',
-      external: [peers, relay],
+      external: (id, importer) => id === relay || (peers.test(id) && !isShared(id, importer)),
       // Without the paths of this machine as comments.
       experimental: { attachDebugInfo: 'none' },
       output: {

@@ -18,7 +18,9 @@ describe('the page', () => {
 
   it('is busy while the server is asked, and leaves with its answer', () => {
     expect(then(shown, { type: 'sent' })).toMatchObject({ busy: true })
-    expect(then(shown, { type: 'sent' }, { type: 'left' })).toEqual({ at: 'leaving', request })
+    const left = then(shown, { type: 'sent' }, { type: 'left' })
+    expect(left).toEqual({ at: 'leaving', request })
+    expect(then(left, { type: 'read', request }, failed('failed'))).toBe(left)
   })
 
   it.each([

@@ -29,6 +29,8 @@ const signsIn = (problem: OidcProblem, request: OidcRequest): OidcRequest | unde
 /** The next state of the page. */
 export const next = (state: PageState, event: PageEvent): PageState => {
   const request = requestOf(state)
+  // A late answer changes nothing for a visitor who is on the way.
+  if (state.at === 'leaving') return state
   if (event.type === 'read') return { at: 'request', request: event.request, busy: false, closed: false }
   if (event.type === 'failed') {
     const again = request && signsIn(event.problem, request)

@@ -10,13 +10,13 @@ import { useEarlyPress } from './useEarlyPress'
 
 const Header = () => {
   const { site } = useKisslock().config
-  const { address } = useWalletConnection()
+  const { address, status } = useWalletConnection()
   return (
     <header className="site-top">
       <span className="site-name">
         <Tile id="site" name={site.name} icon={site.icon} size={32} />
         {/* A key per state: on a phone the name is hidden beside an account; a replaced element is no layout shift. */}
-        <bdi key={address}>{site.name}</bdi>
+        <bdi key={address ?? status}>{site.name}</bdi>
       </span>
       <ConnectButton />
     </header>

@@ -37,7 +37,7 @@ async def get_authorize(request: Request) -> Response:
     provider = part(request, Provider)
     bucket = await _charged(request, VISITORS)
     try:
-        asked = provider.judged(request.url.query)
+        asked = provider.judged(_query(request))
         answer = await provider.at_once(asked, credentials_of(request), bucket)
     except OidcError as error:
         # The page says why; nothing is sent to an address that is not registered.
@@ -60,7 +60,7 @@ async def post_as_query(request: Request) -> Response:
         given, twice = parameters(body.decode())
     except OidcError as error:
         return oidc_page(request, status=error.status)
-    path = LOGOUT if request.url.path.endswith(LOGOUT) else AUTHORIZE
+    path = LOGOUT if request.scope["path"].endswith(LOGOUT) else AUTHORIZE
     # A name that came twice stays so, and is refused there.
     query = urlencode([*given.items(), *((name, given.get(name, "")) for name in twice)])
     return _redirect(f"{part(request, Provider).issuer}{path}?{query}")
@@ -71,7 +71,7 @@ async def get_logout(request: Request) -> Response:
     provider = part(request, Provider)
     await _charged(request, VISITORS)
     try:
-        done, redirect = await provider.logged_out(request.url.query, credentials_of(request), confirmed=False)
+        done, redirect = await provider.logged_out(_query(request), credentials_of(request), confirmed=False)
     except OidcError as error:
         return oidc_page(request, status=error.status)
     if not done:
@@ -211,6 +211,11 @@ def _basic(request: Request) -> str | None:
     if len(sent) > 1:
         raise Refused("invalid_request", "Several Authorization headers are sent.")
     return None if not sent or is_bearer(sent[0]) else sent[0]
+
+
+def _query(request: Request) -> str:
+    # `request.url` raises for bytes that are not UTF-8.
+    return str(request.scope["query_string"], "utf-8", "replace")
 
 
 def _is_form(request: Request) -> bool:

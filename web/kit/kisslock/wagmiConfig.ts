@@ -1,6 +1,7 @@
 import type { Config } from 'wagmi'
-import { createConfig, createStorage, http, type Storage, version } from 'wagmi'
+import { type Storage, version } from 'wagmi'
 import { nothingStored, readStored, type StoredConnections, storedBy } from '../core/storedConnections'
+import { createConfig, createStorage, http } from '../core/wagmi'
 import { configProblem } from '../development/config'
 import { gatewayOf } from '../settings/gateway'
 import type { KisslockOptions, OwnChains } from '../settings/options'

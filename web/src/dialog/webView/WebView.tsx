@@ -30,23 +30,19 @@ export const WebView = () => {
   const menu = sentences[app?.menu[systemOf(navigator.userAgent)] ?? 'any']
   return (
     <>
-      <CompactHeader title={text('mobile.view.heading')} />
+      <CompactHeader title={program === undefined ? text('mobile.view.heading') : text('oidc.outside', { program })} />
       <div className="kl-pane">
         <p className="kl-t-body">
           {app ? text('mobile.view.body', { app: app.name }) : text('mobile.view.bodyUnnamed')}
         </p>
-        <p className="kl-note">
-          <Icon path={dots} />
-          <span>
-            {program === undefined ? (
-              <>
-                {text(menu)} {text('mobile.view.paste')}
-              </>
-            ) : (
-              text('oidc.outside', { program })
-            )}
-          </span>
-        </p>
+        {program === undefined && (
+          <p className="kl-note">
+            <Icon path={dots} />
+            <span>
+              {text(menu)} {text('mobile.view.paste')}
+            </span>
+          </p>
+        )}
         <div className="kl-actions kl-actions--stack">
           {way && 'href' in way && (
             <a className="kl-btn kl-btn--primary" href={way.href}>

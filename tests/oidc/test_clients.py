@@ -1,0 +1,52 @@
+"""What it costs to guess a program or its secret."""
+
+import hashlib
+import hmac
+from base64 import b64encode
+
+import pytest
+
+from kisslock.oidc import clients
+from kisslock.oidc.errors import Refused
+from kisslock.settings import Settings
+
+SECRET = "s" * 43
+REDIRECT = ["https://notebook.example/callback"]
+KNOWN = clients.clients_of(
+    Settings.of(
+        oidc={
+            "clients": {
+                "notebook": {
+                    "redirect_uris": REDIRECT,
+                    "secret": f"sha256:{hashlib.sha256(SECRET.encode()).hexdigest()}",
+                },
+                "app": {"redirect_uris": REDIRECT, "public": True},
+            }
+        }
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("client_id", "secret"),
+    [("notebook", "wrong"), ("notebook", ""), ("nobody", SECRET), ("", ""), ("app", SECRET)],
+)
+def test_each_refusal_compares_one_digest_in_constant_time(
+    client_id: str, secret: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared: list[tuple[int, int]] = []
+    real = hmac.compare_digest
+
+    def counted(one: str, other: str) -> bool:
+        compared.append((len(one), len(other)))
+        return real(one, other)
+
+    monkeypatch.setattr("kisslock.oidc.clients.hmac.compare_digest", counted)
+    header = f"Basic {b64encode(f'{client_id}:{secret}'.encode()).decode()}"
+    answers = []
+    for authorization, form in ((header, {}), (None, {"client_id": client_id, "client_secret": secret})):
+        with pytest.raises(Refused) as refused:
+            clients.authenticated(KNOWN, authorization, form)
+        answers.append((refused.value.error, refused.value.description))
+    assert compared == [(64, 64)] * 2
+    assert answers == [("invalid_client", "The program or its secret is wrong.")] * 2

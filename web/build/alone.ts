@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import page from '../vite.config'
+import { accentStyles } from './accents'
+import { chunkGroups } from './chunks'
+import { compress } from './compress'
+import { kisslockData } from './data'
+import { failureTable } from './failures'
+import { relayStandIns } from './relay/plugin'
+
+/**
+ * A page with a build of its own, so that no other page loads its code; `name` is its folder here and in the output. This
+ * build runs after the hosted page's build, which empties the output folder and writes the icons and sentences that this
+ * build refers to by name. `own`: what the page itself is drawn with, while the dialog, which uses it too, is loaded later.
+ */
+export const aloneBuild = (name: string, own: readonly string[]) => {
+  const isOwn = (id: string) => own.some((part) => id.includes(part))
+  return defineConfig({
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    base: './',
+    publicDir: false,
+    resolve: page.resolve ?? {},
+    plugins: [react(), kisslockData({ files: false }), failureTable(), accentStyles(), relayStandIns(), compress()],
+    build: {
+      target: 'es2022',
+      outDir: `../src/kisslock/static/${name}`,
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      rolldownOptions: {
+        input: [`${name}/main.tsx`],
+        output: {
+          entryFileNames: `assets/${name}-[hash].js`,
+          codeSplitting: {
+            groups: chunkGroups.map(({ name, test }) => ({ name, test: (id: string) => test(id) && !isOwn(id) })),
+            includeDependenciesRecursively: false,
+          },
+        },
+      },
+    },
+  })
+}
