@@ -19,7 +19,7 @@ export const CountsCard = <Column extends string>({ title, subject, columns, row
   return (
     <section className="kc-card kc-card--full">
       <h2 className="kl-t-title">{text(title)}</h2>
-      <table className="kc-table kc-table--named">
+      <table className={`kc-table kc-table--named${columns.length > 3 ? ' kc-table--five' : ''}`}>
         <caption className="kl-sr">{text(title)}</caption>
         <thead>
           <tr>

@@ -7,7 +7,7 @@ export type Program = { origin: string; stop: () => Promise<unknown> }
 
 /** A client of the program's settings. */
 export const clients = { notebook: 'Notebook', vault: 'Vault' } as const
-export const secret = randomBytes(32).toString('base64url')
+const secret = randomBytes(32).toString('base64url')
 export const hash = createHash('sha256').update(secret).digest('hex')
 
 const page = (text: string) => `<!doctype html><html lang="en"><title>Program</title><link rel="icon" href="data:,">

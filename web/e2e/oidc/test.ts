@@ -54,7 +54,7 @@ const startSite = async (command: Command): Promise<Started<Site>> => {
 }
 
 /** The page on which a visitor signs in to a program. */
-export class ProgramPage {
+class ProgramPage {
   constructor(
     readonly page: Page,
     private readonly program: string,

@@ -59,5 +59,22 @@ export const programs = statesOf({ site: 'signing' })({
     await opens(visitor, { at: 'logout' })
   },
   'program-phone': { only: 'mobile', browser: 'phone', reach: (visitor) => opens(visitor, { request: {} }) },
+  'program-wallet-browser': {
+    ...{ only: 'mobile', browser: 'phone' },
+    reach: async (visitor) => {
+      await opens(visitor, { request: {} })
+      await visitor.page.getByRole('button', { name: 'Sign in' }).click()
+      await visitor.page.getByRole('option', { name: /MetaMask/ }).click()
+      await visitor.page.getByRole('heading', { name: 'Open Notebook in MetaMask' }).waitFor()
+    },
+  },
+  'program-outside': {
+    ...{ only: 'mobile', browser: 'instagram' },
+    reach: async (visitor) => {
+      await opens(visitor, { request: {} })
+      await visitor.page.getByRole('button', { name: 'Sign in' }).click()
+      await visitor.page.getByRole('heading', { name: /^Open Notebook in/ }).waitFor()
+    },
+  },
   'program-arabic': { locale: 'ar', reach: (visitor) => opens(visitor, { request: { step: 'consent', account } }) },
 })
