@@ -38,6 +38,7 @@ class BadAuthorization(OidcError):
 
     code = "oidc/bad-request"
     default_message = "The program's request is not valid."
+    default_hint = "Begin again in the program; if that does not help, its operator looks at its OpenID settings."
 
 
 class TicketExpired(OidcError):

@@ -56,7 +56,6 @@ origins = ["${issuer}"]
 mode = "optional"
 [oidc]
 enabled = true
-issuer = "${issuer}"
 ${settings}
 [chains.1]
 `
