@@ -57,7 +57,7 @@ describe('the page', () => {
     ['continue', false, false],
     ['consent', true, false],
     ['sign-in', true, false],
-  ] as const)('answers at once only after a press, for a program that is allowed: %s, %s', (step, pressed, at) => {
-    expect(answersAtOnce({ ...request, step }, pressed)).toBe(at)
+  ] as const)('answers at once only after a sign-in, for a program that is allowed: %s, %s', (step, signedIn, at) => {
+    expect(answersAtOnce({ ...request, step }, signedIn)).toBe(at)
   })
 })

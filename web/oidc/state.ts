@@ -51,4 +51,5 @@ export const nameOf = (state: PageState): string => {
 }
 
 /** Whether the page answers by itself: the visitor has just signed in for a program that is allowed already. */
-export const answersAtOnce = (request: OidcRequest, pressed: boolean): boolean => pressed && request.step === 'continue'
+export const answersAtOnce = (request: OidcRequest, signedIn: boolean): boolean =>
+  signedIn && request.step === 'continue'

@@ -26,6 +26,8 @@ export const useRequest = (query: string) => {
   const send = useCallback((event: PageEvent) => setState((now) => next(now, event)), [])
   const ticket = useRef<string | undefined>(undefined)
   const pressed = useRef(false)
+  const account = useRef<string | null | undefined>(undefined)
+  const wasKnown = useRef(false)
 
   const answer = useCallback(
     async (how: 'approve' | 'deny') => {
@@ -41,27 +43,36 @@ export const useRequest = (query: string) => {
     [config, query, send],
   )
 
-  const read = useCallback(async () => {
-    try {
-      const request = await readRequest(config, query, ticket.current)
-      ticket.current = request.ticket
-      kisslock.program = request.client.name
-      send({ type: 'read', request })
-      if (answersAtOnce(request, pressed.current)) await answer('approve')
-      pressed.current = false
-    } catch (error) {
-      send({ type: 'failed', problem: problemOf(error) })
-    }
-  }, [config, query, kisslock, answer, send])
+  /** `signedIn`: the visitor has just signed in on this page. */
+  const read = useCallback(
+    async (signedIn = false) => {
+      try {
+        const request = await readRequest(config, query, ticket.current)
+        ticket.current = request.ticket
+        account.current = request.account
+        kisslock.program = request.client.name
+        send({ type: 'read', request })
+        if (answersAtOnce(request, signedIn)) await answer('approve')
+      } catch (error) {
+        send({ type: 'failed', problem: problemOf(error) })
+      }
+    },
+    [config, query, kisslock, answer, send],
+  )
 
   const name = useSessionName()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another session is judged anew
-  useEffect(() => void read(), [read, name])
+  // Another session is judged anew. The first one that this page reads is new only where the server has said that there is none.
+  useEffect(() => {
+    const isNew = name !== '' && (wasKnown.current || account.current === null)
+    wasKnown.current = session.get().status !== 'unknown'
+    void read(pressed.current && isNew)
+  }, [read, name, session])
 
   const { open } = useFlow()
   const wasOpen = useRef(open)
   useEffect(() => {
     if (wasOpen.current !== open) send({ type: open ? 'opened' : 'closed' })
+    if (wasOpen.current && !open) pressed.current = false
     wasOpen.current = open
   }, [open, send])
 
