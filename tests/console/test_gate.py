@@ -22,7 +22,7 @@ def who(wallet: SigningWallet | None, *, operator: bool) -> dict[str, object]:
 
 
 def test_there_is_something_behind_the_gate() -> None:
-    assert len(GATED) == 7
+    assert len(GATED) == 8
 
 
 @BEHIND

@@ -7,6 +7,7 @@ import { chunkGroups } from './chunks'
 import { compress } from './compress'
 import { kisslockData } from './data'
 import { failureTable } from './failures'
+import { licencesWithTexts } from './licences'
 import { relayStandIns } from './relay/plugin'
 
 /**
@@ -21,12 +22,21 @@ export const aloneBuild = (name: string, own: readonly string[]) => {
     base: './',
     publicDir: false,
     resolve: page.resolve ?? {},
-    plugins: [react(), kisslockData({ files: false }), failureTable(), accentStyles(), relayStandIns(), compress()],
+    plugins: [
+      react(),
+      kisslockData({ files: false }),
+      failureTable(),
+      accentStyles(),
+      relayStandIns(),
+      licencesWithTexts('licences.md'),
+      compress(),
+    ],
     build: {
       target: 'es2022',
       outDir: `../src/kisslock/static/${name}`,
       emptyOutDir: true,
       manifest: 'manifest.json',
+      license: { fileName: 'licences.md' },
       assetsInlineLimit: 0,
       modulePreload: false,
       rolldownOptions: {
