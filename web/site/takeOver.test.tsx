@@ -11,8 +11,9 @@ import type { Connection } from '../src/flow/connection'
 import type { KisslockCore } from '../src/kisslock'
 import { Page } from './Page'
 
-// jsdom draws no modal dialogs.
+// jsdom draws no modal dialogs, and has no layout to scroll.
 HTMLDialogElement.prototype.showModal ??= () => {}
+Element.prototype.scrollIntoView ??= () => {}
 
 let root: Root | undefined
 

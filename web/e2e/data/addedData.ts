@@ -76,11 +76,11 @@ const build = async (web: string, config: string): Promise<void> => {
   if (code !== 0) throw new Error(said)
 }
 
-/** Builds the page and the development bar. Copies element and operator's page, which the server needs as well. */
+/** Builds the page and the development bar. Copies the other builds that the server needs. */
 export const buildPages = async (folder: string): Promise<void> => {
   const parts = ['vite.config.ts', 'practice/vite.config.ts']
   await Promise.all(parts.map((config) => build(join(folder, 'web'), config)))
   const built = 'src/kisslock/static'
-  for (const part of ['embed', 'console'])
+  for (const part of ['embed', 'console', 'oidc'])
     cpSync(join(root, built, part), join(folder, built, part), { recursive: true })
 }
