@@ -30,7 +30,14 @@ def test_a_missing_package_is_named_with_our_extra(
 ) -> None:
     for name in list(sys.modules):
         if name.startswith(
-            (f"{missing}.", "starlette.testclient", "kisslock.testing", "kisslock.client", "kisslock.integrations.")
+            (
+                f"{missing}.",
+                "starlette.testclient",
+                "kisslock.testing",
+                "kisslock.client",
+                "kisslock.integrations.",
+                "kisslock.oidc.keys",
+            )
         ):
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.delitem(sys.modules, module, raising=False)
