@@ -6,12 +6,13 @@ import './site.css'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createPageCore } from '../src/createPageCore'
+import { takeNamed } from '../src/flow/browse/marker'
 import { readPage } from '../src/server/readPage'
 import { Page } from './Page'
 import { sayInvalid } from './sayInvalid'
 
 const start = () => {
-  const kisslock = createPageCore(readPage())
+  const kisslock = createPageCore({ ...readPage(), arrived: takeNamed() })
   const root = document.getElementById('kisslock')
   if (root)
     hydrateRoot(

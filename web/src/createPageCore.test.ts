@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPageCore } from './createPageCore'
 import { publicConfig } from './engine/publicConfig.fixture'
+import { takeNamed } from './flow/browse/marker'
 import type { KisslockCore } from './kisslock'
 import { alice, announce, FakeWallet } from './wallets/fakeWallet.fixture'
 
@@ -20,6 +21,7 @@ const create = () => {
     config: publicConfig(),
     locale: { tag: 'en', dir: 'ltr' },
     messages: { 'button.connect': 'Connect wallet' },
+    arrived: takeNamed(),
   })
   left.push(kisslock)
   return kisslock

@@ -13,6 +13,7 @@ import { createStore } from '../../src/browser/store'
 import { resumeGuide } from '../../src/createCore'
 import { CoreProvider } from '../../src/dialog/CoreProvider'
 import type { AvatarProps } from '../../src/dialog/entry/buttonParts'
+import { takeNamed } from '../../src/flow/browse/marker'
 import { firstOf } from '../context/firstState'
 import { SiteContext } from '../context/siteContext'
 import { OwnDialog } from '../dialog/ConnectDialog'
@@ -87,7 +88,7 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   useEffect(() => {
     listener.current = onEvent
   }, [onEvent])
-  useEffect(() => resumeGuide(site), [site])
+  useEffect(() => resumeGuide(site, takeNamed()), [site])
   const listens = onEvent !== undefined
   useEffect(() => (listens ? listen(site, (event) => listener.current?.(event)) : undefined), [site, listens])
   useEffect(() => {
