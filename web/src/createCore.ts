@@ -76,7 +76,7 @@ export const createCore = ({ config, locale, messages, surroundings, before, sta
 
 /**
  * Opens the guide that the visitor has left by a refresh, or the dialog at the wallet that the page's address has named
- * (flow/browse/marker.ts). A visitor who has been connected before is left to the connection.
+ * (browser/marker.ts). A visitor who has been connected before is left to the connection.
  */
 export const resumeGuide = ({ flow, connection }: KisslockCore, wallet?: string): void => {
   if (wallet) {

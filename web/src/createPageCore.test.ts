@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeNamed } from './browser/marker'
 import { createPageCore } from './createPageCore'
 import { publicConfig } from './engine/publicConfig.fixture'
-import { takeNamed } from './flow/browse/marker'
 import type { KisslockCore } from './kisslock'
 import { alice, announce, FakeWallet } from './wallets/fakeWallet.fixture'
 

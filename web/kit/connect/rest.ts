@@ -1,9 +1,9 @@
 import './rest.css'
 import { createRest, type Rest } from '../../embed/rest'
 import { createSite } from '../../embed/site'
+import { takeNamed } from '../../src/browser/marker'
 import { whenIdle } from '../../src/browser/whenIdle'
 import { beforeDialog } from '../../src/dialog/load'
-import { takeNamed } from '../../src/flow/browse/marker'
 import type { ConnectOptions } from './options'
 import { pageOf } from './settings'
 

@@ -9,11 +9,11 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { WagmiContext } from 'wagmi'
+import { takeNamed } from '../../src/browser/marker'
 import { createStore } from '../../src/browser/store'
 import { resumeGuide } from '../../src/createCore'
 import { CoreProvider } from '../../src/dialog/CoreProvider'
 import type { AvatarProps } from '../../src/dialog/entry/buttonParts'
-import { takeNamed } from '../../src/flow/browse/marker'
 import { firstOf } from '../context/firstState'
 import { SiteContext } from '../context/siteContext'
 import { OwnDialog } from '../dialog/ConnectDialog'
