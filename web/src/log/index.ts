@@ -1,4 +1,5 @@
 import type { Lazy } from '../browser/lazy'
+import { whenIdle } from '../browser/whenIdle'
 import { KisslockError } from '../errors/KisslockError'
 import { closedFlow, type FlowState } from '../flow/screen'
 import { sendLog } from '../server/log'
@@ -44,6 +45,21 @@ export const sayInvalid = (error: KisslockError, data: unknown, domain: string):
       sendLog({ base_path }, fieldsOf({ failure: error }, domain))
   })
 
+/** Sends entries when the page is idle, so that no frame waits for them, and at the latest when the page is hidden or left. */
+const createOutbox = (config: LogSource['config'], domain: string): ((entry: Entry) => void) => {
+  let waiting: Entry[] = []
+  const flush = () => {
+    const entries = waiting
+    waiting = []
+    for (const entry of entries) quietly(() => sendLog(config, fieldsOf(entry, domain)))
+  }
+  addEventListener('pagehide', flush)
+  document.addEventListener('visibilitychange', flush)
+  return (entry) => {
+    if (waiting.push(entry) === 1) whenIdle(flush)
+  }
+}
+
 /** Follows the dialog, pairings and signing in, and sends an entry for each step and for each error to report. */
 export const startLog = (
   { config, domain, platform, flow, runtime }: LogSource,
@@ -51,6 +67,7 @@ export const startLog = (
 ): void => {
   const now = () => performance.now()
   const entryLimit = createEntryLimit(now)
+  const post = createOutbox(config, domain)
   const sent = new WeakSet<KisslockError>()
   let opening = newOpening('')
   let before: Moment = { flow: closedFlow, scan: undefined, sign: undefined, current: undefined }
@@ -62,7 +79,7 @@ export const startLog = (
       if (sent.has(failure)) return
       sent.add(failure)
     }
-    if (isWorthSending(entry) && entryLimit.may()) sendLog(config, fieldsOf({ ...entry, way: opening.way }, domain))
+    if (isWorthSending(entry) && entryLimit.may()) post({ ...entry, way: opening.way })
   }
 
   const momentOf = (at: number) => ({ at, connected: connectedChoice(runtime.get()) })
