@@ -95,11 +95,11 @@ REST = ("startSite", "dialog", "dialog.en")
 KIT_OPEN = (*REST, "1", "slots")
 
 BUDGETS = (
-    Budget("first visit, until the button is interactive", 77_200, 3),
-    Budget("dialog open and idle, every wallet searchable", 107_800, 6, OPEN, (SENTENCES,)),
+    Budget("first visit, until the button is interactive", 74_900, 3),
+    Budget("dialog open and idle, every wallet searchable", 108_500, 7, OPEN, (SENTENCES,)),
     Budget("icons in view of the open dialog", 8_500, 1, (), ("assets/icons-*/wallets.1.js",), before=OPEN),
-    Budget("returning visitor, until the address shows", 98_600, 5, ("engine", "restore")),
-    Budget("returning visitor, until balance and name show", 104_400, 8, ("engine", "restore", "accountData", "http")),
+    Budget("returning visitor, until the address shows", 96_200, 5, ("engine", "restore")),
+    Budget("returning visitor, until balance and name show", 102_000, 8, ("engine", "restore", "accountData", "http")),
     Budget(
         "choosing to scan, until the code shows",
         *(110_000, 9, ("scan", "relay"), ("assets/sentences-*/scan.en.js",)),

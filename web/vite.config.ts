@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { accentStyles } from './build/accents'
 import { chunkGroups } from './build/chunks'
 import { compress } from './build/compress'
@@ -10,17 +10,27 @@ import { firstFrame } from './build/firstFrame/plugin'
 import { importAtOnce } from './build/importAtOnce'
 import { licencesWithTexts } from './build/licences'
 import { relayStandIns } from './build/relay/plugin'
+import { sheetParts } from './build/sheetParts'
 import { styleMinifier } from './build/styles'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The dialog's code comes with its style sheet. */
+const dialogStyles: Plugin = {
+  name: 'kisslock-dialog-styles',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/src/dialog/Dialog.tsx') ? `import ${JSON.stringify(source('site/rest.css'))}\n${code}` : undefined,
+}
 
 /** The hosted page's build: relative URLs, so that the server may mount it below any path. */
 export default defineConfig({
   base: './',
   // Parts of the connection library that would come along unused, or larger than their use.
   resolve: { alias: { mipd: source('build/noDiscovery.ts'), eventemitter3: source('build/emitter.ts') } },
-  css: { lightningcss: styleMinifier },
+  css: { lightningcss: styleMinifier, postcss: { plugins: [sheetParts] } },
   plugins: [
+    dialogStyles,
     react(),
     kisslockData(),
     failureTable(),

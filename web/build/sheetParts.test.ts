@@ -40,6 +40,21 @@ const selectorsOf = (css: string) =>
     .map((selector) => selector.trim())
     .filter((selector) => !/^(@|from$|to$|[\d.]+%$)/.test(selector))
 
+describe('the two style sheets of the hosted page', () => {
+  const sheet = async (name: string, css: string) =>
+    (await preprocessCSS(css, `/web/site/${name}.css`, config)).code.replace(/\s+/g, ' ').trim()
+  const css =
+    ':root{--kl-a:1px}:where(.kl) :where(h1,p){margin:0}.kl-clasp[data-state="closed"]{top:0}.kl-dialog,dialog.kl{top:0}.kl-clasp[data-state="ready"] .kl-note{top:1px}'
+
+  it('have all tokens, the document’s own elements and the card in the first, the dialog in the second', async () => {
+    expect(await sheet('first', css)).toBe(
+      ':root{--kl-a:1px}:where(.kl) :where(h1,p){margin:0}.kl-clasp[data-state="closed"]{top:0}',
+    )
+    expect(await sheet('rest', css)).toBe('.kl-dialog,dialog.kl{top:0}.kl-clasp[data-state="ready"] .kl-note{top:1px}')
+    expect(await sheet('site', css)).toBe(css)
+  })
+})
+
 describe('the three style sheets of the package', () => {
   const css =
     '.kl-chip,.kl-row{color:red}@keyframes a{50%{top:0}}@keyframes b{50%{top:0}}.kl-spin{animation:a 1s}.kl-row{animation:b 1s}@media print{.kl-row{top:0}}'

@@ -8,6 +8,9 @@ const entryClasses =
 /** The classes that the element's first file draws: the way to connect, or the place of a connection that will be restored. */
 const firstClasses = /^kl(?:-embed|-failed|-connect(?:__now)?|-chip(?:--who)?|-skel(?:--(?:dot|b))?)?$/
 
+/** The classes of the hosted page: those of its button, and of its card in both states. */
+const pageClasses = new RegExp(`${entryClasses.source}|^kl-(?:clasp(?:__[a-z]+)?|tile--(?:32|64|empty)|t-small)$`)
+
 /** Elements that only the dialog has. */
 const dialogElements = /\bdialog\b|(?<![\w-])(?:h[123]|p|ol|ul|a)(?![\w-])/
 
@@ -15,12 +18,11 @@ const dialogElements = /\bdialog\b|(?<![\w-])(?:h[123]|p|ol|ul|a)(?![\w-])/
 const screenNames =
   /data-state="(?:waiting|closed|apart)"|\.kl-(?:note|card|panel|fold|seg|pickcard|choices|pane|bar|only-s|pill--good|badge--|tile--72|actions--stack|btn--(?:bare|m|wide)|t-(?:head|note))(?![a-z])|btn\[aria-disabled/
 
-/** The part of a selector. `entry`: the classes of the first part. */
-export const partOf = (selector: string, entry = entryClasses): Part => {
-  if (screenNames.test(selector)) return 'screens'
+/** The part of a selector. `entry`: the classes of the first part; `later`: what else is not in it. */
+export const partOf = (selector: string, entry = entryClasses, later = dialogElements): Part => {
   const classes = [...selector.matchAll(/\.([\w-]+)/g)]
-  const isEntry = classes.every(([, name = '']) => entry.test(name)) && !dialogElements.test(selector)
-  return isEntry ? 'entry' : 'dialog'
+  if (classes.every(([, name = '']) => entry.test(name)) && !later.test(selector)) return 'entry'
+  return screenNames.test(selector) ? 'screens' : 'dialog'
 }
 
 type Node = {
@@ -68,16 +70,17 @@ const entryTokens = (rules: readonly Node[], part: (selector: string) => Part): 
   return used
 }
 
-type Kept = { parts: readonly Part[]; entry: RegExp }
+/** `page`: the first sheet has all tokens, and what the document's own elements look like. */
+type Kept = { parts: readonly Part[]; entry: RegExp; page?: true }
 
 /** Keeps the rules of some parts, and the tokens that no earlier part needs. */
-const keepParts = (rules: readonly Node[], { parts, entry }: Kept): void => {
-  const part = (selector: string) => partOf(selector, entry)
+const keepParts = (rules: readonly Node[], { parts, entry, page }: Kept): void => {
+  const part = (selector: string) => partOf(selector, entry, page && /\bdialog\b/)
   const inEntry = entryTokens(rules, part)
   for (const rule of rules) {
     const { selectors = [], nodes = [] } = rule
     const ofEntry = selectors.every((selector) => part(selector) === 'entry')
-    if (ofEntry && nodes.some(isToken)) {
+    if (!page && ofEntry && nodes.some(isToken)) {
       for (const node of [...nodes])
         if (!parts.includes(isToken(node) && !inEntry.has(node.prop ?? '') ? 'dialog' : 'entry')) node.remove()
       if (nodes.every(({ type }) => type === 'comment')) rule.remove()
@@ -116,11 +119,13 @@ const prune = (root: Root): void => {
     if (block.name === 'keyframes' ? !used(block.params) : block.nodes?.length === 0) block.remove()
 }
 
-/** What a style sheet keeps, by its path: three sheets of the npm package, two of the element, and one of the element alone. */
+/** What a style sheet keeps, by its path: three sheets of the npm package, two each of the page and the element, and one of the element alone. */
 const keptBy = (path = ''): Kept | undefined => {
-  const [, place, name] = /\/(kit\/styles|kit\/connect|embed)\/(\w+)\.css/.exec(path) ?? []
+  const [, place, name] = /\/(kit\/styles|kit\/connect|embed|site)\/(\w+)\.css/.exec(path) ?? []
+  const parts: readonly Part[] = name === 'first' ? ['entry'] : ['dialog', 'screens']
+  if (place === 'site') return name === 'site' ? undefined : { parts, entry: pageClasses, page: true }
   if (place === 'kit/connect') return { parts: ['dialog'], entry: firstClasses }
-  if (place === 'embed') return { parts: name === 'first' ? ['entry'] : ['dialog', 'screens'], entry: firstClasses }
+  if (place === 'embed') return { parts, entry: firstClasses }
   return name === 'entry' || name === 'dialog' || name === 'screens'
     ? { parts: [name], entry: entryClasses }
     : undefined
@@ -137,7 +142,8 @@ export const sheetParts = {
     const kept = keptBy(root.source?.input.file)
     if (!kept) return
     keepParts(rulesOf(root), kept)
-    addAutomaticDark(rulesOf(root), postcss as Postcss)
+    // The page's tokens have them from build/accents.ts.
+    if (!kept.page) addAutomaticDark(rulesOf(root), postcss as Postcss)
     prune(root)
   },
 }

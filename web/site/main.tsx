@@ -1,6 +1,6 @@
 // Imported first, so that it runs before the libraries below are evaluated.
 import './askEarly'
-import '../src/dialog/theme/index.css'
+import './first.css'
 import 'virtual:kisslock/accents.css'
 import './site.css'
 import { StrictMode } from 'react'

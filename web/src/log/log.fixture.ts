@@ -9,6 +9,8 @@ export const catchBeacons = () => {
     sent.length = 0
     const sendBeacon = (_url: string, body: URLSearchParams) => sent.push(Object.fromEntries(body)) > 0
     Object.assign(navigator, { sendBeacon })
+    // An idle page.
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
   })
   afterEach(() => {
     for (const name of ['sendBeacon', 'globalPrivacyControl', 'doNotTrack']) Reflect.deleteProperty(navigator, name)

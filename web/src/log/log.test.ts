@@ -24,6 +24,18 @@ const page = async (wallet = new FakeWallet(), phone = false) => {
 
 const flows = () => new Set(sent.map(({ flow }) => flow)).size
 
+describe('a page that is never idle', () => {
+  it.each(['pagehide', 'visibilitychange'])('sends its entries at %s, once', async (event) => {
+    vi.stubGlobal('requestIdleCallback', () => 0)
+    const { open } = await page()
+    open()
+    expect(sentSteps()).toEqual([])
+    for (const target of [window, document]) target.dispatchEvent(new Event(event))
+    for (const target of [window, document]) target.dispatchEvent(new Event(event))
+    expect(sentSteps()).toEqual(['opened'])
+  })
+})
+
 describe('the way to a connection', () => {
   it('by a wallet in this browser: every step with the wallet, with one flow id, without the account', async () => {
     const { open, ask, at } = await page()
