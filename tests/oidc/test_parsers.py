@@ -118,7 +118,7 @@ def test_without_the_secret_only_a_public_program_is_taken(header: str | None, f
 
 @QUICK
 @given(query=st.text(max_size=60), browser=st.text("abc", min_size=1, max_size=3), spoilt=st.text(max_size=70))
-@example("q", "a", "1800000000000." + "A" * 43)
+@example("q", "a", "1800000000000.AAAAAAAAAAA." + "A" * 43)
 def test_only_the_ticket_that_was_made_is_taken(query: str, browser: str, spoilt: str) -> None:
     now_ms = 1_800_000_000_000
     query = query.encode("utf-8", "replace").decode()
