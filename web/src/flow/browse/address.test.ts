@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { takeMarker, takeNamed } from './marker'
+import { takeMarker, takeNamed } from '../../browser/marker'
 import { pageAddress } from './pageAddress'
 
 const place = {

@@ -6,17 +6,16 @@ let named: string | undefined
 /** Removes the marker from the page's address, and returns the wallet's id. The router's state of this entry stays as it is. */
 const remove = (): string | undefined => {
   const { origin, pathname, search, hash } = location
-  const pairs = search.slice(1).split('&')
-  const own = pairs.find((pair) => pair.startsWith(`${marker}=`))
-  if (!own) return undefined
-  const kept = pairs.filter((pair) => !pair.startsWith(`${marker}=`)).join('&')
-  const replace = (state: unknown) =>
-    history.replaceState(state, '', `${origin}${pathname}${kept && `?${kept}`}${hash}`)
+  const pattern = /[?&]kisslock=([^&]*)/g
+  const wallet = pattern.exec(search)?.[1]
+  if (wallet === undefined) return undefined
+  const kept = search.replace(pattern, '').replace(/^&/, '?')
+  const replace = (state: unknown) => history.replaceState(state, '', origin + pathname + kept + hash)
   const { state } = history
   // Next tells its router of a change that has no mark of Next's own, and puts the mark back; before it listens it does neither.
-  if (state?.__NA) replace({ ...state, __NA: undefined })
-  if (!state?.__NA || !history.state.__NA) replace(state)
-  return own.slice(marker.length + 1)
+  replace(state?.__NA ? { ...state, __NA: undefined } : state)
+  if (history.state?.__NA !== state?.__NA) replace(state)
+  return wallet
 }
 
 /** Takes the marker out of the page's address for `takeNamed`. */
