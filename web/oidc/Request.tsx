@@ -6,11 +6,20 @@ import { Icon } from '../src/dialog/entry/Icon'
 import { check } from '../src/dialog/icons/entry'
 import { shortAccount } from '../src/dialog/shortAddress'
 import { canScan } from '../src/flow/catalogue/scanning'
+import type { MessageKey } from '../src/locale/messages'
 import type { OidcRequest } from '../src/server/oidc'
 import { Card } from './Card'
 import type { useRequest } from './useRequest'
 
 type Deeds = Pick<ReturnType<typeof useRequest>, 'answer' | 'begin'>
+
+const sentences: { [W in 'id' | OidcRequest['wants'][number]]: MessageKey } = {
+  id: 'oidc.wants.id',
+  profile: 'oidc.wants.profile',
+  groups: 'oidc.wants.groups',
+  wallets: 'oidc.wants.wallets',
+  email: 'oidc.wants.email',
+}
 
 /** What the program learns, in a list; the identifier is always among it. */
 const Wants = ({ request: { client, wants } }: { request: OidcRequest }) => {
@@ -25,7 +34,7 @@ const Wants = ({ request: { client, wants } }: { request: OidcRequest }) => {
         {(['id', ...wants] as const).map((wanted) => (
           <li key={wanted}>
             <Icon path={check} small />
-            <span>{text(`oidc.wants.${wanted}`, { site: site.name })}</span>
+            <span>{text(sentences[wanted], { site: site.name })}</span>
           </li>
         ))}
       </ul>
