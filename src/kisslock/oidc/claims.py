@@ -19,7 +19,8 @@ async def claims_of(
     if "profile" in asked.wants:
         claims |= await _profile(wallet.account, issuer, profile_of)
     if "email" in asked.wants:
-        claims |= {"email": asked.client.email_of(wallet.user or ""), "email_verified": False}
+        email = str(asked.client.settings.email).replace("{user}", str(wallet.user))
+        claims |= {"email": email, "email_verified": False}
     if "groups" in asked.wants:
         claims["groups"] = groups
     if "wallets" in asked.wants:

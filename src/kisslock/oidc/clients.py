@@ -36,14 +36,6 @@ class Client:
         """Whether the address is registered, letter by letter (RFC 9700, 2.1)."""
         return redirect_uri in self.settings.redirect_uris
 
-    def takes_after_logout(self, redirect_uri: str) -> bool:
-        """Whether a visitor may go there after logging out."""
-        return redirect_uri in self.settings.post_logout_uris or self.takes(redirect_uri)
-
-    def email_of(self, user: str) -> str | None:
-        """The address made by the template, for a user's id."""
-        return self.settings.email.replace("{user}", user) if self.settings.email else None
-
 
 def clients_of(settings: Settings) -> Mapping[str, Client]:
     """The programs by their ids; raises SettingsError with every program that cannot work."""

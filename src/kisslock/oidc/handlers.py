@@ -19,6 +19,7 @@ from kisslock.oidc.discovery import AUTHORIZE, LOGOUT, metadata
 from kisslock.oidc.errors import Answered, OidcError, Refused
 from kisslock.oidc.provider import Provider
 from kisslock.oidc.request import Parameters, answer_url, parameters
+from kisslock.oidc.tickets import LASTS_MS
 from kisslock.oidc.tokens import BEARER, Charge
 from kisslock.oidc.wire import OidcAnswer, OidcDecision, OidcQuery
 from kisslock.request import part
@@ -34,7 +35,6 @@ VISITORS, PROGRAMS, UNKNOWN_TOKENS = (
 )
 # Requests of one program with a secret: it sends those of all its visitors, from one address or many.
 PROGRAM = Budget("oidc-program", 6000, 60)
-TICKET_S = 600
 CACHED = (b"cache-control", b"public, max-age=300")
 
 
@@ -84,17 +84,19 @@ async def get_logout(request: Request) -> Response:
     return _redirect(redirect or f"{provider.issuer}/", cookies)
 
 
-async def post_page_request(request: Request) -> Response:
+async def post_request(request: Request) -> Response:
     """What the page asks the visitor; raises OidcError."""
     sign_in, origin = part(request, SignIn), from_site(request)
     await _charge_visitor(request)
     wanted, credentials = await json_body(request, OidcQuery), credentials_of(request)
     browser = sign_in.browser_of(credentials)
     answer = await part(request, Provider).describe(wanted, credentials, browser)
-    return json_response(answer, (NO_STORE, sign_in.browser_cookie.set_header(browser, TICKET_S, origin, credentials)))
+    return json_response(
+        answer, (NO_STORE, sign_in.browser_cookie.set_header(browser, LASTS_MS // 1000, origin, credentials))
+    )
 
 
-async def post_page_approve(request: Request) -> Response:
+async def post_approve(request: Request) -> Response:
     """The program's address with a code; raises OidcError and NoSession."""
     decision, browser = await _decided(request)
     bucket = address_bucket(request.scope)
@@ -102,7 +104,7 @@ async def post_page_approve(request: Request) -> Response:
     return json_response(OidcAnswer(redirect=redirect))
 
 
-async def post_page_deny(request: Request) -> Response:
+async def post_deny(request: Request) -> Response:
     """The program's address with the visitor's refusal; raises OidcError."""
     return json_response(OidcAnswer(redirect=part(request, Provider).deny(*await _decided(request))))
 
@@ -115,7 +117,7 @@ async def _decided(request: Request) -> tuple[OidcDecision, str | None]:
     return decision, part(request, SignIn).browser_cookie.read(credentials_of(request))
 
 
-async def post_page_logout(request: Request) -> Response:
+async def post_logout(request: Request) -> Response:
     """End this browser's session, as the visitor has confirmed."""
     from_site(request)
     await _charge_visitor(request)

@@ -226,7 +226,8 @@ class Provider:
             user = await self.sign_in.users.of_proven(session.account)
             confirmed = client is not None and named is not None and hint is not None and hint.get("sub") == user.id
         to = given.get("post_logout_redirect_uri", "")
-        redirect = answer_url(to, None, given.get("state"), {}) if client and client.takes_after_logout(to) else None
+        is_registered = client is not None and (client.takes(to) or to in client.settings.post_logout_uris)
+        redirect = answer_url(to, None, given.get("state"), {}) if is_registered else None
         if session and not confirmed:
             return False, redirect
         await self.sign_in.sign_out(credentials, everywhere=False)
