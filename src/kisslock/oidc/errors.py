@@ -37,6 +37,7 @@ class BadAuthorization(OidcError):
     """Another part of the authorization request is wrong."""
 
     code = "oidc/bad-request"
+    cause = "caller"
     default_message = "The program's request is not valid."
     default_hint = "Begin again in the program; if that does not help, its operator looks at its OpenID settings."
 
