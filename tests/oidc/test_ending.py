@@ -12,22 +12,25 @@ from kisslock.oidc import grants
 from kisslock.oidc.grants import Grant
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import oidc_consents, oidc_grants
+from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, BOB, Browser
 from tests.oidc.program import Program
 from tests.oidc.rows import session_of
 
 A, B, C = (f"0x{letter * 40}" for letter in "abc")
 NOW_MS = 1_795_256_430_000
-Change = Callable[[Storage, str], Awaitable[object]]
-# Each change, and whether the user is forgotten with it.
+# Of the database, a user, and two of its accounts.
+Change = Callable[[Storage, str, str, str], Awaitable[object]]
 CHANGES: dict[str, Change] = {
-    "an account is unlinked": lambda storage, _: linked_accounts.unlink(storage, A, B),
-    "an account moves to another user": lambda storage, _: linked_accounts.link(storage, C, B, NOW_MS, move=True),
-    "the user signs out everywhere": lambda storage, _: linked_accounts.end_sessions(
-        storage, A, [], linked_accounts.allow
+    "an account is unlinked": lambda storage, _, one, other: linked_accounts.unlink(storage, one, other),
+    "an account moves to another user": lambda storage, _, __, other: linked_accounts.link(
+        storage, C, other, NOW_MS, move=True
     ),
-    "the operator ends the sessions": lambda storage, _: sessions.end_accounts(storage, [A, B]),
-    "the user is deleted": user_data.forget,
+    "the user signs out everywhere": lambda storage, _, one, __: linked_accounts.end_sessions(
+        storage, one, [], linked_accounts.allow
+    ),
+    "the operator ends the sessions": lambda storage, _, *accounts: sessions.end_accounts(storage, accounts),
+    "the user is deleted": lambda storage, user, *_: user_data.forget(storage, user),
 }
 
 
@@ -77,7 +80,7 @@ async def test_codes_and_tokens_of_every_account_end(storage: Storage, change: C
     await granted(storage, user, A, "2" * 64, token="3" * 64)
     await granted(storage, other.user_id, C, "4" * 64)
     assert await grants.find(storage, "3" * 64, NOW_MS) is not None
-    await change(storage, user)
+    await change(storage, user, A, B)
     assert await grants.find(storage, "3" * 64, NOW_MS) is None
     forgotten = change is CHANGES["the user is deleted"]
     assert await left(storage, user) == (0, 0 if forgotten else 1)
@@ -116,23 +119,10 @@ async def test_a_change_that_is_refused_ends_nothing(storage: Storage) -> None:
     assert await left(storage, alone.user_id) == (1, 1)
 
 
-# What happens to the user while the page's approval reads the name of the account.
-MEANWHILE: dict[str, Change] = CHANGES | {
-    "an account is unlinked": lambda storage, _: linked_accounts.unlink(storage, BOB.address, ALICE.address),
-    "another account is unlinked": lambda storage, _: linked_accounts.unlink(storage, ALICE.address, BOB.address),
-    "an account moves to another user": lambda storage, _: linked_accounts.link(
-        storage, C, ALICE.address, NOW_MS, move=True
-    ),
-    "the user signs out everywhere": lambda storage, _: linked_accounts.end_sessions(
-        storage, ALICE.address, [], linked_accounts.allow
-    ),
-    "the operator ends the sessions": lambda storage, _: sessions.end_accounts(storage, [ALICE.address]),
-}
-
-
-@pytest.mark.parametrize("change", MEANWHILE.values(), ids=MEANWHILE)
+@pytest.mark.parametrize("accounts", [(ALICE, BOB), (BOB, ALICE)], ids=["another account", "the account signed in"])
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_an_approval_under_way_leaves_nothing_behind(
-    site: Kisslock, program: Program, browser: Browser, change: Change
+    site: Kisslock, program: Program, browser: Browser, change: Change, accounts: tuple[SigningWallet, SigningWallet]
 ) -> None:
     storage, provider, portal = site.resources.storage, site.features.oidc, browser.client.portal
     assert provider
@@ -142,7 +132,8 @@ def test_an_approval_under_way_leaves_nothing_behind(
     user = portal.call(linked_accounts.links_of, storage, ALICE.address)[0].user_id
 
     async def meanwhile(_: str) -> tuple[None, bool]:
-        await change(storage, user)
+        # While the page's approval reads the name of the account.
+        await change(storage, user, *(one.address for one in accounts))
         return None, False
 
     provider.profile_of = meanwhile
