@@ -95,11 +95,11 @@ REST = ("startSite", "dialog", "dialog.en")
 KIT_OPEN = (*REST, "1", "slots")
 
 BUDGETS = (
-    Budget("first visit, until the button is interactive", 77_500, 3),
-    Budget("dialog open and idle, every wallet searchable", 108_000, 6, OPEN, (SENTENCES,)),
+    Budget("first visit, until the button is interactive", 77_200, 3),
+    Budget("dialog open and idle, every wallet searchable", 107_800, 6, OPEN, (SENTENCES,)),
     Budget("icons in view of the open dialog", 8_500, 1, (), ("assets/icons-*/wallets.1.js",), before=OPEN),
-    Budget("returning visitor, until the address shows", 99_000, 5, ("engine", "restore")),
-    Budget("returning visitor, until balance and name show", 104_800, 8, ("engine", "restore", "accountData", "http")),
+    Budget("returning visitor, until the address shows", 98_600, 5, ("engine", "restore")),
+    Budget("returning visitor, until balance and name show", 104_400, 8, ("engine", "restore", "accountData", "http")),
     Budget(
         "choosing to scan, until the code shows",
         *(110_000, 9, ("scan", "relay"), ("assets/sentences-*/scan.en.js",)),
@@ -107,17 +107,17 @@ BUDGETS = (
     ),
     Budget("the log, once the open dialog rests", 4_000, 1, ("log",), before=OPEN),
     Budget("element, until its button is seen", 8_000, 1, build=ELEMENT_FIRST),
-    Budget("element, until its button is interactive", 83_500, 2, build=ELEMENT),
-    Budget("element, dialog open and idle", 114_400, 6, OPEN, (SENTENCES,), ELEMENT),
-    Budget("npm package, until its button works", 20_000, 3, build=PACKAGE),
-    Budget("npm package, at rest", 44_600, 15, REST, build=PACKAGE),
+    Budget("element, until its button is interactive", 82_900, 2, build=ELEMENT),
+    Budget("element, dialog open and idle", 113_700, 6, OPEN, (SENTENCES,), ELEMENT),
+    Budget("npm package, until its button works", 19_600, 3, build=PACKAGE),
+    Budget("npm package, at rest", 44_500, 15, REST, build=PACKAGE),
     Budget("npm package, dialog open and idle", 55_800, 20, KIT_OPEN, build=PACKAGE),
     Budget(
         "npm package, choosing to scan, until the code shows",
         *(115_000, 9, ("scan", "scanner", "client", "scan.en"), (), PACKAGE, (*KIT_OPEN, "guide")),
     ),
     Budget("kisslock/connect, until its button is seen", 8_000, 1, build=CONNECT),
-    Budget("kisslock/connect, until its button works", 84_400, 3, ("rest",), build=CONNECT),
+    Budget("kisslock/connect, until its button works", 84_000, 3, ("rest",), build=CONNECT),
     Budget(
         "kisslock/connect, dialog open and idle",
         *(116_000, 6, ("rest", *OPEN), ("data/locale/dialog.en.js",), CONNECT),
@@ -126,7 +126,7 @@ BUDGETS = (
     Budget("npm package, the button of one wallet alone", 21_000, 4, build=PACKAGE_WALLET),
     # Only operators load this page, so it may be larger than the visitors' page; its charts use no library.
     Budget("operator's page, until its figures are asked for", 88_000, 3, build=OPERATOR),
-    Budget("signing in to a program, until the request is asked for", 85_000, 7, build=PROGRAMS),
+    Budget("signing in to a program, until the request is asked for", 81_000, 7, build=PROGRAMS),
 )
 
 

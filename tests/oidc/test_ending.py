@@ -5,12 +5,16 @@ from collections.abc import Awaitable, Callable
 import pytest
 from sqlalchemy import func, select
 
+from kisslock.app import Kisslock
 from kisslock.auth import host_users, linked_accounts, sessions, user_data
 from kisslock.auth.errors import LastWallet
 from kisslock.oidc import grants
 from kisslock.oidc.grants import Grant
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import oidc_consents, oidc_grants
+from tests.auth.conftest import ALICE, BOB, Browser
+from tests.oidc.program import Program
+from tests.oidc.rows import session_of
 
 A, B, C = (f"0x{letter * 40}" for letter in "abc")
 NOW_MS = 1_795_256_430_000
@@ -28,6 +32,8 @@ CHANGES: dict[str, Change] = {
 
 
 async def granted(storage: Storage, user: str, account: str, code: str, token: str | None = None) -> None:
+    """Store a grant and a consent, with a session that ends then."""
+    session = await session_of(storage, account, NOW_MS)
     grant = Grant(
         client="notebook",
         user_id=user,
@@ -39,8 +45,10 @@ async def granted(storage: Storage, user: str, account: str, code: str, token: s
         auth_time_s=NOW_MS // 1000,
         claims="{}",
     )
-    await grants.add(storage, code, grant, NOW_MS + 60_000, NOW_MS)
-    await grants.allow(storage, user, "notebook", "openid", NOW_MS)
+    assert await grants.add(
+        storage, code, grant, session=session, accounts=[account], now_ms=NOW_MS, ticket=code, allowed=["openid"]
+    )
+    await sessions.end_id(storage, session)
     if token:
         await grants.exchange(storage, code, "notebook", token, now_ms=NOW_MS, expires_at_ms=NOW_MS + 3_600_000)
 
@@ -108,8 +116,38 @@ async def test_a_change_that_is_refused_ends_nothing(storage: Storage) -> None:
     assert await left(storage, alone.user_id) == (1, 1)
 
 
-async def test_a_code_that_is_stored_while_its_account_leaves_the_user_is_worth_nothing(storage: Storage) -> None:
-    user = await two_accounts(storage)
-    await linked_accounts.unlink(storage, A, B)
-    await granted(storage, user, B, "1" * 64, token="3" * 64)
-    assert await grants.find(storage, "3" * 64, NOW_MS) is None
+# What happens to the user while the page's approval reads the name of the account.
+MEANWHILE: dict[str, Change] = CHANGES | {
+    "an account is unlinked": lambda storage, _: linked_accounts.unlink(storage, BOB.address, ALICE.address),
+    "another account is unlinked": lambda storage, _: linked_accounts.unlink(storage, ALICE.address, BOB.address),
+    "an account moves to another user": lambda storage, _: linked_accounts.link(
+        storage, C, ALICE.address, NOW_MS, move=True
+    ),
+    "the user signs out everywhere": lambda storage, _: linked_accounts.end_sessions(
+        storage, ALICE.address, [], linked_accounts.allow
+    ),
+    "the operator ends the sessions": lambda storage, _: sessions.end_accounts(storage, [ALICE.address]),
+}
+
+
+@pytest.mark.parametrize("change", MEANWHILE.values(), ids=MEANWHILE)
+def test_an_approval_under_way_leaves_nothing_behind(
+    site: Kisslock, program: Program, browser: Browser, change: Change
+) -> None:
+    storage, provider, portal = site.resources.storage, site.features.oidc, browser.client.portal
+    assert provider
+    assert portal
+    browser.sign_in(ALICE)
+    portal.call(linked_accounts.link, storage, ALICE.address, BOB.address, NOW_MS)
+    user = portal.call(linked_accounts.links_of, storage, ALICE.address)[0].user_id
+
+    async def meanwhile(_: str) -> tuple[None, bool]:
+        await change(storage, user)
+        return None, False
+
+    provider.profile_of = meanwhile
+    query = program.query(scope="openid profile wallets")
+    ticket = program.page(browser, "request", query).json()["ticket"]
+    answer = program.page(browser, "approve", query, ticket=ticket)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (401, "auth/no-session")
+    assert portal.call(left, storage, user) == (0, 0)

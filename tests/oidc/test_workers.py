@@ -32,12 +32,26 @@ secret = "{HASH}"
 QUERY = f"client_id=notebook&redirect_uri={CALLBACK}&response_type=code&scope=openid"
 
 
+async def ticket_of(browser: aiohttp.ClientSession) -> str:
+    async with browser.post("/api/oidc/request", json={"query": QUERY}) as answer:
+        return str((await answer.json())["ticket"])
+
+
+async def approved(browser: aiohttp.ClientSession, ticket: str) -> str:
+    """A code, or the code of the error."""
+    async with browser.post("/api/oidc/approve", json={"query": QUERY, "ticket": ticket}) as answer:
+        said = await answer.json()
+        return answer_in(said["redirect"])["code"] if answer.status == 200 else str(said["error"]["code"])
+
+
 async def code_of(browser: aiohttp.ClientSession) -> str:
     """A code for the account that is signed in."""
-    async with browser.post("/api/oidc/request", json={"query": QUERY}) as answer:
-        ticket = (await answer.json())["ticket"]
-    async with browser.post("/api/oidc/approve", json={"query": QUERY, "ticket": ticket}) as answer:
-        return answer_in((await answer.json())["redirect"])["code"]
+    return await approved(browser, await ticket_of(browser))
+
+
+async def sign_out_everywhere(browser: aiohttp.ClientSession) -> None:
+    async with browser.post("/api/auth/sign-out", json={"everywhere": True}) as answer:
+        assert answer.status == 204
 
 
 async def redeem(program: aiohttp.ClientSession, code: str) -> tuple[int, Any]:
@@ -46,16 +60,17 @@ async def redeem(program: aiohttp.ClientSession, code: str) -> tuple[int, Any]:
         return answer.status, json.loads(await answer.text())
 
 
-def test_of_twenty_exchanges_of_one_code_at_once_exactly_one_succeeds(
-    start: Start,  # noqa: F811
-    database: str,
-    tmp_path: Path,
-) -> None:
+@pytest.fixture
+def port(start: Start, database: str, tmp_path: Path) -> int:  # noqa: F811
+    """Where two processes of one server listen."""
     port = free_port()
     (tmp_path / "kisslock.toml").write_text(SETTINGS)
     options = ("--site-origins", f'["http://127.0.0.1:{port}"]', "--storage-url", database, "--server-workers", "2")
     assert start("serve", "--port", str(port), "--oidc-key", KEY, *options).url
+    return port
 
+
+def test_of_twenty_exchanges_of_one_code_at_once_exactly_one_succeeds(port: int) -> None:
     async def race() -> None:
         async with at(port) as browser, at(port) as program:
             assert await verify(browser, await message(browser)) == 200
@@ -75,5 +90,23 @@ def test_of_twenty_exchanges_of_one_code_at_once_exactly_one_succeeds(
                 (token,) = [body["access_token"] for status, body in answers if status == 200]
                 async with program.get("/oidc/userinfo", headers={"Authorization": f"Bearer {token}"}) as answer:
                     assert answer.status == 401
+
+    asyncio.run(race())
+
+
+def test_a_ticket_gives_one_code_and_no_code_outlives_signing_out_everywhere(port: int) -> None:
+    async def race() -> None:
+        async with at(port) as browser, at(port) as program:
+            for _ in range(8):
+                assert await verify(browser, await message(browser)) == 200
+                pressed = await ticket_of(browser)
+                answers = await asyncio.gather(*(approved(browser, pressed) for _ in range(6)))
+                assert answers.count("oidc/ticket-expired") == 5
+                tickets = [await ticket_of(browser) for _ in range(6)]
+                leaving = asyncio.create_task(sign_out_everywhere(browser))
+                codes = await asyncio.gather(*(approved(browser, ticket) for ticket in tickets))
+                await leaving
+                given = {*answers, *codes} - {"oidc/ticket-expired", "auth/no-session"}
+                assert {status for status, _ in [await redeem(program, code) for code in given]} == {400}
 
     asyncio.run(race())

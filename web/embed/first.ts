@@ -1,5 +1,5 @@
 import { lazy } from '../src/browser/lazy'
-import { takeNamed } from '../src/flow/browse/marker'
+import { takeNamed } from '../src/browser/marker'
 import type { PageData } from '../src/server/wire.gen'
 import { createElementClass } from './KisslockConnect'
 import type { Rest } from './rest'

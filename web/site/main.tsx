@@ -5,13 +5,14 @@ import 'virtual:kisslock/accents.css'
 import './site.css'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { takeNamed } from '../src/browser/marker'
 import { createPageCore } from '../src/createPageCore'
 import { readPage } from '../src/server/readPage'
 import { Page } from './Page'
 import { sayInvalid } from './sayInvalid'
 
 const start = () => {
-  const kisslock = createPageCore(readPage())
+  const kisslock = createPageCore({ ...readPage(), arrived: takeNamed() })
   const root = document.getElementById('kisslock')
   if (root)
     hydrateRoot(

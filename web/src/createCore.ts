@@ -1,6 +1,5 @@
 import { type Lazy, lazy } from './browser/lazy'
 import { createStore, type Store } from './browser/store'
-import { takeNamed } from './flow/browse/marker'
 import type { Connection } from './flow/connection'
 import { createFlow } from './flow/flow'
 import { takeResume } from './flow/resume'
@@ -76,10 +75,10 @@ export const createCore = ({ config, locale, messages, surroundings, before, sta
 }
 
 /**
- * Opens the guide that the visitor has left by a refresh, or the dialog at the wallet whose browser a link has opened. A visitor
- * who has been connected before is left to the connection.
+ * Opens the guide that the visitor has left by a refresh, or the dialog at the wallet that the page's address has named
+ * (browser/marker.ts). A visitor who has been connected before is left to the connection.
  */
-export const resumeGuide = ({ flow, connection }: KisslockCore, wallet = takeNamed()): void => {
+export const resumeGuide = ({ flow, connection }: KisslockCore, wallet?: string): void => {
   if (wallet) {
     if (connection.get().status === 'disconnected') flow.send({ type: 'arrived', wallet })
     return

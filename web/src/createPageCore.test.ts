@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeNamed } from './browser/marker'
 import { createPageCore } from './createPageCore'
 import { publicConfig } from './engine/publicConfig.fixture'
 import type { KisslockCore } from './kisslock'
@@ -20,6 +21,7 @@ const create = () => {
     config: publicConfig(),
     locale: { tag: 'en', dir: 'ltr' },
     messages: { 'button.connect': 'Connect wallet' },
+    arrived: takeNamed(),
   })
   left.push(kisslock)
   return kisslock

@@ -12,7 +12,7 @@ export type PageOptions = {
   messages: Messages
   /** Prefix of the connection library's keys in storage; `wagmi` by default. */
   storagePrefix?: string
-  /** The wallet that the page's address has named, where an earlier file has taken it (flow/browse/marker.ts). */
+  /** The wallet that the page's address has named (browser/marker.ts). */
   arrived?: string | undefined
   /** Completes `config` before the runtime starts. */
   settle?: () => Promise<unknown>

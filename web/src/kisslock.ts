@@ -47,13 +47,10 @@ export type KisslockCore = {
   open: (to?: Opening) => void
 }
 
-const readPlatform = (): Platform =>
-  platformOf(navigator.userAgent, { brave: 'brave' in navigator, touchPoints: navigator.maxTouchPoints })
-
 /** Reads the page's surroundings from the browser. */
 export const readSurroundings = (storagePrefix?: string): Surroundings => ({
   domain: location.host,
-  platform: readPlatform(),
+  platform: platformOf(navigator.userAgent, navigator.maxTouchPoints),
   remembered: hasStoredConnection(storagePrefix),
 })
 

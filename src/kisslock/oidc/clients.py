@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
 from urllib.parse import unquote_plus, urlsplit
 
 from kisslock.errors import SettingsError
@@ -89,16 +88,13 @@ def _digest(folder: Path, given: OidcClient) -> str | None:
     return None
 
 
-def authenticated(
-    clients: Mapping[str, Client], authorization: str | None, form: Mapping[str, str]
-) -> tuple[Client, Literal["client_secret_basic", "client_secret_post", "none"]]:
-    """The program of a request with its method of authentication; raises Refused."""
+def authenticated(clients: Mapping[str, Client], authorization: str | None, form: Mapping[str, str]) -> Client:
+    """The program of a request, which has proven its secret if it has one; raises Refused."""
     named, secret = form.get("client_id", ""), form.get("client_secret")
-    by_header = authorization is not None
-    if by_header:
+    if authorization is not None:
         if secret is not None:
             raise Refused("invalid_request", "The secret is sent twice.")
-        user, secret = _basic(authorization or "")
+        user, secret = _basic(authorization)
         if named and named != user:
             raise Refused("invalid_client", "Two client ids are sent.", status=401, challenge=Basic)
         named = user
@@ -107,7 +103,7 @@ def authenticated(
     same = hmac.compare_digest(digest, (client and client.digest) or NO_DIGEST)
     if client is None or (secret is not None if client.public else not same):
         raise Refused("invalid_client", "The program or its secret is wrong.", status=401, challenge=Basic)
-    return client, "none" if client.public else "client_secret_basic" if by_header else "client_secret_post"
+    return client
 
 
 def _basic(authorization: str) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from kisslock.auth.account import Wallet, parse_account
 from kisslock.auth.cookies import digest, new_token
-from kisslock.auth.errors import SignInTooOld
+from kisslock.auth.errors import NoSession, SignInTooOld
 from kisslock.auth.sessions import Session
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
@@ -29,9 +29,12 @@ from kisslock.oidc.tokens import Tokens
 from kisslock.oidc.wire import OidcDecision, OidcProgram, OidcQuery, OidcRequest
 from kisslock.storage.engine import Storage
 
-CODE_MS = 60_000
 # What a program is told in the place of a page; a node or a database that does not answer may do so later.
-SILENT: dict[type[KisslockError], str] = {GateRefused: "access_denied", SignInNeeded: "login_required"}
+SILENT: dict[type[KisslockError], str] = {
+    GateRefused: "access_denied",
+    SignInNeeded: "login_required",
+    NoSession: "login_required",
+}
 # Raises KisslockError for a wallet that does not pass the gate; the last text is the budget's key of the address.
 RequireGate = Callable[[str, Wallet, str], Awaitable[None]]
 
@@ -112,12 +115,7 @@ class Provider:
         if not self._is_fresh(asked, session, since_ms):
             raise SignInNeeded
         wallet = await self.sign_in.wallet_of(session)
-        # First, so that a program whose gate refuses learns nothing of the visitor.
-        redirect = await self._granted(asked, session, wallet, bucket)
-        known = await grants.consent_of(self.storage, wallet.user or "", asked.client.id)
-        allowed = {*(known or "").split(), "openid", *asked.wants}
-        await grants.allow(self.storage, wallet.user or "", asked.client.id, " ".join(sorted(allowed)), self._now_ms())
-        return redirect
+        return await self._granted(asked, session, wallet, bucket, digest(decision.ticket))
 
     def deny(self, decision: OidcDecision, browser: str | None) -> str:
         """The address with the refusal of the visitor; raises OidcError."""
@@ -156,7 +154,10 @@ class Provider:
         allowed = await grants.consent_of(self.storage, wallet.user or "", asked.client.id)
         return allowed is not None and {"openid", *asked.wants} <= set(allowed.split())
 
-    async def _granted(self, asked: Authorization, session: Session, wallet: Wallet, bucket: str) -> str:
+    async def _granted(
+        self, asked: Authorization, session: Session, wallet: Wallet, bucket: str, ticket: str | None = None
+    ) -> str:
+        """The address with a code, for what the visitor has approved by a ticket, or before."""
         client, user = asked.client, wallet.user or ""
         if client.settings.gate:
             await self._require(client, wallet, bucket)
@@ -186,8 +187,19 @@ class Provider:
             auth_time_s=session.issued_at_ms // 1000,
             claims=msgspec.json.encode(claims).decode(),
         )
-        now_ms = self._now_ms()
-        await grants.add(self.storage, digest(code), grant, now_ms + CODE_MS, now_ms)
+        allowed = ("openid", *asked.wants) if ticket else ()
+        added = await grants.add(
+            self.storage,
+            digest(code),
+            grant,
+            session=session.id,
+            accounts=accounts,
+            now_ms=self._now_ms(),
+            ticket=ticket,
+            allowed=allowed,
+        )
+        if not added:
+            raise NoSession
         return answer_url(asked.redirect_uri, self.issuer, asked.state, {"code": code})
 
     async def _require(self, client: Client, wallet: Wallet, bucket: str) -> None:

@@ -17,7 +17,7 @@ const kisslock = createCore({
   config: () => config,
   locale: { tag: 'en', dir: 'ltr' },
   messages: Object.fromEntries(keys.map((key) => [`button.${key}`, slot(key)])),
-  surroundings: { domain: '', platform: { phone: false, browser: { name: '', stores: [] } } },
+  surroundings: { domain: '', platform: { phone: false } },
   before: { get: () => ({ status: 'disconnected' }), subscribe: () => () => {} },
   start: () => Promise.reject(new Error('The build draws a button without wallets.')),
 })

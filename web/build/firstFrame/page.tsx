@@ -17,7 +17,7 @@ export const draw = async (tag: string, site: PublicSite): Promise<string[]> => 
     config: () => config,
     locale: { tag, dir: directions[tag] ?? 'ltr' },
     messages,
-    surroundings: { domain: '', platform: { phone: false, browser: { name: '', stores: [] } } },
+    surroundings: { domain: '', platform: { phone: false } },
     before: { get: () => ({ status: 'disconnected' }), subscribe: () => () => {} },
     start: () => Promise.reject(new Error('The build draws a page without wallets.')),
   })

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { readWallets as readFiles } from '../../build/data'
 import { phone as android, rabby } from '../journeys/wallets'
 import type { ConnectDialog } from '../pages/ConnectDialog'
@@ -9,7 +9,7 @@ import { expectAccessible } from '../rules/axe'
 import { readWallets } from '../rules/catalogue'
 import { installWallet } from '../wallet/installWallet'
 import { appLinks } from './appLinks'
-import { addressOf, turns } from './phones'
+import { addressOf, appsOpen, turns } from './phones'
 import { expect, test } from './test'
 
 const iphone = {
@@ -46,15 +46,6 @@ const opensByTap = async ({ host, dialog }: { host: HostPage; dialog: ConnectDia
   await host.connectButton.tap()
   await opens(dialog, row)
 }
-
-/** Keeps the page in place, as when an app opens; the test browser has no such app and would report it. */
-const appsOpen = (page: Page) =>
-  page.addInitScript(() =>
-    addEventListener('click', (event) => {
-      const link = (event.target as Element).closest?.('a[href]')
-      if (link && !/^https?:/.test(link.getAttribute('href') ?? '')) event.preventDefault()
-    }),
-  )
 
 for (const [system, device, column] of [
   ['iOS', iphone, 1],

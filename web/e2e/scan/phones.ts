@@ -21,19 +21,33 @@ export const turns = (page: Page, state: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
+/** Keeps the page in place, as when an app opens; the test browser has no such app and would report it. */
+export const appsOpen = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener('click', (event) => {
+      const link = (event.target as Element).closest?.('a[href]')
+      if (link && !/^https?:/.test(link.getAttribute('href') ?? '')) event.preventDefault()
+    })
+    // As the relay's client does for a later request.
+    window.open = () => null
+  })
+
 /** The person who holds phones beside the computer. */
 export class PhoneOwner {
   private readonly phones: Phone[] = []
 
   constructor(private readonly page: Page) {}
 
-  /** Takes out a phone whose wallet, under a name of its own, approves every request except connecting. */
-  async takesPhone(given: Partial<WalletState> = {}, name?: string): Promise<Phone> {
+  /** Takes out a phone whose wallet, under a name of its own, approves every request except connecting: at once, or `when`. */
+  async takesPhone(given: Partial<WalletState> = {}, name?: string, when?: Promise<void>): Promise<Phone> {
     const { walletconnect } = await configOf(this.page)
     const phone = await createPhone({
       relayUrl: walletconnect.relay_url ?? '',
       name,
-      approve: async () => ({ approved: true }),
+      approve: async () => {
+        await when
+        return { approved: true }
+      },
       state: newState(given),
     })
     this.phones.push(phone)
@@ -41,8 +55,8 @@ export class PhoneOwner {
   }
 
   /** Takes out a phone, scans the pairing in `text` (a code or a link) and approves the connection. */
-  async approves(text: string, given: Partial<WalletState> = {}, name?: string): Promise<Phone> {
-    const phone = await this.takesPhone(given, name)
+  async approves(text: string, given: Partial<WalletState> = {}, name?: string, when?: Promise<void>): Promise<Phone> {
+    const phone = await this.takesPhone(given, name, when)
     await (await phone.scan(pairingIn(text))).approve()
     return phone
   }

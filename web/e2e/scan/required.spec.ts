@@ -1,6 +1,8 @@
+import { phone as android } from '../journeys/wallets'
 import { SignInDialog } from '../pages/SignInDialog'
+import { expectAccessible } from '../rules/axe'
 import { startServer } from '../servers/startServer'
-import { addressOf } from './phones'
+import { addressOf, appsOpen, turns } from './phones'
 import { expect, test as scanning } from './test'
 
 const settings = `
@@ -37,4 +39,43 @@ test('With required sign-in a scan leads to a session', async ({ page, host, sca
   await page.reload()
   await host.showsConnected(addressOf(phone))
   await expect(host.accountChip).toContainText('Signed in')
+})
+
+test.describe('on a phone', () => {
+  test.use(android)
+
+  test('Back without a signature: no more waiting, the app again, and a late answer counts', async ({
+    page,
+    host,
+    dialog,
+    scan,
+    owner,
+  }) => {
+    const sign = new SignInDialog(page)
+    let answer = () => {}
+    const when = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await appsOpen(page)
+    await page.clock.install()
+    await host.visit()
+    await host.connectButton.tap()
+    await dialog.row('Trust Wallet').tap()
+    const href = await scan.link('Connect here')
+    await scan.opener('Connect here').tap()
+    const phone = await owner.approves(href, {}, undefined, when)
+    await sign.signIn.tap()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText('Sign with Kisslock phone')
+    await turns(page, 'hidden')
+    await page.clock.fastForward(60_000)
+    await expect(page.getByText('No answer yet')).toHaveCount(0)
+    await turns(page, 'visible')
+    await page.clock.fastForward(2600)
+    await expect(page.getByRole('status')).toHaveText('No answer yet')
+    await expect(page.getByRole('link', { name: 'Open Kisslock phone' })).toHaveAttribute('href', 'trust://')
+    await expectAccessible(page, 'back without a signature')
+    answer()
+    await sign.isClosed()
+    await host.showsConnected(addressOf(phone))
+  })
 })

@@ -1,7 +1,7 @@
 import directions from 'virtual:kisslock/directions'
 import { createElementClass, type FirstData } from '../../embed/KisslockConnect'
 import { lazy } from '../../src/browser/lazy'
-import { takeMarker } from '../../src/flow/browse/marker'
+import { takeMarker } from '../../src/browser/marker'
 import { nearestTag } from '../../src/locale/language'
 import { declaredBy } from './declared'
 import type { ConnectOptions } from './options'

@@ -1,6 +1,7 @@
 import './rest.css'
 import { createRest, type Rest } from '../../embed/rest'
 import { createSite } from '../../embed/site'
+import { takeNamed } from '../../src/browser/marker'
 import { whenIdle } from '../../src/browser/whenIdle'
 import { beforeDialog } from '../../src/dialog/load'
 import type { ConnectOptions } from './options'
@@ -26,7 +27,7 @@ export const start = async (options: ConnectOptions, declared: ConnectOptions): 
   const { more = [] } = options.wallets ?? {}
   if (more.length > 0) beforeDialog.push(async () => (await import('../catalogue/addWallets')).addWallets(more))
   const settings = page()
-  const site = createSite(settings)
+  const site = createSite({ ...settings, arrived: takeNamed() })
   const rest = createRest(site)
   look(options, declared)
   return server ? server.follow(rest, site, settings) : rest

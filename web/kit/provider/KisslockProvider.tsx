@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { WagmiContext } from 'wagmi'
+import { takeNamed } from '../../src/browser/marker'
 import { createStore } from '../../src/browser/store'
 import { resumeGuide } from '../../src/createCore'
 import { CoreProvider } from '../../src/dialog/CoreProvider'
@@ -87,7 +88,7 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   useEffect(() => {
     listener.current = onEvent
   }, [onEvent])
-  useEffect(() => resumeGuide(site), [site])
+  useEffect(() => resumeGuide(site, takeNamed()), [site])
   const listens = onEvent !== undefined
   useEffect(() => (listens ? listen(site, (event) => listener.current?.(event)) : undefined), [site, listens])
   useEffect(() => {

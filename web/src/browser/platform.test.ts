@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { browserOf } from './browsers'
 import { platformOf } from './platform'
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
@@ -53,22 +54,23 @@ const browsers: [string, string, string, string[], boolean][] = [
 
 describe('the browser', () => {
   it.each(browsers)('%s is known by its user agent', (_, userAgent, name, stores, phone) => {
-    const platform = platformOf(userAgent)
-    expect([platform.browser.name, platform.browser.stores, platform.phone]).toEqual([name, stores, phone])
+    expect([browserOf(userAgent), platformOf(userAgent)]).toEqual([{ name, stores }, { phone }])
   })
 
   it('Brave names Chrome in its user agent and is recognised by navigator.brave', () => {
-    const { browser } = platformOf(`${windows} ${webkit} ${chrome} Safari/537.36`, { brave: true })
-    expect(browser).toEqual({ name: 'Brave', stores: ['chrome'] })
+    expect(browserOf(`${windows} ${webkit} ${chrome} Safari/537.36`, true)).toEqual({
+      name: 'Brave',
+      stores: ['chrome'],
+    })
   })
 
   it('an iPad names a Mac in its user agent and is recognised by its touch points', () => {
     const safari = `${mac} ${ios} Version/18.5 Safari/605.1.15`
-    expect(platformOf(safari, { touchPoints: 5 }).phone).toBe(true)
-    expect(platformOf(safari, { touchPoints: 0 }).phone).toBe(false)
+    expect(platformOf(safari, 5).phone).toBe(true)
+    expect(platformOf(safari, 0).phone).toBe(false)
   })
 
   it('a Windows laptop with a touch screen is a computer', () => {
-    expect(platformOf(`${windows} ${webkit} ${chrome} Safari/537.36`, { touchPoints: 10 }).phone).toBe(false)
+    expect(platformOf(`${windows} ${webkit} ${chrome} Safari/537.36`, 10).phone).toBe(false)
   })
 })

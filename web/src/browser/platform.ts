@@ -1,27 +1,7 @@
-/** A store of extensions, as wallets' download links and sentences (`install.from.chrome`) name it. */
-export type Store = 'chrome' | 'edge' | 'firefox' | 'opera' | 'safari'
+/** The device: whether it is a phone or tablet. */
+export type Platform = { phone: boolean }
 
-/** A browser and the stores whose extensions it installs, its own first. */
-export type Browser = { name: string; stores: Store[] }
-
-/** The device: whether it is a phone or tablet, and its browser. */
-export type Platform = { phone: boolean; browser: Browser }
-
-/** The first match counts. A browser whose user agent also names Chrome or Safari stands before these. */
-const browsers: [RegExp, Browser][] = [
-  [/\bEdg(A|iOS)?\//, { name: 'Edge', stores: ['edge', 'chrome'] }],
-  [/\bOPR\//, { name: 'Opera', stores: ['opera', 'chrome'] }],
-  [/\b(Firefox|FxiOS)\//, { name: 'Firefox', stores: ['firefox'] }],
-  [/\bVivaldi\//, { name: 'Vivaldi', stores: ['chrome'] }],
-  [/\b(Chrome|CriOS|HeadlessChrome)\//, { name: 'Chrome', stores: ['chrome'] }],
-  [/\bSafari\//, { name: 'Safari', stores: ['safari'] }],
-]
-/** Without a name: sentences have keys of their own for an unknown browser. */
-const unknown: Browser = { name: '', stores: [] }
-
-/** Reads a user agent string. `brave`: the browser has `navigator.brave`. An iPad has `touchPoints`, a Mac has none. */
-export const platformOf = (userAgent: string, { brave = false, touchPoints = 0 } = {}): Platform => {
-  const phone = /Android|iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
-  const found = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? unknown
-  return { phone, browser: brave ? { ...found, name: 'Brave' } : found }
-}
+/** Reads a user agent string. An iPad has `touchPoints`, a Mac has none. */
+export const platformOf = (userAgent: string, touchPoints = 0): Platform => ({
+  phone: /Android|iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1),
+})

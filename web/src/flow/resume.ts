@@ -15,26 +15,14 @@ export const rememberResume = (storage: () => Storage, resume: Resume, now: numb
   } catch {}
 }
 
-const isResume = (value: unknown): value is Resume & { at: number } => {
-  const { wallet, method, at } = (value ?? {}) as Record<string, unknown>
-  return (
-    typeof wallet === 'string' &&
-    typeof at === 'number' &&
-    (method === 'extension' || method === 'qr_code' || method === 'desktop')
-  )
-}
-
 /** Reads the stored choice and removes it. Returns undefined without a valid choice of the last ten minutes. */
 export const takeResume = (storage: () => Storage, now: number): Resume | undefined => {
   try {
-    const store = storage()
-    const text = store.getItem(key)
-    if (text === null) return undefined
-    store.removeItem(key)
-    const value: unknown = JSON.parse(text)
-    if (!isResume(value) || Math.abs(now - value.at) > memoryMs) return undefined
-    return { wallet: value.wallet, method: value.method }
-  } catch {
-    return undefined
-  }
+    const text = storage().getItem(key)
+    storage().removeItem(key)
+    const { wallet, method, at } = JSON.parse(text ?? '{}')
+    const isValid = typeof wallet === 'string' && /^(extension|qr_code|desktop)$/.test(method)
+    if (isValid && Math.abs(now - at) <= memoryMs) return { wallet, method }
+  } catch {}
+  return undefined
 }

@@ -1,5 +1,5 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
-import type { Browser, Store } from '../../browser/platform'
+import { type Browser, readBrowser, type Store } from '../../browser/browsers'
 import { rememberResume } from '../../flow/resume'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
@@ -52,10 +52,10 @@ const browsersOf = (details: WalletDetails) =>
 
 /** No store for this browser: the browsers that have one, and the phone if the wallet has an app. */
 const Elsewhere = ({ name, details }: { name: string; details: WalletDetails }) => {
-  const { flow, platform, locale } = useKisslock()
+  const { flow, locale } = useKisslock()
   const text = useText()
   const list = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(browsersOf(details))
-  const browser = platform.browser.name
+  const browser = readBrowser().name
   const byPhone = details.steps.q !== undefined
   return (
     <>
@@ -124,10 +124,10 @@ const Returned = ({ wallet }: { wallet: string }) => {
 
 /** Installing the extension: the action, and beside it the three steps. */
 export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
-  const { platform } = useKisslock()
+  const { phone } = useKisslock().platform
   const text = useText()
   const { id, name } = subject
-  const { browser, phone } = platform
+  const browser = readBrowser()
   const source = sourceOf(details, browser)
   // Where this browser has no store, the steps are for one that has.
   const place = source || phone ? browser.name : browsersOf(details)[0]

@@ -1,4 +1,5 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import { readBrowser } from '../../browser/browsers'
 import { useKisslock, useText } from '../context'
 import { WalletTile } from '../elements/WalletTile'
 import { Icon } from '../entry/Icon'
@@ -32,7 +33,7 @@ export const useAlternatives = (subject: Subject, details: WalletDetails): Alter
     onChoose: () => choose(one),
   }))
   if (!details.steps.e || platform.phone || alternatives.length > 1) return alternatives
-  const browser = platform.browser.name
+  const browser = readBrowser().name
   const wallet = subject.name
   const extension = {
     subject,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Store } from '../../browser/platform'
+import type { Store } from '../../browser/browsers'
 import { sourceOf } from './ExtensionGuide'
 
 const own = 'https://wallet.example/extension'

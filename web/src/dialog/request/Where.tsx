@@ -1,5 +1,8 @@
+import { lazy } from '../../browser/lazy'
 import { scannedId } from '../../wallets/scannedId'
 import { useKisslock, useText, useWalletConnection } from '../context'
+import { lazyView } from '../elements/lazyView'
+import { createPreload, sentences } from '../load'
 import { useConnectedWallet } from '../model'
 
 /**
@@ -12,9 +15,21 @@ export const Where = ({ wallet }: { wallet: string }) => {
   return platform.phone ? null : <p className="kl-t-small kl-center__extra">{text('ext.waiting.hint', { wallet })}</p>
 }
 
-/** The same for a question to the connected wallet; nothing for a wallet on another device. */
+const scanChunk = lazy(() => import('../scan'))
+const preloadScan = createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), scanChunk.load()]))
+/** What an app on this phone may need that does not open or answer; nothing where its code does not load. */
+const NoAnswer = lazyView(
+  scanChunk,
+  preloadScan,
+  ({ NoAnswer }) => NoAnswer,
+  () => null,
+)
+
+/** The same for a question to the connected wallet; on a computer nothing for a wallet on another device. */
 export const WhereConnected = () => {
+  const { platform } = useKisslock()
   const { wallet } = useWalletConnection()
   const { name } = useConnectedWallet()
-  return wallet?.id === scannedId ? null : <Where wallet={name} />
+  if (wallet?.id !== scannedId) return <Where wallet={name} />
+  return platform.phone ? <NoAnswer wallet={name} /> : null
 }

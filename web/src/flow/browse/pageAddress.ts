@@ -1,4 +1,4 @@
-import { marker } from './marker'
+import { marker } from '../../browser/marker'
 
 /** What of the page's address goes to a wallet's app, through the link host of its maker. */
 export type Carried = { readonly browse_query?: readonly string[]; readonly browse_fragment?: boolean }

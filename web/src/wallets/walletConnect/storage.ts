@@ -54,6 +54,12 @@ export const relayStorage = {
 /** Stores the opened app, so that later requests open it again. */
 export const keepApp = (choice: { href: string; name: string }): void => write(appChoiceKey, choice)
 
+/** The stored app; undefined without one. */
+export const storedApp = (): { href: string; name: string } | undefined => {
+  const { href, name } = (read(appChoiceKey) ?? {}) as Record<string, unknown>
+  return typeof href === 'string' && typeof name === 'string' ? { href, name } : undefined
+}
+
 /** Removes the opened app, because the wallet is on another device. */
 export const forgetApp = (): void => remove(appChoiceKey)
 

@@ -3,26 +3,19 @@ export const marker = 'kisslock'
 
 let named: string | undefined
 
-const isOwn = (pair: string) => pair.startsWith(`${marker}=`)
-
-/** A path with query and fragment, without the marker. */
-const without = (path: string): string =>
-  path.replace(/^([^?#]*)\?([^#]*)/, (_, before: string, query: string) => {
-    const kept = query.split('&').filter((pair) => !isOwn(pair))
-    return kept.length > 0 ? `${before}?${kept.join('&')}` : before
-  })
-
 /** Removes the marker from the page's address, and returns the wallet's id. The router's state of this entry stays as it is. */
 const remove = (): string | undefined => {
   const { origin, pathname, search, hash } = location
-  const own = search.slice(1).split('&').find(isOwn)
-  if (!own) return undefined
-  const replace = (state: unknown) => history.replaceState(state, '', origin + pathname + without(search + hash))
+  const pattern = /[?&]kisslock=([^&]*)/g
+  const wallet = pattern.exec(search)?.[1]
+  if (wallet === undefined) return undefined
+  const kept = search.replace(pattern, '').replace(/^&/, '?')
+  const replace = (state: unknown) => history.replaceState(state, '', origin + pathname + kept + hash)
   const { state } = history
   // Next tells its router of a change that has no mark of Next's own, and puts the mark back; before it listens it does neither.
-  if (state?.__NA) replace({ ...state, __NA: undefined })
-  if (!state?.__NA || !history.state.__NA) replace(state)
-  return own.slice(marker.length + 1)
+  replace(state?.__NA ? { ...state, __NA: undefined } : state)
+  if (history.state?.__NA !== state?.__NA) replace(state)
+  return wallet
 }
 
 /** The router of pages below Next's `pages/`, which has read the address before any module of a page runs. */
@@ -31,14 +24,14 @@ type PagesRouter = {
   replace: (path: string, as: undefined, options: { shallow: true; scroll: false }) => Promise<unknown>
 }
 
-/** Removes the marker from the address and from what a router of Next's would write there once more. */
+/** Removes the marker from the address, and from what a router of Next's would write there once more. */
 const removeAgain = () => {
   remove()
   const { router } = (globalThis as { next?: { router?: PagesRouter | null } }).next ?? {}
-  const path = router?.asPath
+  const [, path] = /^([^?#]*)\?([^#]*&)?kisslock=/.exec(router?.asPath ?? '') ?? []
+  if (path === undefined) return
   // Another change of the page ends this one, and has an address of its own.
-  if (path && without(path) !== path)
-    router.replace(without(path), undefined, { shallow: true, scroll: false }).catch(() => {})
+  router?.replace(path + location.search + location.hash, undefined, { shallow: true, scroll: false }).catch(() => {})
 }
 
 /** Takes the marker out of the page's address for `takeNamed`. */

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { sightOf } from '../../browser/sight'
+import { rememberedApp } from '../../flow/pairing/appLink'
+import { watchApp } from '../../flow/pairing/watchApp'
+import { useKisslock, useText } from '../context'
+import { classOf } from '../elements/Button'
+import { Sentence } from '../elements/Sentence'
+
+/**
+ * A question to the app of a connected wallet on this phone: where no app has opened, or the visitor has come back without an
+ * answer, it says so and opens the app again. The question goes on.
+ */
+export const NoAnswer = ({ wallet }: { wallet: string }) => {
+  const { say } = useKisslock()
+  const text = useText()
+  const heading = text('mobile.silent.heading')
+  const [silent, setSilent] = useState(false)
+  useEffect(() => watchApp(sightOf(true), () => setSilent(true)), [])
+  useEffect(() => {
+    if (silent) say(heading)
+  }, [silent, say, heading])
+  if (!silent) return null
+  const href = rememberedApp()?.href
+  return (
+    <>
+      <p className="kl-t-title kl-center__extra">{heading}</p>
+      <p className="kl-t-body">
+        <Sentence of="mobile.silent.body" with={{ wallet }} />
+      </p>
+      {href && (
+        <div className="kl-actions">
+          <a className={classOf({ look: 'primary', wide: true })} href={href}>
+            {text('mobile.open', { wallet })}
+          </a>
+        </div>
+      )}
+    </>
+  )
+}
