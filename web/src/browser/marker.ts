@@ -18,22 +18,6 @@ const remove = (): string | undefined => {
   return wallet
 }
 
-/** The router of pages below Next's `pages/`, which has read the address before any module of a page runs. */
-type PagesRouter = {
-  asPath?: string
-  replace: (path: string, as: undefined, options: { shallow: true; scroll: false }) => Promise<unknown>
-}
-
-/** Removes the marker from the address, and from what a router of Next's would write there once more. */
-const removeAgain = () => {
-  remove()
-  const { router } = (globalThis as { next?: { router?: PagesRouter | null } }).next ?? {}
-  const [, path] = /^([^?#]*)\?([^#]*&)?kisslock=/.exec(router?.asPath ?? '') ?? []
-  if (path === undefined) return
-  // Another change of the page ends this one, and has an address of its own.
-  router?.replace(path + location.search + location.hash, undefined, { shallow: true, scroll: false }).catch(() => {})
-}
-
 /** Takes the marker out of the page's address for `takeNamed`. */
 export const takeMarker = (): void => {
   named = remove() ?? named
@@ -45,6 +29,6 @@ export const takeNamed = (): string | undefined => {
   const wallet = named
   named = undefined
   // Next writes the address that it was started with once more.
-  if (wallet !== undefined) setTimeout(removeAgain)
+  if (wallet !== undefined) setTimeout(remove)
   return wallet
 }

@@ -42,24 +42,6 @@ describe('the marker', () => {
     expect([location.search, takeNamed(), takeNamed()]).toEqual(['', 'trust', undefined])
   })
 
-  it.each([
-    ['/a?kisslock=trust&x=1#b', '/a?x=1#b'],
-    ['/a?x=1&kisslock=trust#b', '/a?x=1#b'],
-    ['/a#b?kisslock=2', undefined],
-    ['/a?x=1', undefined],
-  ])('Next’s Pages Router, which was started at %s, is led to %s', async (asPath, to) => {
-    const timers = () => new Promise((resolve) => setTimeout(resolve))
-    // Those of the tests before.
-    await timers()
-    const replace = vi.fn(() => Promise.reject(new Error('Loading of the page was cancelled.')))
-    vi.stubGlobal('next', { router: { asPath, replace } })
-    history.replaceState(null, '', '/base/a?kisslock=trust&x=1#b')
-    expect(takeNamed()).toBe('trust')
-    await timers()
-    expect(replace.mock.calls).toEqual(to ? [[to, undefined, { shallow: true, scroll: false }]] : [])
-    vi.unstubAllGlobals()
-  })
-
   describe('in Next, which puts back the address that it was started with', () => {
     const { replaceState } = history
     const next = { __NA: true, tree: ['a'] }
