@@ -35,20 +35,6 @@ async def add(storage: Storage, code: str, grant: Grant, now_ms: int = NOW_MS, *
     return await grants.add(storage, code, grant, session=session, accounts=[ALICE], now_ms=now_ms, **more)
 
 
-async def test_of_many_exchanges_of_one_code_at_once_one_succeeds_and_its_token_ends(
-    storage: Storage, grant: Grant
-) -> None:
-    await add(storage, "code", grant)
-
-    async def exchange(token: str) -> Grant | None:
-        return await grants.exchange(storage, "code", "notebook", token, now_ms=NOW_MS, expires_at_ms=LATER_MS)
-
-    tokens = [f"token {number}" for number in range(20)]
-    found = await asyncio.gather(*(exchange(token) for token in tokens))
-    assert [one for one in found if one] == [grant]
-    assert [await grants.find(storage, token, NOW_MS) for token in tokens] == [None] * 20
-
-
 async def test_one_ticket_gives_one_code_and_two_tabs_store_one_consent(storage: Storage, grant: Grant) -> None:
     async def approve(number: int, scope: str, now_ms: int = NOW_MS) -> bool:
         ticket, allowed = f"ticket {number % 4}", ("openid", scope)
@@ -65,12 +51,6 @@ async def test_one_ticket_gives_one_code_and_two_tabs_store_one_consent(storage:
     async with storage.reading() as connection:
         assert await connection.scalar(select(func.count()).select_from(oidc_consents)) == 1
         assert list(await connection.scalars(select(oidc_grants.c.code))) == ["code 24"]
-
-
-async def test_an_expired_code_is_worth_nothing(storage: Storage, grant: Grant) -> None:
-    await add(storage, "code", grant)
-    late = NOW_MS + 60_000
-    assert await grants.exchange(storage, "code", "notebook", "t", now_ms=late, expires_at_ms=LATER_MS) is None
 
 
 async def test_a_program_ends_and_exchanges_its_own_grants_alone(storage: Storage, grant: Grant) -> None:

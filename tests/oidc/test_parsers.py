@@ -12,7 +12,7 @@ from kisslock.oidc.errors import Answered, OidcError, Refused, TicketExpired
 from kisslock.oidc.request import answer_url, judged, parameters
 from kisslock.oidc.tickets import Tickets
 from kisslock.settings import Settings
-from tests.oidc.program import CALLBACK, CLIENTS, KEY, SECRET, basic
+from tests.oidc.program import CALLBACK, CLIENTS, KEY, basic
 
 QUICK = settings(max_examples=200, deadline=None)
 PROGRAMS = clients_of(Settings.of(oidc={"enabled": True, "key": KEY, "clients": CLIENTS}))
@@ -136,8 +136,3 @@ def test_only_the_ticket_that_was_made_is_taken(query: str, browser: str, spoilt
     for reader, sent, of, by, at_ms in wrong:
         with pytest.raises(TicketExpired):
             reader.issued_ms(sent, of, by, at_ms)
-
-
-def test_the_secret_is_taken_in_either_way_and_letter_by_letter() -> None:
-    assert authenticated(PROGRAMS, basic("notebook", SECRET)["Authorization"], {}).id == "notebook"
-    assert authenticated(PROGRAMS, None, {"client_id": "notebook", "client_secret": SECRET}).id == "notebook"

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Awaitable
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,11 @@ import aiohttp
 import pytest
 
 from kisslock.dev.ports import free_port
+from kisslock.oidc.handlers import PROGRAMS
 from kisslock.site.bundle import STATIC
 from tests.auth.test_workers import at, message, verify
 from tests.cli.conftest import Start, environment, start  # noqa: F401 (fixtures)
+from tests.databases import new_database
 from tests.oidc.program import CALLBACK, HASH, KEY, SECRET, answer_in, basic
 
 pytestmark = [
@@ -54,19 +57,23 @@ async def sign_out_everywhere(browser: aiohttp.ClientSession) -> None:
         assert answer.status == 204
 
 
-async def redeem(program: aiohttp.ClientSession, code: str) -> tuple[int, Any]:
+async def redeem(program: aiohttp.ClientSession, code: str, secret: str = SECRET) -> tuple[int, Any]:
     form = {"grant_type": "authorization_code", "code": code, "redirect_uri": CALLBACK}
-    async with program.post("/oidc/token", data=form, headers=basic("notebook", SECRET)) as answer:
+    async with program.post("/oidc/token", data=form, headers=basic("notebook", secret)) as answer:
         return answer.status, json.loads(await answer.text())
 
 
 @pytest.fixture
 def port(start: Start, database: str, tmp_path: Path) -> int:  # noqa: F811
     """Where two processes of one server listen."""
+    return two_processes(start, database, tmp_path)
+
+
+def two_processes(start: Start, database: str, folder: Path, *more: str) -> int:  # noqa: F811
     port = free_port()
-    (tmp_path / "kisslock.toml").write_text(SETTINGS)
+    (folder / "kisslock.toml").write_text(SETTINGS)
     options = ("--site-origins", f'["http://127.0.0.1:{port}"]', "--storage-url", database, "--server-workers", "2")
-    assert start("serve", "--port", str(port), "--oidc-key", KEY, *options).url
+    assert start("serve", "--port", str(port), "--oidc-key", KEY, *options, *more).url
     return port
 
 
@@ -110,3 +117,27 @@ def test_a_ticket_gives_one_code_and_no_code_outlives_signing_out_everywhere(por
                 assert {status for status, _ in [await redeem(program, code) for code in given]} == {400}
 
     asyncio.run(race())
+
+
+def test_with_redis_and_postgresql_a_flood_counts_once_and_a_program_goes_on(
+    start: Start,  # noqa: F811
+    postgresql_server: str,
+    redis: str,
+    tmp_path: Path,
+) -> None:
+    async def flood(port: int) -> None:
+        async with at(port) as browser, at(port) as program:
+            assert await verify(browser, await message(browser)) == 200
+            wrong = [status for _ in range(13) for status, _ in await asyncio.gather(*map(guess, [program] * 100))]
+            assert (wrong.count(401), wrong.count(429)) == (PROGRAMS.amount, 100)
+            status, tokens = await redeem(program, await code_of(browser))
+            assert status == 200
+            bearer = {"Authorization": f"Bearer {tokens['access_token']}"}
+            async with program.get("/oidc/userinfo", headers=bearer) as answer:
+                assert answer.status == 200
+
+    def guess(program: aiohttp.ClientSession) -> Awaitable[tuple[int, Any]]:
+        return redeem(program, "A" * 43, "wrong")
+
+    with new_database(postgresql_server) as database:
+        asyncio.run(flood(two_processes(start, database, tmp_path, "--server-budgets-url", redis)))

@@ -5,9 +5,8 @@ import hashlib
 import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
-from urllib.parse import unquote_plus, urlsplit
+from urllib.parse import unquote_plus
 
 from kisslock.errors import SettingsError
 from kisslock.oidc.errors import Refused
@@ -36,20 +35,6 @@ class Client:
     def takes(self, redirect_uri: str) -> bool:
         """Whether the address is registered, letter by letter (RFC 9700, 2.1)."""
         return redirect_uri in self.settings.redirect_uris
-
-    def takes_after_logout(self, redirect_uri: str) -> bool:
-        """Whether a visitor may go there after logging out."""
-        return redirect_uri in self.settings.post_logout_uris or self.takes(redirect_uri)
-
-    @cached_property
-    def origins(self) -> frozenset[str]:
-        """The origins of a public program's pages, which may read answers (CORS)."""
-        parts = map(urlsplit, self.settings.redirect_uris) if self.public else ()
-        return frozenset(f"{one.scheme}://{one.netloc}" for one in parts)
-
-    def email_of(self, user: str) -> str | None:
-        """The address made by the template, for a user's id."""
-        return self.settings.email.replace("{user}", user) if self.settings.email else None
 
 
 def clients_of(settings: Settings) -> Mapping[str, Client]:

@@ -19,6 +19,7 @@ from kisslock.oidc.discovery import AUTHORIZE, LOGOUT, metadata
 from kisslock.oidc.errors import Answered, OidcError, Refused
 from kisslock.oidc.provider import Provider
 from kisslock.oidc.request import Parameters, answer_url, parameters
+from kisslock.oidc.tickets import LASTS_MS
 from kisslock.oidc.tokens import BEARER, Charge
 from kisslock.oidc.wire import OidcAnswer, OidcDecision, OidcQuery
 from kisslock.request import part
@@ -34,17 +35,15 @@ VISITORS, PROGRAMS, UNKNOWN_TOKENS = (
 )
 # Requests of one program with a secret: it sends those of all its visitors, from one address or many.
 PROGRAM = Budget("oidc-program", 6000, 60)
-TICKET_S = 600
 CACHED = (b"cache-control", b"public, max-age=300")
 
 
 async def get_authorize(request: Request) -> Response:
     """The page that asks the visitor, or the answer where no page is needed."""
-    provider = part(request, Provider)
-    bucket = await _charged(request, VISITORS)
+    provider, bucket = part(request, Provider), address_bucket(request.scope)
+    await _charge_visitor(request)
     try:
-        asked = provider.judged(_query(request))
-        answer = await provider.at_once(asked, credentials_of(request), bucket)
+        answer = await provider.at_once(_query(request), credentials_of(request), bucket)
     except OidcError as error:
         # The page says why; nothing is sent to an address that is not registered.
         return oidc_page(request, status=error.status)
@@ -52,13 +51,12 @@ async def get_authorize(request: Request) -> Response:
         provider.counts.error(answered.error)
         said = {"error": answered.error, "error_description": answered.description}
         answer = answer_url(answered.redirect_uri, provider.issuer, answered.state, said)
-        return _redirect(answer)
     return _redirect(answer) if answer else oidc_page(request)
 
 
 async def post_as_query(request: Request) -> Response:
     """A request in a form becomes the same one in a query: a cookie with SameSite=Lax comes with that alone."""
-    await _charged(request, VISITORS)
+    await _charge_visitor(request)
     body = await request.body()
     if not _is_form(request) or not body.isascii():
         return oidc_page(request, status=400)
@@ -75,7 +73,7 @@ async def post_as_query(request: Request) -> Response:
 async def get_logout(request: Request) -> Response:
     """End the session that a valid id_token_hint names, else ask on a page."""
     provider = part(request, Provider)
-    await _charged(request, VISITORS)
+    await _charge_visitor(request)
     try:
         done, redirect = await provider.logged_out(_query(request), credentials_of(request), confirmed=False)
     except OidcError as error:
@@ -86,39 +84,43 @@ async def get_logout(request: Request) -> Response:
     return _redirect(redirect or f"{provider.issuer}/", cookies)
 
 
-async def post_page_request(request: Request) -> Response:
+async def post_request(request: Request) -> Response:
     """What the page asks the visitor; raises OidcError."""
     sign_in, origin = part(request, SignIn), from_site(request)
-    await _charged(request, VISITORS)
+    await _charge_visitor(request)
     wanted, credentials = await json_body(request, OidcQuery), credentials_of(request)
     browser = sign_in.browser_of(credentials)
     answer = await part(request, Provider).describe(wanted, credentials, browser)
-    return json_response(answer, (NO_STORE, sign_in.browser_cookie.set_header(browser, TICKET_S, origin, credentials)))
+    return json_response(
+        answer, (NO_STORE, sign_in.browser_cookie.set_header(browser, LASTS_MS // 1000, origin, credentials))
+    )
 
 
-async def post_page_approve(request: Request) -> Response:
+async def post_approve(request: Request) -> Response:
     """The program's address with a code; raises OidcError and NoSession."""
-    from_site(request)
-    bucket = await _charged(request, VISITORS)
-    decision, credentials = await json_body(request, OidcDecision), credentials_of(request)
-    browser = part(request, SignIn).browser_cookie.read(credentials)
-    redirect = await part(request, Provider).approve(decision, credentials, browser, bucket)
+    decision, browser = await _decided(request)
+    bucket = address_bucket(request.scope)
+    redirect = await part(request, Provider).approve(decision, credentials_of(request), browser, bucket)
     return json_response(OidcAnswer(redirect=redirect))
 
 
-async def post_page_deny(request: Request) -> Response:
+async def post_deny(request: Request) -> Response:
     """The program's address with the visitor's refusal; raises OidcError."""
+    return json_response(OidcAnswer(redirect=part(request, Provider).deny(*await _decided(request))))
+
+
+async def _decided(request: Request) -> tuple[OidcDecision, str | None]:
+    """The visitor's decision, and the secret of the browser."""
     from_site(request)
-    await _charged(request, VISITORS)
-    decision, credentials = await json_body(request, OidcDecision), credentials_of(request)
-    browser = part(request, SignIn).browser_cookie.read(credentials)
-    return json_response(OidcAnswer(redirect=part(request, Provider).deny(decision, browser)))
+    await _charge_visitor(request)
+    decision = await json_body(request, OidcDecision)
+    return decision, part(request, SignIn).browser_cookie.read(credentials_of(request))
 
 
-async def post_page_logout(request: Request) -> Response:
+async def post_logout(request: Request) -> Response:
     """End this browser's session, as the visitor has confirmed."""
     from_site(request)
-    await _charged(request, VISITORS)
+    await _charge_visitor(request)
     wanted = await json_body(request, OidcQuery)
     _, redirect = await part(request, Provider).logged_out(wanted.query, credentials_of(request), confirmed=True)
     cookies = part(request, SignIn).session_cookie.clear_headers()
@@ -248,7 +250,5 @@ def _redirect(to: str, headers: Headers = ()) -> Response:
     return Response(303, ((b"location", to.encode()), NO_STORE, (b"referrer-policy", b"no-referrer"), *headers))
 
 
-async def _charged(request: Request, budget: Budget) -> str:
-    bucket = address_bucket(request.scope)
-    await part(request, Budgets).charge(budget, bucket)
-    return bucket
+async def _charge_visitor(request: Request) -> None:
+    await part(request, Budgets).charge(VISITORS, address_bucket(request.scope))

@@ -1,6 +1,6 @@
 """The provider without HTTP, for visitors: from an authorization request to the code, and logging out."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -55,20 +55,18 @@ class Provider:
 
     @cached_property
     def origins(self) -> frozenset[str]:
-        """The origins of the pages of public programs."""
-        return frozenset(origin for one in self.clients.values() for origin in one.origins)
+        """The origins of public programs' pages, which may read answers (CORS)."""
+        parts = [urlsplit(uri) for one in self.clients.values() if one.public for uri in one.settings.redirect_uris]
+        return frozenset(f"{one.scheme}://{one.netloc}" for one in parts)
 
     @cached_property
     def tokens(self) -> Tokens:
         """What programs get for their codes and tokens."""
         return Tokens(self.issuer, self.clients, self.keys, self.storage, self.counts, self._now_ms)
 
-    def judged(self, query: str) -> Authorization:
-        """The request of a query; raises what `request.judged` raises."""
-        return judged(query, self.clients)
-
-    async def at_once(self, asked: Authorization, credentials: Credentials, bucket: str) -> str | None:
-        """The address of the answer where no page is needed (prompt=none, skip_consent); raises Answered."""
+    async def at_once(self, query: str, credentials: Credentials, bucket: str) -> str | None:
+        """The address of the answer where no page is needed (prompt=none, skip_consent); raises as `judged` does."""
+        asked = judged(query, self.clients)
         self.counts.add(asked.client.id, "asked")
         silent = "none" in asked.prompt
         if not silent and (asked.prompt or not asked.client.settings.skip_consent):
@@ -126,7 +124,7 @@ class Provider:
     def _shown(self, query: str) -> Authorization:
         """The request that the page shows. The page of any other was never given out; raises OidcError."""
         try:
-            return self.judged(query)
+            return judged(query, self.clients)
         except Answered as answered:
             raise BadAuthorization(answered.description) from answered
 
@@ -158,27 +156,16 @@ class Provider:
         self, asked: Authorization, session: Session, wallet: Wallet, bucket: str, ticket: str | None = None
     ) -> str:
         """The address with a code, for what the visitor has approved by a ticket, or before."""
-        client, user = asked.client, wallet.user or ""
+        client = asked.client
         if client.settings.gate:
             await self._require(client, wallet, bucket)
-
-        async def groups() -> Sequence[str]:
-            return [name for name in client.settings.groups if await self._passes(name, wallet, bucket)]
-
-        accounts = [one.account for one in wallet.wallets]
-        claims = await claims_of(
-            asked,
-            user=user,
-            account=session.account,
-            accounts=accounts,
-            issuer=self.issuer,
-            profile_of=self.profile_of,
-            groups=groups,
-        )
+        wanted = client.settings.groups if "groups" in asked.wants else ()
+        groups = [name for name in wanted if await self._passes(name, wallet, bucket)]
+        claims = await claims_of(asked, wallet, groups, self.issuer, self.profile_of)
         code = new_token()
         grant = Grant(
             client=client.id,
-            user_id=user,
+            user_id=wallet.user or "",
             account=session.account,
             scope=" ".join(asked.scope),
             redirect_uri=asked.redirect_uri,
@@ -187,16 +174,15 @@ class Provider:
             auth_time_s=session.issued_at_ms // 1000,
             claims=msgspec.json.encode(claims).decode(),
         )
-        allowed = ("openid", *asked.wants) if ticket else ()
         added = await grants.add(
             self.storage,
             digest(code),
             grant,
             session=session.id,
-            accounts=accounts,
+            accounts=[one.account for one in wallet.wallets],
             now_ms=self._now_ms(),
             ticket=ticket,
-            allowed=allowed,
+            allowed=("openid", *asked.wants) if ticket else (),
         )
         if not added:
             raise NoSession
@@ -240,15 +226,12 @@ class Provider:
             user = await self.sign_in.users.of_proven(session.account)
             confirmed = client is not None and named is not None and hint is not None and hint.get("sub") == user.id
         to = given.get("post_logout_redirect_uri", "")
-        redirect = answer_url(to, None, given.get("state"), {}) if client and client.takes_after_logout(to) else None
+        is_registered = client is not None and (client.takes(to) or to in client.settings.post_logout_uris)
+        redirect = answer_url(to, None, given.get("state"), {}) if is_registered else None
         if session and not confirmed:
             return False, redirect
         await self.sign_in.sign_out(credentials, everywhere=False)
         return True, redirect
-
-    async def close(self) -> None:
-        """Store the counts that wait."""
-        await self.counts.close()
 
     def _now_ms(self) -> int:
         return int(self.sign_in.clock() * 1000)
