@@ -235,39 +235,6 @@ describe('signing in by the adapter', () => {
   )
 })
 
-describe('a provider of signing in that is switched off and on', () => {
-  const drawsIn = (config: ReturnType<typeof createSite>) => async (enabled: boolean) => {
-    root ??= createRoot(box)
-    await act(async () =>
-      root?.render(
-        <WagmiProvider config={config}>
-          <RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated" enabled={enabled}>
-            <RainbowKitProvider>{null}</RainbowKitProvider>
-          </RainbowKitAuthenticationProvider>
-        </WagmiProvider>,
-      ),
-    )
-    return coreOf(siteOf(config, { appName: undefined, authentication: null }).kisslock).config.sign_in.mode
-  }
-
-  it('requires a sign-in only while it is on', async () => {
-    const modeWhere = drawsIn(createSite())
-    expect(await modeWhere(true)).toBe('required')
-    expect(await modeWhere(false)).toBe('off')
-    expect(await modeWhere(true)).toBe('required')
-  })
-
-  it('has no effect where it was off in the first render, which the console says', async () => {
-    const said = vi.spyOn(console, 'warn').mockReturnValue()
-    const modeWhere = drawsIn(createSite())
-    expect(await modeWhere(false)).toBe('off')
-    expect(said).not.toHaveBeenCalled()
-    expect(await modeWhere(true)).toBe('off')
-    expect(said).toHaveBeenCalledWith(expect.stringContaining('was false in the first render'))
-    said.mockRestore()
-  })
-})
-
 const Through = ({ children }: { children: ReactNode }) => children
 // A component with the name that another package's has.
 const Foreign = Object.defineProperty(({ children }: { children: ReactNode }) => children, 'name', {
