@@ -46,7 +46,7 @@ async def test_one_ticket_gives_one_code_and_two_tabs_store_one_consent(storage:
     # As long as the ticket lasts, no second code follows the one that has expired.
     with pytest.raises(TicketExpired):
         await approve(20, "profile", NOW_MS + 600_000)
-    await approve(24, "profile", NOW_MS + 660_000)
+    await approve(24, "profile", NOW_MS + 720_000)
     assert await grants.consent_of(storage, grant.user_id, "notebook") == "groups openid profile"
     async with storage.reading() as connection:
         assert await connection.scalar(select(func.count()).select_from(oidc_consents)) == 1
@@ -54,10 +54,13 @@ async def test_one_ticket_gives_one_code_and_two_tabs_store_one_consent(storage:
 
 
 async def test_a_program_ends_and_exchanges_its_own_grants_alone(storage: Storage, grant: Grant) -> None:
-    await add(storage, "code", grant)
+    await add(storage, "code", grant, ticket="ticket")
     assert await grants.exchange(storage, "code", "board", "stolen", now_ms=NOW_MS, expires_at_ms=LATER_MS) is None
     assert await grants.exchange(storage, "code", "notebook", "token", now_ms=NOW_MS, expires_at_ms=LATER_MS) == grant
-    await grants.end(storage, "token", "board")
+    await grants.end(storage, "token", "board", NOW_MS)
     assert await grants.find(storage, "token", NOW_MS) == grant
-    await grants.end(storage, "token", "notebook")
+    await grants.end(storage, "token", "notebook", NOW_MS)
     assert await grants.find(storage, "token", NOW_MS) is None
+    # The ticket is used up, although nothing of its code is left.
+    with pytest.raises(TicketExpired):
+        await add(storage, "another", grant, ticket="ticket")

@@ -12,6 +12,7 @@ from kisslock.oidc.tickets import LASTS_MS
 from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.tables import oidc_consents, oidc_grants, sessions, wallets
 
+# How long a code lasts. What ends early has expired so long ago, also by the clock of a server that is behind.
 CODE_MS = 60_000
 
 c = oidc_grants.c
@@ -62,8 +63,8 @@ async def add(  # noqa: PLR0913 (an approval gives them by name)
     def work(connection: Connection) -> bool:
         if connection.scalar(stands) is None:
             return False
-        # An expired code stays as long as its ticket, which gets no second one.
-        connection.execute(delete(oidc_grants).where(c.expires_at_ms <= now_ms - LASTS_MS))
+        # What has ended stays as long as its ticket, which gets no second code.
+        connection.execute(delete(oidc_grants).where(c.expires_at_ms <= now_ms - CODE_MS - LASTS_MS))
         connection.execute(insert(oidc_grants).values(row))
         if allowed:
             _allow(connection, grant, allowed, now_ms)
@@ -98,7 +99,7 @@ async def exchange(
         changed = used.values(token=token, expires_at_ms=expires_at_ms).returning(*SHOWN)
         found = (await connection.execute(changed)).first()
         if found is None:
-            await connection.execute(delete(oidc_grants).where(mine))
+            await connection.execute(update(oidc_grants).where(mine).values(expires_at_ms=now_ms - CODE_MS))
             return None
         return _grant(found)
 
@@ -112,10 +113,11 @@ async def find(storage: Storage, token: str, now_ms: int) -> Grant | None:
         return None if found is None else _grant(found)
 
 
-async def end(storage: Storage, token: str, client: str) -> None:
-    """Delete the program's grant with this digest of an access token."""
+async def end(storage: Storage, token: str, client: str, now_ms: int) -> None:
+    """End the program's grant with this digest of an access token; its row stays as long as the ticket."""
+    ended = update(oidc_grants).where(c.token == token, c.client == client).values(expires_at_ms=now_ms - CODE_MS)
     async with storage.autocommit() as connection:
-        await connection.execute(delete(oidc_grants).where(c.token == token, c.client == client))
+        await connection.execute(ended)
 
 
 async def consent_of(storage: Storage, user: str, client: str) -> str | None:

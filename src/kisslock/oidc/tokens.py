@@ -59,7 +59,7 @@ class Tokens:
         if grant is None:
             raise Refused("invalid_grant", "The code is unknown, used already or older than a minute.")
         if grant.redirect_uri != form.get("redirect_uri") or not _proves(grant, form.get("code_verifier")):
-            await grants.end(self.storage, digest(token), client.id)
+            await grants.end(self.storage, digest(token), client.id, now_ms)
             raise Refused("invalid_grant", "redirect_uri or code_verifier is not that of the request.")
         self.counts.add(client.id, "signed_in")
         return {
@@ -101,7 +101,7 @@ class Tokens:
         client = await self._identified(form, authorization, charge)
         if "token" not in form:
             raise Refused("invalid_request", "token is missing.")
-        await grants.end(self.storage, digest(form["token"]), client.id)
+        await grants.end(self.storage, digest(form["token"]), client.id, self.now_ms())
 
     async def _identified(self, form: Mapping[str, str], authorization: str | None, charge: Charge) -> Client:
         client = authenticated(self.clients, authorization, form)
