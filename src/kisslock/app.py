@@ -97,7 +97,7 @@ class Kisslock:
             features.users.pruning,
             features.console.feed,
             features.gates,
-            *((features.oidc,) if features.oidc else ()),
+            *((features.oidc.counts,) if features.oidc else ()),
             features.gateway,
             resources.upstreams,
             resources.egress,
@@ -118,12 +118,12 @@ class Kisslock:
             yield
 
     def _compose(self) -> ASGIApp:
-        """ResponseHeaders → ErrorResponses → BasePath → Guests, if there are some → BodyLimit → the route's handler."""
+        """ResponseHeaders → ErrorResponses → BasePath → Guests, if others ask → BodyLimit → the route's handler."""
         router = Router(starlette_routes(routes_of(self.settings)), redirect_slashes=False)
         larger = {"/api/rpc/": self.settings.rpc.body_max_bytes, LOG_PATH: self.settings.log.entry_max_bytes}
         limited = BodyLimit(router, self.settings.server.body_max_bytes, larger)
-        guests = guests_in(self.settings)
-        open_to = Guests(limited, guests, ErrorResponses) if guests.all else limited
+        guests, programs = guests_in(self.settings), self.features.oidc.origins if self.features.oidc else ()
+        open_to = Guests(limited, guests, ErrorResponses, programs) if guests.all or programs else limited
         below = BasePath(open_to, self.settings.site.base_path)
         return ResponseHeaders(ErrorResponses(below), fixed_headers(self.settings))
 

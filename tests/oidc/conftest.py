@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
@@ -91,3 +92,21 @@ def new_program(server: TestClient) -> NewProgram:
 def program(server: TestClient) -> Program:
     """The confidential program."""
     return Program(server)
+
+
+@pytest.fixture
+def statements(site: Kisslock) -> Callable[[Callable[[], Any]], int]:
+    """How many statements of the database an action makes."""
+    made: list[str] = []
+    event.listen(
+        site.resources.storage.engine.sync_engine,
+        "before_cursor_execute",
+        lambda _connection, _cursor, statement, *_: made.append(statement),
+    )
+
+    def of(action: Callable[[], Any]) -> int:
+        made.clear()
+        action()
+        return len(made)
+
+    return of

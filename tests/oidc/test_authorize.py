@@ -33,19 +33,13 @@ def test_consent_is_asked_once_and_again_for_a_wider_scope(
 ) -> None:
     browser.sign_in(alice)
     assert asked(program, browser)["step"] == "consent"
+    assert program.told(browser, prompt="none")["error"] == "consent_required"
     program.allow(browser)
     assert asked(program, browser)["step"] == "continue"
     assert asked(program, browser, prompt="consent")["step"] == "consent"
     assert asked(program, browser, scope="openid profile wallets")["step"] == "consent"
     told = program.told(browser, prompt="none", scope="openid profile wallets")
     assert told["error"] in {"consent_required", "interaction_required"}
-
-
-def test_prompt_none_without_consent_tells_the_program_so(
-    program: Program, browser: Browser, alice: SigningWallet
-) -> None:
-    browser.sign_in(alice)
-    assert program.told(browser, prompt="none")["error"] == "consent_required"
 
 
 def test_prompt_none_needs_a_session_that_is_young_enough_and_of_the_hinted_user(

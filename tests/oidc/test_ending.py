@@ -5,29 +5,38 @@ from collections.abc import Awaitable, Callable
 import pytest
 from sqlalchemy import func, select
 
+from kisslock.app import Kisslock
 from kisslock.auth import host_users, linked_accounts, sessions, user_data
 from kisslock.auth.errors import LastWallet
 from kisslock.oidc import grants
 from kisslock.oidc.grants import Grant
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import oidc_consents, oidc_grants
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import ALICE, BOB, Browser
+from tests.oidc.program import Program
+from tests.oidc.rows import session_of
 
 A, B, C = (f"0x{letter * 40}" for letter in "abc")
 NOW_MS = 1_795_256_430_000
-Change = Callable[[Storage, str], Awaitable[object]]
-# Each change, and whether the user is forgotten with it.
+# Of the database, a user, and two of its accounts.
+Change = Callable[[Storage, str, str, str], Awaitable[object]]
 CHANGES: dict[str, Change] = {
-    "an account is unlinked": lambda storage, _: linked_accounts.unlink(storage, A, B),
-    "an account moves to another user": lambda storage, _: linked_accounts.link(storage, C, B, NOW_MS, move=True),
-    "the user signs out everywhere": lambda storage, _: linked_accounts.end_sessions(
-        storage, A, [], linked_accounts.allow
+    "an account is unlinked": lambda storage, _, one, other: linked_accounts.unlink(storage, one, other),
+    "an account moves to another user": lambda storage, _, __, other: linked_accounts.link(
+        storage, C, other, NOW_MS, move=True
     ),
-    "the operator ends the sessions": lambda storage, _: sessions.end_accounts(storage, [A, B]),
-    "the user is deleted": user_data.forget,
+    "the user signs out everywhere": lambda storage, _, one, __: linked_accounts.end_sessions(
+        storage, one, [], linked_accounts.allow
+    ),
+    "the operator ends the sessions": lambda storage, _, *accounts: sessions.end_accounts(storage, accounts),
+    "the user is deleted": lambda storage, user, *_: user_data.forget(storage, user),
 }
 
 
 async def granted(storage: Storage, user: str, account: str, code: str, token: str | None = None) -> None:
+    """Store a grant and a consent, with a session that ends then."""
+    session = await session_of(storage, account, NOW_MS)
     grant = Grant(
         client="notebook",
         user_id=user,
@@ -39,8 +48,10 @@ async def granted(storage: Storage, user: str, account: str, code: str, token: s
         auth_time_s=NOW_MS // 1000,
         claims="{}",
     )
-    await grants.add(storage, code, grant, NOW_MS + 60_000, NOW_MS)
-    await grants.allow(storage, user, "notebook", "openid", NOW_MS)
+    assert await grants.add(
+        storage, code, grant, session=session, accounts=[account], now_ms=NOW_MS, ticket=code, allowed=["openid"]
+    )
+    await sessions.end_id(storage, session)
     if token:
         await grants.exchange(storage, code, "notebook", token, now_ms=NOW_MS, expires_at_ms=NOW_MS + 3_600_000)
 
@@ -69,7 +80,7 @@ async def test_codes_and_tokens_of_every_account_end(storage: Storage, change: C
     await granted(storage, user, A, "2" * 64, token="3" * 64)
     await granted(storage, other.user_id, C, "4" * 64)
     assert await grants.find(storage, "3" * 64, NOW_MS) is not None
-    await change(storage, user)
+    await change(storage, user, A, B)
     assert await grants.find(storage, "3" * 64, NOW_MS) is None
     forgotten = change is CHANGES["the user is deleted"]
     assert await left(storage, user) == (0, 0 if forgotten else 1)
@@ -108,8 +119,26 @@ async def test_a_change_that_is_refused_ends_nothing(storage: Storage) -> None:
     assert await left(storage, alone.user_id) == (1, 1)
 
 
-async def test_a_code_that_is_stored_while_its_account_leaves_the_user_is_worth_nothing(storage: Storage) -> None:
-    user = await two_accounts(storage)
-    await linked_accounts.unlink(storage, A, B)
-    await granted(storage, user, B, "1" * 64, token="3" * 64)
-    assert await grants.find(storage, "3" * 64, NOW_MS) is None
+@pytest.mark.parametrize("accounts", [(ALICE, BOB), (BOB, ALICE)], ids=["another account", "the account signed in"])
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_an_approval_under_way_leaves_nothing_behind(
+    site: Kisslock, program: Program, browser: Browser, change: Change, accounts: tuple[SigningWallet, SigningWallet]
+) -> None:
+    storage, provider, portal = site.resources.storage, site.features.oidc, browser.client.portal
+    assert provider
+    assert portal
+    browser.sign_in(ALICE)
+    portal.call(linked_accounts.link, storage, ALICE.address, BOB.address, NOW_MS)
+    user = portal.call(linked_accounts.links_of, storage, ALICE.address)[0].user_id
+
+    async def meanwhile(_: str) -> tuple[None, bool]:
+        # While the page's approval reads the name of the account.
+        await change(storage, user, *(one.address for one in accounts))
+        return None, False
+
+    provider.profile_of = meanwhile
+    query = program.query(scope="openid profile wallets")
+    ticket = program.page(browser, "request", query).json()["ticket"]
+    answer = program.page(browser, "approve", query, ticket=ticket)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (401, "auth/no-session")
+    assert portal.call(left, storage, user) == (0, 0)

@@ -115,9 +115,10 @@ BODIES: tuple[bytes, ...] = (
     b'{"query":"?","ticket":"\\u0000"}',
     b'{"query":"\\ud800","ticket":"x"}', b'{"query":"client_id=notebook","ticket":"1.x"}', b"\xff",
     b'{"query":"' + b"[" * 9000 + b'","ticket":"x"}',
-    b'{"query":"' + BASE.encode() + b'","ticket":"999999999999999.' + b"A" * 43 + b'"}',
-    b'{"query":"' + BASE.encode() + b'","ticket":"0.' + b"A" * 43 + b'"}',
-    b'{"query":"' + BASE.encode() + b'","ticket":"' + b"\xd9\xa1" * 5 + b"." + b"A" * 43 + b'"}', b'{"a":' * 5000,
+    b'{"query":"' + BASE.encode() + b'","ticket":"999999999999999.AAAAAAAAAAA.' + b"A" * 43 + b'"}',
+    b'{"query":"' + BASE.encode() + b'","ticket":"0.AAAAAAAAAAA.' + b"A" * 43 + b'"}',
+    b'{"query":"' + BASE.encode() + b'","ticket":"' + b"\xd9\xa1" * 5 + b".AAAAAAAAAAA." + b"A" * 43 + b'"}',
+    b'{"a":' * 5000,
     b'{"query":"' + b"x" * 100_000 + b'"}',
 )  # fmt: skip
 POSTED = {"Content-Type": "application/x-www-form-urlencoded"}

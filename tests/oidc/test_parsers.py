@@ -12,7 +12,7 @@ from kisslock.oidc.errors import Answered, OidcError, Refused, TicketExpired
 from kisslock.oidc.request import answer_url, judged, parameters
 from kisslock.oidc.tickets import Tickets
 from kisslock.settings import Settings
-from tests.oidc.program import CALLBACK, CLIENTS, KEY, SECRET, basic
+from tests.oidc.program import CALLBACK, CLIENTS, KEY, basic
 
 QUICK = settings(max_examples=200, deadline=None)
 PROGRAMS = clients_of(Settings.of(oidc={"enabled": True, "key": KEY, "clients": CLIENTS}))
@@ -109,16 +109,16 @@ def test_every_form_is_read_or_refused(text: str) -> None:
 @example(None, {"client_id": "viewer", "client_secret": ""})
 def test_without_the_secret_only_a_public_program_is_taken(header: str | None, form: dict[str, str]) -> None:
     try:
-        client, method = authenticated(PROGRAMS, header, form)
+        client = authenticated(PROGRAMS, header, form)
     except Refused:
         return
-    assert (client.id, method, header) == ("viewer", "none", None)
+    assert (client.id, header) == ("viewer", None)
     assert "client_secret" not in form
 
 
 @QUICK
 @given(query=st.text(max_size=60), browser=st.text("abc", min_size=1, max_size=3), spoilt=st.text(max_size=70))
-@example("q", "a", "1800000000000." + "A" * 43)
+@example("q", "a", "1800000000000.AAAAAAAAAAA." + "A" * 43)
 def test_only_the_ticket_that_was_made_is_taken(query: str, browser: str, spoilt: str) -> None:
     now_ms = 1_800_000_000_000
     query = query.encode("utf-8", "replace").decode()
@@ -136,8 +136,3 @@ def test_only_the_ticket_that_was_made_is_taken(query: str, browser: str, spoilt
     for reader, sent, of, by, at_ms in wrong:
         with pytest.raises(TicketExpired):
             reader.issued_ms(sent, of, by, at_ms)
-
-
-def test_the_secret_is_taken_in_either_way_and_letter_by_letter() -> None:
-    assert authenticated(PROGRAMS, basic("notebook", SECRET)["Authorization"], {})[1] == "client_secret_basic"
-    assert authenticated(PROGRAMS, None, {"client_id": "notebook", "client_secret": SECRET})[1] == "client_secret_post"

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sqlalchemy import event, select
+from sqlalchemy import select
 
 from kisslock.app import Kisslock
 from kisslock.storage.tables import oidc_grants, oidc_keys
@@ -172,24 +172,6 @@ def test_only_digests_are_stored(
     assert alice.address in kept
     for secret in (code, token, SECRET, '"d"'):
         assert secret not in kept
-
-
-@pytest.fixture
-def statements(site: Kisslock) -> Callable[[Callable[[], Any]], int]:
-    """How many statements of the database an action makes."""
-    made: list[str] = []
-    event.listen(
-        site.resources.storage.engine.sync_engine,
-        "before_cursor_execute",
-        lambda _connection, _cursor, statement, *_: made.append(statement),
-    )
-
-    def of(action: Callable[[], Any]) -> int:
-        made.clear()
-        action()
-        return len(made)
-
-    return of
 
 
 def test_a_call_of_a_program_makes_few_statements(

@@ -11,7 +11,8 @@ from kisslock.auth.account import Wallet
 from kisslock.integrations.fastapi import RequireWallet
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ORIGIN, Browser, Clock
-from tests.oidc.conftest import NewProgram
+from tests.conftest import NewKisslock
+from tests.oidc.conftest import NewProgram, at, outside, tables
 from tests.oidc.program import SECRET, Program, basic
 
 
@@ -127,7 +128,8 @@ def test_an_access_token_opens_no_route_and_a_token_of_a_program_no_userinfo(
     assert program.server.get("/api/auth/session").json() == {"session": None}
 
 
-PUBLIC = ("/oidc/token", "/oidc/userinfo", "/oidc/jwks", "/.well-known/openid-configuration")
+READ = ("/oidc/jwks", "/.well-known/openid-configuration")
+PUBLIC = ("/oidc/token", "/oidc/userinfo", *READ)
 
 
 @pytest.mark.parametrize("path", PUBLIC)
@@ -143,7 +145,7 @@ def test_pages_of_public_programs_read_four_routes(server: TestClient, path: str
     for answer in (server.options(path, headers=ask), server.request(method, path, headers={"Origin": origin})):
         assert answer.headers.get("access-control-allow-origin") == (origin if allowed else None)
         assert "access-control-allow-credentials" not in answer.headers
-        assert "origin" in answer.headers.get("vary", "").lower()
+        assert answer.headers.get_list("vary").count("Origin") == 1
 
 
 @pytest.mark.parametrize("path", ["/oidc/authorize", "/oidc/logout", "/oidc/revoke", "/api/auth/session"])
@@ -151,6 +153,39 @@ def test_no_other_route_is_read_by_them(server: TestClient, path: str) -> None:
     origin = {"Origin": "https://viewer.example"}
     for method in ("OPTIONS", "GET", "POST"):
         assert "access-control-allow-origin" not in server.request(method, path, headers=origin).headers
+
+
+def test_a_public_program_on_a_guests_origin_is_answered_as_a_program(
+    new_kisslock: NewKisslock, clock: Clock, alice: SigningWallet
+) -> None:
+    guests = ["https://viewer.example", "https://shop.example"]
+    kisslock = at(new_kisslock(**tables(site={"origins": [ORIGIN], "guest_origins": guests})), clock)
+    with TestClient(kisslock.app) as running:
+        browser = Browser(kisslock.app)
+        browser.client.portal = running.portal
+        server = outside(kisslock, running)
+        viewer = Program(server, "viewer")
+        form = viewer.form(viewer.allow(browser, alice)["code"])
+        ask = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
+        for origin, allowed in zip(guests, ("authorization, content-type", "content-type"), strict=True):
+            answer = server.options("/oidc/userinfo", headers={"Origin": origin, **ask})
+            assert answer.headers["access-control-allow-headers"] == allowed
+        sent = {"Origin": guests[0]}
+        answer = server.post("/oidc/token", data=form, headers=sent)
+        known = {**sent, "Authorization": f"Bearer {answer.json()['access_token']}"}
+        for one in (
+            answer,
+            server.get("/oidc/userinfo", headers=known),
+            *(server.get(path, headers=sent) for path in READ),
+        ):
+            assert (one.status_code, one.headers["access-control-allow-origin"]) == (200, guests[0])
+            assert one.headers.get_list("vary").count("Origin") == 1
+        for refused in (
+            server.post("/oidc/token", data=form, headers={"Origin": guests[1]}),
+            server.get("/api/auth/session", headers=sent),
+            server.post("/oidc/revoke", data=form, headers=sent),
+        ):
+            assert (refused.status_code, refused.json()["error"]["code"]) == (403, "site/guest-origin")
 
 
 def test_a_call_of_a_program_reads_no_cookie_and_sets_none(

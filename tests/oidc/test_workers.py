@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Awaitable
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,11 @@ import aiohttp
 import pytest
 
 from kisslock.dev.ports import free_port
+from kisslock.oidc.handlers import PROGRAMS
 from kisslock.site.bundle import STATIC
 from tests.auth.test_workers import at, message, verify
 from tests.cli.conftest import Start, environment, start  # noqa: F401 (fixtures)
+from tests.databases import new_database
 from tests.oidc.program import CALLBACK, HASH, KEY, SECRET, answer_in, basic
 
 pytestmark = [
@@ -32,30 +35,49 @@ secret = "{HASH}"
 QUERY = f"client_id=notebook&redirect_uri={CALLBACK}&response_type=code&scope=openid"
 
 
+async def ticket_of(browser: aiohttp.ClientSession) -> str:
+    async with browser.post("/api/oidc/request", json={"query": QUERY}) as answer:
+        return str((await answer.json())["ticket"])
+
+
+async def approved(browser: aiohttp.ClientSession, ticket: str) -> str:
+    """A code, or the code of the error."""
+    async with browser.post("/api/oidc/approve", json={"query": QUERY, "ticket": ticket}) as answer:
+        said = await answer.json()
+        return answer_in(said["redirect"])["code"] if answer.status == 200 else str(said["error"]["code"])
+
+
 async def code_of(browser: aiohttp.ClientSession) -> str:
     """A code for the account that is signed in."""
-    async with browser.post("/api/oidc/request", json={"query": QUERY}) as answer:
-        ticket = (await answer.json())["ticket"]
-    async with browser.post("/api/oidc/approve", json={"query": QUERY, "ticket": ticket}) as answer:
-        return answer_in((await answer.json())["redirect"])["code"]
+    return await approved(browser, await ticket_of(browser))
 
 
-async def redeem(program: aiohttp.ClientSession, code: str) -> tuple[int, Any]:
+async def sign_out_everywhere(browser: aiohttp.ClientSession) -> None:
+    async with browser.post("/api/auth/sign-out", json={"everywhere": True}) as answer:
+        assert answer.status == 204
+
+
+async def redeem(program: aiohttp.ClientSession, code: str, secret: str = SECRET) -> tuple[int, Any]:
     form = {"grant_type": "authorization_code", "code": code, "redirect_uri": CALLBACK}
-    async with program.post("/oidc/token", data=form, headers=basic("notebook", SECRET)) as answer:
+    async with program.post("/oidc/token", data=form, headers=basic("notebook", secret)) as answer:
         return answer.status, json.loads(await answer.text())
 
 
-def test_of_twenty_exchanges_of_one_code_at_once_exactly_one_succeeds(
-    start: Start,  # noqa: F811
-    database: str,
-    tmp_path: Path,
-) -> None:
-    port = free_port()
-    (tmp_path / "kisslock.toml").write_text(SETTINGS)
-    options = ("--site-origins", f'["http://127.0.0.1:{port}"]', "--storage-url", database, "--server-workers", "2")
-    assert start("serve", "--port", str(port), "--oidc-key", KEY, *options).url
+@pytest.fixture
+def port(start: Start, database: str, tmp_path: Path) -> int:  # noqa: F811
+    """Where two processes of one server listen."""
+    return two_processes(start, database, tmp_path)
 
+
+def two_processes(start: Start, database: str, folder: Path, *more: str) -> int:  # noqa: F811
+    port = free_port()
+    (folder / "kisslock.toml").write_text(SETTINGS)
+    options = ("--site-origins", f'["http://127.0.0.1:{port}"]', "--storage-url", database, "--server-workers", "2")
+    assert start("serve", "--port", str(port), "--oidc-key", KEY, *options, *more).url
+    return port
+
+
+def test_of_twenty_exchanges_of_one_code_at_once_exactly_one_succeeds(port: int) -> None:
     async def race() -> None:
         async with at(port) as browser, at(port) as program:
             assert await verify(browser, await message(browser)) == 200
@@ -77,3 +99,45 @@ def test_of_twenty_exchanges_of_one_code_at_once_exactly_one_succeeds(
                     assert answer.status == 401
 
     asyncio.run(race())
+
+
+def test_a_ticket_gives_one_code_and_no_code_outlives_signing_out_everywhere(port: int) -> None:
+    async def race() -> None:
+        async with at(port) as browser, at(port) as program:
+            for _ in range(8):
+                assert await verify(browser, await message(browser)) == 200
+                pressed = await ticket_of(browser)
+                answers = await asyncio.gather(*(approved(browser, pressed) for _ in range(6)))
+                assert answers.count("oidc/ticket-expired") == 5
+                tickets = [await ticket_of(browser) for _ in range(6)]
+                leaving = asyncio.create_task(sign_out_everywhere(browser))
+                codes = await asyncio.gather(*(approved(browser, ticket) for ticket in tickets))
+                await leaving
+                given = {*answers, *codes} - {"oidc/ticket-expired", "auth/no-session"}
+                assert {status for status, _ in [await redeem(program, code) for code in given]} == {400}
+
+    asyncio.run(race())
+
+
+def test_with_redis_and_postgresql_a_flood_counts_once_and_a_program_goes_on(
+    start: Start,  # noqa: F811
+    postgresql_server: str,
+    redis: str,
+    tmp_path: Path,
+) -> None:
+    async def flood(port: int) -> None:
+        async with at(port) as browser, at(port) as program:
+            assert await verify(browser, await message(browser)) == 200
+            wrong = [status for _ in range(13) for status, _ in await asyncio.gather(*map(guess, [program] * 100))]
+            assert (wrong.count(401), wrong.count(429)) == (PROGRAMS.amount, 100)
+            status, tokens = await redeem(program, await code_of(browser))
+            assert status == 200
+            bearer = {"Authorization": f"Bearer {tokens['access_token']}"}
+            async with program.get("/oidc/userinfo", headers=bearer) as answer:
+                assert answer.status == 200
+
+    def guess(program: aiohttp.ClientSession) -> Awaitable[tuple[int, Any]]:
+        return redeem(program, "A" * 43, "wrong")
+
+    with new_database(postgresql_server) as database:
+        asyncio.run(flood(two_processes(start, database, tmp_path, "--server-budgets-url", redis)))

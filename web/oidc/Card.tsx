@@ -1,28 +1,23 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useKisslock } from '../src/dialog/context'
 import { Avatar } from '../src/dialog/entry/Avatar'
 import { ConnectionMark, type MarkState } from '../src/dialog/entry/ConnectionMark'
 import { Tile } from '../src/dialog/entry/Tile'
 import { addressOf } from '../src/dialog/user/addressOf'
+import type { OidcRequest } from '../src/server/oidc'
 
 type CardProps = {
   title: string
   mark: MarkState
-  client?: { id: string; name: string; host: string } | undefined
+  client?: OidcRequest['client'] | undefined
   account?: string | null | undefined
   busy?: boolean
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** A screen of the page: the program and the account at the mark, a heading that gets the focus, and what there is to decide. */
+/** A screen of the page: the program and the account at the mark, a heading that can get the focus, and what there is to decide. */
 export const Card = ({ title, mark, client, account, busy = false, children }: CardProps) => {
   const { site } = useKisslock().config
-  const heading = useRef<HTMLHeadingElement>(null)
-  const drawn = useRef(title)
-  useEffect(() => {
-    if (drawn.current !== title) heading.current?.focus()
-    drawn.current = title
-  }, [title])
   const left = (
     <Tile id={client?.id ?? 'site'} name={client?.name ?? site.name} icon={client ? '' : site.icon} size={64} />
   )
@@ -34,7 +29,7 @@ export const Card = ({ title, mark, client, account, busy = false, children }: C
   return (
     <div className="ko-card" aria-busy={busy || undefined}>
       <ConnectionMark state={mark} left={left} right={right} />
-      <h1 className="kl-t-display" tabIndex={-1} ref={heading}>
+      <h1 className="kl-t-display" tabIndex={-1}>
         {title}
       </h1>
       {client && (

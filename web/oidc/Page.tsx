@@ -4,6 +4,7 @@ import { CoreProvider } from '../src/dialog/CoreProvider'
 import { useKisslock, useText } from '../src/dialog/context'
 import { Tile } from '../src/dialog/entry/Tile'
 import type { KisslockCore } from '../src/kisslock'
+import type { OidcRequest } from '../src/server/oidc'
 import { Card } from './Card'
 import { Leave } from './Leave'
 import { Problem } from './Problem'
@@ -27,21 +28,11 @@ const Top = () => {
 }
 
 /** The visitor is on the way back to the program. */
-const Leaving = ({
-  client,
-  account,
-}: {
-  client: { id: string; name: string; host: string }
-  account: string | null
-}) => {
+const Leaving = ({ client, account }: OidcRequest) => {
   const { say } = useKisslock()
   const title = useText()('oidc.leaving', { program: client.name })
   useEffect(() => say(title), [say, title])
-  return (
-    <Card title={title} mark="closed" client={client} account={account} busy>
-      {null}
-    </Card>
-  )
+  return <Card title={title} mark="closed" client={client} account={account} busy />
 }
 
 const Screen = ({ state, ...deeds }: ReturnType<typeof useRequest>) => {

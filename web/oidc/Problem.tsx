@@ -44,26 +44,15 @@ const Ways = ({ problem: { is }, request, answer, begin, read }: ProblemProps) =
           {text('gate.again')}
         </Button>
       )}
-      {is === 'failed' && (
-        <Button look="primary" wide onClick={() => void read()}>
+      {(is === 'failed' || is === 'expired') && (
+        <Button look="primary" wide onClick={() => (is === 'failed' ? void read() : location.reload())}>
           {text('common.retry')}
         </Button>
       )}
-      {is === 'expired' && (
-        <Button look="primary" wide onClick={() => location.reload()}>
-          {text('common.retry')}
-        </Button>
-      )}
-      {program === undefined ? (
-        // Never to an address of the request, which is not registered.
-        <Button look="bare" wide onClick={() => history.back()}>
-          {text('gate.back')}
-        </Button>
-      ) : (
-        <Button look="bare" wide onClick={() => void answer('deny')}>
-          {text('oidc.back', { program })}
-        </Button>
-      )}
+      {/* Without a program never to an address of the request, which is not registered. */}
+      <Button look="bare" wide onClick={() => (program === undefined ? history.back() : void answer('deny'))}>
+        {program === undefined ? text('gate.back') : text('oidc.back', { program })}
+      </Button>
     </div>
   )
 }

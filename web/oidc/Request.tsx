@@ -7,13 +7,14 @@ import { check } from '../src/dialog/icons/entry'
 import { shortAccount } from '../src/dialog/shortAddress'
 import { canScan } from '../src/flow/catalogue/scanning'
 import type { MessageKey } from '../src/locale/messages'
-import type { OidcRequest, Wanted } from '../src/server/oidc'
+import type { OidcRequest } from '../src/server/oidc'
 import { Card } from './Card'
 import type { useRequest } from './useRequest'
 
 type Deeds = Pick<ReturnType<typeof useRequest>, 'answer' | 'begin'>
 
-const sentences: { [W in Wanted]: MessageKey } = {
+const sentences: { [W in 'id' | OidcRequest['wants'][number]]: MessageKey } = {
+  id: 'oidc.wants.id',
   profile: 'oidc.wants.profile',
   groups: 'oidc.wants.groups',
   wallets: 'oidc.wants.wallets',
@@ -24,17 +25,16 @@ const sentences: { [W in Wanted]: MessageKey } = {
 const Wants = ({ request: { client, wants } }: { request: OidcRequest }) => {
   const { site } = useKisslock().config
   const text = useText()
-  const keys: MessageKey[] = ['oidc.wants.id', ...wants.map((wanted) => sentences[wanted])]
   return (
     <div className="kl-panel kl-needs ko-wants">
       <p className="kl-t-small" id="ko-wants">
         {text('oidc.wants', { program: client.name })}
       </p>
       <ul aria-labelledby="ko-wants">
-        {keys.map((key) => (
-          <li key={key}>
+        {(['id', ...wants] as const).map((wanted) => (
+          <li key={wanted}>
             <Icon path={check} small />
-            <span>{text(key, { site: site.name })}</span>
+            <span>{text(sentences[wanted], { site: site.name })}</span>
           </li>
         ))}
       </ul>

@@ -29,14 +29,19 @@ export const useRequest = (query: string) => {
   const account = useRef<string | null | undefined>(undefined)
   const wasKnown = useRef(false)
 
+  const isAnswering = useRef(false)
   const answer = useCallback(
     async (how: 'approve' | 'deny') => {
+      // A second press is not another answer: a ticket gives one code.
+      if (isAnswering.current) return
+      isAnswering.current = true
       send({ type: 'sent' })
       try {
         const redirect = await answerRequest(config, how, { query, ticket: ticket.current ?? '' })
         send({ type: 'left' })
         location.replace(redirect)
       } catch (error) {
+        isAnswering.current = false
         send({ type: 'failed', problem: problemOf(error) })
       }
     },

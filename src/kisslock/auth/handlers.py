@@ -40,7 +40,7 @@ async def post_nonce(request: Request) -> Response:
     """A nonce for this browser and, for an address and a chain, the message to sign."""
     sign_in, origin = part(request, SignIn), request.headers.get("origin")
     if origin is not None or not sign_in.origins.all:
-        _from_site(request)
+        from_site(request)
     await part(request, Budgets).charge(NONCES, address_bucket(request.scope))
     wanted = await json_body(request, NonceRequest) if await request.body() else WITHOUT_ACCOUNT
     browser = sign_in.browser_of(credentials_of(request))
@@ -52,7 +52,7 @@ async def post_nonce(request: Request) -> Response:
 
 async def post_verify(request: Request) -> Response:
     """Begin a session with a signed message; raises SignInError."""
-    sign_in, origin = part(request, SignIn), _from_site(request)
+    sign_in, origin = part(request, SignIn), from_site(request)
     wallet = await _proven(request, await json_body(request, Proof), origin)
     before, agent = sign_in.session_cookie.read(credentials_of(request)), request.headers.get("user-agent", "")
     token, session = await sign_in.begin(wallet, before=before, user_agent=agent, newcomer=_newcomer(request))
@@ -62,7 +62,7 @@ async def post_verify(request: Request) -> Response:
 
 async def post_token(request: Request) -> Response:
     """A token for a program that has signed a message; raises TokensOff and SignInError."""
-    sign_in, origin = part(request, SignIn), _from_site(request)
+    sign_in, origin = part(request, SignIn), from_site(request)
     require_tokens(sign_in.settings)
     wanted = await json_body(request, TokenRequest)
     name, lifetime_s = checked_name(wanted.name), checked_lifetime_s(sign_in.settings, wanted.lifetime_s)
@@ -91,7 +91,7 @@ async def get_sessions(request: Request) -> Response:
 
 async def delete_session(request: Request) -> Response:
     """End one session of the same user; raises NoSession and UnknownSession."""
-    _from_site(request)
+    from_site(request)
     sign_in = part(request, SignIn)
     own = await sign_in.require(credentials_of(request))
     await sign_in.end_device(own, request.path_params["id"])
@@ -101,7 +101,7 @@ async def delete_session(request: Request) -> Response:
 
 async def post_link(request: Request) -> Response:
     """Link a second account, with its own proof, to the signed-in user; raises SignInError."""
-    origin, sign_in = _from_site(request), part(request, SignIn)
+    origin, sign_in = from_site(request), part(request, SignIn)
     proof = await json_body(request, LinkProof)
     users, own = part(request, Users), await sign_in.require(credentials_of(request))
     # Before the proof is used up, so that the same proof counts after another sign-in.
@@ -120,7 +120,7 @@ async def get_own_wallets(request: Request) -> Response:
 
 async def delete_own_wallet(request: Request) -> Response:
     """Unlink an account of the signed-in user; raises SignInTooOld, WalletTooNew, UnknownAccount."""
-    _from_site(request)
+    from_site(request)
     sign_in = part(request, SignIn)
     own = await sign_in.require(credentials_of(request))
     await part(request, Users).unlink(own.account, request.path_params["account"], session=own)
@@ -130,7 +130,7 @@ async def delete_own_wallet(request: Request) -> Response:
 
 async def post_sign_out(request: Request) -> Response:
     """End the session of this browser, or every session of its user."""
-    _from_site(request)
+    from_site(request)
     sign_in = part(request, SignIn)
     wanted = await json_body(request, SignOut, empty=HERE)
     if wanted.remove and not wanted.everywhere:
@@ -168,6 +168,6 @@ async def _proven(request: Request, proof: Proof, origin: str) -> Wallet:
     return await sign_in.prove(proof.message, proof.signature, browser, charge, origin=origin)
 
 
-def _from_site(request: Request) -> str:
+def from_site(request: Request) -> str:
     """The request's origin, which must be one of the site's; raises ForeignOrigin."""
     return part(request, ForeignOrigins).of_site(request.scope, ForeignOrigin)

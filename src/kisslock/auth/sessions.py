@@ -12,7 +12,7 @@ from kisslock.auth.account import Kind, Wallet
 from kisslock.auth.ending import end_sign_ins
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, sign_in_chains
-from kisslock.storage.engine import Storage
+from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.tables import sessions
 
 
@@ -154,7 +154,7 @@ async def end_id(storage: Storage, session_id: str, accounts: Iterable[str] | No
 
 async def end_accounts(storage: Storage, accounts: Iterable[str]) -> int:
     """Delete the sessions and tokens of these accounts, and programs' grants; how many sessions and tokens."""
-    return await storage.exclusive_transaction(partial(end_sign_ins, list(accounts)))
+    return await storage.exclusive_transaction(partial(end_sign_ins, list(accounts)), lock=LINKS_LOCK)
 
 
 async def prune(storage: Storage, expired: ColumnElement[bool]) -> int:

@@ -1,11 +1,12 @@
 """Pages of other origins (site.guest_origins): they read settings and guides and call the gateway, without credentials.
 
+Pages of public programs (OpenID Connect) call the provider's routes for programs.
 The answer names the one origin that has asked (CORS, Fetch standard 3.2), never `*`, and no request of such a page
 carries a cookie or a token to a handler. What belongs to a session is refused before a handler is reached.
 """
 
 import re
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Callable, Container, Iterable, MutableMapping
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -21,7 +22,13 @@ OPEN = (
     ("GET", re.compile(r"/api/(?:config|wallets|guides|wallets/[^/]+/guide)")),
     ("POST", re.compile(r"/api/rpc/[^/]+")),
 )
-CREDENTIALS = frozenset({b"cookie", b"authorization", b"proxy-authorization"})
+# What a page of a public program may ask (OpenID Connect). Its token travels in the header, and no cookie does.
+OF_PROGRAMS = (
+    ("GET", re.compile(r"/[.]well-known/openid-configuration|/oidc/(?:jwks|userinfo)")),
+    ("POST", re.compile(r"/oidc/(?:token|userinfo)")),
+)
+TOKENS = frozenset({b"authorization"})
+CREDENTIALS = TOKENS | {b"cookie", b"proxy-authorization"}
 VARY = (b"vary", b"Origin")
 # Chromium keeps the answer to a preflight for two hours at most.
 PREFLIGHT_S = 7200
@@ -48,7 +55,7 @@ def guests_in(settings: Settings) -> Origins:
     return Origins(origin for origin in settings.site.guest_origins if normalised(origin) not in own)
 
 
-def guest_of(headers: Iterable[tuple[bytes, bytes]], guests: Origins) -> str | None:
+def guest_of(headers: Iterable[tuple[bytes, bytes]], guests: Container[str]) -> str | None:
     """The origin of a guest's request: of exactly one Origin header, letter by letter as browsers write it."""
     sent = [value for name, value in headers if name == b"origin"]
     origin = sent[0].decode("latin-1") if len(sent) == 1 else ""
@@ -58,14 +65,30 @@ def guest_of(headers: Iterable[tuple[bytes, bytes]], guests: Origins) -> str | N
 class Guests:
     """Answers guests with CORS headers; requests of all others pass unchanged, with `Vary: Origin` in their answer."""
 
-    def __init__(self, app: ASGIApp, guests: Origins, answered: Callable[[ASGIApp], ASGIApp]) -> None:
-        """`answered` makes an application that answers errors, so that a page can read them."""
-        self.app, self.guests, self._answered = app, guests, answered
+    def __init__(
+        self,
+        app: ASGIApp,
+        guests: Origins,
+        answered: Callable[[ASGIApp], ASGIApp],
+        programs: Container[str] = frozenset(),
+    ) -> None:
+        """`answered` makes an application that answers errors, so that a page can read them.
+
+        `programs` are the origins of public programs: at the routes of OF_PROGRAMS they come before guests.
+        """
+        self.app, self.guests, self.programs, self._answered = app, guests, programs, answered
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what a guest may ask, answer a preflight, and refuse the rest."""
-        origin = guest_of(scope["headers"], self.guests)
-        allowed = self._allowed(scope) if origin else ()
+        path = scope["path"].removeprefix(scope.get("root_path", ""))
+        allowed, dropped = _methods(OF_PROGRAMS, path), CREDENTIALS - TOKENS
+        if not allowed and not self.guests.all:
+            await self.app(scope, receive, send)
+            return
+        origin = guest_of(scope["headers"], self.programs) if allowed else None
+        if origin is None:
+            allowed, dropped = _methods(OPEN, path), CREDENTIALS
+            origin = guest_of(scope["headers"], self.guests)
         added = ((b"access-control-allow-origin", origin.encode()), VARY) if origin else (VARY,)
 
         async def with_headers(message: Message) -> None:
@@ -78,15 +101,14 @@ class Guests:
         if origin is None:
             await self._answered(self.app)(inner, receive, with_headers)
         elif scope["method"] == "OPTIONS" and _asked(scope):
-            await preflight(allowed)(inner, receive, with_headers)
+            await preflight(allowed, CREDENTIALS - dropped)(inner, receive, with_headers)
         else:
-            inner["headers"] = [(name, value) for name, value in scope["headers"] if name not in CREDENTIALS]
+            inner["headers"] = [(name, value) for name, value in scope["headers"] if name not in dropped]
             await self._answered(self.app if scope["method"] in allowed else refuse)(inner, receive, with_headers)
 
-    @staticmethod
-    def _allowed(scope: MutableMapping[str, Any]) -> tuple[str, ...]:
-        path = scope["path"].removeprefix(scope.get("root_path", ""))
-        return tuple(method for method, pattern in OPEN if pattern.fullmatch(path))
+
+def _methods(opened: Iterable[tuple[str, re.Pattern[str]]], path: str) -> tuple[str, ...]:
+    return tuple(method for method, pattern in opened if pattern.fullmatch(path))
 
 
 async def refuse(_scope: Scope, _receive: Receive, _send: Send) -> None:
@@ -99,12 +121,12 @@ def _asked(scope: MutableMapping[str, Any]) -> bool:
     return any(name == b"access-control-request-method" for name, _ in scope["headers"])
 
 
-def preflight(allowed: tuple[str, ...]) -> Response:
+def preflight(allowed: tuple[str, ...], tokens: frozenset[bytes]) -> Response:
     """The answer to a preflight. A path that is refused passes it, so that the page can read why it is refused."""
     methods = ", ".join(allowed or ("GET", "POST", "DELETE")).encode()
     headers: Headers = (
         (b"access-control-allow-methods", methods),
-        (b"access-control-allow-headers", b"content-type"),
+        (b"access-control-allow-headers", b", ".join((*tokens, b"content-type"))),
         (b"access-control-max-age", str(PREFLIGHT_S if allowed else 0).encode()),
     )
     return Response(204, headers)

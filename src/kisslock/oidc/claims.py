@@ -3,35 +3,28 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from kisslock.auth.account import address_of, contract_chain_of
+from kisslock.auth.account import Wallet, address_of, contract_chain_of
 from kisslock.errors import KisslockError
 from kisslock.oidc.request import Authorization
 
 # The verified name of an address, and whether it has a picture; raises KisslockError.
 ProfileOf = Callable[[str], Awaitable[tuple[str | None, bool]]]
-Groups = Callable[[], Awaitable[Sequence[str]]]
 
 
-async def claims_of(  # noqa: PLR0913 (the grant gives them by name)
-    asked: Authorization,
-    *,
-    user: str,
-    account: str,
-    accounts: Sequence[str],
-    issuer: str,
-    profile_of: ProfileOf,
-    groups: Groups,
+async def claims_of(
+    asked: Authorization, wallet: Wallet, groups: Sequence[str], issuer: str, profile_of: ProfileOf
 ) -> dict[str, Any]:
     """The claims of the request's scopes for the account that is signed in, without `sub`."""
     claims: dict[str, Any] = {}
     if "profile" in asked.wants:
-        claims |= await _profile(account, issuer, profile_of)
+        claims |= await _profile(wallet.account, issuer, profile_of)
     if "email" in asked.wants:
-        claims |= {"email": asked.client.email_of(user), "email_verified": False}
+        email = str(asked.client.settings.email).replace("{user}", str(wallet.user))
+        claims |= {"email": email, "email_verified": False}
     if "groups" in asked.wants:
-        claims["groups"] = list(await groups())
+        claims["groups"] = groups
     if "wallets" in asked.wants:
-        claims["wallets"] = [_caip10(one) for one in accounts]
+        claims["wallets"] = [_caip10(one.account) for one in wallet.wallets]
     return claims
 
 

@@ -5,10 +5,8 @@ import hashlib
 import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
-from typing import Literal
-from urllib.parse import unquote_plus, urlsplit
+from urllib.parse import unquote_plus
 
 from kisslock.errors import SettingsError
 from kisslock.oidc.errors import Refused
@@ -37,20 +35,6 @@ class Client:
     def takes(self, redirect_uri: str) -> bool:
         """Whether the address is registered, letter by letter (RFC 9700, 2.1)."""
         return redirect_uri in self.settings.redirect_uris
-
-    def takes_after_logout(self, redirect_uri: str) -> bool:
-        """Whether a visitor may go there after logging out."""
-        return redirect_uri in self.settings.post_logout_uris or self.takes(redirect_uri)
-
-    @cached_property
-    def origins(self) -> frozenset[str]:
-        """The origins of a public program's pages, which may read answers (CORS)."""
-        parts = map(urlsplit, self.settings.redirect_uris) if self.public else ()
-        return frozenset(f"{one.scheme}://{one.netloc}" for one in parts)
-
-    def email_of(self, user: str) -> str | None:
-        """The address made by the template, for a user's id."""
-        return self.settings.email.replace("{user}", user) if self.settings.email else None
 
 
 def clients_of(settings: Settings) -> Mapping[str, Client]:
@@ -89,16 +73,13 @@ def _digest(folder: Path, given: OidcClient) -> str | None:
     return None
 
 
-def authenticated(
-    clients: Mapping[str, Client], authorization: str | None, form: Mapping[str, str]
-) -> tuple[Client, Literal["client_secret_basic", "client_secret_post", "none"]]:
-    """The program of a request with its method of authentication; raises Refused."""
+def authenticated(clients: Mapping[str, Client], authorization: str | None, form: Mapping[str, str]) -> Client:
+    """The program of a request, which has proven its secret if it has one; raises Refused."""
     named, secret = form.get("client_id", ""), form.get("client_secret")
-    by_header = authorization is not None
-    if by_header:
+    if authorization is not None:
         if secret is not None:
             raise Refused("invalid_request", "The secret is sent twice.")
-        user, secret = _basic(authorization or "")
+        user, secret = _basic(authorization)
         if named and named != user:
             raise Refused("invalid_client", "Two client ids are sent.", status=401, challenge=Basic)
         named = user
@@ -107,7 +88,7 @@ def authenticated(
     same = hmac.compare_digest(digest, (client and client.digest) or NO_DIGEST)
     if client is None or (secret is not None if client.public else not same):
         raise Refused("invalid_client", "The program or its secret is wrong.", status=401, challenge=Basic)
-    return client, "none" if client.public else "client_secret_basic" if by_header else "client_secret_post"
+    return client
 
 
 def _basic(authorization: str) -> tuple[str, str]:

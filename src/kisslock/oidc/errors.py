@@ -43,11 +43,11 @@ class BadAuthorization(OidcError):
 
 
 class TicketExpired(OidcError):
-    """The page is of another browser, of another request, or older than ten minutes."""
+    """The page is of another browser, of another request, older than ten minutes, or has approved once already."""
 
     code = "oidc/ticket-expired"
     cause = "visitor"
-    default_message = "This page has been open for too long."
+    default_message = "This page has been answered already, or has been open for too long."
     default_hint = "Reload the page."
 
 

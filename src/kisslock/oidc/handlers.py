@@ -7,38 +7,43 @@ from urllib.parse import urlencode
 import msgspec
 from starlette.requests import Request
 
-from kisslock.auth.errors import ForeignOrigin
+from kisslock.auth.handlers import from_site
 from kisslock.auth.sign_in import SignIn
 from kisslock.http.body import json_body
 from kisslock.http.budget import Budget, Budgets
 from kisslock.http.client_address import address_bucket
 from kisslock.http.credentials import credentials_of
-from kisslock.http.foreign import ForeignOrigins
 from kisslock.http.response import JSON, NO_STORE, Headers, Response, json_response
+from kisslock.oidc.clients import Client
 from kisslock.oidc.discovery import AUTHORIZE, LOGOUT, metadata
 from kisslock.oidc.errors import Answered, OidcError, Refused
 from kisslock.oidc.provider import Provider
 from kisslock.oidc.request import Parameters, answer_url, parameters
-from kisslock.oidc.tokens import BEARER
+from kisslock.oidc.tickets import LASTS_MS
+from kisslock.oidc.tokens import BEARER, Charge
 from kisslock.oidc.wire import OidcAnswer, OidcDecision, OidcQuery
 from kisslock.request import part
 from kisslock.site.handlers import oidc_page
 from kisslock.site.pages import Pages
 
 FORM = "application/x-www-form-urlencoded"
-# Requests of one address in a minute: for the page and its calls, and of programs.
-VISITORS, PROGRAMS = Budget("oidc", 240, 60), Budget("oidc-programs", 1200, 60)
-TICKET_S = 600
+# Requests of one address in a minute: for the page and its calls, and of programs that prove nothing.
+VISITORS, PROGRAMS, UNKNOWN_TOKENS = (
+    Budget("oidc", 240, 60),
+    Budget("oidc-programs", 1200, 60),
+    Budget("oidc-tokens", 1200, 60),
+)
+# Requests of one program with a secret: it sends those of all its visitors, from one address or many.
+PROGRAM = Budget("oidc-program", 6000, 60)
 CACHED = (b"cache-control", b"public, max-age=300")
 
 
 async def get_authorize(request: Request) -> Response:
     """The page that asks the visitor, or the answer where no page is needed."""
-    provider = part(request, Provider)
-    bucket = await _charged(request, VISITORS)
+    provider, bucket = part(request, Provider), address_bucket(request.scope)
+    await _charge_visitor(request)
     try:
-        asked = provider.judged(_query(request))
-        answer = await provider.at_once(asked, credentials_of(request), bucket)
+        answer = await provider.at_once(_query(request), credentials_of(request), bucket)
     except OidcError as error:
         # The page says why; nothing is sent to an address that is not registered.
         return oidc_page(request, status=error.status)
@@ -46,13 +51,12 @@ async def get_authorize(request: Request) -> Response:
         provider.counts.error(answered.error)
         said = {"error": answered.error, "error_description": answered.description}
         answer = answer_url(answered.redirect_uri, provider.issuer, answered.state, said)
-        return _redirect(answer)
     return _redirect(answer) if answer else oidc_page(request)
 
 
 async def post_as_query(request: Request) -> Response:
     """A request in a form becomes the same one in a query: a cookie with SameSite=Lax comes with that alone."""
-    await _charged(request, VISITORS)
+    await _charge_visitor(request)
     body = await request.body()
     if not _is_form(request) or not body.isascii():
         return oidc_page(request, status=400)
@@ -69,7 +73,7 @@ async def post_as_query(request: Request) -> Response:
 async def get_logout(request: Request) -> Response:
     """End the session that a valid id_token_hint names, else ask on a page."""
     provider = part(request, Provider)
-    await _charged(request, VISITORS)
+    await _charge_visitor(request)
     try:
         done, redirect = await provider.logged_out(_query(request), credentials_of(request), confirmed=False)
     except OidcError as error:
@@ -80,39 +84,43 @@ async def get_logout(request: Request) -> Response:
     return _redirect(redirect or f"{provider.issuer}/", cookies)
 
 
-async def post_page_request(request: Request) -> Response:
+async def post_request(request: Request) -> Response:
     """What the page asks the visitor; raises OidcError."""
-    sign_in, origin = part(request, SignIn), _from_site(request)
-    await _charged(request, VISITORS)
+    sign_in, origin = part(request, SignIn), from_site(request)
+    await _charge_visitor(request)
     wanted, credentials = await json_body(request, OidcQuery), credentials_of(request)
     browser = sign_in.browser_of(credentials)
     answer = await part(request, Provider).describe(wanted, credentials, browser)
-    return json_response(answer, (NO_STORE, sign_in.browser_cookie.set_header(browser, TICKET_S, origin, credentials)))
+    return json_response(
+        answer, (NO_STORE, sign_in.browser_cookie.set_header(browser, LASTS_MS // 1000, origin, credentials))
+    )
 
 
-async def post_page_approve(request: Request) -> Response:
+async def post_approve(request: Request) -> Response:
     """The program's address with a code; raises OidcError and NoSession."""
-    _from_site(request)
-    bucket = await _charged(request, VISITORS)
-    decision, credentials = await json_body(request, OidcDecision), credentials_of(request)
-    browser = part(request, SignIn).browser_cookie.read(credentials)
-    redirect = await part(request, Provider).approve(decision, credentials, browser, bucket)
+    decision, browser = await _decided(request)
+    bucket = address_bucket(request.scope)
+    redirect = await part(request, Provider).approve(decision, credentials_of(request), browser, bucket)
     return json_response(OidcAnswer(redirect=redirect))
 
 
-async def post_page_deny(request: Request) -> Response:
+async def post_deny(request: Request) -> Response:
     """The program's address with the visitor's refusal; raises OidcError."""
-    _from_site(request)
-    await _charged(request, VISITORS)
-    decision, credentials = await json_body(request, OidcDecision), credentials_of(request)
-    browser = part(request, SignIn).browser_cookie.read(credentials)
-    return json_response(OidcAnswer(redirect=part(request, Provider).deny(decision, browser)))
+    return json_response(OidcAnswer(redirect=part(request, Provider).deny(*await _decided(request))))
 
 
-async def post_page_logout(request: Request) -> Response:
+async def _decided(request: Request) -> tuple[OidcDecision, str | None]:
+    """The visitor's decision, and the secret of the browser."""
+    from_site(request)
+    await _charge_visitor(request)
+    decision = await json_body(request, OidcDecision)
+    return decision, part(request, SignIn).browser_cookie.read(credentials_of(request))
+
+
+async def post_logout(request: Request) -> Response:
     """End this browser's session, as the visitor has confirmed."""
-    _from_site(request)
-    await _charged(request, VISITORS)
+    from_site(request)
+    await _charge_visitor(request)
     wanted = await json_body(request, OidcQuery)
     _, redirect = await part(request, Provider).logged_out(wanted.query, credentials_of(request), confirmed=True)
     cookies = part(request, SignIn).session_cookie.clear_headers()
@@ -121,88 +129,81 @@ async def post_page_logout(request: Request) -> Response:
 
 async def get_metadata(request: Request) -> Response:
     """What programs read about this provider."""
-    tags = part(request, Pages).locales
-    return _json(metadata(part(request, Provider).issuer, tags), headers=(CACHED, *_cors(request)))
+    return _json(metadata(part(request, Provider).issuer, part(request, Pages).locales), headers=(CACHED,))
 
 
 async def get_jwks(request: Request) -> Response:
     """The public keys of ID tokens (RFC 7517)."""
-    return _json({"keys": await part(request, Provider).keys.public()}, headers=(CACHED, *_cors(request)))
+    return _json({"keys": await part(request, Provider).keys.public()}, headers=(CACHED,))
 
 
 async def post_token(request: Request) -> Response:
     """The tokens for a code."""
-    return await _answered(request, part(request, Provider).tokens.exchange)
+
+    async def exchange(charge: Charge) -> Mapping[str, Any]:
+        return await part(request, Provider).tokens.exchange(await _form(request), _basic(request), charge)
+
+    return await _answered(request, exchange)
 
 
 async def post_revoke(request: Request) -> Response:
     """End an access token."""
 
-    async def revoke(form: Parameters, basic: str | None) -> Mapping[str, Any]:
-        await part(request, Provider).tokens.revoke(form, basic)
+    async def revoke(charge: Charge) -> Mapping[str, Any]:
+        await part(request, Provider).tokens.revoke(await _form(request), _basic(request), charge)
         return {}
 
-    return await _answered(request, revoke, cors=False)
+    return await _answered(request, revoke)
 
 
-async def get_userinfo(request: Request) -> Response:
-    """The claims of an access token in the header (RFC 6750, 2.1)."""
-    return await _userinfo(request, {})
+async def any_userinfo(request: Request) -> Response:
+    """The claims of an access token in the header, or, by POST, in a form (RFC 6750, 2.1 and 2.2)."""
 
-
-async def post_userinfo(request: Request) -> Response:
-    """The claims of an access token in the header, or in a form (RFC 6750, 2.2)."""
-    return await _userinfo(request, None)
-
-
-async def options(request: Request) -> Response:
-    """The preflight of a page of a public program (CORS)."""
-    allowed = (
-        (b"access-control-allow-methods", b"GET, POST"),
-        (b"access-control-allow-headers", b"authorization, content-type"),
-        (b"access-control-max-age", b"7200"),
-    )
-    cors = _cors(request)
-    return Response(204, (*cors, *(allowed if len(cors) > 1 else ())))
-
-
-async def _userinfo(request: Request, form: Parameters | None) -> Response:
-    async def claims(given: Parameters, _: str | None) -> Mapping[str, Any]:
-        tokens = [one.partition(" ")[2] for one in request.headers.getlist("authorization") if is_bearer(one)]
-        tokens += [given["access_token"]] if "access_token" in given else []
+    async def claims(charge: Charge) -> Mapping[str, Any]:
+        # Before the database is asked; a program with valid tokens spends nothing of it.
+        await part(request, Budgets).charge(UNKNOWN_TOKENS, address_bucket(request.scope), 0)
+        tokens = [one.partition(" ")[2] for one in request.headers.getlist("authorization") if _is_bearer(one)]
+        form = await _form(request) if request.method == "POST" else {}
+        tokens += [form["access_token"]] if "access_token" in form else []
         if len(tokens) > 1:
             raise Refused("invalid_request", "The token is sent twice.")
         if not tokens:
             raise Refused("", "", status=401, challenge=BEARER)
-        return await part(request, Provider).tokens.userinfo(tokens[0])
+        return await part(request, Provider).tokens.userinfo(tokens[0], charge)
 
-    return await _answered(request, claims, form)
-
-
-def is_bearer(header: str) -> bool:
-    """Whether an Authorization header has a bearer token."""
-    return header.partition(" ")[0].lower() == "bearer"
+    return await _answered(request, claims, UNKNOWN_TOKENS)
 
 
 async def _answered(
-    request: Request,
-    answer: Callable[[Parameters, str | None], Awaitable[Mapping[str, Any]]],
-    form: Parameters | None = None,
-    *,
-    cors: bool = True,
+    request: Request, answer: Callable[[Charge], Awaitable[Mapping[str, Any]]], unproven: Budget = PROGRAMS
 ) -> Response:
-    """The answer to a program, in JSON, also where it is refused; with `cors` its pages may read it."""
-    await _charged(request, PROGRAMS)
-    more = (NO_STORE, *(_cors(request) if cors else ()))
+    """The answer to a program, in JSON, also where it is refused."""
     try:
-        given = await _form(request) if form is None else form
-        return _json(await answer(given, _basic(request)), headers=more)
+        return _json(await _metered(request, answer, unproven), headers=(NO_STORE,))
     except Refused as refused:
         if refused.error:
             part(request, Provider).counts.error(refused.error)
         said = {"error": refused.error, "error_description": refused.description} if refused.error else {}
         challenge = ((b"www-authenticate", refused.challenge.encode()),) if refused.challenge else ()
-        return _json(said, status=refused.status, headers=(*challenge, *more))
+        return _json(said, status=refused.status, headers=(*challenge, NO_STORE))
+
+
+async def _metered(
+    request: Request, answer: Callable[[Charge], Awaitable[Mapping[str, Any]]], unproven: Budget
+) -> Mapping[str, Any]:
+    """The answer, charged to a program that has proven itself by a secret, else to the address."""
+    budgets, bucket, is_charged = part(request, Budgets), address_bucket(request.scope), False
+
+    async def charge(client: Client) -> None:
+        nonlocal is_charged
+        is_charged = True
+        await budgets.charge(*((PROGRAMS, bucket) if client.public else (PROGRAM, client.id)))
+
+    try:
+        return await answer(charge)
+    finally:
+        if not is_charged:
+            await budgets.charge(unproven, bucket)
 
 
 def _basic(request: Request) -> str | None:
@@ -210,7 +211,11 @@ def _basic(request: Request) -> str | None:
     sent = request.headers.getlist("authorization")
     if len(sent) > 1:
         raise Refused("invalid_request", "Several Authorization headers are sent.")
-    return None if not sent or is_bearer(sent[0]) else sent[0]
+    return None if not sent or _is_bearer(sent[0]) else sent[0]
+
+
+def _is_bearer(header: str) -> bool:
+    return header.partition(" ")[0].lower() == "bearer"
 
 
 def _query(request: Request) -> str:
@@ -236,15 +241,6 @@ async def _form(request: Request) -> Parameters:
     return given
 
 
-def _cors(request: Request) -> Headers:
-    """The headers for a page of a public program, which sends no cookie: one exact origin (Fetch standard, 3.2)."""
-    origin = request.headers.get("origin", "")
-    vary = (b"vary", b"Origin")
-    if origin not in part(request, Provider).origins:
-        return (vary,)
-    return (vary, (b"access-control-allow-origin", origin.encode()))
-
-
 def _json(answer: Mapping[str, Any], *, status: int = 200, headers: Headers = ()) -> Response:
     return Response(status, (JSON, *headers), msgspec.json.encode(answer))
 
@@ -254,11 +250,5 @@ def _redirect(to: str, headers: Headers = ()) -> Response:
     return Response(303, ((b"location", to.encode()), NO_STORE, (b"referrer-policy", b"no-referrer"), *headers))
 
 
-async def _charged(request: Request, budget: Budget) -> str:
-    bucket = address_bucket(request.scope)
-    await part(request, Budgets).charge(budget, bucket)
-    return bucket
-
-
-def _from_site(request: Request) -> str:
-    return part(request, ForeignOrigins).of_site(request.scope, ForeignOrigin)
+async def _charge_visitor(request: Request) -> None:
+    await part(request, Budgets).charge(VISITORS, address_bucket(request.scope))

@@ -55,7 +55,8 @@ class Keys:
     async def public(self) -> list[dict[str, Any]]:
         """The public keys (RFC 7517): those that sign, that will, and that did within the last day."""
         held = await self._current()
-        return [self._public(one) for one in held if self._is_published(one, held)]
+        shown = [one for one in held if self._is_published(one, held)]
+        return [{**one.key.as_dict(private=False), "use": "sig", "alg": one.alg, "kid": one.key.kid} for one in shown]
 
     async def read(self, token: str) -> Mapping[str, Any] | None:
         """The claims of a JWT that one of these keys has signed, expired or not; None for any other text."""
@@ -133,10 +134,6 @@ class Keys:
     def _is_published(self, one: Held, held: Sequence[Held]) -> bool:
         later = [other for other in held if other.alg == one.alg and other.generation > one.generation]
         return not later or later[0].created_at_ms > self._now_ms() - WAITS_MS - KEPT_MS
-
-    @staticmethod
-    def _public(one: Held) -> dict[str, Any]:
-        return {**one.key.as_dict(private=False), "use": "sig", "alg": one.alg, "kid": one.key.kid}
 
     def _now_ms(self) -> int:
         return int(self._clock() * 1000)

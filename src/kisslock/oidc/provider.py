@@ -1,6 +1,6 @@
 """The provider without HTTP, for visitors: from an authorization request to the code, and logging out."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from kisslock.auth.account import Wallet, parse_account
 from kisslock.auth.cookies import digest, new_token
-from kisslock.auth.errors import SignInTooOld
+from kisslock.auth.errors import NoSession, SignInTooOld
 from kisslock.auth.sessions import Session
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
@@ -29,9 +29,12 @@ from kisslock.oidc.tokens import Tokens
 from kisslock.oidc.wire import OidcDecision, OidcProgram, OidcQuery, OidcRequest
 from kisslock.storage.engine import Storage
 
-CODE_MS = 60_000
 # What a program is told in the place of a page; a node or a database that does not answer may do so later.
-SILENT: dict[type[KisslockError], str] = {GateRefused: "access_denied", SignInNeeded: "login_required"}
+SILENT: dict[type[KisslockError], str] = {
+    GateRefused: "access_denied",
+    SignInNeeded: "login_required",
+    NoSession: "login_required",
+}
 # Raises KisslockError for a wallet that does not pass the gate; the last text is the budget's key of the address.
 RequireGate = Callable[[str, Wallet, str], Awaitable[None]]
 
@@ -52,20 +55,18 @@ class Provider:
 
     @cached_property
     def origins(self) -> frozenset[str]:
-        """The origins of the pages of public programs."""
-        return frozenset(origin for one in self.clients.values() for origin in one.origins)
+        """The origins of public programs' pages, which may read answers (CORS)."""
+        parts = [urlsplit(uri) for one in self.clients.values() if one.public for uri in one.settings.redirect_uris]
+        return frozenset(f"{one.scheme}://{one.netloc}" for one in parts)
 
     @cached_property
     def tokens(self) -> Tokens:
         """What programs get for their codes and tokens."""
         return Tokens(self.issuer, self.clients, self.keys, self.storage, self.counts, self._now_ms)
 
-    def judged(self, query: str) -> Authorization:
-        """The request of a query; raises what `request.judged` raises."""
-        return judged(query, self.clients)
-
-    async def at_once(self, asked: Authorization, credentials: Credentials, bucket: str) -> str | None:
-        """The address of the answer where no page is needed (prompt=none, skip_consent); raises Answered."""
+    async def at_once(self, query: str, credentials: Credentials, bucket: str) -> str | None:
+        """The address of the answer where no page is needed (prompt=none, skip_consent); raises as `judged` does."""
+        asked = judged(query, self.clients)
         self.counts.add(asked.client.id, "asked")
         silent = "none" in asked.prompt
         if not silent and (asked.prompt or not asked.client.settings.skip_consent):
@@ -112,12 +113,7 @@ class Provider:
         if not self._is_fresh(asked, session, since_ms):
             raise SignInNeeded
         wallet = await self.sign_in.wallet_of(session)
-        # First, so that a program whose gate refuses learns nothing of the visitor.
-        redirect = await self._granted(asked, session, wallet, bucket)
-        known = await grants.consent_of(self.storage, wallet.user or "", asked.client.id)
-        allowed = {*(known or "").split(), "openid", *asked.wants}
-        await grants.allow(self.storage, wallet.user or "", asked.client.id, " ".join(sorted(allowed)), self._now_ms())
-        return redirect
+        return await self._granted(asked, session, wallet, bucket, digest(decision.ticket))
 
     def deny(self, decision: OidcDecision, browser: str | None) -> str:
         """The address with the refusal of the visitor; raises OidcError."""
@@ -128,7 +124,7 @@ class Provider:
     def _shown(self, query: str) -> Authorization:
         """The request that the page shows. The page of any other was never given out; raises OidcError."""
         try:
-            return self.judged(query)
+            return judged(query, self.clients)
         except Answered as answered:
             raise BadAuthorization(answered.description) from answered
 
@@ -156,28 +152,20 @@ class Provider:
         allowed = await grants.consent_of(self.storage, wallet.user or "", asked.client.id)
         return allowed is not None and {"openid", *asked.wants} <= set(allowed.split())
 
-    async def _granted(self, asked: Authorization, session: Session, wallet: Wallet, bucket: str) -> str:
-        client, user = asked.client, wallet.user or ""
+    async def _granted(
+        self, asked: Authorization, session: Session, wallet: Wallet, bucket: str, ticket: str | None = None
+    ) -> str:
+        """The address with a code, for what the visitor has approved by a ticket, or before."""
+        client = asked.client
         if client.settings.gate:
             await self._require(client, wallet, bucket)
-
-        async def groups() -> Sequence[str]:
-            return [name for name in client.settings.groups if await self._passes(name, wallet, bucket)]
-
-        accounts = [one.account for one in wallet.wallets]
-        claims = await claims_of(
-            asked,
-            user=user,
-            account=session.account,
-            accounts=accounts,
-            issuer=self.issuer,
-            profile_of=self.profile_of,
-            groups=groups,
-        )
+        wanted = client.settings.groups if "groups" in asked.wants else ()
+        groups = [name for name in wanted if await self._passes(name, wallet, bucket)]
+        claims = await claims_of(asked, wallet, groups, self.issuer, self.profile_of)
         code = new_token()
         grant = Grant(
             client=client.id,
-            user_id=user,
+            user_id=wallet.user or "",
             account=session.account,
             scope=" ".join(asked.scope),
             redirect_uri=asked.redirect_uri,
@@ -186,8 +174,18 @@ class Provider:
             auth_time_s=session.issued_at_ms // 1000,
             claims=msgspec.json.encode(claims).decode(),
         )
-        now_ms = self._now_ms()
-        await grants.add(self.storage, digest(code), grant, now_ms + CODE_MS, now_ms)
+        added = await grants.add(
+            self.storage,
+            digest(code),
+            grant,
+            session=session.id,
+            accounts=[one.account for one in wallet.wallets],
+            now_ms=self._now_ms(),
+            ticket=ticket,
+            allowed=("openid", *asked.wants) if ticket else (),
+        )
+        if not added:
+            raise NoSession
         return answer_url(asked.redirect_uri, self.issuer, asked.state, {"code": code})
 
     async def _require(self, client: Client, wallet: Wallet, bucket: str) -> None:
@@ -228,15 +226,12 @@ class Provider:
             user = await self.sign_in.users.of_proven(session.account)
             confirmed = client is not None and named is not None and hint is not None and hint.get("sub") == user.id
         to = given.get("post_logout_redirect_uri", "")
-        redirect = answer_url(to, None, given.get("state"), {}) if client and client.takes_after_logout(to) else None
+        is_registered = client is not None and (client.takes(to) or to in client.settings.post_logout_uris)
+        redirect = answer_url(to, None, given.get("state"), {}) if is_registered else None
         if session and not confirmed:
             return False, redirect
         await self.sign_in.sign_out(credentials, everywhere=False)
         return True, redirect
-
-    async def close(self) -> None:
-        """Store the counts that wait."""
-        await self.counts.close()
 
     def _now_ms(self) -> int:
         return int(self.sign_in.clock() * 1000)

@@ -40,23 +40,15 @@ ROUTES: tuple[Endpoint, ...] = (
     Endpoint("GET", at.AUTHORIZE, handlers.get_authorize, "text/html", errors=STORED),
     Endpoint("POST", at.AUTHORIZE, handlers.post_as_query, "text/html", errors=FORM),
     Endpoint("POST", at.TOKEN, handlers.post_token, "application/json", errors=FORM),
-    Endpoint("GET", at.USERINFO, handlers.get_userinfo, "application/json", errors=STORED),
-    Endpoint("POST", at.USERINFO, handlers.post_userinfo, "application/json", errors=FORM),
+    Endpoint("GET", at.USERINFO, handlers.any_userinfo, "application/json", errors=STORED),
+    Endpoint("POST", at.USERINFO, handlers.any_userinfo, "application/json", errors=FORM),
     Endpoint("POST", at.REVOKE, handlers.post_revoke, "application/json", errors=FORM),
     Endpoint("GET", at.LOGOUT, handlers.get_logout, "text/html", errors=STORED),
     Endpoint("POST", at.LOGOUT, handlers.post_as_query, "text/html", errors=FORM),
-    *(Endpoint("OPTIONS", path, handlers.options, None) for path in (at.WELL_KNOWN, at.JWKS, at.TOKEN, at.USERINFO)),
+    Endpoint("POST", "/api/oidc/request", handlers.post_request, wire.OidcRequest, errors=ASKED, body=wire.OidcQuery),
     Endpoint(
-        "POST", "/api/oidc/request", handlers.post_page_request, wire.OidcRequest, errors=ASKED, body=wire.OidcQuery
+        "POST", "/api/oidc/approve", handlers.post_approve, wire.OidcAnswer, errors=APPROVED, body=wire.OidcDecision
     ),
-    Endpoint(
-        "POST",
-        "/api/oidc/approve",
-        handlers.post_page_approve,
-        wire.OidcAnswer,
-        errors=APPROVED,
-        body=wire.OidcDecision,
-    ),
-    Endpoint("POST", "/api/oidc/deny", handlers.post_page_deny, wire.OidcAnswer, errors=ASKED, body=wire.OidcDecision),
-    Endpoint("POST", "/api/oidc/logout", handlers.post_page_logout, wire.OidcAnswer, errors=ASKED, body=wire.OidcQuery),
+    Endpoint("POST", "/api/oidc/deny", handlers.post_deny, wire.OidcAnswer, errors=ASKED, body=wire.OidcDecision),
+    Endpoint("POST", "/api/oidc/logout", handlers.post_logout, wire.OidcAnswer, errors=ASKED, body=wire.OidcQuery),
 )

@@ -4,12 +4,13 @@ import base64
 import hashlib
 import hmac
 import re
+import secrets
 
 from kisslock.auth.cookies import digest
 from kisslock.oidc.errors import TicketExpired
 
 LASTS_MS = 600_000
-FORM = re.compile(r"([0-9]{1,15})\.[A-Za-z0-9_-]{43}")
+FORM = re.compile(r"(([0-9]{1,15})\.[A-Za-z0-9_-]{11})\.[A-Za-z0-9_-]{43}")
 
 
 class Tickets:
@@ -19,17 +20,19 @@ class Tickets:
         self._key = hmac.digest(key, b"kisslock oidc tickets\x01", "sha256")
 
     def make(self, query: str, browser: str, now_ms: int) -> str:
-        """A ticket for the request with this query in the browser with this secret."""
-        bound = f"{now_ms}\n{digest(browser)}\n{hashlib.sha256(query.encode()).hexdigest()}"
+        """A ticket for the request with this query in the browser with this secret; no two are the same."""
+        return self._signed(f"{now_ms}.{secrets.token_urlsafe(8)}", query, browser)
+
+    def _signed(self, head: str, query: str, browser: str) -> str:
+        bound = f"{head}\n{digest(browser)}\n{hashlib.sha256(query.encode()).hexdigest()}"
         mac = hmac.digest(self._key, bound.encode(), "sha256")
-        return f"{now_ms}.{base64.urlsafe_b64encode(mac).decode().rstrip('=')}"
+        return f"{head}.{base64.urlsafe_b64encode(mac).decode().rstrip('=')}"
 
     def issued_ms(self, ticket: str, query: str, browser: str | None, now_ms: int) -> int:
         """When the ticket was made, in milliseconds since 1970; raises TicketExpired."""
         found = FORM.fullmatch(ticket)
-        at_ms = int(found[1]) if found else 0
-        if browser is None or not now_ms - LASTS_MS < at_ms <= now_ms + LASTS_MS:
+        if browser is None or found is None or not now_ms - LASTS_MS < int(found[2]) <= now_ms + LASTS_MS:
             raise TicketExpired
-        if not hmac.compare_digest(self.make(query, browser, at_ms), ticket):
+        if not hmac.compare_digest(self._signed(found[1], query, browser), ticket):
             raise TicketExpired
-        return at_ms
+        return int(found[2])

@@ -3,7 +3,7 @@
 import base64
 import hashlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,8 @@ from kisslock.storage.engine import Storage
 TOKEN_S = 3600
 VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
 BEARER = 'Bearer realm="kisslock"'
+# Spends from a budget for a request of this program; raises TooManyRequests.
+Charge = Callable[[Client], Awaitable[None]]
 
 
 @dataclass(frozen=True)
@@ -34,9 +36,9 @@ class Tokens:
     counts: ClientCounts
     now_ms: Callable[[], int]
 
-    async def exchange(self, form: Mapping[str, str], authorization: str | None) -> dict[str, Any]:
+    async def exchange(self, form: Mapping[str, str], authorization: str | None, charge: Charge) -> dict[str, Any]:
         """The tokens for a code (RFC 6749, 4.1.3); raises Refused."""
-        client, _ = authenticated(self.clients, authorization, form)
+        client = await self._identified(form, authorization, charge)
         try:
             return await self._exchange(client, form)
         except Refused:
@@ -57,7 +59,7 @@ class Tokens:
         if grant is None:
             raise Refused("invalid_grant", "The code is unknown, used already or older than a minute.")
         if grant.redirect_uri != form.get("redirect_uri") or not _proves(grant, form.get("code_verifier")):
-            await grants.end(self.storage, digest(token), client.id)
+            await grants.end(self.storage, digest(token), client.id, now_ms)
             raise Refused("invalid_grant", "redirect_uri or code_verifier is not that of the request.")
         self.counts.add(client.id, "signed_in")
         return {
@@ -84,20 +86,27 @@ class Tokens:
         }
         return await self.keys.signed(claims, client.settings.id_token_alg)
 
-    async def userinfo(self, token: str) -> dict[str, Any]:
+    async def userinfo(self, token: str, charge: Charge) -> dict[str, Any]:
         """The claims of an access token's user (OpenID Connect Core, 5.3); raises Refused."""
         grant = await grants.find(self.storage, digest(token), self.now_ms()) if TOKEN.fullmatch(token) else None
-        if grant is None:
+        client = self.clients.get(grant.client) if grant else None
+        if grant is None or client is None:
             challenge = f'{BEARER}, error="invalid_token", error_description="The token is unknown or has ended."'
             raise Refused("invalid_token", "The token is unknown or has ended.", status=401, challenge=challenge)
+        await charge(client)
         return {"sub": grant.user_id, **msgspec.json.decode(grant.claims)}
 
-    async def revoke(self, form: Mapping[str, str], authorization: str | None) -> None:
+    async def revoke(self, form: Mapping[str, str], authorization: str | None, charge: Charge) -> None:
         """End an access token of the program (RFC 7009); an unknown one is ended already. Raises Refused."""
-        client, _ = authenticated(self.clients, authorization, form)
+        client = await self._identified(form, authorization, charge)
         if "token" not in form:
             raise Refused("invalid_request", "token is missing.")
-        await grants.end(self.storage, digest(form["token"]), client.id)
+        await grants.end(self.storage, digest(form["token"]), client.id, self.now_ms())
+
+    async def _identified(self, form: Mapping[str, str], authorization: str | None, charge: Charge) -> Client:
+        client = authenticated(self.clients, authorization, form)
+        await charge(client)
+        return client
 
 
 def _proves(grant: Grant, verifier: str | None) -> bool:

@@ -70,6 +70,8 @@ oidc_grants = Table(
     metadata,
     Column("code", DIGEST, primary_key=True),
     Column("token", DIGEST, unique=True),
+    # Of the page that approved; none where no page was needed.
+    Column("ticket", DIGEST, unique=True),
     Column("client", String(40), nullable=False),
     Column("user_id", String(32), nullable=False),
     Column("account", ACCOUNT, nullable=False),

@@ -20,7 +20,10 @@ const serve = (page: Page, origin: string, { html, script = '', headers = {} }: 
   const head = '<meta charset="utf-8"><title>A static site</title><link rel="icon" href="data:,">'
   const body = `<!doctype html><html lang="en">${head}${html}</html>`
   return Promise.all([
-    page.route(`${origin}/`, (route) => route.fulfill({ contentType: 'text/html', body, headers })),
+    page.route(
+      (url) => url.origin === origin && url.pathname === '/',
+      (route) => route.fulfill({ contentType: 'text/html', body, headers }),
+    ),
     page.route(`${origin}/site.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: script })),
   ])
 }

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { rabby } from '../journeys/wallets'
 import { watch } from '../rules/watch'
+import { installWallet } from '../wallet/installWallet'
 import { expectFaultless } from './faultless'
 import { tarball } from './packages'
 import { expect, test } from './test'
@@ -56,4 +58,80 @@ test('It finds its connectors by their place, and next-auth knows the visitor wh
   await account.disconnects()
   await expect(page.locator('main')).toContainText('Hello, stranger.')
   await expectFaultless(seen, copy, [copy.chain.url])
+})
+
+test('With signing in switched off the wallet connects without a question, and switched on again the next one is asked', async ({
+  page,
+  context,
+  copy,
+  site,
+  host,
+  dialog,
+  account,
+  signing,
+  enters,
+}) => {
+  const seen = await watch(context, site.origin)
+  const { address } = await enters()
+  const members = page.getByLabel('Members only')
+  const leaves = async () => {
+    await host.opensAccount()
+    await account.disconnects()
+  }
+  const connects = async () => {
+    await host.connectButton.click()
+    await dialog.chooses('Rabby Wallet')
+  }
+  await members.uncheck()
+  await host.showsConnected(address)
+  await leaves()
+  await host.showsIdle()
+  await connects()
+  await dialog.isClosed()
+  await host.showsConnected(address)
+  await host.opensAccount()
+  await expect(account.box.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+  await expect(account.box.getByRole('button', { name: /^Sign (in|out)$/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  // The session of next-auth has lasted, and ends with the connection once signing in counts.
+  await members.check()
+  await leaves()
+  await connects()
+  await expect(signing.signIn).toBeVisible()
+  await expectFaultless(seen, copy, [copy.chain.url])
+})
+
+test('In Next’s Pages Router the name of a wallet leaves the address before the router reads it, and Back leads where it led', async ({
+  page,
+  site: _,
+  dialog,
+}) => {
+  const wallet = await installWallet(page, rabby)
+  const isAt = async (heading: string, path: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(path)
+  }
+  await page.goto('/market')
+  await page.getByRole('link', { name: 'Offer' }).click()
+  await isAt('Offer', '/offer?id=7')
+  await page.goto('/offer?kisslock=rabby&id=8')
+  await expect(page.getByRole('button', { name: 'Connect with Rabby Wallet' })).toBeVisible()
+  await isAt('Offer', '/offer?id=8')
+  await expect(page.locator('output')).toHaveText('/offer?id=8')
+  await page.keyboard.press('Escape')
+  await expect(dialog.box).toBeHidden()
+  await page.getByRole('link', { name: 'Market' }).click()
+  await isAt('Market', '/market')
+  // A page of the router's own comes back without a new document.
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  await page.goBack()
+  await isAt('Offer', '/offer?id=8')
+  await expect(page.locator('output')).toHaveText('/offer?id=8')
+  expect(await page.evaluate(() => (window as unknown as { same?: true }).same)).toBe(true)
+  await expect(dialog.box).toBeHidden()
+  await page.goBack()
+  await isAt('Offer', '/offer?id=7')
+  await page.goBack()
+  await isAt('Market', '/market')
+  expect(wallet.requests()).toEqual([])
 })

@@ -105,3 +105,13 @@ test('The keyboard alone is enough', async ({ page, asked, sign, withWallet }) =
   await asked.button('Allow and continue').press('Enter')
   await asked.isBack('Welcome, 0x')
 })
+
+test('A button that is pressed twice answers the program once', async ({ page, asked, signsIn, withWallet }) => {
+  await withWallet(own())
+  await signsIn()
+  const sent: string[] = []
+  page.on('request', (one) => void (one.url().includes('/api/oidc/approve') && sent.push(one.url())))
+  await asked.button('Allow and continue').evaluate((button: HTMLElement) => [1, 2, 3].map(() => button.click()))
+  await asked.isBack('Welcome, 0x')
+  expect(sent).toHaveLength(1)
+})

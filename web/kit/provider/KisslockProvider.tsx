@@ -88,7 +88,11 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   useEffect(() => {
     listener.current = onEvent
   }, [onEvent])
-  useEffect(() => resumeGuide(site, takeNamed()), [site])
+  useEffect(() => {
+    const wallet = takeNamed()
+    resumeGuide(site, wallet)
+    if (wallet !== undefined) import('./pagesRouter').then(({ leadPagesRouter }) => leadPagesRouter()).catch(() => {})
+  }, [site])
   const listens = onEvent !== undefined
   useEffect(() => (listens ? listen(site, (event) => listener.current?.(event)) : undefined), [site, listens])
   useEffect(() => {

@@ -104,11 +104,9 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
   }, [modalSize])
   const around = useNoForeignSignIn()
   const authentication = useAuthentication()
-  const { kisslock, authentication: latest } = siteOf(useConfig() as Config, {
-    appName: appInfo?.appName,
-    authentication,
-  })
-  useSignIn(kisslock, latest, authentication)
+  const site = siteOf(useConfig() as Config, { appName: appInfo?.appName, authentication })
+  useSignIn(site, authentication)
+  const { kisslock } = site
   const picture = useAvatar(avatar)
   useInitialChain(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain)
   useOwnWallets(kisslock)

@@ -9,6 +9,14 @@ import type { AuthenticationConfig } from './types'
 /** The site's sign-in as its provider last gave it. */
 export type AuthenticationStore = ReturnType<typeof createStore<AuthenticationConfig<unknown> | null>>
 
+/** What is made once for a config. */
+export type Site = {
+  kisslock: Kisslock
+  authentication: AuthenticationStore
+  /** Whether visitors can sign in: the first render had an authentication provider. */
+  signsIn: boolean
+}
+
 /** The first value of a store that fits. */
 const once = <Value>({ get, subscribe }: Store<Value>, fits: (value: Value) => boolean): Promise<Value> =>
   new Promise((resolve) => {
@@ -55,13 +63,21 @@ const announceChange = () => {
   channel.close()
 }
 
+/** In development, says that a provider which was switched on after the first render signs no visitor in. */
+const warnLate = (): void => {
+  if (process.env.NODE_ENV === 'production') return
+  // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site
+  console.warn(
+    'Kisslock: `enabled` of the authentication provider was false in the first render, so no visitor is asked to sign in. Load the page anew once it is true.',
+  )
+}
+
 /**
  * Keeps Kisslock's session with the site's status. A visitor who disconnects, or is signed in and changes the account, is
  * signed out, as by RainbowKit: the site's status does not say whose session it has.
  */
 export const useSignIn = (
-  kisslock: Kisslock,
-  latest: AuthenticationStore,
+  { kisslock, authentication: latest, signsIn }: Site,
   authentication: AuthenticationConfig<unknown> | null,
 ): void => {
   const status = authentication?.status
@@ -72,11 +88,20 @@ export const useSignIn = (
   const enabled = status !== undefined
   useEffect(() => {
     if (!enabled) return
-    return listen(coreOf(kisslock), ({ type }) => {
+    if (!signsIn) return warnLate()
+    // The settings are read at each event, so that a visitor is asked to sign in only while the provider is switched on.
+    const { sign_in } = coreOf(kisslock).config
+    sign_in.mode = 'required'
+    const stop = listen(coreOf(kisslock), ({ type }) => {
       const isSignedIn = latest.get()?.status === 'authenticated'
       // A wallet that was restored after the session was read: the session is its account's.
       if (isSignedIn && type === 'connect') announceChange()
       if ((isSignedIn && type === 'accountChange') || type === 'disconnect') void kisslock.signOut().catch(() => {})
     })
-  }, [kisslock, latest, enabled])
+    return () => {
+      stop()
+      sign_in.mode = 'off'
+      announceChange()
+    }
+  }, [kisslock, latest, signsIn, enabled])
 }

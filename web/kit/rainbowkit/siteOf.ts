@@ -2,11 +2,9 @@ import type { Config } from 'wagmi'
 import { createStore } from '../../src/browser/store'
 import { createKisslock } from '../kisslock/createKisslock'
 import { coreOf, type Kisslock } from '../kisslock/kisslock'
-import { type AuthenticationStore, signInOf } from './signIn'
+import { type Site, signInOf } from './signIn'
 import { settingsIn } from './siteSettings'
 import type { AuthenticationConfig } from './types'
-
-type Site = { kisslock: Kisslock; authentication: AuthenticationStore }
 
 const sites = new WeakMap<Config, Site>()
 
@@ -14,7 +12,7 @@ type First = { appName: string | undefined; authentication: AuthenticationConfig
 
 /**
  * The Kisslock of a config, made once. The name of the site is that of the provider, else that of the config. Signing in
- * exists if the first render has an authentication provider.
+ * exists if the first render has an authentication provider, which may be switched off later, and on again.
  */
 export const siteOf = (config: Config, { appName, authentication }: First): Site => {
   const known = sites.get(config)
@@ -31,7 +29,7 @@ export const siteOf = (config: Config, { appName, authentication }: First): Site
     ...(authentication && { signIn: signInOf(() => coreOf(kisslock).connection, latest) }),
     wallets: { popular: settings?.popular ?? [] },
   })
-  const site = { kisslock, authentication: latest }
+  const site = { kisslock, authentication: latest, signsIn: authentication !== null }
   sites.set(config, site)
   return site
 }

@@ -2,13 +2,11 @@ import { KisslockError } from '../errors/KisslockError'
 import { call, type Site } from './call'
 import type { MissingHolding } from './wire.gen'
 
-/** What a program may ask for besides an identifier of the user. */
-export type Wanted = 'profile' | 'groups' | 'wallets' | 'email'
-
 /** A program's request, as the server has judged it for this browser's session. */
 export type OidcRequest = {
   client: { id: string; name: string; host: string }
-  wants: readonly Wanted[]
+  /** What the program asks for besides an identifier of the user. */
+  wants: readonly ('profile' | 'groups' | 'wallets' | 'email')[]
   step: 'sign-in' | 'consent' | 'continue'
   /** The signed-in account. */
   account: string | null

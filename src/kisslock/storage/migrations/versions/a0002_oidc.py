@@ -13,6 +13,7 @@ def upgrade() -> None:
         "oidc_grants",
         sa.Column("code", sa.String(64), primary_key=True),
         sa.Column("token", sa.String(64), unique=True),
+        sa.Column("ticket", sa.String(64), unique=True),
         sa.Column("client", sa.String(40), nullable=False),
         sa.Column("user_id", sa.String(32), nullable=False),
         sa.Column("account", sa.String(66), nullable=False),

@@ -1,0 +1,12 @@
+import 'kisslock/rainbowkit/styles.css'
+import type { AppProps } from 'next/app'
+import { Providers } from '../app/Providers'
+
+/** The same providers around the pages of Next's Pages Router. */
+const App = ({ Component, pageProps }: AppProps) => (
+  <Providers>
+    <Component {...pageProps} />
+  </Providers>
+)
+
+export default App

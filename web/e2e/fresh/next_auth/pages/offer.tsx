@@ -1,0 +1,16 @@
+import Link from 'next/link'
+import { useRouter } from 'next/router'
+
+/** What the router knows of the address, beside a link to another page. */
+const Offer = () => {
+  const { asPath, isReady } = useRouter()
+  return (
+    <>
+      <h1>Offer</h1>
+      <output>{isReady && asPath}</output>
+      <Link href="/market">Market</Link>
+    </>
+  )
+}
+
+export default Offer

@@ -1,0 +1,62 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { WagmiProvider } from 'wagmi'
+import { mainnet } from 'wagmi/chains'
+import { coreOf } from '../kisslock/kisslock'
+import {
+  createAuthenticationAdapter,
+  getDefaultConfig,
+  RainbowKitAuthenticationProvider,
+  RainbowKitProvider,
+} from './index'
+import { siteOf } from './siteOf'
+
+let root: Root | undefined
+
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  root = undefined
+})
+
+const createSite = () => getDefaultConfig({ appName: 'Site', projectId: 'project', chains: [mainnet] })
+
+const adapter = createAuthenticationAdapter({
+  getNonce: async () => 'nonce',
+  createMessage: ({ nonce }) => nonce,
+  verify: async () => true,
+  signOut: async () => {},
+})
+
+describe('a provider of signing in that is switched off and on', () => {
+  const drawsIn = (config: ReturnType<typeof createSite>) => async (enabled: boolean) => {
+    root ??= createRoot(document.createElement('div'))
+    await act(async () =>
+      root?.render(
+        <WagmiProvider config={config}>
+          <RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated" enabled={enabled}>
+            <RainbowKitProvider>{null}</RainbowKitProvider>
+          </RainbowKitAuthenticationProvider>
+        </WagmiProvider>,
+      ),
+    )
+    return coreOf(siteOf(config, { appName: undefined, authentication: null }).kisslock).config.sign_in.mode
+  }
+
+  it('requires a sign-in only while it is on', async () => {
+    const modeWhere = drawsIn(createSite())
+    expect(await modeWhere(true)).toBe('required')
+    expect(await modeWhere(false)).toBe('off')
+    expect(await modeWhere(true)).toBe('required')
+  })
+
+  it('has no effect where it was off in the first render, which the console says', async () => {
+    const said = vi.spyOn(console, 'warn').mockReturnValue()
+    const modeWhere = drawsIn(createSite())
+    expect(await modeWhere(false)).toBe('off')
+    expect(said).not.toHaveBeenCalled()
+    expect(await modeWhere(true)).toBe('off')
+    expect(said).toHaveBeenCalledWith(expect.stringContaining('was false in the first render'))
+    said.mockRestore()
+  })
+})
