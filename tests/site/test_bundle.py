@@ -38,8 +38,8 @@ def test_compressed_files_are_encodings_and_not_files_of_their_own(bundle: Bundl
 
 def test_tags_stand_in_the_order_that_the_browser_needs(bundle: Bundle) -> None:
     lines = Tags("/wallet", (bundle,)).html().splitlines()
-    assert [line.split(" ")[0] for line in lines] == ["<link", "<script", "<link", "<link"]
-    assert lines[1] == '<script type="module" src="/wallet/assets/site-A1.js"></script>'
+    assert [line.split(" ")[0] for line in lines] == ["<link", "<link", "<script", "<link"]
+    assert lines[2] == '<script type="module" src="/wallet/assets/site-A1.js"></script>'
 
 
 def test_the_error_for_a_missing_build_names_the_command_that_makes_one(tmp_path: Path) -> None:
