@@ -51,9 +51,9 @@ class Tags:
     wallets: str = ""
 
     def html(self) -> str:
-        """The tags: the wallets' script, then of each build its styles, its entry, and the chunks that the entry imports.
+        """The tags: the wallets' script, then of each build its styles, its entry, and the chunks of the entry.
 
-        A browser has six connections to a server without HTTP/2, and the entry is the largest file: it is requested first.
+        A browser has six connections to a server without HTTP/2: the entry, the largest file, is requested first.
         """
         lines = []
         if self.wallets:
