@@ -37,11 +37,13 @@ def environment(**more: str) -> dict[str, str]:
     """Return the environment for every tool: the checkout's own Python, Node and tools are found first.
 
     Python writes compiled modules, also on a machine that sets PYTHONDONTWRITEBYTECODE: uv compiles no module, and
-    each of the hundreds of servers that the tests start would compile a thousand modules again.
+    each of the hundreds of servers that the tests start would compile a thousand modules again. npm asks again after
+    half a minute where a registry has stopped to answer, not after five.
     """
     path = f"{VENV_BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {**kept, "PATH": path, "PIP_DISABLE_PIP_VERSION_CHECK": "1", **more}
+    fixed = {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "npm_config_fetch_timeout": "30000"}
+    return {**kept, "PATH": path, **fixed, **more}
 
 
 def call(command: Sequence[str], *, cwd: Path = ROOT, **more: str) -> None:
