@@ -4,8 +4,8 @@ const helper = '\0vite/preload-helper.js'
 const start = /function preload\((\w+), (\w+), \w+\) \{/
 
 /**
- * Requests a chunk without a style sheet at the call of `import()`. Vite's helper awaits a promise first, even without
- * anything to preload, and so requests the chunk only after the running code (docs/decisions/page.md#replaced-modules-in-the-build).
+ * Requests a chunk at the call of `import()`. Vite's helper awaits its style sheets first, or a promise without any, and so
+ * requests the chunk only afterwards (docs/decisions/page.md#replaced-modules-in-the-build). It still awaits them before the chunk is used.
  */
 export const importAtOnce = (): Plugin => ({
   name: 'kisslock-import-at-once',
@@ -16,7 +16,7 @@ export const importAtOnce = (): Plugin => ({
       if (id !== helper) return undefined
       if (!start.test(code))
         return this.error('The helper that loads parts has another form: look at build/importAtOnce.ts.')
-      return code.replace(start, '$& if (!$2?.length) return $1();')
+      return code.replace(start, '$& const asked = $1(); if (!$2?.length) return asked; asked.catch(() => {});')
     },
   },
 })
