@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { accentStyles } from './build/accents'
 import { chunkGroups } from './build/chunks'
 import { compress } from './build/compress'
@@ -11,17 +11,9 @@ import { importAtOnce } from './build/importAtOnce'
 import { licencesWithTexts } from './build/licences'
 import { relayStandIns } from './build/relay/plugin'
 import { sheetParts } from './build/sheetParts'
-import { styleMinifier } from './build/styles'
+import { styleMinifier, withSheet } from './build/styles'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-/** The dialog's code comes with its style sheet. */
-const dialogStyles: Plugin = {
-  name: 'kisslock-dialog-styles',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.endsWith('/src/dialog/Dialog.tsx') ? `import ${JSON.stringify(source('site/rest.css'))}\n${code}` : undefined,
-}
 
 /** The hosted page's build: relative URLs, so that the server may mount it below any path. */
 export default defineConfig({
@@ -30,7 +22,7 @@ export default defineConfig({
   resolve: { alias: { mipd: source('build/noDiscovery.ts'), eventemitter3: source('build/emitter.ts') } },
   css: { lightningcss: styleMinifier, postcss: { plugins: [sheetParts] } },
   plugins: [
-    dialogStyles,
+    withSheet(/\/src\/dialog\/Dialog\.tsx$/, source('site/rest.css')),
     react(),
     kisslockData(),
     failureTable(),

@@ -9,7 +9,7 @@ import { moduleFile, packageFiles } from '../build/packageFiles'
 import { relayStandIns } from '../build/relay/plugin'
 import { shadowStyles, themeTokens } from '../build/shadowStyles'
 import { sheetParts } from '../build/sheetParts'
-import { styleMinifier } from '../build/styles'
+import { styleMinifier, withSheet } from '../build/styles'
 import { stylesFile } from '../build/stylesFile'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -71,18 +71,8 @@ const standIns: Plugin = {
       : ownModules[`${importer.replace(root.replace(/\/$/, ''), '')} ${source}`],
 }
 
-/**
- * The later screens load their style sheet before their own. It is imported by their index itself: a module that only handed
- * on the names of another one would let a bundler leave out that one with its styles (`sideEffects` of package.json).
- */
-export const screenStyles: Plugin = {
-  name: 'kisslock-screen-styles',
-  enforce: 'pre',
-  transform: (code, id) =>
-    /\/src\/dialog\/(?:wallet|guide)\/index\.ts$/.test(id)
-      ? `import ${JSON.stringify(file('styles/screens.css'))}\n${code}`
-      : undefined,
-}
+/** The later screens load their style sheet before their own. */
+export const screenStyles = withSheet(/\/src\/dialog\/(?:wallet|guide)\/index\.ts$/, file('styles/screens.css'))
 
 /** The npm package: the same sources as the hosted page, as modules that a site's bundler splits and shakes. */
 export default defineConfig({
