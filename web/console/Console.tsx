@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
-import { useFlow } from '../src/dialog/context'
+import { useOpen } from '../src/dialog/context'
 import type { KisslockCore } from '../src/kisslock'
 import { Denied } from './access/Denied'
 import { Gate } from './access/Gate'
@@ -14,7 +14,7 @@ import { Top } from './Top'
 /** Moves the focus to the new heading when access changes: the button that had the focus is gone. */
 const useHeadingOf = (is: string) => {
   const page = useRef<HTMLDivElement>(null)
-  const { open } = useFlow()
+  const open = useOpen()
   const seen = useRef('asking')
   useEffect(() => {
     if (open || is === 'asking') return

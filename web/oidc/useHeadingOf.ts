@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useFlow } from '../src/dialog/context'
+import { useOpen } from '../src/dialog/context'
 
 /** Moves the focus to the heading of what is decided next, once no dialog is open: the button that had it is gone. */
 export const useHeadingOf = (is: string) => {
   const place = useRef<HTMLElement>(null)
-  const { open } = useFlow()
+  const open = useOpen()
   const seen = useRef('')
   useEffect(() => {
     if (open || !is) return

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useFlow, useKisslock } from '../src/dialog/context'
+import { useKisslock, useOpen } from '../src/dialog/context'
 import { answerRequest, problemOf, readRequest } from '../src/server/oidc'
 import { answersAtOnce, next, type PageEvent, type PageState } from './state'
 
@@ -73,7 +73,7 @@ export const useRequest = (query: string) => {
     void read(pressed.current && isNew)
   }, [read, name, session])
 
-  const { open } = useFlow()
+  const open = useOpen()
   const wasOpen = useRef(open)
   useEffect(() => {
     if (wasOpen.current !== open) send({ type: open ? 'opened' : 'closed' })

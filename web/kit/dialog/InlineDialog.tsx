@@ -1,7 +1,7 @@
 import '../styles/dialog.css'
 import './inline.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useFlow, useKisslock, useWalletConnection } from '../../src/dialog/context'
+import { useKisslock, useOpen, useScreen, useWalletConnection } from '../../src/dialog/context'
 import { useSpoken } from '../../src/dialog/Dialog'
 import { Live } from '../../src/dialog/entry/Live'
 import { BoxContext, FocusContext } from '../../src/dialog/frame/focus'
@@ -14,7 +14,7 @@ import type { Screen } from '../../src/flow/screen'
 /** Opens what was closed, at the account of a connected visitor, else at the list. */
 const useAlwaysOpen = () => {
   const kisslock = useKisslock()
-  const { open } = useFlow()
+  const open = useOpen()
   const { status } = useWalletConnection()
   useEffect(() => {
     if (!open && status !== 'reconnecting') kisslock.open(status === 'connected' ? 'account' : 'home')
@@ -23,7 +23,8 @@ const useAlwaysOpen = () => {
 
 /** The dialog's content in the page itself, always open. It takes no focus by itself. */
 export const InlineDialog = () => {
-  const { open, screen } = useFlow()
+  const open = useOpen()
+  const screen = useScreen()
   const box = useRef<HTMLElement>(null)
   const focused = useRef('')
   const [pointed, setPointed] = useState<Row>()

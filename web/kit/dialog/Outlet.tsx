@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { lazy } from '../../src/browser/lazy'
 import { whenIdle } from '../../src/browser/whenIdle'
 import { ConnectDialog } from '../../src/dialog/ConnectDialog'
-import { useFlow, useKisslock, useWalletConnection } from '../../src/dialog/context'
+import { useKisslock, useOpen, useWalletConnection } from '../../src/dialog/context'
 import { preloadDialog } from '../../src/dialog/load'
 import { SlotsContext } from '../../src/dialog/slots'
 import { partMissing } from '../../src/errors/partMissing'
@@ -35,7 +35,7 @@ export const Outlet = ({ part, inline = false }: { part: string; inline?: boolea
   const { added } = core.own
   const ready = useSyncExternalStore(added.subscribe, added.get, () => undefined)
   const slots = useSyncExternalStore(slotsChunk.subscribe, slotsChunk.get, () => undefined)
-  const { open } = useFlow()
+  const open = useOpen()
   const fills = useWalletConnection().status === 'connected' || Boolean(note)
   // Each opening tries again what could not be loaded. Without the slots the dialog is Kisslock's alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again

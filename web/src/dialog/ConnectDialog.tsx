@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState, useSyncExternalStore } fr
 import { savesData, whenIdle } from '../browser/whenIdle'
 import { KisslockError } from '../errors/KisslockError'
 import type { Connection } from '../flow/connection'
-import { useFlow, useKisslock, useKnownNetwork, useText, useWalletConnection } from './context'
+import { useKisslock, useKnownNetwork, useOpen, useText, useWalletConnection } from './context'
 import { Boundary } from './entry/Boundary'
 import { Live } from './entry/Live'
 import { dialogChunk, preloadDialog } from './load'
@@ -93,7 +93,7 @@ const useNews = (open: boolean) => {
 
 /** The place of the dialog: empty until it is first opened. */
 export const ConnectDialog = () => {
-  const { open } = useFlow()
+  const open = useOpen()
   const part = useSyncExternalStore(dialogChunk.subscribe, dialogChunk.get, () => undefined)
   const ready = useLoaded(open)
   const { tries, onBroken } = useUnbroken(open)

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../flow/catalogue/list'
 import type { Screen } from '../flow/screen'
-import { useFlow, useKisslock, useText, useWalletConnection } from './context'
+import { useKisslock, useOpen, useScreen, useText, useWalletConnection } from './context'
 import { Live } from './entry/Live'
 import { BoxContext, FocusContext, placeOf } from './frame/focus'
 import { Stage } from './frame/Stage'
@@ -83,7 +83,8 @@ const isOutside = (event: MouseEvent<HTMLDialogElement>) => {
 /** The dialog: native and modal, wide for choosing a wallet, compact for account and network. */
 export const Dialog = () => {
   const { flow } = useKisslock()
-  const { open, screen } = useFlow()
+  const open = useOpen()
+  const screen = useScreen()
   const box = useRef<HTMLDialogElement>(null)
   const focused = useRef('')
   useEffect(() => {

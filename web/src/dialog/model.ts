@@ -23,7 +23,7 @@ export const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] 
   }),
 )
 
-/** Calls the function now and after each change of the flow; unlike `useFlow` it draws nothing again. */
+/** Calls the function now and after each change of the flow; unlike `useFlowValue` it draws nothing again. */
 export const useFlowEffect = (look: (state: FlowState) => void, input?: unknown) => {
   const { flow } = useKisslock()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function depends on `input` alone

@@ -1,5 +1,5 @@
 import type { Screen } from '../../flow/screen'
-import { useFlow, useKisslock, useKnownNetwork, useText, useWalletConnection } from '../context'
+import { useFlowValue, useKisslock, useKnownNetwork, useText, useWalletConnection } from '../context'
 import { useConnectedWallet } from '../model'
 import { CompactHeader } from './CompactHeader'
 import { NetworkRow } from './NetworkRow'
@@ -10,7 +10,7 @@ import { useRadioList } from './useRadioList'
 export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' }> }) => {
   const { flow, config } = useKisslock()
   const text = useText()
-  const { from } = useFlow()
+  const from = useFlowValue(({ from }) => from)
   const { chainId } = useWalletConnection()
   const wallet = useConnectedWallet().name
   const { chains } = config

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Lazy } from '../../browser/lazy'
-import { useFlow, useKisslock, useText } from '../context'
+import { useIsAhead, useKisslock, useScreen, useText } from '../context'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Heading } from '../frame/Heading'
 import { off } from '../icons/dialog'
@@ -23,7 +23,7 @@ const Apart = ({ wallet }: { wallet: string }) => (
 const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   const text = useText()
   const { say } = useKisslock()
-  const { screen } = useFlow()
+  const screen = useScreen()
   const [offline, setOffline] = useState(!navigator.onLine)
   // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each change of the network
   useEffect(() => {
@@ -60,9 +60,19 @@ const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   )
 }
 
+/** Begins to load, unless the screen is drawn ahead. */
+const Loading = ({ load }: { load: Preload }) => {
+  const kisslock = useKisslock()
+  const isAhead = useIsAhead()
+  useEffect(() => {
+    if (!isAhead) load(kisslock).catch(() => {})
+  }, [kisslock, load, isAhead])
+  return null
+}
+
 /**
  * A screen whose chunk loads when it is first shown. Until then its place is empty (loading usually began when the pointer
- * approached); if loading fails, `Failed` is shown, from which the visitor can try again.
+ * approached); if loading fails, `Failed` is shown, from which the visitor can try again. A screen that is drawn ahead loads nothing.
  */
 export const lazyView = <Part, Props extends object>(
   part: Lazy<Part>,
@@ -75,11 +85,9 @@ export const lazyView = <Part, Props extends object>(
     const { get, set, subscribe } = load.loadState(kisslock)
     const loadState = useSyncExternalStore(subscribe, get, get)
     const loaded = useSyncExternalStore(part.subscribe, part.get, part.get)
-    useEffect(() => {
-      if (loadState === 'absent') load(kisslock).catch(() => {})
-    }, [kisslock, loadState])
     if (loadState === 'failed') return <Failed onRetry={() => set('absent')} />
-    if (loadState === 'absent' || !loaded) return null
+    if (loadState === 'absent') return <Loading load={load} />
+    if (!loaded) return null
     const View = pick(loaded)
     return <View {...props} />
   }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useScreen, useText, useWalletConnection } from '../context'
 import { Account } from './Account'
 import { type ButtonState, buttonState } from './buttonState'
@@ -16,7 +17,7 @@ const Restoring = () => (
 type IdleProps = Pick<ButtonState & { is: 'idle' }, 'busy'> & { label: string | undefined }
 
 /** `busy`: the label of work in progress; the button opens the dialog in any case. */
-const Idle = ({ busy, label }: IdleProps) => {
+const Idle = memo(({ busy, label }: IdleProps) => {
   const text = useText()
   const connect = label ?? text('button.connect')
   return (
@@ -28,7 +29,7 @@ const Idle = ({ busy, label }: IdleProps) => {
       </span>
     </Opener>
   )
-}
+})
 
 type ButtonProps = {
   parts: AccountParts

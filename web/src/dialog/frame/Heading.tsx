@@ -1,14 +1,20 @@
 import { type ReactNode, useRef } from 'react'
-import { useFlow } from '../context'
+import { useIsAhead, useScreen } from '../context'
 import { useHeadingFocus } from './focus'
 
 /** The stage's heading: labels the stage, and takes the focus when its screen appears; at home the title does. */
 export const Heading = ({ children, small = false }: { children: ReactNode; small?: boolean }) => {
-  const { screen } = useFlow()
+  const screen = useScreen()
+  const isAhead = useIsAhead()
   const heading = useRef<HTMLHeadingElement>(null)
-  useHeadingFocus(heading, screen.at !== 'home')
+  useHeadingFocus(heading, screen.at !== 'home' && !isAhead)
   return (
-    <h3 ref={heading} className={small ? 'kl-t-title' : 'kl-t-display'} id="kl-stage-title" tabIndex={-1}>
+    <h3
+      ref={heading}
+      className={small ? 'kl-t-title' : 'kl-t-display'}
+      id={isAhead ? undefined : 'kl-stage-title'}
+      tabIndex={-1}
+    >
       {children}
     </h3>
   )

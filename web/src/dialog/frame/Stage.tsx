@@ -1,7 +1,7 @@
-import { Fragment, type HTMLAttributes, type ReactNode } from 'react'
+import { Fragment, type HTMLAttributes, type ReactNode, useMemo } from 'react'
 import type { Row } from '../../flow/catalogue/list'
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useScreen, useText } from '../context'
+import { BodyContext, bodyOf, useKisslock, useScreen, useText } from '../context'
 import { Badge } from '../elements/Badge'
 import { IconButton } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
@@ -9,9 +9,10 @@ import { Sentence } from '../elements/Sentence'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Icon } from '../entry/Icon'
+import { useGuideAhead } from '../home/useGuideAhead'
 import { back, close, lock, shield } from '../icons/dialog'
 import { guideChunk, preloadGuide } from '../load'
-import { useLastUsed, useSubject } from '../model'
+import { useLastUsed, usePresent, useSubject } from '../model'
 import { screens } from '../screens'
 
 const Switches = lazyView(
@@ -43,14 +44,9 @@ const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: Row | undefi
   )
 }
 
-type CentredProps = {
-  screen: Screen
-  pointed: Row | undefined
-  body: HTMLAttributes<HTMLDivElement>
-  children: ReactNode
-}
+type BodyProps = { screen: Screen; pointed: Row | undefined; body: HTMLAttributes<HTMLDivElement> }
 
-const Centred = ({ screen, pointed, body, children }: CentredProps) => {
+const Centred = ({ screen, pointed, body, children }: BodyProps & { children: ReactNode }) => {
   const look = screens[screen.at]
   const last = useLastUsed()
   if (look.layout !== 'centred') return null
@@ -91,12 +87,42 @@ const Foot = ({ screen }: { screen: Screen }) => {
   return owners ? <Owner /> : <Trust />
 }
 
+/** A body that is drawn ahead: laid out, and neither seen, heard nor reached. */
+const aheadBody = { 'data-ahead': '' } as HTMLAttributes<HTMLDivElement>
+
 /** The panel that the switch above controls; a panel that scrolls is a tab stop (ARIA practices). */
 const panel = { id: 'kl-panel', role: 'tabpanel', tabIndex: 0, 'aria-labelledby': 'kl-stage-title' }
+
+/** The body of a screen below the stage's head. */
+const Body = ({ screen, pointed, body }: BodyProps) => {
+  const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
+  const view = useMemo(() => <View screen={screen} />, [View, screen])
+  if (layout !== 'centred')
+    return (
+      <div className="kl-stage__body kl-stage__body--top" {...body}>
+        {view}
+      </div>
+    )
+  return (
+    <Centred screen={screen} pointed={pointed} body={body}>
+      {view}
+    </Centred>
+  )
+}
 
 /** The screens below a switch: help pages, guides, and the request to a wallet that has just been installed. */
 const isSwitched = (screen: Screen) =>
   ['guide', 'help', 'ready', 'resuming'].includes(screen.at) || (screen.at === 'waiting' && screen.resumed)
+
+/** The screens whose bodies are drawn: the one that is shown, and the guide that a press would show. */
+const useBodies = (screen: Screen, pointed: Row | undefined): readonly Screen[] => {
+  const ahead = useGuideAhead(pointed)
+  const present = usePresent()
+  if (!ahead || present.some(({ wallet }) => wallet === ahead.wallet)) return [screen]
+  if (bodyOf(ahead) !== bodyOf(screen)) return [screen, ahead]
+  // The same object as before the press, so that its guide is not drawn again.
+  return [JSON.stringify(ahead) === JSON.stringify(screen) ? ahead : screen]
+}
 
 /** The right pane: the one thing to do now. */
 export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
@@ -104,7 +130,7 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
   const text = useText()
   const screen = useScreen()
   const switched = isSwitched(screen)
-  const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
+  const bodies = useBodies(screen, pointed)
   return (
     <section className="kl-stage" aria-labelledby="kl-stage-title">
       <div className="kl-stage__head">
@@ -118,15 +144,15 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
         {switched ? <Switches screen={screen} /> : <div className="kl-stage__head-title" />}
         <span className="kl-stage__x" />
       </div>
-      {layout === 'centred' ? (
-        <Centred screen={screen} pointed={pointed} body={switched ? panel : {}}>
-          <View screen={screen} />
-        </Centred>
-      ) : (
-        <div className="kl-stage__body kl-stage__body--top" {...panel}>
-          <View screen={screen} />
-        </div>
-      )}
+      {bodies.map((drawn) => (
+        <BodyContext.Provider key={bodyOf(drawn)} value={bodyOf(drawn)}>
+          <Body
+            screen={drawn}
+            pointed={pointed}
+            body={bodyOf(drawn) !== bodyOf(screen) ? aheadBody : switched ? panel : {}}
+          />
+        </BodyContext.Provider>
+      ))}
       <Foot screen={screen} />
       {/* Last in tab order, drawn at the end of the head. */}
       <IconButton

@@ -3,7 +3,7 @@ import { type Gate as GateState, gateOf } from '../../flow/access/gate'
 import type { Screen } from '../../flow/screen'
 import { isSignedIn } from '../../flow/session'
 import { CompactHeader } from '../account/CompactHeader'
-import { useFlow, useKisslock, useText, useWalletConnection } from '../context'
+import { useKisslock, useOpen, useText, useWalletConnection } from '../context'
 import { Button, classOf } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { useConnectedWallet, useRuntime } from '../model'
@@ -104,7 +104,7 @@ const Ways = ({ gate }: { gate: GateState }) => {
 /** Announces the outcome of another check; the first one is announced by the focused title. */
 const useOutcome = (gate: GateState | undefined, title: string) => {
   const { say } = useKisslock()
-  const { open } = useFlow()
+  const open = useOpen()
   const checked = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a check is news
   useEffect(() => {

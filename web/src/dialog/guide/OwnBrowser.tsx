@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { sightOf } from '../../browser/sight'
 import { watchApp } from '../../flow/pairing/watchApp'
-import { useFlow, useKisslock, useText } from '../context'
+import { useKisslock, useScreen, useText } from '../context'
 import { type ButtonLook, classOf } from '../elements/Button'
 import { copyIcon, useCopy } from '../elements/useCopy'
 import { WalletTile } from '../elements/WalletTile'
@@ -36,7 +36,7 @@ const CopyAddress = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
 const NothingOpened = ({ app }: { app: string }) => {
   const { say } = useKisslock()
   const text = useText()
-  const { screen } = useFlow()
+  const screen = useScreen()
   const [missing, setMissing] = useState(false)
   const followed = screen.at === 'guide' && screen.browsed
   const note = text('mobile.missing', { wallet: app })

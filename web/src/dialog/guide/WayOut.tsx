@@ -1,6 +1,6 @@
 import details, { type WalletDetails } from 'virtual:kisslock/wallet-details'
 import { useLayoutEffect, useState } from 'react'
-import { useFlow, useKisslock, useText } from '../context'
+import { useKisslock, useOpen, useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { warn } from '../icons/entry'
 import { endOf } from './endOf'
@@ -29,7 +29,7 @@ const isNew = (mark: string): boolean => !stored().split(' ').includes(mark)
 export const WayOut = ({ id, name }: { id: string; name: string }) => {
   const text = useText()
   const { locale } = useKisslock()
-  const { open } = useFlow()
+  const open = useOpen()
   const known: Partial<WalletDetails> = details[id] ?? {}
   const mark = `${id}:${known.status}`
   const ends = known.way_out !== undefined

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useKisslock, useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { help, next } from '../icons/dialog'
@@ -23,7 +24,7 @@ const Legal = () => {
 }
 
 /** Below the list: help for visitors without a wallet, and the site's terms. */
-export const Foot = () => {
+export const Foot = memo(() => {
   const { flow } = useKisslock()
   const text = useText()
   return (
@@ -36,4 +37,4 @@ export const Foot = () => {
       <Legal />
     </div>
   )
-}
+})

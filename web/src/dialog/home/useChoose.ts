@@ -1,22 +1,33 @@
 import type { Row } from '../../flow/catalogue/list'
 import { orderMethods } from '../../flow/catalogue/methods'
 import { canScan } from '../../flow/catalogue/scanning'
+import type { Screen } from '../../flow/screen'
 import { useKisslock } from '../context'
 import { useCatalogue } from '../model'
 
-/** Chooses a row: a detected wallet is asked at once, any other wallet shows its guide. */
-export const useChoose = () => {
-  const { flow, platform, config } = useKisslock()
+/** Returns the function that finds the guide of a row; a detected wallet has none. */
+export const useGuideOf = () => {
+  const { platform, config } = useKisslock()
   const catalogue = useCatalogue()
-  return (row: Pick<Row, 'uid' | 'wallet'>) => {
-    if (row.uid) return flow.send({ type: 'connectRequested', uid: row.uid })
-    const wallet = catalogue.find(({ id }) => id === row.wallet)
+  return (row: Pick<Row, 'uid' | 'wallet'>): Extract<Screen, { at: 'guide' }> | undefined => {
+    const wallet = row.uid ? undefined : catalogue.find(({ id }) => id === row.wallet)
     const [method] = orderMethods(wallet?.methods ?? [], {
       phone: platform.phone,
       scanning: canScan(config),
       browses: wallet?.browses,
     })
     // A discontinued wallet has no method. Its screen explains what became of the wallet.
-    if (wallet) flow.send({ type: 'walletChosen', wallet: wallet.id, method: method ?? 'extension' })
+    return wallet && { at: 'guide', wallet: wallet.id, method: method ?? 'extension', returned: false }
+  }
+}
+
+/** Chooses a row: a detected wallet is asked at once, any other wallet shows its guide. */
+export const useChoose = () => {
+  const { flow } = useKisslock()
+  const guideOf = useGuideOf()
+  return (row: Pick<Row, 'uid' | 'wallet'>) => {
+    if (row.uid) return flow.send({ type: 'connectRequested', uid: row.uid })
+    const guide = guideOf(row)
+    if (guide) flow.send({ type: 'walletChosen', wallet: guide.wallet, method: guide.method })
   }
 }

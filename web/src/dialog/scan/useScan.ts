@@ -6,7 +6,7 @@ import type { PairingState } from '../../flow/pairing/next'
 import { startVisit } from '../../flow/pairing/startVisit'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { watchApp } from '../../flow/pairing/watchApp'
-import { useFlow, useKisslock } from '../context'
+import { useKisslock, useOpen } from '../context'
 import { useRuntime } from '../model'
 
 /** Reports an app that does not open, or from which the visitor has come back without an answer. */
@@ -33,7 +33,7 @@ export const useScan = (
 ): { state: PairingState; visit: PairingVisit } => {
   const { flow, platform } = useKisslock()
   const runtime = useRuntime()
-  const { open } = useFlow()
+  const open = useOpen()
   const [visit] = useState(() =>
     startVisit(runtime, { wallet, about, app, onPaired: ({ uid }) => flow.send({ type: 'paired', uid }) }),
   )

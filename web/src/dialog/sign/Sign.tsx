@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Screen } from '../../flow/screen'
 import type { Step } from '../../flow/signing/state'
 import { CompactHeader } from '../account/CompactHeader'
-import { useFlow, useKisslock, useText, useWalletConnection } from '../context'
+import { useKisslock, useOpen, useText, useWalletConnection } from '../context'
 import { useConnectedWallet } from '../model'
 import { shortAddress } from '../shortAddress'
 import { Progress } from './Progress'
@@ -20,7 +20,7 @@ const seen = (step: Step): Step['at'] => {
 const useSpokenStep = (at: Step['at']) => {
   const { say, hush, config } = useKisslock()
   const text = useText()
-  const { open } = useFlow()
+  const open = useOpen()
   const { address = '' } = useWalletConnection()
   const wallet = useConnectedWallet().name
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step is news
@@ -39,7 +39,7 @@ const useSpokenStep = (at: Step['at']) => {
 const useSignedInNews = () => {
   const { say, session } = useKisslock()
   const text = useText()
-  const { open } = useFlow()
+  const open = useOpen()
   const now = useSyncExternalStore(session.subscribe, session.get, session.get)
   const before = useRef(now)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new session is news

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createDevices } from '../../flow/user/devices'
 import type { Device } from '../../server/wire.gen'
 import { useTitleFocus } from '../account/useTitleFocus'
-import { useFlow, useKisslock, useText } from '../context'
+import { useKisslock, useOpen, useText } from '../context'
 import { DeviceList } from './DeviceList'
 import { Leaving, Left } from './Everywhere'
 import { Question } from './Question'
@@ -36,7 +36,7 @@ const Ending = ({ name, onEnd, onBack }: { name: string; onEnd: () => void; onBa
 const useDevices = () => {
   const options = useUserOptions()
   const [devices] = useState(() => createDevices(options))
-  const { open } = useFlow()
+  const open = useOpen()
   useEffect(() => {
     if (open) void devices.read()
     return devices.toList

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createLinks } from '../../flow/user/links'
 import type { Account } from '../../server/message'
 import { useTitleFocus } from '../account/useTitleFocus'
-import { useFlow, useKisslock, useText, useWalletConnection } from '../context'
+import { useKisslock, useOpen, useText, useWalletConnection } from '../context'
 import { shortAddress } from '../shortAddress'
 import { addressOf } from './addressOf'
 import { LinkList } from './LinkList'
@@ -15,7 +15,7 @@ import { useUserOptions } from './useUserOptions'
 const useLinks = () => {
   const options = useUserOptions()
   const [links] = useState(() => createLinks(options))
-  const { open } = useFlow()
+  const open = useOpen()
   const { address } = useWalletConnection()
   useEffect(() => {
     if (open) void links.read()
