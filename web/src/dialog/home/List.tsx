@@ -40,31 +40,38 @@ type OptionProps = {
 }
 
 /** One row. It is drawn again only when something of it has changed; the list handles its events. */
-const Option = memo(({ row, selected, stop, pill, plain, at, of }: OptionProps) => (
-  <div
-    className="kl-row"
-    role="option"
-    data-key={row.key}
-    data-name={row.name}
-    aria-selected={selected}
-    aria-describedby={pill && `kl-pill-${row.key}`}
-    aria-posinset={at}
-    aria-setsize={of}
-    tabIndex={stop ? 0 : -1}
-  >
-    <WalletTile id={row.wallet ?? row.key} name={row.name} icon={row.icon} size={32} />
-    <span className="kl-row__text">
-      <span className="kl-row__name">
-        <Name row={row} />
-      </span>
-      {pill && (
-        <span className={`kl-pill${plain ? ' kl-pill--plain' : ''}`} id={`kl-pill-${row.key}`}>
-          {pill}
-        </span>
-      )}
+const Option = memo(({ row, selected, stop, pill, plain, at, of }: OptionProps) => {
+  const name = (
+    <span className="kl-row__name">
+      <Name row={row} />
     </span>
-  </div>
-))
+  )
+  return (
+    <div
+      className="kl-row"
+      role="option"
+      data-key={row.key}
+      data-name={row.name}
+      aria-selected={selected}
+      aria-describedby={pill && `kl-pill-${row.key}`}
+      aria-posinset={at}
+      aria-setsize={of}
+      tabIndex={stop ? 0 : -1}
+    >
+      <WalletTile id={row.wallet ?? row.key} name={row.name} icon={row.icon} size={32} />
+      {pill ? (
+        <span className="kl-row__text">
+          {name}
+          <span className={`kl-pill${plain ? ' kl-pill--plain' : ''}`} id={`kl-pill-${row.key}`}>
+            {pill}
+          </span>
+        </span>
+      ) : (
+        name
+      )}
+    </div>
+  )
+})
 
 const titles = {
   detected: 'home.group.detected',
