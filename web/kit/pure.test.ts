@@ -56,24 +56,24 @@ describe('a value for each screen', () => {
 })
 
 describe('the button', () => {
-  const home: Screen = { at: 'home' }
+  const rest = { asking: false, timedOut: false, slow: false, drawn: false }
   const connected = { status: 'connected', address: '0xa', chainId: 1 } as const
   it.each([
-    ['not connected', { status: 'disconnected' } as const, home, false, { is: 'idle', busy: undefined }],
-    ['connected', connected, home, false, { is: 'connected', address: '0xa', chainId: 1 }],
-    ['restoring', { status: 'reconnecting' } as const, home, false, { is: 'restoring' }],
-    ['restoring for long', { status: 'reconnecting', waking: true } as const, home, true, 'button.restoring'],
-    ['asking', { status: 'disconnected' } as const, { at: 'waiting' } as Screen, false, 'button.connecting'],
-    ['unanswered', { status: 'connecting' } as const, { at: 'timedOut' } as Screen, false, { is: 'idle' }],
-  ])('%s', (_, connection, screen, slow, wanted) => {
-    const state = buttonState(connection, screen, { slow, drawn: false })
+    ['not connected', { status: 'disconnected' } as const, {}, { is: 'idle', busy: undefined }],
+    ['connected', connected, {}, { is: 'connected', address: '0xa', chainId: 1 }],
+    ['restoring', { status: 'reconnecting' } as const, {}, { is: 'restoring' }],
+    ['restoring for long', { status: 'reconnecting', waking: true } as const, { slow: true }, 'button.restoring'],
+    ['asking', { status: 'disconnected' } as const, { asking: true }, 'button.connecting'],
+    ['unanswered', { status: 'connecting' } as const, { timedOut: true }, { is: 'idle', busy: undefined }],
+  ])('%s', (_, connection, circumstances, wanted) => {
+    const state = buttonState(connection, { ...rest, ...circumstances })
     expect(state).toMatchObject(typeof wanted === 'string' ? { is: 'idle', busy: wanted } : wanted)
   })
 
   it('keeps the account that the server has drawn while the connection is restored', () => {
     const restoring = { ...connected, status: 'reconnecting' } as const
-    expect(buttonState(restoring, home, { slow: true, drawn: true })).toMatchObject({ is: 'connected' })
-    expect(buttonState(restoring, home, { slow: false, drawn: false })).toEqual({ is: 'restoring' })
+    expect(buttonState(restoring, { ...rest, slow: true, drawn: true })).toMatchObject({ is: 'connected' })
+    expect(buttonState(restoring, rest)).toEqual({ is: 'restoring' })
   })
 })
 

@@ -1,5 +1,5 @@
-import { memo } from 'react'
-import { useScreen, useText, useWalletConnection } from '../context'
+import { isAsking } from '../../flow/asking'
+import { useFlowValue, useText, useWalletConnection } from '../context'
 import { Account } from './Account'
 import { type ButtonState, buttonState } from './buttonState'
 import { Opener } from './Opener'
@@ -17,7 +17,7 @@ const Restoring = () => (
 type IdleProps = Pick<ButtonState & { is: 'idle' }, 'busy'> & { label: string | undefined }
 
 /** `busy`: the label of work in progress; the button opens the dialog in any case. */
-const Idle = memo(({ busy, label }: IdleProps) => {
+const Idle = ({ busy, label }: IdleProps) => {
   const text = useText()
   const connect = label ?? text('button.connect')
   return (
@@ -29,7 +29,7 @@ const Idle = memo(({ busy, label }: IdleProps) => {
       </span>
     </Opener>
   )
-})
+}
 
 type ButtonProps = {
   parts: AccountParts
@@ -42,10 +42,11 @@ type ButtonProps = {
 /** The button: connect, connecting, restoring, or the network and account of a connection. */
 export const Button = ({ parts, label, drawn = false }: ButtonProps) => {
   const connection = useWalletConnection()
-  const screen = useScreen()
+  const asking = useFlowValue(({ screen }) => isAsking(screen))
+  const timedOut = useFlowValue(({ screen }) => screen.at === 'timedOut')
   const reconnecting = connection.status === 'reconnecting'
   const slow = useSlow(reconnecting)
-  const state = buttonState(connection, screen, { slow, drawn })
+  const state = buttonState(connection, { asking, timedOut, slow, drawn })
   return (
     // A key per state: an account is wider than the button, and an element that grew would be a layout shift.
     <span className="kl" data-kl-button key={state.is === 'connected' ? 'account' : 'connect'}>

@@ -1,6 +1,4 @@
-import { isAsking } from '../../flow/asking'
 import type { Connection } from '../../flow/connection'
-import type { Screen } from '../../flow/screen'
 
 /** What the button shows: the account, a connection that is being restored, or the way to connect. */
 export type ButtonState =
@@ -8,16 +6,20 @@ export type ButtonState =
   | { is: 'restoring' }
   | { is: 'idle'; busy: 'button.connecting' | 'button.restoring' | undefined }
 
-/** `slow`: restoring takes longer than usual. `drawn`: the server has drawn the account, which stays in view. */
-type Circumstances = { slow: boolean; drawn: boolean }
+/**
+ * `asking`: a wallet is asked, by the dialog's screen. `timedOut`: the dialog has stopped to wait for it. `slow`: restoring
+ * takes longer than usual. `drawn`: the server has drawn the account, which stays in view.
+ */
+type Circumstances = { asking: boolean; timedOut: boolean; slow: boolean; drawn: boolean }
 
 /** The state of the button. */
-export const buttonState = (connection: Connection, screen: Screen, { slow, drawn }: Circumstances): ButtonState => {
+export const buttonState = (connection: Connection, circumstances: Circumstances): ButtonState => {
   const { status, address, chainId, waking } = connection
+  const { slow, drawn, timedOut } = circumstances
   const kept = status === 'reconnecting' && drawn
   if (status === 'reconnecting' && !kept && !slow) return { is: 'restoring' }
   const holds = kept || status === 'connected' || status === 'connecting'
   if (holds && address && chainId !== undefined) return { is: 'connected', address, chainId }
-  const asking = isAsking(screen) || (status === 'connecting' && screen.at !== 'timedOut')
+  const asking = circumstances.asking || (status === 'connecting' && !timedOut)
   return { is: 'idle', busy: asking ? 'button.connecting' : waking ? 'button.restoring' : undefined }
 }
