@@ -31,12 +31,21 @@ export const isolate = (value: string, { dir }: Pick<Language, 'dir'>): string =
 export const sentenceOf = (messages: Messages, key: string, n: unknown, tag: string): string | undefined =>
   messages[key] ?? messages[`${key}#${new Intl.PluralRules(tag).select(Number(n))}`] ?? messages[`${key}#other`]
 
+/** The languages of ours that have digits of their own: Persian, and Arabic in some regions. */
+const ownDigits = /^(ar-|fa)/
+
+/** A number in a language. Where a whole number is its digits it is written without Intl, whose first use takes a page's frame. */
+const formatNumber = (value: number, tag: string): string =>
+  value >= 0 && value < 1000 && Number.isInteger(value) && !ownDigits.test(tag)
+    ? String(value)
+    : new Intl.NumberFormat(tag).format(value)
+
 /** Replaces the placeholders of a sentence. Numbers are formatted for the language; a placeholder without a value stays. */
 export const format = (sentence: string, params: Params = {}, language = english): string =>
   sentence.replace(placeholder, (whole, name: string) => {
     const value = params[name]
     if (value === undefined) return whole
-    return typeof value === 'number' ? new Intl.NumberFormat(language.tag).format(value) : isolate(value, language)
+    return typeof value === 'number' ? formatNumber(value, language.tag) : isolate(value, language)
   })
 
 /** A sentence split at its placeholders: texts and placeholder names alternate, beginning with a text. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import en from '../../../src/kisslock/data/locales/en.json'
 import { areaMessages, areaOf, areas, readWallets } from '../../build/data'
+import { format } from '../locale/messages'
 import { shipped, sourcesOf, web, withoutComments } from './sources.fixture'
 
 /** The sentences of every language, by their keys. */
@@ -26,6 +27,14 @@ const page = readFileSync(join(web, '../src/kisslock/site/document.py'), 'utf8')
 const failures = readFileSync(join(web, '../src/kisslock/data/failures.json'), 'utf8')
 const kit = sourcesOf('kit', /\.tsx?$/)
 const used = new Set([...[...shipped(), ...kit].map(({ text }) => text), page, failures].flatMap(named))
+
+describe.each(everyLocale)('numbers in $tag', ({ tag }) => {
+  it('are those of Intl, also where they are written without it', () => {
+    const { format: intl } = new Intl.NumberFormat(tag)
+    const numbers = [...Array(1001).keys(), -1, 0.5, 1234567.5]
+    expect(numbers.map((n) => format('{n}', { n }, { tag, dir: 'ltr' }))).toEqual(numbers.map((n) => intl(n)))
+  })
+})
 
 /** The text from the brace at `from` to its closing brace. */
 const braced = (text: string, from: number): string => {
