@@ -5,11 +5,10 @@ import type { Group } from '../../flow/catalogue/list'
 import { useFlowEffect } from '../model'
 
 /**
- * How many rows are drawn: of results in the frame that answers a letter (a computer's dialog shows no more), at first (more
- * than any screen shows at once), and once the dialog is open and the browser idle; then how many more each time the end of
- * the list comes near.
+ * How many rows are drawn: in the first frame (a computer's dialog shows no more), right after it (more than any screen shows
+ * at once), and once the dialog is open and the browser idle; then how many more each time the end of the list comes near.
  */
-const answerRows = 8
+const leastRows = 8
 const firstRows = 12
 const restRows = 96
 const moreRows = 48
@@ -18,7 +17,7 @@ const nearEnd = '48px'
 
 /** The drawn rows of a list of `count` rows. Results (`atRest` false) are drawn only as far as they are scrolled to. */
 export const useDrawn = (groups: Group[], count: number, atRest: boolean, box: RefObject<HTMLElement | null>) => {
-  const [drawn, setDrawn] = useState(atRest ? firstRows : answerRows)
+  const [drawn, setDrawn] = useState(leastRows)
   const end = useRef<HTMLDivElement>(null)
   const more = count > drawn
   useFlowEffect(({ open }) => {
