@@ -156,8 +156,8 @@ class FrontEnd:
             known = filter(None, map(locales.closest, asked.split()[:10]))
             return next(known, None) or language or locales.negotiate(accept_language)
 
-        inline = builds.first_frame.script_source
-        policies = Policies(page=page_policy(settings, inline), alone=alone_policy(settings))
+        sources = builds.first_frame.sources
+        policies = Policies(page=page_policy(settings, *sources), alone=alone_policy(settings))
         builds = replace(
             builds,
             wallets=script_file(page_script(effective(settings.wallets_folder))),

@@ -15,7 +15,7 @@ from kisslock.site.policy import page_policy
 from tests.conftest import NewKisslock
 
 STRICT = (
-    "default-src 'none'; script-src 'self' 'sha256-INLINE'; style-src 'self'; img-src 'self' data:; "
+    "default-src 'none'; script-src 'self' 'sha256-INLINE'; style-src 'self' 'sha256-INLINE'; img-src 'self' data:; "
     "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types 'none'"
 )
@@ -41,7 +41,7 @@ def test_the_page_has_exactly_the_strict_policy(client: TestClient) -> None:
     ],
 )
 def test_settings_widen_the_policy_by_exactly_what_they_need(tables: dict[str, Any], directive: str) -> None:
-    policy = page_policy(Settings.of(**tables), "'sha256-INLINE'").split("; ")
+    policy = page_policy(Settings.of(**tables), "'sha256-INLINE'", "'sha256-INLINE'").split("; ")
     assert directive in policy
     assert len(set(STRICT.split("; ")) - set(policy)) <= 1
 

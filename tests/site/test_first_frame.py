@@ -77,23 +77,31 @@ def test_the_site_and_the_language_are_in_the_first_frame(new_kisslock: NewKissl
     assert ">Tides &amp; more</h1>" in own
 
 
-def test_the_policy_names_the_inline_script_of_the_page_and_no_other(client: TestClient) -> None:
+@pytest.mark.parametrize("tag", ["script", "style"])
+def test_the_policy_names_the_inline_script_and_styles_of_the_page_and_no_other(client: TestClient, tag: str) -> None:
     answer = client.get("/")
-    scripts = re.findall("<script>(.*?)</script>", answer.text, re.DOTALL)
-    hashes = [f"'sha256-{b64encode(hashlib.sha256(script.encode()).digest()).decode()}'" for script in scripts]
-    assert len(scripts) == 1
+    (text,) = re.findall(f"<{tag}>(.*?)</{tag}>", answer.text, re.DOTALL)
+    named = b64encode(hashlib.sha256(text.encode()).digest()).decode()
     policy = answer.headers["content-security-policy"].split("; ")
-    assert f"script-src 'self' {hashes[0]}" in policy
+    assert f"{tag}-src 'self' 'sha256-{named}'" in policy
     assert not re.search("unsafe|nonce|strict-dynamic", " ".join(policy))
 
 
-def test_the_script_is_the_same_on_every_page_of_a_build(new_kisslock: NewKisslock) -> None:
-    def script(accepted: str, **site: str) -> str:
+@pytest.mark.parametrize("tag", ["script", "style"])
+def test_script_and_styles_are_the_same_on_every_page_of_a_build(new_kisslock: NewKisslock, tag: str) -> None:
+    def text(accepted: str, **site: str) -> str:
         client = TestClient(new_kisslock(site=site).app)
         page = client.get(site.get("base_path", "/"), headers={"Accept-Language": accepted}).text
-        return page.partition("<script>")[2].partition("</script>")[0]
+        return page.partition(f"<{tag}>")[2].partition(f"</{tag}>")[0]
 
-    assert script("en") == script("ar", name="A'c\"me", base_path="/a", icon="/logo.svg") != ""
+    assert text("en") == text("ar", name="A'c\"me", base_path="/a", icon="/logo.svg") != ""
+
+
+def test_the_file_of_the_styles_is_named_and_not_loaded(client: TestClient) -> None:
+    page = client.get("/").text
+    sheets = [attributes for attributes in Reader(page).all("link") if attributes["rel"] == "stylesheet"]
+    assert all("disabled" in sheet for sheet in sheets)
+    assert f"<style>{''.join(client.get(sheet['href'] or '').text for sheet in sheets)}</style>" in page
 
 
 def test_no_cookie_and_no_session_changes_the_page(client: TestClient) -> None:

@@ -19,7 +19,7 @@ type Options = {
   expectedCookies: RegExp | null
   /** An origin beside the page's that the page may ask, such as a node of the site. */
   expectedOrigin: string | null
-  /** Console messages that a test causes itself. */
+  /** Console messages, and violations of a policy, that a test causes itself. */
   expectedErrors: RegExp | null
 }
 

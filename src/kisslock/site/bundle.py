@@ -45,12 +45,12 @@ def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:
     try:
         manifest = msgspec.json.decode((folder / "manifest.json").read_bytes(), type=dict[str, Chunk])
         preloads, styles = _needs(manifest, entry)
+        if "style.css" in manifest:
+            styles = (*styles, manifest["style.css"].file)
         script = manifest[entry].file
-        first_frame = read_first_frame(folder) if entry == SITE_ENTRY else NO_FIRST_FRAME
+        first_frame = read_first_frame(folder, styles) if entry == SITE_ENTRY else NO_FIRST_FRAME
     except (OSError, msgspec.DecodeError, KeyError) as error:
         raise AssetsMissing(f"The front end has not been built, or only in part: {error}.") from error
-    if "style.css" in manifest:
-        styles = (*styles, manifest["style.css"].file)
     files = read_files(folder / "assets")
     styles = tuple(dict.fromkeys(map(_name, styles)))
     bundle = Bundle(_name(script), tuple(map(_name, preloads)), styles, files, first_frame)

@@ -49,19 +49,26 @@ class Tags:
     bundles: tuple[Bundle, ...]
     # The script with the wallets that differ from those of the build; modules run in the order of their tags.
     wallets: str = ""
+    # The styles of the first build, if the document has them.
+    styles: str = ""
 
     def html(self) -> str:
         """The tags: the wallets' script, then of each build its styles, its entry, and the chunks of the entry.
 
-        A browser has six connections to a server without HTTP/2: the entry, the largest file, is requested first.
+        A browser has six connections to a server without HTTP/2: the entry, the largest file, is requested first. Styles in
+        the document stand behind them; their file is named, so that no chunk loads it, and disabled: the page enables it
+        where a policy of the site's own forbids the styles in the document.
         """
         lines = []
         if self.wallets:
             lines.append(f'<script type="module" src="{self._url(self.wallets)}"></script>')
         for bundle in self.bundles:
-            lines += [f'<link rel="stylesheet" href="{self._url(name)}">' for name in bundle.styles]
+            disabled = " disabled" if self.styles and bundle is self.bundles[0] else ""
+            lines += [f'<link rel="stylesheet" href="{self._url(name)}"{disabled}>' for name in bundle.styles]
             lines.append(f'<script type="module" src="{self._url(bundle.script)}"></script>')
             lines += [f'<link rel="modulepreload" href="{self._url(name)}">' for name in bundle.preloads]
+        if self.styles:
+            lines.append(f"<style>{self.styles}</style>")
         return "\n".join(lines)
 
     def _url(self, name: str) -> str:

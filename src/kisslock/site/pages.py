@@ -80,12 +80,11 @@ class Pages:
         self.config = lru_cache(MOST_PAGES)(self._public)
 
     def _page(self, base: str, tag: str) -> Content:
-        data = self._data(base, tag)
+        data, first_frame = self._data(base, tag), self._builds.first_frame
+        tags = Tags(base, self._builds.page, self._builds.wallets_script, first_frame.styles)
         return content(
             "text/html; charset=utf-8",
-            compressed(
-                write_page(data, Tags(base, self._builds.page, self._builds.wallets_script), self._builds.first_frame)
-            ),
+            compressed(write_page(data, tags, first_frame)),
             cache_control="no-cache",
             vary=BY_LANGUAGE,
             extra={"Content-Language": data.locale.tag, "Content-Security-Policy": self._policies.page},

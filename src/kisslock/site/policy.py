@@ -10,12 +10,13 @@ PERMISSIONS = ("accelerometer", "camera", "display-capture", "geolocation", "gyr
 MORE_PERMISSIONS = ("magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking")
 
 
-def page_policy(settings: Settings, inline: str) -> str:
+def page_policy(settings: Settings, script: str, styles: str) -> str:
     """The policy of the hosted page; scanning adds the relay and, except in development, the verify host.
 
-    `inline`: the source expression of its one inline script, which is the same for each visitor of a build.
+    `script`, `styles`: the source expressions of its one inline script and of its styles in the document, which are the same
+    for each visitor of a build.
     """
-    return _policy(settings, _ancestors(settings), f"'self' {inline}")
+    return _policy(settings, _ancestors(settings), f"'self' {script}", f"'self' {styles}")
 
 
 def alone_policy(settings: Settings) -> str:
@@ -23,7 +24,7 @@ def alone_policy(settings: Settings) -> str:
     return _policy(settings, "'none'")
 
 
-def _policy(settings: Settings, ancestors: str, scripts: str = "'self'") -> str:
+def _policy(settings: Settings, ancestors: str, scripts: str = "'self'", styles: str = "'self'") -> str:
     connect = "'self'"
     frames: tuple[str, ...] = ()
     if settings.walletconnect.project_id:
@@ -34,7 +35,7 @@ def _policy(settings: Settings, ancestors: str, scripts: str = "'self'") -> str:
         (
             "default-src 'none'",
             f"script-src {scripts}",
-            "style-src 'self'",
+            f"style-src {styles}",
             "img-src 'self' data:",
             f"connect-src {connect}",
             *frames,

@@ -86,6 +86,31 @@ test.describe('A page of an earlier build, kept by the browser or a proxy', () =
   })
 })
 
+test.describe('Where a policy of the site’s own forbids styles in the document', () => {
+  test.use({ expectedErrors: /Applying inline style violates|^style-src-elem inline/ })
+
+  test('they come as a file', async ({ page, host, dialog }) => {
+    const sheets: string[] = []
+    page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()))
+    const open = async () => {
+      await host.visitAndOpen()
+      await expect(dialog.list).toBeVisible()
+      return host.connectButton.evaluate((button) => getComputedStyle(button).borderRadius)
+    }
+    const usual = await open()
+    expect(sheets.filter((url) => url.includes('/main-'))).toEqual([])
+    await page.route('/', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        headers: { ...answer.headers(), 'content-security-policy': "style-src 'self'" },
+      })
+    })
+    expect(await open()).toBe(usual)
+    expect(sheets.filter((url) => url.includes('/main-'))).toHaveLength(1)
+  })
+})
+
 const settings = (port: number) => `
 [site]
 name = "${'سوق '.repeat(18)}Acme"

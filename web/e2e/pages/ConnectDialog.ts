@@ -43,7 +43,7 @@ export class ConnectDialog {
 
   /** The card with the action, or the code in its place, beside the steps of a guide. */
   get actionCard() {
-    return this.stage.locator('.kl-pair > :is(.kl-card, .kl-qr)')
+    return this.stage.locator('[role="tabpanel"] .kl-pair > :is(.kl-card, .kl-qr)')
   }
 
   get methods() {

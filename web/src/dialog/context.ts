@@ -2,7 +2,7 @@ import { names } from 'virtual:kisslock/chains'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { Store } from '../browser/store'
 import type { Connection } from '../flow/connection'
-import type { FlowState, Screen } from '../flow/screen'
+import type { FlowState } from '../flow/screen'
 import { isOfSameUser } from '../flow/session'
 import type { KisslockCore } from '../kisslock'
 import { format, type MessageKey, type Params, sentenceOf } from '../locale/messages'
@@ -41,26 +41,11 @@ export const useFlowValue = <Value>(select: (state: FlowState) => Value): Value 
   )
 }
 
+/** Whether the dialog is open. */
+export const useOpen = () => useFlowValue(({ open }) => open)
+
 /** The dialog's screen. */
 export const useScreen = () => useFlowValue(({ screen }) => screen)
-
-/** The name of a screen's body in the stage: each wallet's guide has one of its own, because one may be drawn before it is shown. */
-export const bodyOf = (screen: Screen) => (screen.at === 'guide' ? screen.wallet : '')
-
-/** The body that a part is drawn in; undefined outside of the stage. */
-export const BodyContext = createContext<string | undefined>(undefined)
-
-/** Whether the part is drawn ahead: its body is not the one of the dialog's screen. */
-export const useIsAhead = (): boolean => {
-  const body = useContext(BodyContext)
-  return useFlowValue(({ screen }) => body !== undefined && body !== bodyOf(screen))
-}
-
-/** Whether the dialog is open; for a part that is drawn ahead it is closed. */
-export const useOpen = (): boolean => {
-  const isAhead = useIsAhead()
-  return useFlowValue(({ open }) => open) && !isAhead
-}
 
 /** The connection as the library has it: status, address, chain and connector. */
 export const useWalletConnection = (): Connection => {

@@ -36,9 +36,7 @@ const ownDigits = /^(ar-|fa)/
 
 /** A number in a language. Where a whole number is its digits it is written without Intl, whose first use takes a page's frame. */
 const formatNumber = (value: number, tag: string): string =>
-  value >= 0 && value < 1000 && Number.isInteger(value) && !ownDigits.test(tag)
-    ? String(value)
-    : new Intl.NumberFormat(tag).format(value)
+  /^\d{1,3}$/.test(`${value}`) && !ownDigits.test(tag) ? `${value}` : new Intl.NumberFormat(tag).format(value)
 
 /** Replaces the placeholders of a sentence. Numbers are formatted for the language; a placeholder without a value stays. */
 export const format = (sentence: string, params: Params = {}, language = english): string =>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { useIsAhead, useScreen } from '../context'
+import { useScreen } from '../context'
+import { useIsAhead } from './ahead'
 import { useHeadingFocus } from './focus'
 
 /** The stage's heading: labels the stage, and takes the focus when its screen appears; at home the title does. */

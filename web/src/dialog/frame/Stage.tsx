@@ -1,7 +1,7 @@
 import { Fragment, type HTMLAttributes, type ReactNode, useMemo } from 'react'
 import type { Row } from '../../flow/catalogue/list'
 import type { Screen } from '../../flow/screen'
-import { BodyContext, bodyOf, useKisslock, useScreen, useText } from '../context'
+import { useKisslock, useScreen, useText } from '../context'
 import { Badge } from '../elements/Badge'
 import { IconButton } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
@@ -14,6 +14,7 @@ import { back, close, lock, shield } from '../icons/dialog'
 import { guideChunk, preloadGuide } from '../load'
 import { useLastUsed, usePresent, useSubject } from '../model'
 import { screens } from '../screens'
+import { BodyContext, bodyOf } from './ahead'
 
 const Switches = lazyView(
   guideChunk,

@@ -1,6 +1,7 @@
 import { createContext, type RefObject, useContext, useEffect, useLayoutEffect } from 'react'
 import type { Screen } from '../../flow/screen'
-import { useOpen, useScreen } from '../context'
+import { useScreen } from '../context'
+import { useShown } from './ahead'
 
 /** The place that had the focus last: a heading takes the focus once, when its screen appears. */
 export const FocusContext = createContext<{ current: string }>({ current: '' })
@@ -24,10 +25,10 @@ export const placeOf = (screen: Screen): string =>
  * the focus, so that its arrow keys continue to work.
  */
 export const useHeadingFocus = (heading: RefObject<HTMLElement | null>, isActive: boolean) => {
-  const open = useOpen()
+  const shown = useShown()
   const screen = useScreen()
   const focused = useContext(FocusContext)
-  const place = open ? placeOf(screen) : ''
+  const place = shown ? placeOf(screen) : ''
   // A layout effect: the attribute stands before `showModal` looks for it.
   useLayoutEffect(() => void heading.current?.toggleAttribute('autofocus', isActive), [heading, isActive])
   useEffect(() => {

@@ -6,7 +6,8 @@ import type { PairingState } from '../../flow/pairing/next'
 import { startVisit } from '../../flow/pairing/startVisit'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { watchApp } from '../../flow/pairing/watchApp'
-import { useKisslock, useOpen } from '../context'
+import { useKisslock } from '../context'
+import { useShown } from '../frame/ahead'
 import { useRuntime } from '../model'
 
 /** Reports an app that does not open, or from which the visitor has come back without an answer. */
@@ -33,16 +34,16 @@ export const useScan = (
 ): { state: PairingState; visit: PairingVisit } => {
   const { flow, platform } = useKisslock()
   const runtime = useRuntime()
-  const open = useOpen()
+  const shown = useShown()
   const [visit] = useState(() =>
     startVisit(runtime, { wallet, about, app, onPaired: ({ uid }) => flow.send({ type: 'paired', uid }) }),
   )
   const state = useSyncExternalStore(visit.subscribe, visit.get)
   useEffect(() => {
-    if (!open) return
+    if (!shown) return
     visit.begin()
     return visit.end
-  }, [visit, open])
+  }, [visit, shown])
   useStuck(visit, state, platform.phone)
   useWake(visit)
   return { state, visit }
