@@ -55,9 +55,9 @@ class Tags:
     def html(self) -> str:
         """The tags: the wallets' script, then of each build its styles, its entry, and the chunks of the entry.
 
-        A browser has six connections to a server without HTTP/2: the entry, the largest file, is requested first. Styles in
-        the document stand behind them; their file is named, so that no chunk loads it, and disabled: the page enables it
-        where a policy of the site's own forbids the styles in the document.
+        A browser has six connections to a server without HTTP/2: the entry, the largest file, is requested first.
+        Styles in the document stand behind them; their file is named, so that no chunk loads it, and disabled: the
+        page enables it where a policy of the site's own forbids the styles in the document.
         """
         lines = []
         if self.wallets:

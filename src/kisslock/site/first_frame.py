@@ -44,6 +44,9 @@ NO_FIRST_FRAME = FirstFrame("", {})
 
 
 def read_first_frame(folder: Path, styles: tuple[str, ...]) -> FirstFrame:
-    """The first frame of a build of the hosted page, with the text of its styles' files; raises OSError and msgspec.DecodeError."""
+    """The first frame of a build of the hosted page, with the text of its styles' files.
+
+    Raises OSError and msgspec.DecodeError.
+    """
     frame = msgspec.json.decode((folder / FILE).read_bytes(), type=FirstFrame)
     return replace(frame, styles="".join((folder / name).read_text(encoding="utf-8") for name in styles))

@@ -13,8 +13,8 @@ MORE_PERMISSIONS = ("magnetometer", "microphone", "midi", "payment", "serial", "
 def page_policy(settings: Settings, script: str, styles: str) -> str:
     """The policy of the hosted page; scanning adds the relay and, except in development, the verify host.
 
-    `script`, `styles`: the source expressions of its one inline script and of its styles in the document, which are the same
-    for each visitor of a build.
+    `script`, `styles`: the source expressions of its one inline script and of its styles in the document, which are
+    the same for each visitor of a build.
     """
     return _policy(settings, _ancestors(settings), f"'self' {script}", f"'self' {styles}")
 

@@ -86,10 +86,12 @@ test.describe('A page of an earlier build, kept by the browser or a proxy', () =
   })
 })
 
-test.describe('Where a policy of the site’s own forbids styles in the document', () => {
-  test.use({ expectedErrors: /Applying inline style violates|^style-src-elem inline/ })
+test.describe('Where a policy of the site’s own knows no hashes', () => {
+  test.use({ expectedErrors: /inline (style|script) violates|^(style|script)-src-elem inline/ })
+  const strict =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-  test('they come as a file', async ({ page, host, dialog }) => {
+  test('the styles come as a file, and the page works', async ({ page, host, dialog }) => {
     const sheets: string[] = []
     page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()))
     const open = async () => {
@@ -103,7 +105,7 @@ test.describe('Where a policy of the site’s own forbids styles in the document
       const answer = await route.fetch()
       await route.fulfill({
         response: answer,
-        headers: { ...answer.headers(), 'content-security-policy': "style-src 'self'" },
+        headers: { ...answer.headers(), 'content-security-policy': strict },
       })
     })
     expect(await open()).toBe(usual)

@@ -9,9 +9,14 @@ export class ScanStage {
     return this.page.locator('section[aria-labelledby="kl-stage-title"]')
   }
 
+  /** What is shown of the stage; the guide of another wallet may be drawn ahead. */
+  get body() {
+    return this.stage.locator('.kl-stage__body:not([data-ahead])')
+  }
+
   /** The white plate with its margin. */
   get plate() {
-    return this.stage.locator('.kl-qr__plate')
+    return this.body.locator('.kl-qr__plate')
   }
 
   get code() {
@@ -20,7 +25,7 @@ export class ScanStage {
 
   /** The line below the code. */
   get line() {
-    return this.stage.locator('.kl-status')
+    return this.body.locator('.kl-status')
   }
 
   get copy() {

@@ -114,3 +114,28 @@ for (const way of ['closing', 'choosing another wallet'] as const)
     await page.reload()
     await host.showsIdle()
   })
+
+test('A row under the pointer asks the relay for nothing; only the press shows a code', async ({
+  page,
+  host,
+  dialog,
+  scan,
+}) => {
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  await host.visitAndOpen()
+  await dialog.chooses('MetaMask')
+  await scan.reads()
+  const before = sockets.length
+  const shown = await scan.reads()
+  // Its chunk is there, so that the next wallet's guide is drawn ahead: without a code.
+  await dialog.row('Rainbow').hover()
+  await expect(dialog.stage.locator('[data-ahead] .kl-step')).toHaveCount(3)
+  await page.waitForTimeout(500)
+  expect(await scan.reads()).toBe(shown)
+  await expect(dialog.stage.locator('[data-ahead] .kl-qr__plate [role="img"]')).toHaveCount(0)
+  expect(sockets.length).toBe(before)
+  await dialog.row('Rainbow').click()
+  await expect(dialog.heading).toContainText('Rainbow')
+  await expect.poll(() => scan.reads()).not.toBe(shown)
+})

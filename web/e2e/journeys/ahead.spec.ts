@@ -1,0 +1,69 @@
+import { expect, test } from '../test'
+
+test('The guide of the row under the pointer is laid out before the press, and neither seen, reached nor heard until then', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await host.visitAndOpen()
+  const heading = await dialog.heading.textContent()
+  const ahead = dialog.stage.locator('[data-ahead]')
+  const steps = ahead.locator('.kl-step')
+  await dialog.row('MetaMask').hover()
+  await expect(steps).toHaveCount(3)
+  expect((await steps.first().evaluate((step) => step.getBoundingClientRect().height)) > 0).toBe(true)
+  await expect(steps.first()).toBeHidden()
+  await expect(dialog.steps).toHaveCount(0)
+  await expect(dialog.heading).toHaveText(heading ?? '')
+  await expect(page.locator('#kl-stage-title')).toHaveCount(1)
+  const reached = new Set<boolean>()
+  for (let n = 0; n < 12; n++) {
+    await page.keyboard.press('Tab')
+    reached.add(await page.evaluate(() => !!document.activeElement?.closest('[data-ahead]')))
+  }
+  expect([...reached]).toEqual([false])
+
+  // The same element is shown, with the focus on its heading.
+  const first = await steps.first().elementHandle()
+  await dialog.row('MetaMask').click()
+  await expect(dialog.steps).toHaveCount(3)
+  expect(await first?.evaluate((step) => step.checkVisibility({ visibilityProperty: true }))).toBe(true)
+  await expect(dialog.heading).toBeFocused()
+  await expect(ahead).toHaveCount(0)
+
+  // So is the guide of the next wallet.
+  await dialog.row('Phantom').hover()
+  await expect(steps).toHaveCount(3)
+  await expect(dialog.stage.getByRole('tabpanel')).toHaveCount(1)
+  await dialog.row('Phantom').click()
+  await expect(dialog.heading).toContainText('Phantom')
+  await expect(dialog.heading).toBeFocused()
+  await expect(ahead).toHaveCount(0)
+})
+
+test('A wallet that announces itself while its guide is drawn ahead is asked by the press', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await host.visitAndOpen()
+  const ahead = dialog.stage.locator('[data-ahead]')
+  await dialog.row('Rabby Wallet').hover()
+  await expect(ahead.locator('.kl-step')).toHaveCount(3)
+  await page.evaluate(() => {
+    const info = {
+      uuid: crypto.randomUUID(),
+      name: 'Rabby Wallet',
+      icon: 'data:image/svg+xml,<svg/>',
+      rdns: 'io.rabby',
+    }
+    const provider = { request: () => new Promise(() => {}), on() {}, removeListener() {} }
+    const detail = Object.freeze({ info, provider })
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  })
+  await expect(dialog.group('Detected in this browser')).toHaveCount(1)
+  await expect(ahead).toHaveCount(0)
+  await dialog.chooses('Rabby Wallet')
+  await expect(dialog.heading).toContainText('Rabby Wallet')
+  await expect(dialog.steps).toHaveCount(0)
+})
