@@ -157,6 +157,7 @@ test('The account and its pages by keys alone', async ({ page, host, account, ne
   await networks.isClosed()
   await host.accountChip.focus()
   await page.keyboard.press('Enter')
+  await expect(account.box.getByRole('heading', { name: 'Account' })).toBeFocused()
   await presses(/^Disconnect$/)
   await expect(account.question.getByRole('heading')).toBeFocused()
   await presses(/^Disconnect$/)
