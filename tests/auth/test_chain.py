@@ -128,6 +128,7 @@ def test_the_factory_really_puts_the_account_there(browser: Browser, node: str) 
     assert isinstance(accounts, list)
     data = "0x" + (salt + contracts.creation(runtime)).hex()
     ask(node, "eth_sendTransaction", {"from": accounts[0], "to": contracts.FACTORY, "data": data})
+    ask(node, "evm_mine")
     assert ask(node, "eth_getCode", address, "latest") == "0x" + runtime.hex()
     message, signature = signed_by(browser, address, OWNER)
     assert browser.verify(message, contracts.counterfactual(signature, runtime, salt)).status_code == 200

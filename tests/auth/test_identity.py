@@ -63,6 +63,8 @@ def chains() -> Iterator[Chains]:
         given = contracts.SET_OWNER + bytes.fromhex(ALICE.address[2:]).rjust(32, b"\x00").hex()
         for to, data in ((contracts.FACTORY, made), (SOLD, given)):
             made_chains.ask(1, "eth_sendTransaction", {"from": sender, "to": to, "data": data})
+            # anvil answers before it has mined, and the next call would find no contract.
+            made_chains.ask(1, "evm_mine")
         made_chains.ask(10, "anvil_setCode", VICTIM.address, "0x" + contracts.owned_by(MALLORY.address).hex())
         yield made_chains
 
