@@ -10,6 +10,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -158,14 +159,19 @@ def _build_package() -> None:
 def _measure(budget: Budget) -> tuple[int, int]:
     """Bytes and requests of a moment; the document itself counts unless it was there before."""
     there = set[Path]() if budget.before is None else set(_files(budget.build, budget.before))
-    # The styles of the hosted page's first frame are in its document.
-    there |= {STATIC / "assets" / name for name in read_bundle().styles}
+    there |= _in_document()
     files = {file for file in _files(budget.build, budget.parts) if not file.name.startswith(BUNDLERS_OWN)} - there
     files |= {_only(budget.build, pattern) for pattern in budget.others}
     size = sum(map(_gzip_bytes, files))
     if budget.before or budget.build.document is None:
         return size, len(files)
     return size + _document_bytes(budget.build.document), len(files) + 1
+
+
+@cache
+def _in_document() -> frozenset[Path]:
+    """The styles of the hosted page's first frame."""
+    return frozenset(STATIC / "assets" / name for name in read_bundle().styles)
 
 
 def _files(build: Build, parts: tuple[str, ...]) -> Iterator[Path]:

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { lazy } from '../../browser/lazy'
 import { createStore } from '../../browser/store'
+import { BodyContext } from '../frame/ahead'
 import type { LoadState } from '../load'
 import { button, click, freshScreen, render } from '../render.fixture'
 import { lazyView } from './lazyView'
@@ -63,4 +64,18 @@ it('offline it says so, and continues by itself as soon as there is a network ag
   online.mockReturnValue(true)
   await act(async () => void globalThis.dispatchEvent(new Event('online')))
   expect([box.textContent, load.mock.calls.length]).toEqual(['Hello Ada', 2])
+})
+
+it('drawn ahead it neither loads nor says that it is not loaded', async () => {
+  const load = vi.fn().mockRejectedValue(new Error('offline'))
+  const { View } = screen(load)
+  const ahead = () =>
+    render(
+      <BodyContext.Provider value="another wallet">
+        <View name="Ada" />
+      </BodyContext.Provider>,
+    )
+  expect([(await ahead()).textContent, load.mock.calls.length]).toEqual(['', 0])
+  expect((await render(<View name="Ada" />)).textContent).toContain('Try again')
+  expect([(await ahead()).textContent, load.mock.calls.length]).toEqual(['', 1])
 })

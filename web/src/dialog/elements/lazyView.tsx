@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Lazy } from '../../browser/lazy'
 import { useKisslock, useScreen, useText } from '../context'
 import { ConnectionMark } from '../entry/ConnectionMark'
@@ -61,19 +61,19 @@ const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   )
 }
 
-/** Begins to load, unless the screen is drawn ahead. */
+/** Begins to load. */
 const Loading = ({ load }: { load: Preload }) => {
   const kisslock = useKisslock()
-  const isAhead = useIsAhead()
-  useEffect(() => {
-    if (!isAhead) load(kisslock).catch(() => {})
-  }, [kisslock, load, isAhead])
+  useEffect(() => void load(kisslock).catch(() => {}), [kisslock, load])
   return null
 }
 
+/** Nothing in a screen that is drawn ahead, which neither loads nor announces a failure. */
+const Shown = ({ children }: { children: ReactNode }) => (useIsAhead() ? null : children)
+
 /**
  * A screen whose chunk loads when it is first shown. Until then its place is empty (loading usually began when the pointer
- * approached); if loading fails, `Failed` is shown, from which the visitor can try again. A screen that is drawn ahead loads nothing.
+ * approached); if loading fails, `Failed` is shown, from which the visitor can try again.
  */
 export const lazyView = <Part, Props extends object>(
   part: Lazy<Part>,
@@ -86,8 +86,10 @@ export const lazyView = <Part, Props extends object>(
     const { get, set, subscribe } = load.loadState(kisslock)
     const loadState = useSyncExternalStore(subscribe, get, get)
     const loaded = useSyncExternalStore(part.subscribe, part.get, part.get)
-    if (loadState === 'failed') return <Failed onRetry={() => set('absent')} />
-    if (loadState === 'absent') return <Loading load={load} />
+    if (loadState !== 'loaded')
+      return (
+        <Shown>{loadState === 'failed' ? <Failed onRetry={() => set('absent')} /> : <Loading load={load} />}</Shown>
+      )
     if (!loaded) return null
     const View = pick(loaded)
     return <View {...props} />

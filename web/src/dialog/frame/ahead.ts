@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Screen } from '../../flow/screen'
-import { useFlowValue, useOpen } from '../context'
+import { useFlowValue } from '../context'
 
 /** The name of a screen's body in the stage: each wallet's guide has one of its own, because one may be drawn before it is shown. */
 export const bodyOf = (screen: Screen) => (screen.at === 'guide' ? screen.wallet : '')
@@ -12,10 +12,4 @@ export const BodyContext = createContext<string | undefined>(undefined)
 export const useIsAhead = (): boolean => {
   const body = useContext(BodyContext)
   return useFlowValue(({ screen }) => body !== undefined && body !== bodyOf(screen))
-}
-
-/** Whether the part is shown: the dialog is open, and the part is not drawn ahead. */
-export const useShown = (): boolean => {
-  const open = useOpen()
-  return !useIsAhead() && open
 }

@@ -1,7 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect, useLayoutEffect } from 'react'
 import type { Screen } from '../../flow/screen'
-import { useScreen } from '../context'
-import { useShown } from './ahead'
+import { useOpen, useScreen } from '../context'
 
 /** The place that had the focus last: a heading takes the focus once, when its screen appears. */
 export const FocusContext = createContext<{ current: string }>({ current: '' })
@@ -25,10 +24,10 @@ export const placeOf = (screen: Screen): string =>
  * the focus, so that its arrow keys continue to work.
  */
 export const useHeadingFocus = (heading: RefObject<HTMLElement | null>, isActive: boolean) => {
-  const shown = useShown()
+  const open = useOpen()
   const screen = useScreen()
   const focused = useContext(FocusContext)
-  const place = shown ? placeOf(screen) : ''
+  const place = open ? placeOf(screen) : ''
   // A layout effect: the attribute stands before `showModal` looks for it.
   useLayoutEffect(() => void heading.current?.toggleAttribute('autofocus', isActive), [heading, isActive])
   useEffect(() => {

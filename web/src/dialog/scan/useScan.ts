@@ -6,8 +6,8 @@ import type { PairingState } from '../../flow/pairing/next'
 import { startVisit } from '../../flow/pairing/startVisit'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { watchApp } from '../../flow/pairing/watchApp'
-import { useKisslock } from '../context'
-import { useShown } from '../frame/ahead'
+import { useKisslock, useOpen } from '../context'
+import { useIsAhead } from '../frame/ahead'
 import { useRuntime } from '../model'
 
 /** Reports an app that does not open, or from which the visitor has come back without an answer. */
@@ -34,16 +34,17 @@ export const useScan = (
 ): { state: PairingState; visit: PairingVisit } => {
   const { flow, platform } = useKisslock()
   const runtime = useRuntime()
-  const shown = useShown()
+  const open = useOpen()
+  const isAhead = useIsAhead()
   const [visit] = useState(() =>
     startVisit(runtime, { wallet, about, app, onPaired: ({ uid }) => flow.send({ type: 'paired', uid }) }),
   )
   const state = useSyncExternalStore(visit.subscribe, visit.get)
   useEffect(() => {
-    if (!shown) return
+    if (!open || isAhead) return
     visit.begin()
     return visit.end
-  }, [visit, shown])
+  }, [visit, open, isAhead])
   useStuck(visit, state, platform.phone)
   useWake(visit)
   return { state, visit }
