@@ -5,7 +5,7 @@ PORT ?= 8000
 # make bench ROUNDS=1, to try something out; ROWS=page,package for some pages of ONLY=page
 ROUNDS ?=
 export ROWS
-# make test ONLY=python, web, journeys, kit, everywhere or oidc; make bench ONLY=page, package, scan, gateway, sign-in or log
+# make check ONLY=python, web, docs or a check; make test ONLY=python, web, journeys, slow, versions, weekly, kit, everywhere or oidc; make bench ONLY=page, package, scan, gateway, sign-in or log
 ONLY ?=
 
 OUTER := $(shell command -v "$(PYTHON)")
@@ -26,7 +26,7 @@ NPM_TO_RUN := $(or $(wildcard web/node_modules/.all),web/node_modules/.run)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test check bench gallery pictures docs build format generate lock clean
+.PHONY: help setup run test check bench gallery pictures docs announced build format generate lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -40,17 +40,17 @@ $(MARK):
 	@touch $@
 
 .venv/lock .venv/run: .venv/%: $(MARK) requirements/%.txt pyproject.toml hatch_build.py
-	@echo "Python packages and Node"
+	@echo "Python packages and Node (0.9 GB)"
 	@$(RUN) tools.uv pip install --quiet --require-hashes --requirement requirements/$*.txt
 	@$(RUN) tools.uv pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
 web/node_modules/.all web/node_modules/.run: web/package-lock.json | $(PYTHON_TO_RUN)
-	@echo "npm packages"
+	@echo "npm packages (0.5 GB)"
 	@cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error $(if $(filter %.run,$@),--omit=dev)
 	@touch $@
 
-setup: .venv/lock web/node_modules/.all
+setup: .venv/lock web/node_modules/.all ## install all packages and build the front end as it is released
 	@$(RUN) tools.front_end
 
 run: $(PYTHON_TO_RUN) $(NPM_TO_RUN) ## start Kisslock on http://127.0.0.1:8000 (PORT=, HOST=), setting up what is missing
@@ -58,11 +58,11 @@ run: $(PYTHON_TO_RUN) $(NPM_TO_RUN) ## start Kisslock on http://127.0.0.1:8000 (
 	@test ! -f build/docs/index.html || echo "Documentation: file://$(CURDIR)/build/docs/index.html"
 	@exec $(RUN) kisslock dev --host "$(HOST)" --port "$(PORT)"
 
-test: setup ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys; ONLY=kit: the npm package, and the pages that call npm; ONLY=everywhere: sites without our server; ONLY=oidc: programs that sign in here)
+test: setup ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys; ONLY=slow: what installs or starts whole programs; ONLY=versions: the lowest and the newest packages on each Python; ONLY=kit: the npm package, and the pages that call npm; ONLY=everywhere: sites without our server; ONLY=oidc: programs that sign in here)
 	@$(RUN) tools.suites $(ONLY)
 
-check: setup ## format, lint, types, unused code, generated files, sizes
-	@$(RUN) tools.checks
+check: .venv/lock web/node_modules/.all ## format, lint, types, unused code, generated files, sizes, advisories (ONLY=python, web or docs, or a word of a check's title)
+	@$(RUN) tools.checks $(if $(ONLY),"$(ONLY)")
 
 bench: setup ## measure page, npm package, scanning, gateway, sign-in and log, into bench/RESULTS.md (ONLY=page, package, scan, gateway, sign-in or log; ROUNDS=1 to try, ROWS=page,package for some pages)
 	@$(RUN) tools.benchmark "$(ROUNDS)" "$(ONLY)"
@@ -76,15 +76,18 @@ pictures: setup ## the pictures of README and docs/, light and dark, from the re
 docs: .venv/lock web/node_modules/.all ## the documentation site, into build/docs/
 	@$(RUN) tools.site
 
-build: setup ## wheel and sdist with the built front end, and the npm package, into dist/
+announced:
+	@echo "In a new checkout this takes 5 to 15 minutes and 1.5 GB of its folder, later less than 5 minutes."
+	@mkdir -p build && date +%s > build/began
+
+build: announced setup ## wheel and sdist with the built front end, and the npm package, into dist/
 	@rm -rf dist && mkdir dist
 	@$(RUN) tools.front_end pack dist
 	@$(RUN) hatchling build -d dist
-	@$(RUN) tools.wallets_wheel dist
 	@.venv/bin/twine --no-color check --strict dist/*.whl dist/*.tar.gz
 	@.venv/bin/check-wheel-contents dist/kisslock-*.whl
-	@.venv/bin/check-wheel-contents --ignore W010 dist/kisslock_wallets-*.whl # data alone
-	@ls -d dist/*
+	@du -h dist/*
+	@echo "Built in $$(( $$(date +%s) - $$(cat build/began) )) s."
 
 format: .venv/lock web/node_modules/.all ## rewrite what formatters and linters can mend
 	@.venv/bin/ruff check --fix-only --exit-zero
@@ -94,13 +97,14 @@ format: .venv/lock web/node_modules/.all ## rewrite what formatters and linters 
 	@cd bench && node ../web/node_modules/.bin/biome check --write
 
 generate: .venv/lock web/node_modules/.all ## write the files that come from the code: wire shapes, settings, reference
-	@$(RUN) kisslock.codegen
+	@$(RUN) tools.generate
 	@cd web && node kit/reference/write.ts
 
-COMPILE = $(RUN) tools.uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate --quiet pyproject.toml
+COMPILE = $(RUN) tools.uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate --quiet --extra server pyproject.toml
 lock: .venv/lock ## write requirements/lock.txt anew
 	@$(COMPILE) requirements/dev.in --output-file requirements/lock.txt
-	@$(COMPILE) requirements/run.in --constraint requirements/lock.txt --output-file requirements/run.txt
+	@cp requirements/lock.txt requirements/run.txt # uv keeps versions and hashes of a file that is there
+	@$(COMPILE) requirements/run.in --output-file requirements/run.txt
 
 clean: ## remove everything that make brought into this folder
 	@rm -rf .venv web/node_modules web/dist bench/peers/node_modules web/e2e/openid/peer/node_modules src/kisslock/static dist build

@@ -16,7 +16,7 @@ const { build, loadConfigFromFile } = fromWeb('vite') as typeof import('vite')
 export const buildKit = async (): Promise<void> => {
   await build({ configFile: join(web, 'kit/vite.config.ts'), logLevel: 'error', build: { outDir: kit } })
   const connect = { outDir: join(kit, 'connect') }
-  await build({ configFile: join(web, 'kit/connect/vite.config.ts'), logLevel: 'error', build: connect })
+  await build({ configFile: join(web, 'element/standalone/vite.config.ts'), logLevel: 'error', build: connect })
   copyFileSync(join(web, 'kit/package.json'), join(dirname(kit), 'package.json'))
 }
 

@@ -23,7 +23,7 @@ COUNTED = re.compile(r"^kisslock_log_(accepted|stored|dropped)_total(?:\{[^}]*\}
 SETTINGS = '[storage]\nurl = "sqlite:///FOLDER/x.db"\n[log]\nbudget_entries = 1_000_000\n'
 ROWS = {
     "bare": Row("the bare application: a request as long as a step", nginx="nginx"),
-    "visit": Row("a beacon of a visit (steps, every 16th an error with its trace)", 2.75, nginx="nginx"),
+    "visit": Row("a beacon of a visit (steps, every 16th an error with its trace)", 3.5, nginx="nginx"),
     "step": Row("a step", nginx="nginx"),
     "error": Row("an error with its trace", nginx="nginx"),
     "off": Row("a beacon with `log.enabled = false`", nginx="nginx"),
@@ -74,7 +74,7 @@ async def measured(rounds: int, stack: ExitStack) -> str:
     nginx = stack.enter_context(running(core.nginx(bare.port))) if find("nginx") else None
     sources = {"visit": beacons.visits(), "step": beacons.steps(), "error": beacons.failures(), "off": beacons.visits()}
     found: dict[str, list[Figure]] = {name: [] for name in (*ROWS, "nginx")}
-    # The first beacons also pay for objects that are made once, such as the texts of statements.
+    # The first beacons also pay for objects that are made once, such as compiled statements.
     for number in range(rounds + 1):
         same = to_bare(next(beacons.steps()), ANSWER)
         asked = [(name, off if name == "off" else server, source.__next__) for name, source in sources.items()]

@@ -15,10 +15,10 @@ from kisslock.auth import nonces
 from kisslock.auth.cookies import digest, new_token
 from kisslock.auth.message import parse_eip4361, write_eip4361
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
-from kisslock.auth.timestamp import write_rfc3339
 from kisslock.evm.keccak import personal_message_hash
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
+from kisslock.timestamp import write_rfc3339
 from tools.programs import find
 
 WALLET = SigningWallet(1)

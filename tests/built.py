@@ -1,5 +1,6 @@
 """A Kisslock whose front end is a build of the tests."""
 
+from collections import defaultdict
 from typing import Any
 
 from kisslock import Kisslock
@@ -13,6 +14,6 @@ def kisslock_of(bundle: Bundle, settings: Settings, **hooks: Any) -> Kisslock:
 
     class Built(Kisslock):
         def _builds(self) -> Builds:
-            return Builds(page=(bundle,), embed=bundle, console=bundle, oidc=bundle)
+            return Builds(page=(bundle,), embed=bundle, alone=defaultdict(lambda: bundle))
 
     return Built(settings, **hooks)

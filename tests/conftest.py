@@ -1,7 +1,9 @@
 """A small build of a front end, and the server around it: in memory, or listening on loopback."""
 
+import asyncio
 import gzip
 import json
+import shutil
 import signal
 import socket
 import threading
@@ -16,7 +18,7 @@ from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
 from kisslock.guides import locales
-from kisslock.http.server import ServerConfig
+from kisslock.http.socket.server import ServerConfig
 from kisslock.settings import Settings
 from kisslock.site.bundle import Bundle, read_bundle
 from kisslock.storage.engine import Storage
@@ -41,7 +43,7 @@ LINKS = {
     "terms_url": ('><a href="', "terms_url", '">a</a>'),
     "privacy_url terms_url": ('><a href="', "terms_url", '">a</a><a href="', "privacy_url", '">b</a>'),
 }
-LONGEST = "test_pages.py"
+LONGEST = "test_following.py"
 NewKisslock = Callable[..., Kisslock]
 Site = Callable[..., Any]
 
@@ -86,12 +88,29 @@ def bundle(build: Path) -> Bundle:
     return read_bundle(build)
 
 
+@pytest.fixture(scope="session")
+def empty_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file with every table, to be copied: making them takes longer than most tests."""
+    file = tmp_path_factory.mktemp("storage") / "empty.db"
+
+    async def prepared() -> None:
+        storage = Storage(f"sqlite:///{file}")
+        await storage.prepare()
+        await storage.close()
+
+    asyncio.run(prepared())
+    return file
+
+
 @pytest.fixture
-def new_kisslock(bundle: Bundle, tmp_path: Path) -> NewKisslock:
-    """Makes a Kisslock with this build, from tables of settings."""
+def new_kisslock(bundle: Bundle, empty_tables: Path, tmp_path: Path) -> NewKisslock:
+    """Makes a Kisslock with this build, from tables of settings; its database is a file of the test's own."""
 
     def make(**tables: Any) -> Kisslock:
-        tables.setdefault("storage", {"url": f"sqlite:///{tmp_path / 'test.db'}"})
+        file = tmp_path / "test.db"
+        if "storage" not in tables and not file.exists():
+            shutil.copy(empty_tables, file)
+        tables.setdefault("storage", {"url": f"sqlite:///{file}"})
         return kisslock_of(bundle, Settings.of(**tables))
 
     return make

@@ -19,7 +19,9 @@ EXTRAS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(
         ("kisslock.integrations.django_auth", "django", "django"),
         ("kisslock.integrations.flask", "a2wsgi", "flask"),
         ("kisslock.integrations.flask", "flask", "flask"),
-        ("kisslock.oidc.making", "joserfc", "oidc"),
+        ("kisslock.oidc.create", "joserfc", "oidc"),
+        ("kisslock.cli.serve", "uvicorn", "server"),
+        ("kisslock.dev.command", "uvicorn", "server"),
         ("kisslock.client", "eth_account", "client"),
         ("kisslock.testing", "pytest", "testing"),
         ("kisslock.testing", "httpx2", "testing"),
@@ -37,6 +39,8 @@ def test_a_missing_package_is_named_with_our_extra(
                 "kisslock.client",
                 "kisslock.integrations.",
                 "kisslock.oidc.keys",
+                "kisslock.http.socket.server",
+                "kisslock.cli.serve",
             )
         ):
             monkeypatch.delitem(sys.modules, name)
@@ -59,6 +63,7 @@ def test_a_module_of_ours_that_is_missing_is_no_extra() -> None:
 
 def test_every_extra_that_is_promised_is_there() -> None:
     assert {
+        "server",
         "fastapi",
         "django",
         "flask",

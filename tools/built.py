@@ -11,7 +11,7 @@ STATIC = "src/kisslock/static"
 BUNDLES = (
     (STATIC, "site/main.tsx"),
     (f"{STATIC}/dev", "practice/main.ts"),
-    (f"{STATIC}/embed", "embed/main.ts"),
+    (f"{STATIC}/embed", "element/served/main.ts"),
     (f"{STATIC}/console", "console/main.tsx"),
     (f"{STATIC}/oidc", "oidc/main.tsx"),
 )

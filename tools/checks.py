@@ -1,4 +1,4 @@
-"""`make check`: every check in one table, each named on one line, the failed ones with their output."""
+"""`make check [ONLY=word]`: every check in one table, each named on one line, the failed ones with their output."""
 
 import os
 import subprocess
@@ -32,40 +32,68 @@ class Check:
     is_shown: bool = False
     # The exit code of a check that holds.
     code: int = 0
+    # Words of `make check ONLY=` that run it, beside those of its title.
+    kinds: Sequence[str] = ()
 
 
 FORMAT = "make format mends some of it"
+# The cheap ones that a change breaks most often come first: an answer after seconds, not after minutes.
 CHECKS = (
     Check("Python format", [tool("ruff"), "format", "--check"], "make format"),
     Check("Python lint", [tool("ruff"), "check"], FORMAT),
-    Check("Python types", [VENV_PYTHON, "-m", "mypy"]),
-    Check("Python unused code", [VENV_PYTHON, "-m", "tools.unused"]),
-    Check("Generated files", [VENV_PYTHON, "-m", "kisslock.codegen", "--check"], "make generate"),
-    Check("Documentation", [VENV_PYTHON, "-m", "tools.site"]),
     Check("Web format and lint", npm("run", "--silent", "lint"), FORMAT, WEB),
+    # git grep ends with 1 where it finds nothing, and with more where it fails.
+    Check(
+        "No hosts, no machine's paths",
+        ["git", "grep", "-nE", "-e", "|".join(NOT_TRACKED)],
+        code=1,
+        kinds=("python", "web", "docs"),
+    ),
+    Check(
+        "Generated files", [VENV_PYTHON, "-m", "tools.generate", "--check"], "make generate", kinds=("python", "docs")
+    ),
+    Check("Translations", [VENV_PYTHON, "-m", "tools.translations"], "accept what is mended", is_shown=True),
+    Check("Examples' format and lint", web_tool("biome", "check"), FORMAT, ROOT / "examples", kinds=("web",)),
     Check("Web types", npm("run", "--silent", "typecheck"), cwd=WEB),
-    Check("TypeScript names", [tool("node"), "kit/reference/write.ts", "--check"], "make generate", WEB),
+    Check("Python unused code", [VENV_PYTHON, "-m", "tools.unused"]),
+    Check("Python types", [VENV_PYTHON, "-m", "mypy"]),
     Check("Web unused code", npm("run", "--silent", "unused"), cwd=WEB),
-    Check("Examples' format and lint", web_tool("biome", "check"), FORMAT, ROOT / "examples"),
+    Check(
+        "TypeScript names",
+        [tool("node"), "kit/reference/write.ts", "--check"],
+        "make generate",
+        WEB,
+        kinds=("web", "docs"),
+    ),
+    Check("Documentation", [VENV_PYTHON, "-m", "tools.site"], kinds=("docs",)),
     Check("Benchmark format and lint", web_tool("biome", "check"), FORMAT, ROOT / "bench"),
     Check("Benchmark types", web_tool("tsc", "--noEmit"), cwd=ROOT / "bench"),
     Check("Benchmark sums", [tool("node"), "--test", "**/*.test.ts"], cwd=ROOT / "bench"),
-    Check("Sizes", [VENV_PYTHON, "-m", "tools.sizes"]),
-    Check("Translations", [VENV_PYTHON, "-m", "tools.translations"], "accept what is mended", is_shown=True),
-    # git grep ends with 1 where it finds nothing, and with more where it fails.
-    Check("No hosts, no machine's paths", ["git", "grep", "-nE", "-e", "|".join(NOT_TRACKED)], code=1),
+    # Builds the front end where its sources have changed.
+    Check("Sizes", [VENV_PYTHON, "-m", "tools.sizes"], kinds=("web",)),
+    Check("Advisories", [VENV_PYTHON, "-m", "tools.advisories"], is_shown=True),
 )
 
 
-def main() -> int:
-    """Run every check, as many at a time as there are processors; returns 1 when a check does not hold."""
+def chosen(only: str) -> Sequence[Check]:
+    """Return the checks of a kind of file, or those whose title has this word; all of them without a word."""
+    word = only.lower()
+    return [check for check in CHECKS if word in check.kinds or word in check.title.lower()]
+
+
+def main(only: str = "") -> int:
+    """Run the checks, as many at a time as there are processors; returns 1 when one does not hold or none is named."""
+    checks = chosen(only)
+    if not checks:
+        print(f"ONLY is python, web, docs, or a word of a title: {', '.join(check.title for check in CHECKS)}.")
+        return 1
     with ThreadPoolExecutor(os.cpu_count()) as workers:
-        held = list(workers.map(_holds, CHECKS))
-    failed = [check for check, holds in zip(CHECKS, held, strict=True) if not holds]
+        held = list(workers.map(_holds, checks))
+    failed = [check for check, holds in zip(checks, held, strict=True) if not holds]
     if not failed:
-        print(f"\nAll {len(CHECKS)} checks hold.")
+        print(f"\nAll {len(checks)} checks hold.")
         return 0
-    print(f"\n{len(failed)} of {len(CHECKS)} checks do not hold:")
+    print(f"\n{len(failed)} of {len(checks)} checks do not hold:")
     for check in failed:
         print(f"  {check.title}" + (f" ({check.remedy})" if check.remedy else ""))
     return 1
@@ -92,4 +120,4 @@ def _holds(check: Check) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

@@ -1,6 +1,7 @@
 """Finding or installing the Chromium that the browser journeys run in."""
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
@@ -19,6 +20,8 @@ MAC_APPLICATIONS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
+# The oldest one in which the journeys were run; their budgets count the requests of newer ones, too.
+OLDEST = 150
 ADVICE = f"Install Chromium or Chrome yourself, or set {VARIABLE} to one, then call make again."
 OWN_PATH = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
 
@@ -35,6 +38,24 @@ def candidates(environ: Mapping[str, str], which: Callable[[str], str | None]) -
 def answers(browser: str) -> bool:
     """Return whether the file is a browser that starts (Ubuntu's chromium-browser may only be a note about snap)."""
     return programs.answers(browser, ("--version",))
+
+
+def version_of(browser: str) -> str:
+    """Return the version of a browser, such as "156.0.8078.73"; empty when it tells none."""
+    told = subprocess.run([browser, "--version"], check=False, capture_output=True, text=True).stdout
+    found = re.search(r"\d+(?:\.\d+)+", told)
+    return found[0] if found else ""
+
+
+def is_too_old(browser: str) -> bool:
+    """Return whether a browser is older than those in which the journeys were run."""
+    return int(version_of(browser).partition(".")[0] or 0) < OLDEST
+
+
+def described(browser: str) -> str:
+    """Return the line that names the journeys' browser, and the reason for failures where it is too old."""
+    need = f"\nThe journeys need Chromium {OLDEST} or newer, so they may fail. {ADVICE}" if is_too_old(browser) else ""
+    return f"Chromium {version_of(browser)}: {browser}{need}"
 
 
 def _is_debian() -> bool:
@@ -72,7 +93,8 @@ def _headless() -> str:
 def _headless_from_debian() -> str:
     """Unpack Debian's headless shell into build/programs, with a copy of the files that it shares with Chromium."""
     folder, program = programs.FOLDER / HEADLESS / "usr" / "lib" / "chromium", programs.FOLDER / HEADLESS / HEADLESS
-    if not (_is_debian() and (program.exists() or programs.unpacked(HEADLESS))):
+    is_there = program.exists() and not (answers(str(program)) and is_too_old(str(program)))
+    if not (_is_debian() and (is_there or programs.unpacked(HEADLESS))):
         return ""
     # Copied, because an update may replace the installed files by those of another version.
     for file in SHARED.iterdir() if SHARED.is_dir() else ():
@@ -97,7 +119,7 @@ def _from_debian() -> str:
     print("Chromium from Debian", flush=True)
     install = ("install", "--no-install-recommends", "chromium")
     # Playwright's own browser is the next try, and names the failure when it fails as well.
-    return first_that_answers(os.environ) if programs.apt_get("update") and programs.apt_get(*install) else ""
+    return first_that_answers(os.environ) if programs.renew_lists() and programs.apt_get(*install) else ""
 
 
 def _from_playwright() -> str:

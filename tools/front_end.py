@@ -5,8 +5,9 @@ import json
 import os
 import shutil
 import sys
+import time
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 from tools.address import of_npm, page, project
@@ -15,8 +16,10 @@ from tools.stamps import Stamp, digest, files_below
 
 # What the npm package is packed from.
 PACKED = ROOT / "build" / "npm_package"
+# The wallets, and the code that makes the page's rows of them.
+CATALOGUE = ("src/kisslock/data", "src/kisslock/guides")
 # The files that the build reads, without those of npm and the test runners in web/ and without tests.
-SOURCE_FOLDERS = ("web", "src/kisslock/data")
+SOURCE_FOLDERS = ("web", *CATALOGUE)
 OF_TESTS = ("node_modules", "demo", "e2e", "gallery", "test-results", "playwright-report")
 NOT_SOURCES = (*OF_TESTS, "dist", "kit")
 # The largest first, because several are built at a time.
@@ -24,8 +27,8 @@ BUILDS = (
     "vite.config.ts",
     "console/vite.config.ts",
     "oidc/vite.config.ts",
-    "embed/vite.config.ts",
-    "embed/first.config.ts",
+    "element/served/vite.config.ts",
+    "element/served/shell.config.ts",
     "practice/phone/vite.config.ts",
     "practice/vite.config.ts",
     "testing/elsewhere.config.ts",
@@ -55,11 +58,15 @@ def ensure_site(*, quick: bool = False) -> None:
     stamp = site_stamp(ROOT, STATIC, quick=quick)
     if (stamp.is_fresh() or site_stamp(ROOT, STATIC).is_fresh()) and (STATIC / "manifest.json").is_file():
         return
-    print("Front end", flush=True)
+    began = time.monotonic()
+    print(f"Front end: {len(BUILDS)} parts", flush=True)
     shutil.rmtree(STATIC, ignore_errors=True)
     vite = web_tool("vite", "build", "--logLevel", "warn", "--no-emptyOutDir", *(["--mode", "quick"] if quick else []))
     with ThreadPoolExecutor(os.cpu_count()) as workers:
-        list(workers.map(lambda config: call([*vite, "--config", config], cwd=WEB), BUILDS))
+        parts = {workers.submit(call, [*vite, "--config", config], cwd=WEB): config for config in BUILDS}
+        for number, part in enumerate(as_completed(parts), 1):
+            part.result()
+            print(f"  {number} of {len(BUILDS)}: {parts[part]} ({time.monotonic() - began:.0f} s)", flush=True)
     if not quick:
         _write_sbom("pypi", STATIC / "kisslock.cdx.json", STATIC.rglob("licences.md"))
     stamp.write()
@@ -77,7 +84,8 @@ def kit_sources(root: Path) -> Iterator[Path]:
     for file in files_below(root / "web", OF_TESTS):
         if "dist" not in file.relative_to(root).parts and _is_source(file):
             yield file
-    yield from files_below(root / "src" / "kisslock" / "data")
+    for name in CATALOGUE:
+        yield from files_below(root / name)
 
 
 def pack_kit(into: Path) -> None:

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from kisslock import Kisslock
 from kisslock.http.content import Content, compressed, content
 from kisslock.http.response import Response
-from kisslock.http.server import ServerConfig, serve
+from kisslock.http.socket.server import ServerConfig, serve
 from kisslock.integrations.mounted import Dispatcher
 from kisslock.settings import Settings
 from kisslock.site.bundle import read_bundle

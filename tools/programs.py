@@ -6,6 +6,7 @@ Unpacking starts no service and changes nothing outside of build/.
 import os
 import shutil
 import subprocess
+from functools import cache
 
 from tools.places import ROOT, environment
 
@@ -55,6 +56,12 @@ def apt_get(*words: str) -> bool:
     return subprocess.run(command, env=env, check=False, capture_output=True).returncode == 0
 
 
+@cache
+def renew_lists() -> bool:
+    """Fetch Debian's lists of packages, once: an old list names an old browser. Needs root; else the lists stay."""
+    return apt_get("update")
+
+
 def unpacked(name: str) -> bool:
     """Unpack a package and its missing dependencies into its folder; returns whether the package is there."""
     into = FOLDER / name
@@ -62,8 +69,9 @@ def unpacked(name: str) -> bool:
     print(f"{name} from Debian", flush=True)
     options = [f"-oDir::Cache::archives={into}", "-oDebug::NoLocking=1"]
     download = ["install", "--download-only", "--no-install-recommends", *options, name]
-    # Package lists are fetched only where the old ones do not serve. A test that needs the program names it as missing.
-    if not (apt_get(*download) or (apt_get("update") and apt_get(*download))):
+    renew_lists()
+    # A test that needs the program names it as missing.
+    if not apt_get(*download):
         return False
     for package in into.glob("*.deb"):
         subprocess.run(["dpkg", "-x", package.name, "."], cwd=into, check=True)

@@ -5,16 +5,19 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
 from xml.etree import ElementTree as ET
 
 from tools import programs
-from tools.chromium import VARIABLE, ensure_headless
+from tools.chromium import VARIABLE, described, ensure_headless, is_too_old
 from tools.front_end import pack_kit
-from tools.places import KIT, ROOT, VENV_PYTHON, WEB, environment, npm
+from tools.places import KIT, ROOT, VENV_PYTHON, WEB, environment, web_tool
 
 REPORTS = ROOT / "build" / "reports"
 
@@ -46,53 +49,62 @@ SIDE_BY_SIDE = (
     *("--dist", "loadfile", "--no-loadscope-reorder"),
 )
 
-# The longest suite takes about a third of this on two processors.
-MOST_SECONDS = 40 * 60.0
+# A runner that prints nothing for so long hangs: each test has a limit below this. A slow machine gets its time.
+SILENT_S = 10 * 60.0
+# For the report of what has been seen until then.
+REPORT_S = 60.0
 
 FAILED, SECOND_TRY = ("failure", "error"), ("flakyFailure", "flakyError")
 PYTEST = (VENV_PYTHON, "-m", "pytest")
+
+
+def in_browser(name: str, *words: str, only: str = "", **more: str) -> Suite:
+    """Return a suite of Playwright's, started without npm: what ends it reaches the runner once."""
+    command = web_tool("playwright", "test", *words, "--reporter=list,junit")
+    report = {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS / f"{name}.xml")}
+    return Suite(name, command, WEB, {**report, **more}, needs_browser=True, only=only)
+
+
+def pytest_suite(name: str, *words: str, only: str = "") -> Suite:
+    """Return a suite of pytest's, in several workers."""
+    return Suite(name, [*PYTEST, *SIDE_BY_SIDE, f"--junitxml={REPORTS / f'{name}.xml'}", *words], ROOT, only=only)
+
+
+def _below(folder: str) -> list[str]:
+    return sorted(file.relative_to(ROOT).as_posix() for file in (ROOT / folder).glob("test_*.py"))
+
+
+FRESH = ("--config", "e2e/fresh/playwright.config.ts")
 # The pages that begin with `kisslock/connect`, by words of their names.
 EVERYWHERE = "vue or svelte or angular or static"
+# What installs, packs or starts whole programs: pages, packages, proxies, backups. `make test` leaves it out.
+SLOW_TESTS = (
+    *(name for name in _below("tests/operate") if not name.endswith("test_silent.py")),
+    *_below("tests/site_pages"),
+    *(f"tests/packaging/test_{name}.py" for name in ("advisories", "installed", "npm_package", "phone", "published")),
+    *(f"tests/packaging/test_{name}.py" for name in ("quick_start", "readme", "servers", "wheel")),
+    "tests/docs/test_following.py",
+    "tests/forward/test_proxies.py",
+    "tests/integrations/test_examples.py",
+    *("tests/rpc/test_load.py", "tests/rpc/test_clients.py"),
+)
+# Each supported Python with the lowest and the newest versions, and what uv resolves elsewhere.
+VERSIONS = _below("tests/versions")
+WEB_REPORTS = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={REPORTS / 'web.xml'}")
 SUITES = (
-    Suite("python", [*PYTEST, *SIDE_BY_SIDE, f"--junitxml={REPORTS / 'python.xml'}"], ROOT),
-    Suite(
-        "web",
-        npm("run", "test", "--", "--reporter=default", "--reporter=junit", f"--outputFile.junit={REPORTS / 'web.xml'}"),
-        WEB,
-    ),
-    Suite(
-        "journeys",
-        npm("run", "e2e", "--", "--reporter=list,junit"),
-        WEB,
-        {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS / "journeys.xml"), "PLAYWRIGHT_JUNIT_INCLUDE_RETRIES": "1"},
-        needs_browser=True,
-    ),
-    Suite(
-        "kit",
-        npm("run", "e2e:fresh", "--", "--reporter=list,junit", "--grep-invert", "everywhere.spec"),
-        WEB,
-        {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS / "kit.xml")},
-        needs_browser=True,
-        only="kit",
-    ),
+    pytest_suite("python", *(f"--ignore={name}" for name in (*SLOW_TESTS, *VERSIONS))),
+    Suite("web", web_tool("vitest", "run", *WEB_REPORTS), WEB),
+    in_browser("journeys", PLAYWRIGHT_JUNIT_INCLUDE_RETRIES="1"),
+    pytest_suite("slow", *SLOW_TESTS, only="slow"),
+    in_browser("site", "--config", "e2e/docs/playwright.config.ts", only="slow"),
+    # A row of versions shares nothing with another one, so that the rows of a file run side by side.
+    pytest_suite("versions", "--dist=load", "-k", "not weekly", *VERSIONS, only="versions"),
+    pytest_suite("weekly", "--dist=load", *VERSIONS, only="weekly"),
+    in_browser("kit", *FRESH, "--grep-invert", "everywhere.spec", only="kit"),
     # The same with the sites that have `kisslock/connect`.
-    Suite(
-        "everywhere",
-        npm("run", "e2e:fresh", "--", "--reporter=list,junit", "--grep", "everywhere.spec"),
-        WEB,
-        {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS / "everywhere.xml")},
-        needs_browser=True,
-        only="everywhere",
-    ),
+    in_browser("everywhere", *FRESH, "--grep", "everywhere.spec", only="everywhere"),
     # Programs of other projects, which their recipes of docs/openid/ install.
-    Suite(
-        "oidc",
-        npm("run", "e2e:openid", "--", "--reporter=list,junit"),
-        WEB,
-        {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS / "oidc.xml")},
-        needs_browser=True,
-        only="oidc",
-    ),
+    in_browser("oidc", "--config", "e2e/openid/playwright.config.ts", only="oidc"),
     # The pages whose commands call npm; it takes the package that the suite before it has packed.
     *(
         Suite(
@@ -118,7 +130,9 @@ def main(only: str = "") -> int:
         return 1
     held = [_run(suite) for suite in chosen]
     lines = [line for suite in chosen for line in summary(suite.name, suite.report)]
-    print("\n".join(["", *lines, *(line for line, _ in held)]), flush=True)
+    left_out = sorted({f"ONLY={suite.only}" for suite in SUITES if suite.only})
+    more = [] if only else [f"Left out, each by make test {', '.join(left_out)}."]
+    print("\n".join(["", *lines, *more, *(line for line, _ in held)]), flush=True)
     return 0 if all(holds for _, holds in held) else 1
 
 
@@ -126,8 +140,9 @@ def _run(suite: Suite) -> tuple[str, bool]:
     """Run a suite; returns its closing line, and whether it holds."""
     suite.report.parent.mkdir(parents=True, exist_ok=True)
     suite.report.unlink(missing_ok=True)
-    more = {**suite.more, **({VARIABLE: ensure_headless()} if suite.needs_browser else {})}
-    if suite.name == "python":
+    browser = ensure_headless() if suite.needs_browser else ""
+    more = {**suite.more, **({VARIABLE: browser} if browser else {})}
+    if suite.name in {"python", "slow"}:
         programs.bring()
     if suite.name == "oidc":
         programs.bring_apache()
@@ -136,25 +151,74 @@ def _run(suite: Suite) -> tuple[str, bool]:
         KIT.mkdir(parents=True)
         pack_kit(KIT)
     print(f"\n== {suite.name}", flush=True)
+    if browser:
+        print(described(browser), flush=True)
     line, holds = counts(suite.name, suite.report, run_to_the_end(suite.command, suite.cwd, environment(**more)))
+    if browser and not holds and is_too_old(browser):
+        line = f"{line}\n{described(browser)}"
     print(line, flush=True)
     return line, holds
 
 
-def run_to_the_end(command: Sequence[str], cwd: Path, env: Mapping[str, str], *, seconds: float = MOST_SECONDS) -> int:
-    """Run a command in a process group of its own; returns its exit code, 1 when the time is over.
+def run_to_the_end(command: Sequence[str], cwd: Path, env: Mapping[str, str], *, silent_s: float = SILENT_S) -> int:
+    """Run a command in a process group of its own, and print its output; returns its exit code.
 
+    A command that prints nothing for `silent_s` seconds is interrupted, which lets it write its report: 1 is returned.
     What a worker that crashed leaves behind (a database server, a node) ends with the group.
     """
-    with subprocess.Popen(command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, process_group=0) as runner:
+    colours = {"FORCE_COLOR": "1"} if sys.stdout.isatty() else {}
+    with subprocess.Popen(
+        command,
+        cwd=cwd,
+        env={**env, **colours},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        bufsize=0,
+        process_group=0,
+    ) as runner:
+        output = _Output(runner.stdout)
         try:
-            return runner.wait(seconds)
-        except subprocess.TimeoutExpired:
-            print(f"ended after {seconds:.0f} s: a test hangs, or the machine is too slow", flush=True)
-            return 1
+            while runner.poll() is None:
+                if output.silence_s() > silent_s:
+                    print(f"ended, because nothing was printed for {silent_s:.0f} s: a test hangs", flush=True)
+                    _interrupt(runner)
+                    return 1
+                time.sleep(0.1)
+            return runner.returncode
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(runner.pid, signal.SIGKILL)
+            # A server that a test has left behind may keep the pipe open.
+            output.join(REPORT_S)
+
+
+class _Output(threading.Thread):
+    """Hands on what a runner prints, and knows when it printed last."""
+
+    def __init__(self, output: IO[bytes] | None) -> None:
+        super().__init__(daemon=True)
+        self._output, self._printed_at = output, time.monotonic()
+        self.start()
+
+    def run(self) -> None:
+        while self._output and (piece := self._output.read(1 << 16)):
+            self._printed_at = time.monotonic()
+            sys.stdout.buffer.write(piece)
+            sys.stdout.flush()
+
+    def silence_s(self) -> float:
+        return time.monotonic() - self._printed_at
+
+
+def _interrupt(runner: "subprocess.Popen[bytes]") -> None:
+    """Send what Ctrl+C sends, and wait until the group has ended: its report comes last."""
+    os.killpg(runner.pid, signal.SIGINT)
+    deadline = time.monotonic() + REPORT_S
+    with suppress(ProcessLookupError):
+        while time.monotonic() < deadline:
+            runner.poll()
+            os.killpg(runner.pid, 0)
+            time.sleep(0.1)
 
 
 def counts(name: str, report: Path, code: int) -> tuple[str, bool]:
@@ -187,9 +251,11 @@ def _reason(failure: ET.Element) -> str:
 
 def _cases(report: Path) -> list[ET.Element]:
     try:
-        return list(ET.parse(report).getroot().iter("testcase"))  # noqa: S314 - written by our own runner a moment ago
+        cases = ET.parse(report).getroot().iter("testcase")  # noqa: S314 - written by our own runner a moment ago
     except (OSError, ET.ParseError):
         return []
+    # A test that was interrupted has no name.
+    return [case for case in cases if case.get("name")]
 
 
 def _child(case: ET.Element, kinds: Sequence[str]) -> ET.Element | None:

@@ -1,4 +1,4 @@
-"""Which translations are older than their English, and the command that records one (CONTRIBUTING.md, Translations)."""
+"""Which translations are older than their English, and the command that records one."""
 
 import hashlib
 import json

@@ -15,8 +15,8 @@ const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 /** The journeys: real servers, a real Chromium, a wallet that really signs. */
 export default defineConfig<{ database: Database }>({
   testDir: 'e2e',
-  // The npm package in fresh applications and programs of other projects have configurations of their own.
-  testIgnore: [/[\\/]e2e[\\/]fresh[\\/]/, /[\\/]e2e[\\/]openid[\\/]programs\.spec/],
+  // The documentation site, the npm package in fresh applications and programs of other projects have configurations of their own.
+  testIgnore: [/[\\/]e2e[\\/](docs|fresh)[\\/]/, /[\\/]e2e[\\/]openid[\\/]programs\.spec/],
   outputDir: 'test-results',
   globalSetup: './e2e/servers/globalSetup.ts',
   fullyParallel: true,

@@ -1,34 +1,42 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { accentStyles } from './build/accents'
 import { chunkGroups } from './build/chunks'
 import { compress } from './build/compress'
 import { kisslockData } from './build/data'
 import { failureTable } from './build/failures'
 import { firstFrame } from './build/firstFrame/plugin'
-import { importAtOnce } from './build/importAtOnce'
 import { licencesWithTexts } from './build/licences'
 import { relayStandIns } from './build/relay/plugin'
-import { sheetParts } from './build/sheetParts'
-import { styleMinifier, withSheet } from './build/styles'
+import { pageStyles } from './build/tokens'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Loads chunks by src/browser/importWithStyles.ts. Vite's own helper requests a chunk only once its style sheets are there. */
+const ownLoading: Plugin = {
+  name: 'kisslock-own-loading',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export { importWithStyles as __vitePreload } from ${JSON.stringify(source('src/browser/importWithStyles.ts'))}`
+      : undefined,
+}
 
 /** The hosted page's build: relative URLs, so that the server may mount it below any path. */
 export default defineConfig({
   base: './',
   // Parts of the connection library that would come along unused, or larger than their use.
   resolve: { alias: { mipd: source('build/noDiscovery.ts'), eventemitter3: source('build/emitter.ts') } },
-  css: { lightningcss: styleMinifier, postcss: { plugins: [sheetParts] } },
+  css: pageStyles,
   plugins: [
-    withSheet(/\/src\/dialog\/Dialog\.tsx$/, source('site/rest.css')),
     react(),
     kisslockData(),
     failureTable(),
     accentStyles(),
     firstFrame(),
-    importAtOnce(),
+    ownLoading,
     relayStandIns(),
     compress(),
     licencesWithTexts('licences.md'),

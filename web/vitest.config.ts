@@ -1,10 +1,10 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { firstButton } from './build/firstFrame/button'
 import page from './vite.config'
 
 /** These need a process of their own: they start the page anew, build, or hold values of Node beside those of jsdom. */
 const apart = [
   'build/data.test.ts',
+  'demo/playground/code.test.ts',
   'kit/provider/hydrate.test.tsx',
   'kit/wallets/wallets.test.tsx',
   'site/Page.test.tsx',
@@ -17,7 +17,6 @@ const apart = [
 export default mergeConfig(
   page,
   defineConfig({
-    plugins: [firstButton()],
     test: {
       environment: 'jsdom',
       restoreMocks: true,
@@ -33,7 +32,7 @@ export default mergeConfig(
               'practice/**/*.test.ts',
               'build/**/*.test.ts',
               'site/**/*.test.{ts,tsx}',
-              'embed/**/*.test.{ts,tsx}',
+              'element/**/*.test.{ts,tsx}',
               'kit/**/*.test.{ts,tsx}',
               'console/**/*.test.{ts,tsx}',
               'oidc/**/*.test.{ts,tsx}',

@@ -15,13 +15,15 @@ kisslock = Kisslock()  # reads kisslock.toml beside this file
 app = FastAPI(lifespan=kisslock.lifespan)
 kisslock.install(app)
 
-# All that the element needs of a page's policy; it asks for no styles and no other origin.
+# What the element needs of a page's policy, and the hash of the page's own style, which keeps the element's place.
 POLICY = (
-    "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; "
-    "form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+    "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "style-src 'sha256-XE5mZYZEe5UKpT8zvKLgnLLtzezce2oBNjSDKZW1zig='; base-uri 'none'; form-action 'none'; "
+    "require-trusted-types-for 'script'; trusted-types 'none'"
 )
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>FastAPI shop</title><link rel="icon" href="data:,">
+<style>kisslock-connect:not(:defined) {{ display: inline-block; min-block-size: 44px; vertical-align: middle }}</style>
 <script type="module" src="/wallet/embed.js"></script></head>
 <body><header><kisslock-connect></kisslock-connect></header>
 <main><h1>FastAPI shop</h1><p>Hello, {name}.</p><p><a href="/members">For members</a></p></main></body></html>"""

@@ -7,13 +7,15 @@ from flask import Flask, Response, g, render_template_string, request
 from kisslock import Kisslock
 from kisslock.integrations.flask import link_to, mount, wallet_required
 
-# All that the element needs of a page's policy; it asks for no styles and no other origin.
+# What the element needs of a page's policy, and the hash of the page's own style, which keeps the element's place.
 POLICY = (
-    "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; "
-    "form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+    "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "style-src 'sha256-XE5mZYZEe5UKpT8zvKLgnLLtzezce2oBNjSDKZW1zig='; base-uri 'none'; form-action 'none'; "
+    "require-trusted-types-for 'script'; trusted-types 'none'"
 )
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Flask shop</title><link rel="icon" href="data:,">
+<style>kisslock-connect:not(:defined) { display: inline-block; min-block-size: 44px; vertical-align: middle }</style>
 <script type="module" src="/wallet/embed.js"></script></head>
 <body><header><kisslock-connect></kisslock-connect></header>
 <main><h1>Flask shop</h1><p>Hello, {{ g.wallet.account if g.wallet else "stranger" }}.</p>

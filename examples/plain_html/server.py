@@ -10,10 +10,10 @@ from starlette.routing import Route
 from kisslock import Kisslock, require_wallet
 
 HERE = Path(__file__).parent
-# All that the element needs of a page's policy; it asks for no styles and no other origin.
+# What the element needs of a page's policy, and `style-src` for the page's own styles.
 POLICY = (
-    "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; "
-    "form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 )
 kisslock = Kisslock()  # reads kisslock.toml beside this file
 
@@ -28,6 +28,11 @@ async def script(_: Request) -> Response:
     return FileResponse(HERE / "page.js")
 
 
+async def styles(_: Request) -> Response:
+    """The page's own styles."""
+    return FileResponse(HERE / "page.css")
+
+
 async def members(request: Request) -> Response:
     """For signed-in visitors; the answer to others is 401 with the reason."""
     wallet = await require_wallet(request)
@@ -35,7 +40,12 @@ async def members(request: Request) -> Response:
 
 
 app = Starlette(
-    routes=[Route("/", page), Route("/page.js", script), Route("/members", members)],
+    routes=[
+        Route("/", page),
+        Route("/page.js", script),
+        Route("/page.css", styles),
+        Route("/members", members),
+    ],
     lifespan=kisslock.lifespan,
 )
 kisslock.install(app)

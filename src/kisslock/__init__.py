@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 if _TYPE_CHECKING:
+    from kisslock.access.holding import Holding, all_of, any_of
     from kisslock.app import Kisslock
     from kisslock.auth.account import Wallet
-    from kisslock.gates.holding import Holding, all_of, any_of
     from kisslock.integrations.fastapi import RequireWallet, require_wallet
     from kisslock.settings import Settings
 
@@ -23,24 +23,32 @@ __all__ = [
 ]
 
 _MODULES = {
-    "Holding": "kisslock.gates.holding",
+    "Holding": "kisslock.access.holding",
     "Kisslock": "kisslock.app",
     "RequireWallet": "kisslock.integrations.fastapi",
     "Settings": "kisslock.settings",
     "Wallet": "kisslock.auth.account",
-    "all_of": "kisslock.gates.holding",
-    "any_of": "kisslock.gates.holding",
+    "all_of": "kisslock.access.holding",
+    "any_of": "kisslock.access.holding",
     "require_wallet": "kisslock.integrations.fastapi",
 }
 
 
 def __getattr__(name: str) -> object:
     """The public names, imported when first used: `kisslock --version` needs none of them."""
-    from importlib import import_module  # noqa: PLC0415 (else it would be a name of the package)
+    import sys  # noqa: PLC0415 (else it would be a name of the package)
+    from importlib import import_module  # noqa: PLC0415
+
+    from kisslock.packages import explained, unusable  # noqa: PLC0415
 
     if name not in _MODULES:
         raise AttributeError(name)
-    return getattr(import_module(_MODULES[name]), name)
+    if _MODULES[name] not in sys.modules and (sentence := unusable()):
+        raise ImportError(sentence)
+    try:
+        return getattr(import_module(_MODULES[name]), name)
+    except ImportError as error:
+        raise ImportError(explained(error) or str(error), name=error.name) from error
 
 
 def __dir__() -> list[str]:

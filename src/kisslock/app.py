@@ -3,31 +3,36 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from os import PathLike
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kisslock.access.requirement import Requirement, gates_of
+from kisslock.access.requirement import Requirement
 from kisslock.auth.hooks import Hooks, OnForget, OnSignIn, OnUser
+from kisslock.auth.users import Users
 from kisslock.errors import KisslockError
+from kisslock.features import members, switched_on
 from kisslock.http.base_path import BasePath
 from kisslock.http.body_limit import BodyLimit
 from kisslock.http.error_responses import ErrorResponses, answer_with_envelope
-from kisslock.http.guests import Guests, guests_in
+from kisslock.http.fixed_headers import fixed_headers
+from kisslock.http.guests import Guests, OpenRoutes, guests_in
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response_headers import ResponseHeaders
 from kisslock.http.unnamed_proxy import UnnamedProxy
 from kisslock.lifetime import Lifetime
-from kisslock.parts import Features, FrontEnd, Resources, by_type
 from kisslock.request import PARTS
-from kisslock.routes import LOG_PATH, routes_of, starlette_routes
+from kisslock.routes import largest_bodies, routes_of, starlette_routes
+from kisslock.services import Services
 from kisslock.settings import Settings
 from kisslock.settings.agreement import signs_in
 from kisslock.settings.own import own_settings, tell_of_origins
-from kisslock.site.builds import Builds, read_builds
-from kisslock.site.policy import fixed_headers
+from kisslock.storage.engine import Storage
+
+if TYPE_CHECKING:
+    from kisslock.site.builds import Builds
 
 
 class Kisslock:
@@ -50,19 +55,17 @@ class Kisslock:
         on_forget: OnForget | None = None,
     ) -> None:
         self.settings = settings or own_settings(config)
-        self.resources = Resources.of(self.settings)
         hooks = Hooks(
             on_sign_in=on_sign_in, on_link=on_link, on_unlink=on_unlink, on_sign_out=on_sign_out, on_forget=on_forget
         )
-        self.features = Features.of(self.settings, self.resources, hooks)
-        self.users = self.features.users
-        self._gates = gates_of(self.settings)
-        popular = self.features.guides.catalogue.popular
-        front_end = FrontEnd.of(self.settings, self._builds(), popular)
-        self.lifetime = Lifetime(*(part.close for part in self._closed_at_the_end()))
+        self.services = Services(self.settings, hooks, builds=self._builds)
+        for create in members(switched_on(self.settings), "create", "create"):
+            create(self.services)
+        self.users = self.services[Users]
+        self.lifetime = Lifetime(*self.services.ends)
         self.app: ASGIApp = self
         self._scope = {
-            PARTS: by_type(self.resources, self.features, front_end),
+            PARTS: self.services.by_type,
             "app": self,
             # Else the host's own error handlers would answer for our routes.
             "starlette.exception_handlers": ({}, {}),
@@ -71,9 +74,9 @@ class Kisslock:
         self._unnamed_proxy = UnnamedProxy()
         tell_of_origins(self.settings)
 
-    def _builds(self) -> Builds:
-        """The front end; that of `kisslock dev` and of tests is another one."""
-        return read_builds()
+    def _builds(self) -> "Builds | None":
+        """The front end of `kisslock dev` and of tests; None: that of the package."""
+        return None
 
     def install(self, app: Starlette, path: str = "/wallet") -> None:
         """Mount this below `path` of an application of FastAPI or Starlette, which gets a handler for KisslockError.
@@ -85,25 +88,12 @@ class Kisslock:
 
     def gate(self, name: str) -> Requirement:
         """What the gate with this name in the settings requires; raises LookupError."""
+        gates = self.services.gatekeeper.named if self.services.gatekeeper else {}
         try:
-            return self._gates[name]
+            return gates[name]
         except KeyError:
-            there = ", ".join(self._gates) or "none"
+            there = ", ".join(gates) or "none"
             raise LookupError(f"The settings have no [gates.{name}]; there are: {there}") from None
-
-    def _closed_at_the_end(self) -> tuple[Any, ...]:
-        resources, features = self.resources, self.features
-        users = (
-            features.users.pruning,
-            features.console.feed,
-            features.gates,
-            *((features.oidc.counts,) if features.oidc else ()),
-            features.gateway,
-            resources.upstreams,
-            resources.egress,
-            features.log,
-        )
-        return (*users, resources.budgets, resources.storage)
 
     @asynccontextmanager
     async def lifespan(self, _: Any = None) -> AsyncIterator[None]:
@@ -113,17 +103,20 @@ class Kisslock:
         """
         async with self.lifetime.run():
             if signs_in(self.settings):
-                await self.resources.storage.begin()
-            await self.features.log.begin()
+                await self.services[Storage].begin()
+            for begin in self.services.begins:
+                await begin()
             yield
 
     def _compose(self) -> ASGIApp:
         """ResponseHeaders → ErrorResponses → BasePath → Guests, if others ask → BodyLimit → the route's handler."""
-        router = Router(starlette_routes(routes_of(self.settings)), redirect_slashes=False)
-        larger = {"/api/rpc/": self.settings.rpc.body_max_bytes, LOG_PATH: self.settings.log.entry_max_bytes}
+        endpoints = routes_of(self.settings)
+        router = Router(starlette_routes(endpoints), redirect_slashes=False)
+        larger = largest_bodies(endpoints, self.settings)
         limited = BodyLimit(router, self.settings.server.body_max_bytes, larger)
-        guests, programs = guests_in(self.settings), self.features.oidc.origins if self.features.oidc else ()
-        open_to = Guests(limited, guests, ErrorResponses, programs) if guests.all or programs else limited
+        guests, programs = guests_in(self.settings), self.services.find(OpenRoutes)
+        is_open = guests.all or programs is not None
+        open_to = Guests(limited, guests, ErrorResponses, programs) if is_open else limited
         below = BasePath(open_to, self.settings.site.base_path)
         return ResponseHeaders(ErrorResponses(below), fixed_headers(self.settings))
 

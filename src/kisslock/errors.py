@@ -112,7 +112,7 @@ class TooManyRequests(RequestError):
     code = "http/too-many-requests"
     cause = "visitor"
     status = 429
-    default_message = "That was more than this site answers at once."
+    default_message = "Too many requests."
     default_hint = "Wait for as many seconds as the Retry-After header says."
 
 
@@ -196,7 +196,7 @@ class InvalidAddress(KisslockError):
     cause = "caller"
     status = 400
     default_message = "This is not an address."
-    default_hint = "0x and 40 hex digits, all in lower case or with the right checksum (EIP-55)."
+    default_hint = "Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55)."
 
 
 class NoAvatar(KisslockError):
@@ -217,7 +217,9 @@ class AvatarRefused(KisslockError):
     # Not 5xx: the record names the picture, so its failure is no failure of this server.
     status = 404
     default_message = "The picture of this address is not shown."
-    default_hint = "Draw one from the address instead. PNG, JPEG, GIF and WebP that stand still are shown, up to 1 MiB."
+    default_hint = (
+        "Draw one from the address instead. Only still PNG, JPEG, GIF and WebP images of at most 1 MiB are shown."
+    )
 
     def __init__(self, reason: str = "") -> None:
         super().__init__(f"The picture of this address is not shown: {clip(reason, 100)}." if reason else None)
@@ -243,7 +245,7 @@ class StorageUnavailable(KisslockError):
     cause = "server"
     status = 503
     default_message = "The database does not answer."
-    default_hint = "Wait a moment. The operator of this site: look at the database that storage.url names."
+    default_hint = "Wait a moment. The operator of this site: make sure that the database of storage.url is running."
 
 
 class SchemaOutdated(KisslockError):
@@ -253,16 +255,16 @@ class SchemaOutdated(KisslockError):
     cause = "server"
     status = 503
     default_message = "The database has the tables of another version of Kisslock."
-    default_hint = "The operator of this site: make a copy of it, then run `kisslock db upgrade`."
+    default_hint = "The operator of this site: back it up, then run `kisslock db upgrade`."
 
 
 class SchemaDamaged(SchemaOutdated):
-    """Tables are missing, or cannot be brought to this version."""
+    """Tables or columns are missing, or cannot be brought to this version."""
 
     code = "storage/damaged"
     cause = "server"
     default_message = "The database does not have the tables that its version should have."
-    default_hint = "The operator of this site: restore a copy of the database."
+    default_hint = "The operator of this site: restore a backup of the database."
 
 
 class PhoneUnavailable(KisslockError):
@@ -270,7 +272,7 @@ class PhoneUnavailable(KisslockError):
 
     code = "phone/unavailable"
     cause = "settings"
-    default_message = "The phone cannot be started."
+    default_message = "The phone cannot start."
     default_hint = '`pip install "kisslock[phone]"` brings it.'
 
 

@@ -8,13 +8,16 @@ import os
 import platform
 from contextlib import suppress
 from functools import cache
+from pathlib import Path
+from time import perf_counter
+from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+from prometheus_client.values import MultiProcessValue
 
 from kisslock import __version__
-from kisslock.buffered import BufferedCounter, RequestTimes
-from kisslock.processes import Processes, lives, pids_in
+from kisslock.processes import PARENT, Processes, lives, pids_in
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -43,9 +46,14 @@ DURATIONS = Histogram(
 )
 IN_FLIGHT = Gauge(
     "kisslock_http_in_flight",
-    "Requests whose response is not complete, live feeds and the one that reads this included.",
+    "Requests whose response is not complete, the one that reads this included.",
     registry=REGISTRY,
     multiprocess_mode="livesum",
+)
+DIED = Counter(
+    "kisslock_workers_died",
+    "Worker processes that died or did not answer and were replaced; a server with one worker has none.",
+    registry=REGISTRY,
 )
 REFUSED = Counter(
     "kisslock_http_refused",
@@ -53,14 +61,6 @@ REFUSED = Counter(
     ("status",),
     registry=REGISTRY,
 )
-CALLS = Counter(
-    "kisslock_rpc_calls",
-    "JSON-RPC calls by source of the answer: hit (the cache), joined (an equal call in flight), asked (a node), own "
-    "(the gateway itself); again: joined calls that were sent to a node because the first flight failed or was late.",
-    ("how",),
-    registry=REGISTRY,
-)
-ASKED = Counter("kisslock_rpc_asked", "Calls sent to nodes, by method.", ("method",), registry=REGISTRY)
 ATTEMPTS = Counter(
     "kisslock_upstream_attempts",
     "Requests to nodes; a node is <chain>/<its place in the settings>.",
@@ -84,7 +84,6 @@ TRUSTED = Gauge(
     registry=REGISTRY,
     multiprocess_mode="livemin",
 )
-CACHED = Gauge("kisslock_rpc_cache_bytes", "Bytes of cached answers.", registry=REGISTRY, multiprocess_mode="livesum")
 CONNECTIONS = Gauge(
     "kisslock_storage_connections",
     "Connections to the database: open, used (by a request at this moment), most (that a pool may open).",
@@ -103,58 +102,53 @@ REDIS = Gauge(
     multiprocess_mode="livemin",
 )
 SPENT = Counter("kisslock_budget_spent", "Requests refused by a rate limit.", ("budget",), registry=REGISTRY)
-GATES = Counter(
-    "kisslock_gate_checks",
-    "Checks of gates by the gate's name in the settings ((route): a route's own holdings) and by outcome: passed, "
-    "not_held, unchecked.",
-    ("gate", "outcome"),
-    registry=REGISTRY,
-)
-OIDC_CLIENTS = Counter(
-    "kisslock_oidc_clients",
-    "Programs (OpenID Connect) by the id in the settings and by outcome: asked (a request with a known address), "
-    "signed_in (a token was given), refused (by the program's gate), failed (a token call).",
-    ("client", "outcome"),
-    registry=REGISTRY,
-)
-OIDC_ERRORS = Counter(
-    "kisslock_oidc_errors", "Errors that programs were answered with (RFC 6749), by code.", ("code",), registry=REGISTRY
-)
 FOREIGN = Counter("kisslock_foreign_origin", "Requests refused because of their origin.", ("code",), registry=REGISTRY)
-LOG_ACCEPTED = Counter("kisslock_log_accepted", "Entries of the client log that were queued.", registry=REGISTRY)
-LOG_STORED = Counter("kisslock_log_stored", "Entries of the client log that were stored.", registry=REGISTRY)
-LOG_DROPPED = Counter(
-    "kisslock_log_dropped",
-    "Entries of the client log that were not stored: full (the queue was full), empty (no content), storage (the "
-    "database was away until the server ended), failed (refused by the database).",
-    ("reason",),
-    registry=REGISTRY,
-)
 
 
 REGISTRY.register(Processes(lambda: [os.getpid()]))
 
-requests: RequestTimes = RequestTimes(DURATIONS, REQUESTS, IN_FLIGHT, REQUEST_SECONDS)
-calls = BufferedCounter(cache(CALLS.labels))
-log_accepted = BufferedCounter(lambda _: LOG_ACCEPTED)
-asked_counter = cache(ASKED.labels)
 attempt_counter = cache(ATTEMPTS.labels)
 node_seconds = cache(SECONDS_OF_NODE.labels)
 overdue_counter = cache(OVERDUE.labels)
 node_is_up = cache(TRUSTED.labels)
 refused_counter = cache(REFUSED.labels)
 spent_counter = cache(SPENT.labels)
-gate_checks = cache(GATES.labels)
-oidc_clients = cache(OIDC_CLIENTS.labels)
-oidc_errors = cache(OIDC_ERRORS.labels)
 foreign_origins = cache(FOREIGN.labels)
-log_dropped = cache(LOG_DROPPED.labels)
+
+
+def answered(route: tuple[str, str], status: int, began: float) -> None:
+    """Count a response that begins, to a request that arrived at `began` (`perf_counter`)."""
+    seconds, answers = _of_class(route, status // 100)
+    seconds.observe(perf_counter() - began)
+    answers.inc()
+
+
+@cache
+def _of_class(route: tuple[str, str], hundreds: int) -> tuple[Histogram, Counter]:
+    return DURATIONS.labels(*route, f"{hundreds}xx"), REQUESTS.labels(f"{hundreds}xx")
+
+
+def died_workers() -> Any:
+    """DIED as the parent of the workers counts it (`inc(1)`), in their folder; its own metrics are older than that."""
+    made = MultiProcessValue(lambda: PARENT)  # type: ignore[no-untyped-call]
+    return made("counter", DIED._name, f"{DIED._name}_total", (), (), DIED._documentation)  # noqa: SLF001
+
+
+class _Workers(MultiProcessCollector):
+    """The files of all workers. One that starts has its file a moment before there is a byte in it."""
+
+    def collect(self) -> Any:
+        return self.merge(map(str, filter(_is_written, Path(self._path).glob("*.db"))))  # type: ignore[no-untyped-call]
+
+
+def _is_written(file: Path) -> bool:
+    with suppress(FileNotFoundError):  # of a worker that another one has just found dead
+        return file.stat().st_size > 0
+    return False
 
 
 def text() -> bytes:
     """All metrics of all workers in the text format of Prometheus."""
-    for sums in (requests, calls, log_accepted):
-        sums.flush()
     folder = os.environ.get(FOLDER)
     if folder is None:
         return generate_latest(REGISTRY)
@@ -165,6 +159,6 @@ def text() -> bytes:
             with suppress(FileNotFoundError):
                 mark_process_dead(pid)  # type: ignore[no-untyped-call]
     all_workers = CollectorRegistry()
-    MultiProcessCollector(all_workers)  # type: ignore[no-untyped-call]
+    _Workers(all_workers)  # type: ignore[no-untyped-call]
     all_workers.register(Processes(lambda: sorted(pids)))
     return generate_latest(all_workers)

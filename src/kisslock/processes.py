@@ -7,6 +7,9 @@ from pathlib import Path
 from prometheus_client import Metric, ProcessCollector
 from prometheus_client.registry import Collector
 
+# The parent's file has this in the place of an id.
+PARENT = "parent"
+
 
 class Worker(ProcessCollector):
     """The library's figures. It takes the moment of boot from /proc/stat, which a service of systemd may not see."""
@@ -34,7 +37,7 @@ class Processes(Collector):
 
 def pids_in(folder: str) -> set[int]:
     """The workers that have written metrics into this folder; some may be dead."""
-    return {int(file.stem.rpartition("_")[2]) for file in Path(folder).glob("*.db")}
+    return {int(pid) for file in Path(folder).glob("*.db") if (pid := file.stem.rpartition("_")[2]) != PARENT}
 
 
 def lives(pid: int) -> bool:

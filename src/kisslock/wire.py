@@ -24,25 +24,6 @@ class Wire(Struct, frozen=True, kw_only=True):
     """What every shape has in common: immutable, built by name."""
 
 
-class Health(Wire, frozen=True, kw_only=True):
-    """The process answers."""
-
-    status: Literal["ok"]
-    version: str
-
-
-class Ready(Wire, frozen=True, kw_only=True):
-    """The process answers and so does its storage; `degraded` where a rule holds less strictly meanwhile."""
-
-    status: Literal["ok", "degraded"]
-    version: str
-    storage: Literal["ok"]
-    redis: Annotated[
-        Literal["ok", "away", "unused"],
-        doc("away: server.budgets_url does not answer, and each process counts its own rate limits."),
-    ]
-
-
 class PublicSite(Wire, frozen=True, kw_only=True):
     """The site as its visitors see it."""
 

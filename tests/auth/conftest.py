@@ -10,6 +10,8 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
+from kisslock.auth.sign_in import SignIn
+from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.conftest import NewKisslock
 
@@ -93,7 +95,7 @@ def clock() -> Clock:
 def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
     """A site at ORIGIN on chains 1 and 10, with a clock that a test sets."""
     kisslock = new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}})
-    kisslock.features.sign_in.clock = kisslock.users.clock = clock
+    kisslock.services[SignIn].clock = kisslock.users.clock = clock
     return kisslock
 
 
@@ -136,7 +138,7 @@ async def bare(new_kisslock: NewKisslock) -> AsyncIterator[Kisslock]:
     """A site with default settings, without HTTP."""
     site = new_kisslock()
     yield site
-    await site.resources.storage.close()
+    await site.services[Storage].close()
 
 
 @pytest.fixture
@@ -144,7 +146,7 @@ async def stored(new_kisslock: NewKisslock, database: str) -> AsyncIterator[Kiss
     """The same on SQLite and on PostgreSQL."""
     site = new_kisslock(storage={"url": database})
     yield site
-    await site.resources.storage.close()
+    await site.services[Storage].close()
 
 
 def code(answer: Response) -> str:

@@ -8,6 +8,7 @@ import pytest
 from kisslock.auth.contract import VALIDATOR, require_by_contract
 from kisslock.auth.errors import ContractUnchecked, SignatureMismatch, SignInError
 from kisslock.auth.message import parse_eip4361, write_eip4361
+from kisslock.auth.sign_in import SignIn
 from kisslock.auth.signature import COUNTERFACTUAL, SignatureKind
 from kisslock.evm.keccak import personal_message_hash
 from kisslock.testing import SigningWallet
@@ -193,4 +194,4 @@ def test_asking_nodes_has_a_budget_for_each_address_and_other_sign_ins_go_on(vis
 def browser_node(browser: Browser) -> Any:
     """The node of the site that a browser is at."""
     app: Any = browser.client.app
-    return app.features.sign_in.node
+    return app.services[SignIn].node

@@ -9,6 +9,7 @@ from kisslock.auth import linked_accounts
 from kisslock.auth.account import Wallet
 from kisslock.auth.errors import AlreadyLinked, TooManyAccounts, UnknownAccount
 from kisslock.auth.hooks import UserEvent
+from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.conftest import NewKisslock
 
@@ -86,7 +87,7 @@ async def test_a_contract_where_contracts_cannot_sign_in_is_no_account_of_the_us
     found = await site.users.of_host("7")
     assert found is not None
     assert (found.accounts, found.linked_to) == ((ALICE.account,), "7")
-    await site.resources.storage.close()
+    await site.services[Storage].close()
 
 
 @pytest.mark.parametrize("text", ["", "alice", "0x1", "0x" + "g" * 40, "eip155:0:0x" + "1" * 40])

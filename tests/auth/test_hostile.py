@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from kisslock.auth.errors import MessageMalformed, SignatureMalformed
 from kisslock.auth.message import LONGEST, parse_eip4361, write_eip4361
 from kisslock.auth.signature import ORDER, classify_signature, read_signature
-from kisslock.auth.timestamp import parse_rfc3339, write_rfc3339
 from kisslock.auth.uri import is_authority, parse_uri
 from kisslock.evm.address import checksummed, parse_address
 from kisslock.evm.keccak import personal_message_hash
 from kisslock.testing import SigningWallet
+from kisslock.timestamp import parse_rfc3339, write_rfc3339
 from tests.auth.conftest import ALICE, Browser
 from tests.growth import FACTOR, MOST, growth
 

@@ -7,11 +7,12 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 
 from kisslock.app import Kisslock
-from kisslock.auth import linked_accounts, sessions, user_data
+from kisslock.auth import linked_accounts, sessions, tables, user_data
 from kisslock.auth.account import Wallet
 from kisslock.auth.hooks import UserEvent
 from kisslock.auth.pruning import EVERY_S
-from kisslock.storage import tables
+from kisslock.auth.sign_in import SignIn
+from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ORIGIN, Clock, NewBrowser, Visit, code
 from tests.conftest import NewKisslock
@@ -25,26 +26,26 @@ KEPT = {"users_kept_days": 30, "session_max_s": DAY, "tokens": True}
 async def shop(new_kisslock: NewKisslock, clock: Clock, database: str) -> AsyncIterator[Kisslock]:
     """A site that deletes users after 30 days, on SQLite and on PostgreSQL, without HTTP."""
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=KEPT, storage={"url": database})
-    site.features.sign_in.clock = site.users.clock = site.users.pruning.clock = clock
+    site.services[SignIn].clock = site.users.clock = site.users.pruning.clock = clock
     yield site
-    await site.resources.storage.close()
+    await site.services[Storage].close()
 
 
 async def sign_in(shop: Kisslock, wallet: Wallet) -> str:
     """The id of the user."""
-    await shop.features.sign_in.begin(wallet, before=None, user_agent="")
+    await shop.services[SignIn].begin(wallet, before=None, user_agent="")
     return (await shop.users.of(wallet.account)).id
 
 
 async def nonce(shop: Kisslock) -> None:
     """A nonce, by which expired sessions go and the task may start; returns at the end of the task."""
-    await shop.features.sign_in.give_nonce("browser")
+    await shop.services[SignIn].give_nonce("browser")
     if shop.users.pruning._task is not None:
         await shop.users.pruning._task
 
 
 async def left(shop: Kisslock) -> set[str]:
-    return {one.account async for one in user_data.every_account(shop.resources.storage)}
+    return {one.account async for one in user_data.every_account(shop.services[Storage])}
 
 
 def test_new_accounts_have_an_hourly_limit_and_accounts_of_before_always_sign_in(visit: Visit) -> None:
@@ -97,11 +98,11 @@ async def test_a_second_wallet_a_user_of_the_site_a_session_and_a_token_keep_a_u
         await sign_in(shop, wallet)
     await shop.users.link(ALICE.account, CAROL)
     await shop.users.link_to(BOB.account, "ann")
-    await shop.features.sign_in.give_token(DAVE, "ci", 40 * DAY, "")
+    await shop.services[SignIn].give_token(DAVE, "ci", 40 * DAY, "")
     clock.now += 31 * DAY - DAY / 2
     await sign_in(shop, EVE)
     clock.now += DAY / 2
-    storage, now_ms = shop.resources.storage, int(clock.now * 1000)
+    storage, now_ms = shop.services[Storage], int(clock.now * 1000)
     # The session of Eve is what keeps Eve, even if the sign-in were long ago.
     assert list(await user_data.idle(storage, now_ms, "")) == []
     assert await shop.users.pruning.prune() == 0
@@ -131,12 +132,12 @@ async def test_a_nonce_starts_pruning_at_most_hourly_and_never_without_the_setti
     assert await left(shop) == set()
     first = shop.users.pruning._task
     clock.now += EVERY_S - 1
-    await shop.features.sign_in.give_nonce("browser")
+    await shop.services[SignIn].give_nonce("browser")
     assert shop.users.pruning._task is first
     off = new_kisslock(site={"origins": [ORIGIN]})
-    await off.features.sign_in.give_nonce("browser")
+    await off.services[SignIn].give_nonce("browser")
     assert off.users.pruning._task is None
-    await off.resources.storage.close()
+    await off.services[Storage].close()
 
 
 async def test_a_user_who_signs_in_at_the_same_moment_has_a_session_and_one_id(shop: Kisslock, clock: Clock) -> None:
@@ -145,17 +146,18 @@ async def test_a_user_who_signs_in_at_the_same_moment_has_a_session_and_one_id(s
         before = await sign_in(shop, wallet)
         clock.now += 31 * DAY
         # Without the task, which would delete the user before.
-        await sessions.prune(shop.resources.storage, tables.sessions.c.expires_at_ms <= clock.now * 1000)
+        now_ms = int(clock.now * 1000)
+        await sessions.prune(shop.services[Storage], tables.sessions.c.expires_at_ms <= now_ms, now_ms)
         deleted, after = await asyncio.gather(shop.users.pruning.prune(), sign_in(shop, wallet))
-        rows = await linked_accounts.links_of(shop.resources.storage, wallet.account)
+        rows = await linked_accounts.links_of(shop.services[Storage], wallet.account)
         assert [row.user_id for row in rows] == [after]
         assert deleted == 0 or after != before
-        await user_data.forget(shop.resources.storage, after)
+        await user_data.forget(shop.services[Storage], after)
 
 
 async def test_an_id_has_128_random_bits_and_is_given_once(shop: Kisslock, clock: Clock) -> None:
     ids = [await sign_in(shop, ALICE)]
-    await user_data.forget(shop.resources.storage, ids[-1])
+    await user_data.forget(shop.services[Storage], ids[-1])
     ids.append(await sign_in(shop, ALICE))
     clock.now += 31 * DAY
     await nonce(shop)

@@ -7,7 +7,9 @@ from sqlalchemy import func, select
 
 from kisslock.app import Kisslock
 from kisslock.auth import nonces
-from kisslock.storage.tables import nonces as table
+from kisslock.auth.sign_in import SignIn
+from kisslock.auth.tables import nonces as table
+from kisslock.storage.engine import Storage
 from tests.auth.conftest import ALICE, ORIGIN, Browser, Clock, NewBrowser, Visit, code
 from tests.conftest import Site
 from tests.http.conftest import Talk, talk  # noqa: F401 (a fixture)
@@ -119,21 +121,21 @@ def test_the_nonce_is_taken_from_its_own_field_only(browser: Browser) -> None:
 
 async def test_expired_nonces_are_forgotten_and_the_oldest_make_room(site: Kisslock) -> None:
     for number in range(10):
-        await nonces.add(site.resources.storage, f"n{number}", "b", 1000 + number)
-    await nonces.prune(site.resources.storage, 1003, most=4)
-    async with site.resources.storage.autocommit() as connection:
+        await nonces.add(site.services[Storage], f"n{number}", "b", 1000 + number)
+    await nonces.prune(site.services[Storage], 1003, most=4)
+    async with site.services[Storage].autocommit() as connection:
         left = (await connection.scalars(select(table.c.nonce).order_by(table.c.nonce))).all()
     assert left == ["n6", "n7", "n8", "n9"]
-    await site.resources.storage.close()
+    await site.services[Storage].close()
 
 
 async def test_giving_nonces_prunes_the_table_by_itself(site: Kisslock, clock: Clock) -> None:
     for _ in range(5):
-        await site.features.sign_in.give_nonce("A" * 43)
+        await site.services[SignIn].give_nonce("A" * 43)
         clock.now += 1000
-    async with site.resources.storage.autocommit() as connection:
+    async with site.services[Storage].autocommit() as connection:
         assert await connection.scalar(select(func.count()).select_from(table)) == 1
-    await site.resources.storage.close()
+    await site.services[Storage].close()
 
 
 def test_a_visitor_gets_120_nonces_a_minute_and_a_flood_gets_429(browser: Browser) -> None:

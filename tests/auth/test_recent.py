@@ -11,9 +11,11 @@ from kisslock.auth.account import Wallet
 from kisslock.auth.errors import LastWallet, NoSession, SignInTooOld, UnknownAccount, WalletTooNew
 from kisslock.auth.hooks import UserEvent
 from kisslock.auth.sessions import Session
+from kisslock.auth.sign_in import SignIn
 from kisslock.http.credentials import Credentials
+from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import NOW, ORIGIN, Browser, Clock, NewBrowser, code
+from tests.auth.conftest import NOW, ORIGIN, Browser, Clock, NewBrowser, Visit, code
 from tests.conftest import NewKisslock
 
 DAY = 86_400
@@ -29,13 +31,13 @@ def everywhere(browser: Browser, *remove: str) -> str:
 async def shop(new_kisslock: NewKisslock, clock: Clock, database: str) -> AsyncIterator[Kisslock]:
     """A site with tokens on SQLite and on PostgreSQL, without HTTP."""
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"tokens": True}, storage={"url": database})
-    site.features.sign_in.clock = site.users.clock = clock
+    site.services[SignIn].clock = site.users.clock = clock
     yield site
-    await site.resources.storage.close()
+    await site.services[Storage].close()
 
 
 async def begin(shop: Kisslock, wallet: Wallet) -> tuple[Credentials, Session]:
-    token, session = await shop.features.sign_in.begin(wallet, before=None, user_agent="")
+    token, session = await shop.services[SignIn].begin(wallet, before=None, user_agent="")
     return Credentials({"__Host-kisslock": token}), session
 
 
@@ -53,7 +55,7 @@ def test_linking_moving_and_unlinking_need_a_sign_in_of_the_last_five_minutes(
     gone = browser.client.delete(f"/api/auth/wallets/{bob.address}")
     assert (gone.status_code, gone.status_code == 204 or code(gone)) in [(204, True), (403, answer)]
     # A session that may not change the accounts may end itself, and all others.
-    assert everywhere(browser) == "204"
+    assert everywhere(browser) == "200"
     assert browser.session is None
 
 
@@ -97,7 +99,7 @@ def test_a_new_user_adds_several_wallets_and_a_site_without_contracts_locks_no_u
     site: Kisslock, browser: Browser, clock: Clock, alice: SigningWallet, bob: SigningWallet
 ) -> None:
     contract = Wallet(CAROL.address, 10, "contract").account
-    storage = site.resources.storage
+    storage = site.services[Storage]
     asyncio.run(linked_accounts.link(storage, contract, alice.address, int(NOW * 1000)))
     clock.now += 8 * DAY
     browser.sign_in(alice)
@@ -135,7 +137,7 @@ def test_ending_everywhere_removes_wallets_in_one_step_after_a_recent_sign_in(
     assert owner.session is not None
     assert thief.session is not None
     assert not told
-    assert everywhere(owner, bob.address.lower(), bob.address) == "204"
+    assert everywhere(owner, bob.address.lower(), bob.address) == "200"
     assert (owner.session, thief.session) == (None, None)
     assert told == [
         ("unlinked", UserEvent(user=user, account=bob.address)),
@@ -146,16 +148,38 @@ def test_ending_everywhere_removes_wallets_in_one_step_after_a_recent_sign_in(
     assert everywhere(new_browser(), bob.address) == "401 auth/no-session"
 
 
+def test_ending_everywhere_names_what_was_added_lately_and_every_token_that_ended(
+    visit: Visit, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    """A copied cookie may add a wallet within five minutes of the sign-in: who ends everything learns of it."""
+    owner = visit(sign_in={"tokens": True})
+    owner.sign_in(alice)
+    # The thief, with the owner's cookie.
+    owner.link(bob)
+    owner.link(CAROL)
+    owner.client.post("/api/auth/token", json={**owner.proof(bob), "name": "ci"})
+    answer = owner.client.post("/api/auth/sign-out", json={"everywhere": True, "remove": [CAROL.address]})
+    assert answer.status_code == 200
+    assert "kisslock=" in answer.headers["set-cookie"]
+    [added] = answer.json()["added_lately"]
+    [token] = answer.json()["tokens"]
+    assert added["account"] == bob.address
+    assert (token["name"], token["account"]) == ("ci", bob.address)
+    assert owner.session is None
+    empty = owner.client.post("/api/auth/sign-out", json={"everywhere": True})
+    assert (empty.status_code, empty.json()) == (200, {"added_lately": [], "tokens": []})
+
+
 async def test_a_session_that_has_ended_meanwhile_does_not_report_a_removal(shop: Kisslock) -> None:
     cookies, session = await begin(shop, ALICE)
     await shop.users.link(session.account, BOB)
-    await shop.features.sign_in.sign_out(cookies, everywhere=False)
+    await shop.services[SignIn].sign_out(cookies, everywhere=False)
     with pytest.raises(NoSession):
-        await shop.features.sign_in.sign_out(cookies, everywhere=True, remove=[BOB.account])
+        await shop.services[SignIn].sign_out(cookies, everywhere=True, remove=[BOB.account])
 
 
 async def test_a_link_in_flight_is_not_made_after_signing_out_everywhere(shop: Kisslock, clock: Clock) -> None:
-    storage = shop.resources.storage
+    storage = shop.services[Storage]
     cookies, own = await begin(shop, ALICE)
     asked, go_on = asyncio.Event(), asyncio.Event()
 
@@ -166,7 +190,7 @@ async def test_a_link_in_flight_is_not_made_after_signing_out_everywhere(shop: K
     shop.users.hooks.on_sign_in = slow_node
     linking = asyncio.create_task(shop.users.link(ALICE.account, EVE, session=own))
     await asked.wait()
-    await shop.features.sign_in.sign_out(cookies, everywhere=True)
+    await shop.services[SignIn].sign_out(cookies, everywhere=True)
     go_on.set()
     with pytest.raises(NoSession):
         await linking
@@ -176,7 +200,7 @@ async def test_a_link_in_flight_is_not_made_after_signing_out_everywhere(shop: K
 
 
 async def test_after_signing_out_everywhere_has_answered_no_link_of_an_ended_session_appears(shop: Kisslock) -> None:
-    sign_in, storage = shop.features.sign_in, shop.resources.storage
+    sign_in, storage = shop.services[SignIn], shop.services[Storage]
     for number in range(20, 28):
         cookies, own = await begin(shop, ALICE)
         others = [Wallet(SigningWallet(number * 10 + one).address, 1) for one in range(3)]
@@ -194,7 +218,7 @@ async def test_after_signing_out_everywhere_has_answered_no_link_of_an_ended_ses
 
 async def test_of_a_move_a_link_and_a_token_at_once_no_wallet_lands_at_the_other_user(shop: Kisslock) -> None:
     """Bob is moved to Alice's user while Bob's own session adds Eve and Bob makes a token."""
-    sign_in, users = shop.features.sign_in, shop.users
+    sign_in, users = shop.services[SignIn], shop.users
     for number in range(30, 38):
         eve, bob = (Wallet(SigningWallet(number * 10 + one).address, 1) for one in (1, 2))
         _, of_alice = await begin(shop, ALICE)
@@ -210,12 +234,12 @@ async def test_of_a_move_a_link_and_a_token_at_once_no_wallet_lands_at_the_other
         mine = (await users.of(ALICE.account)).accounts
         assert (bob.account in mine, eve.account in mine) == (True, False)
         # Bob's session ended with the move; what is left of Bob is at most the token that Bob signed for afterwards.
-        left = await sessions.of_accounts(shop.resources.storage, [bob.account], sessions.IN_BROWSER)
+        left = await sessions.of_accounts(shop.services[Storage], [bob.account], sessions.IN_BROWSER)
         assert left == []
 
 
 async def test_of_removing_and_ending_at_once_every_session_ends_and_the_last_wallet_stays(shop: Kisslock) -> None:
-    storage = shop.resources.storage
+    storage = shop.services[Storage]
     for number in range(40, 44):
         alice, bob = (Wallet(SigningWallet(number * 10 + one).address, 1) for one in (1, 2))
         _, own = await begin(shop, alice)
@@ -226,7 +250,7 @@ async def test_of_removing_and_ending_at_once_every_session_ends_and_the_last_wa
             shop.users.end_sessions(of_bob, [alice.account]),
             return_exceptions=True,
         )
-        refused = [one for one in results if one is not None]
+        refused = [one for one in results if isinstance(one, BaseException)]
         assert len(refused) == 1
         assert isinstance(refused[0], NoSession | UnknownAccount | LastWallet)
         assert await sessions.of_accounts(storage, [alice.account, bob.account], sessions.IN_BROWSER) == []

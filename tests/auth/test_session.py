@@ -11,8 +11,10 @@ from kisslock.app import Kisslock
 from kisslock.auth import linked_accounts
 from kisslock.auth.account import Wallet
 from kisslock.auth.sign_in import SignIn
+from kisslock.auth.tables import sessions
+from kisslock.console.console import Console
 from kisslock.http.credentials import Credentials
-from kisslock.storage.tables import sessions
+from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, code
 from tests.conftest import NewKisslock
@@ -67,7 +69,7 @@ def test_a_planted_session_id_is_never_taken_over(browser: Browser) -> None:
 async def test_only_the_hash_of_a_session_id_is_stored(site: Kisslock, browser: Browser) -> None:
     browser.sign_in(ALICE)
     token = browser.client.cookies["__Host-kisslock"]
-    async with site.resources.storage.autocommit() as connection:
+    async with site.services[Storage].autocommit() as connection:
         (row,) = (await connection.execute(select(sessions))).all()
     assert row.token == hashlib.sha256(token.encode()).hexdigest()
     assert token not in str(row)
@@ -116,9 +118,9 @@ async def test_a_session_counts_only_where_its_chain_is_in_the_settings_and_is_k
 
     def site(**tables: object) -> SignIn:
         kisslock = new_kisslock(site={"origins": ["https://app.example"]}, **tables)
-        kisslock.features.sign_in.clock = clock
+        kisslock.services[SignIn].clock = clock
         sites.append(kisslock)
-        return kisslock.features.sign_in
+        return kisslock.services[SignIn]
 
     async def going_on(sign_in: SignIn) -> list[tuple[str, int]]:
         found = [await sign_in.session_of(Credentials({"__Host-kisslock": token})) for token in tokens]
@@ -138,7 +140,7 @@ async def test_a_session_counts_only_where_its_chain_is_in_the_settings_and_is_k
     clock.now -= 31 * DAY_S
     assert await going_on(everywhere) == []
     for kisslock in sites:
-        await kisslock.resources.storage.close()
+        await kisslock.services[Storage].close()
 
 
 async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_process_does_not_allow(
@@ -147,16 +149,16 @@ async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_pro
     alice, bob = Wallet(SigningWallet(1).address, 1), Wallet(SigningWallet(2).address, 10, "contract")
     origins = {"origins": ["https://app.example"]}
     both = new_kisslock(site=origins, chains={"1": {}, "10": {}})
-    await linked_accounts.link(both.resources.storage, alice.account, bob.account, 1)
+    await linked_accounts.link(both.services[Storage], alice.account, bob.account, 1)
     cookies = []
     for wallet in (alice, bob):
-        token, _ = await both.features.sign_in.begin(wallet, before=None, user_agent="")
+        token, _ = await both.services[SignIn].begin(wallet, before=None, user_agent="")
         cookies.append(Credentials({"__Host-kisslock": token}))
     smaller = new_kisslock(site=origins, chains={"1": {}})
-    await smaller.features.sign_in.sign_out(cookies[0], everywhere=True)
-    assert [await both.features.sign_in.session_of(cookie) for cookie in cookies] == [None, None]
+    await smaller.services[SignIn].sign_out(cookies[0], everywhere=True)
+    assert [await both.services[SignIn].session_of(cookie) for cookie in cookies] == [None, None]
     for site in (both, smaller):
-        await site.resources.storage.close()
+        await site.services[Storage].close()
 
 
 async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_user(
@@ -168,22 +170,22 @@ async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_us
     tables: dict[str, Any] = {"site": {"origins": ["https://app.example"]}, "chains": {"1": {}, "10": {}}}
     tables["console"] = {"operators": [contract.account.lower()]}
     before, after = new_kisslock(**tables), new_kisslock(**tables, sign_in={"contract_chains": [1]})
-    both = [before.features.sign_in, after.features.sign_in]
+    both = [before.services[SignIn], after.services[SignIn]]
     for sign_in in both:
         sign_in.clock = clock
-    token, own = await before.features.sign_in.begin(alice, before=None, user_agent="")
+    token, own = await before.services[SignIn].begin(alice, before=None, user_agent="")
     await before.users.link(alice.account, contract)
-    await before.features.sign_in.begin(contract, before=None, user_agent="")
+    await before.services[SignIn].begin(contract, before=None, user_agent="")
     clock.now += 1
     all_accounts = [alice.account, contract.account, bob.account]
     assert sorted((await before.users.link(alice.account, bob)).accounts) == sorted(all_accounts)
-    assert sorted(await after.features.sign_in.accounts_of(alice.account)) == sorted([alice.account, bob.account])
-    assert contract.account in await after.features.sign_in.accounts_of(contract.account)
+    assert sorted(await after.services[SignIn].accounts_of(alice.account)) == sorted([alice.account, bob.account])
+    assert contract.account in await after.services[SignIn].accounts_of(contract.account)
     mine = Credentials({"__Host-kisslock": token})
-    assert [(await site.features.console.gate.operator(mine)).operator for site in (before, after)] == [True, False]
+    assert [(await site.services[Console].gate.operator(mine)).operator for site in (before, after)] == [True, False]
     assert [len(await sign_in.devices(own)) for sign_in in both] == [2, 1]
     for site in (before, after):
-        await site.resources.storage.close()
+        await site.services[Storage].close()
 
 
 def test_signing_out_everywhere_ends_the_sessions_of_all_devices_of_this_user_only(new_browser: NewBrowser) -> None:
@@ -191,7 +193,7 @@ def test_signing_out_everywhere_ends_the_sessions_of_all_devices_of_this_user_on
     desktop.sign_in(ALICE)
     phone.sign_in(ALICE, chain_id=10)
     stranger.sign_in(BOB)
-    assert desktop.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 204
+    assert desktop.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 200
     assert desktop.session is None
     assert phone.session is None
     assert stranger.session["address"] == BOB.address
@@ -220,26 +222,26 @@ def test_a_user_sees_own_devices_and_ends_one_of_them(new_browser: NewBrowser) -
 async def test_an_account_keeps_its_newest_50_sessions(new_kisslock: NewKisslock, clock: Clock, database: str) -> None:
     site = {"origins": ["https://app.example"]}
     kisslock = new_kisslock(site=site, chains={"1": {}, "10": {}}, storage={"url": database})
-    kisslock.features.sign_in.clock = clock
+    kisslock.services[SignIn].clock = clock
     alice = SigningWallet(1).address
     contract = Wallet(alice, 10, "contract")
-    await kisslock.features.sign_in.begin(contract, before=None, user_agent="")
+    await kisslock.services[SignIn].begin(contract, before=None, user_agent="")
     began = []
     for number in range(53):
         # Several within one millisecond, too.
         clock.now += number % 2
         began.append(
-            (await kisslock.features.sign_in.begin(Wallet(alice, 1 + 9 * (number % 2)), before=None, user_agent=""))[1]
+            (await kisslock.services[SignIn].begin(Wallet(alice, 1 + 9 * (number % 2)), before=None, user_agent=""))[1]
         )
-    kept = await kisslock.features.sign_in.devices(began[-1])
+    kept = await kisslock.services[SignIn].devices(began[-1])
     assert len(kept) == 50
     assert {one.issued_at_ms for one in kept} == {one.issued_at_ms for one in began[3:]}
     assert began[-1] in kept
     assert began[0] not in kept
     assert [
-        one.kind for one in await kisslock.features.sign_in.devices(replace(began[0], kind="contract", chain_id=10))
+        one.kind for one in await kisslock.services[SignIn].devices(replace(began[0], kind="contract", chain_id=10))
     ] == ["contract"]
-    await kisslock.resources.storage.close()
+    await kisslock.services[Storage].close()
 
 
 @pytest.mark.parametrize(
@@ -249,7 +251,7 @@ def test_what_is_no_id_of_a_session_is_404_and_no_question_to_the_database(
     site: Kisslock, browser: Browser, session_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser.sign_in(ALICE)
-    monkeypatch.setattr(site.resources.storage, "autocommit", None)
+    monkeypatch.setattr(site.services[Storage], "autocommit", None)
     answer = browser.client.delete(f"/api/auth/sessions/{session_id}")
     assert code(answer) == "404 auth/unknown-session"
 

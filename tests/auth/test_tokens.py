@@ -12,8 +12,10 @@ from kisslock.auth import sessions
 from kisslock.auth.account import Wallet
 from kisslock.auth.cookies import digest
 from kisslock.auth.errors import TokenUnknown, TwoCredentials
+from kisslock.auth.sign_in import SignIn
 from kisslock.auth.tokens import TOKEN, bearer_digest, new_bearer
 from kisslock.http.credentials import Credentials
+from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ORIGIN, Browser, Clock, Visit, code
 from tests.conftest import NewKisslock
@@ -105,7 +107,7 @@ def test_the_header_is_read_strictly() -> None:
 
 async def test_a_token_is_refused_as_a_cookie_and_a_cookie_as_a_token(new_kisslock: NewKisslock, database: str) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=ALLOWED, storage={"url": database})
-    sign_in = site.features.sign_in
+    sign_in = site.services[SignIn]
     cookie, _ = await sign_in.begin(ALICE, before=None, user_agent="")
     token, _ = await sign_in.give_token(ALICE, "ci", 3600, "")
     assert re.fullmatch(TOKEN, token)
@@ -117,11 +119,11 @@ async def test_a_token_is_refused_as_a_cookie_and_a_cookie_as_a_token(new_kisslo
     with pytest.raises(TokenUnknown):
         await sign_in.visitor_of(Credentials({}, authorization=(f"Bearer kisslock_{cookie}",)))
     # A look-up by a digest of the other sort also compares the sort.
-    assert await sessions.find(site.resources.storage, digest(token), sessions.IN_BROWSER) is None
-    async with site.resources.storage.reading() as connection:
+    assert await sessions.find(site.services[Storage], digest(token), sessions.IN_BROWSER) is None
+    async with site.services[Storage].reading() as connection:
         kept = (await connection.scalars(text("SELECT token FROM sessions"))).all()
     assert sorted(kept) == sorted([digest(cookie), digest(token)])
-    await site.resources.storage.close()
+    await site.services[Storage].close()
 
 
 async def test_a_token_lasts_for_its_lifetime_with_use_or_without(
@@ -129,7 +131,7 @@ async def test_a_token_lasts_for_its_lifetime_with_use_or_without(
 ) -> None:
     policy = {**ALLOWED, "session_idle_s": 60}
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=policy, storage={"url": database})
-    sign_in = site.features.sign_in
+    sign_in = site.services[SignIn]
     sign_in.clock = clock
     token, made = await sign_in.give_token(ALICE, "ci", 3600, "")
     sent = Credentials({}, authorization=(f"Bearer {token}",))
@@ -139,14 +141,14 @@ async def test_a_token_lasts_for_its_lifetime_with_use_or_without(
     clock.now += 1
     with pytest.raises(TokenUnknown):
         await sign_in.visitor_of(sent)
-    await site.resources.storage.close()
+    await site.services[Storage].close()
 
 
 async def test_the_first_use_of_a_token_is_stored_at_once_the_next_one_after_a_minute(
     new_kisslock: NewKisslock, clock: Clock, database: str
 ) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=ALLOWED, storage={"url": database})
-    sign_in = site.features.sign_in
+    sign_in = site.services[SignIn]
     sign_in.clock = clock
     token, made = await sign_in.give_token(ALICE, "ci", 3600, "")
     sent = Credentials({}, authorization=(f"Bearer {token}",))
@@ -154,11 +156,11 @@ async def test_the_first_use_of_a_token_is_stored_at_once_the_next_one_after_a_m
     async def used_after(seconds: int) -> int:
         clock.now += seconds
         await sign_in.visitor_of(sent)
-        (stored,) = await sessions.of_accounts(site.resources.storage, [ALICE.account], sessions.OF_PROGRAM)
+        (stored,) = await sessions.of_accounts(site.services[Storage], [ALICE.account], sessions.OF_PROGRAM)
         return (stored.used_at_ms - made.issued_at_ms) // 1000
 
     assert [await used_after(2), await used_after(2), await used_after(60)] == [2, 2, 64]
-    await site.resources.storage.close()
+    await site.services[Storage].close()
 
 
 async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen_token_worthless(
@@ -167,14 +169,14 @@ async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen
     tables: dict[str, Any] = {"site": {"origins": [ORIGIN]}, "sign_in": ALLOWED}
     site = new_kisslock(**tables, storage={"url": database})
     other = new_kisslock(**tables, storage={"url": f"sqlite:///{tmp_path / 'other.db'}"})
-    sign_in, bob = site.features.sign_in, Wallet(SigningWallet(2).address, 1)
+    sign_in, bob = site.services[SignIn], Wallet(SigningWallet(2).address, 1)
     await site.users.of_proven(ALICE.account)
     await site.users.link(ALICE.account, bob)
     cookie, _ = await sign_in.begin(ALICE, before=None, user_agent="")
     stolen, _ = await sign_in.give_token(bob, "ci", 3600, "")
     sent = Credentials({}, authorization=(f"Bearer {stolen}",))
     with pytest.raises(TokenUnknown):
-        await other.features.sign_in.visitor_of(sent)
+        await other.services[SignIn].visitor_of(sent)
     assert await sign_in.visitor_of(sent) is not None
     await sign_in.sign_out(Credentials({"__Host-kisslock": cookie}), everywhere=True)
     with pytest.raises(TokenUnknown):
@@ -184,14 +186,14 @@ async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen
     with pytest.raises(TokenUnknown):
         await sign_in.visitor_of(Credentials({}, authorization=(f"Bearer {another}",)))
     for one in (site, other):
-        await one.resources.storage.close()
+        await one.services[Storage].close()
 
 
 async def test_many_tokens_end_no_session_of_a_browser(new_kisslock: NewKisslock) -> None:
     site: Kisslock = new_kisslock(site={"origins": [ORIGIN]}, sign_in=ALLOWED)
-    sign_in = site.features.sign_in
+    sign_in = site.services[SignIn]
     cookie, own = await sign_in.begin(ALICE, before=None, user_agent="")
     await asyncio.gather(*(sign_in.give_token(ALICE, str(number), 3600, "") for number in range(sessions.MOST + 5)))
     assert await sign_in.session_of(Credentials({"__Host-kisslock": cookie})) is not None
     assert len(await sign_in.devices(own)) == sessions.MOST + 1
-    await site.resources.storage.close()
+    await site.services[Storage].close()

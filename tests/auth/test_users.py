@@ -10,6 +10,8 @@ from kisslock.auth import linked_accounts, sessions
 from kisslock.auth.account import Wallet
 from kisslock.auth.errors import AlreadyLinked, LastWallet, UnknownAccount
 from kisslock.auth.hooks import UserEvent
+from kisslock.auth.sign_in import SignIn
+from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Browser, NewBrowser, code
 from tests.conftest import NewKisslock
@@ -126,7 +128,7 @@ async def test_two_first_sign_ins_at_once_make_one_user(stored: Kisslock) -> Non
 
 
 async def test_unlinking_and_signing_in_at_once_never_gives_the_rights_of_the_other(stored: Kisslock) -> None:
-    sign_in, storage = stored.features.sign_in, stored.resources.storage
+    sign_in, storage = stored.services[SignIn], stored.services[Storage]
     for _ in range(5):
         await linked_accounts.link(storage, ALICE.account, BOB.account, 1, move=True)
         begun = [sign_in.begin(BOB, before=None, user_agent="") for _ in range(4)]
@@ -138,7 +140,7 @@ async def test_unlinking_and_signing_in_at_once_never_gives_the_rights_of_the_ot
 
 async def test_unlinking_ends_the_sessions_of_the_account(new_kisslock: NewKisslock, database: str) -> None:
     site = new_kisslock(storage={"url": database}, chains={"1": {}})
-    sign_in, storage = site.features.sign_in, site.resources.storage
+    sign_in, storage = site.services[SignIn], site.services[Storage]
     await sign_in.begin(ALICE, before=None, user_agent="")
     await site.users.link(ALICE.account, BOB)
     await sign_in.begin(BOB, before=None, user_agent="")
@@ -173,4 +175,4 @@ async def test_the_last_wallet_is_not_unlinked_by_code_either(bare: Kisslock) ->
 async def test_asking_for_the_user_of_a_stranger_writes_nothing(bare: Kisslock) -> None:
     with pytest.raises(UnknownAccount):
         await bare.users.of(ALICE.account)
-    assert await linked_accounts.links_of(bare.resources.storage, ALICE.account) == []
+    assert await linked_accounts.links_of(bare.services[Storage], ALICE.account) == []

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from kisslock.auth import checks, message, signature, timestamp, uri
+from kisslock import timestamp
+from kisslock.auth import checks, message, signature, uri
 from kisslock.auth.checks import CHECKS, Expected, check_message
 from kisslock.auth.errors import SignInError
 from kisslock.auth.message import Message, parse_eip4361

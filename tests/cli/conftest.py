@@ -10,9 +10,12 @@ import threading
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+from kisslock.cli import main
 
 START_S = 60
 
@@ -69,13 +72,18 @@ def plain_log() -> Iterator[None]:
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
+    return environment_at(tmp_path)
+
+
+def environment_at(home: Path) -> dict[str, str]:
+    """This process's environment without settings of Kisslock."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
-    return {**kept, "HOME": str(tmp_path)}
+    return {**kept, "HOME": str(home)}
 
 
 @pytest.fixture
-def run(tmp_path: Path, environment: dict[str, str]) -> Run:
-    """Runs a command to its end."""
+def program(tmp_path: Path, environment: dict[str, str]) -> Run:
+    """Runs a command to its end, as a process of its own."""
 
     def to_the_end(*words: str, **extra: str) -> "subprocess.CompletedProcess[str]":
         command = [sys.executable, "-m", "kisslock", *words]
@@ -87,13 +95,40 @@ def run(tmp_path: Path, environment: dict[str, str]) -> Run:
 
 
 @pytest.fixture
-def start(tmp_path: Path, environment: dict[str, str]) -> Iterator[Start]:
+def run(
+    tmp_path: Path,
+    environment: dict[str, str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    plain_log: None,
+) -> Run:
+    """Like `program`, in this process: the start of one takes seconds."""
+    monkeypatch.chdir(tmp_path)
+
+    def to_the_end(*words: str, **extra: str) -> "subprocess.CompletedProcess[str]":
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "environ", {**environment, **extra})
+            code = main(list(words))
+        return subprocess.CompletedProcess(words, code, *capsys.readouterr())
+
+    return to_the_end
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
     """Starts commands that serve; those that still run afterwards are ended."""
+    with starting(tmp_path) as serving:
+        yield serving
+
+
+@contextmanager
+def starting(folder: Path) -> Iterator[Start]:
+    """Like `start`, in a folder that the caller names: for a server that the tests of a file share."""
     running: list[Running] = []
 
     def serving(*words: str, **extra: str) -> Running:
-        command = [sys.executable, "-m", "kisslock", *words]
-        child = subprocess.Popen(command, cwd=tmp_path, env={**environment, **extra}, stderr=subprocess.PIPE, text=True)
+        command, environ = [sys.executable, "-m", "kisslock", *words], {**environment_at(folder), **extra}
+        child = subprocess.Popen(command, cwd=folder, env=environ, stderr=subprocess.PIPE, text=True)
         running.append(Running(child))
         return running[-1]
 

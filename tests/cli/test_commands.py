@@ -6,17 +6,17 @@ import re
 import pytest
 
 from kisslock import __version__
-from kisslock.cli import COMMANDS, main
-from kisslock.cli.settings import NAMED_AS
+from kisslock.cli import commands, main
 from kisslock.errors import CatalogueError, KisslockError, SettingsError, StorageUnavailable
-from kisslock.settings.table import all_rows, rows_named
+from kisslock.settings.table import all_rows, named_tables, rows_named
+from kisslock.site.bundle import STATIC
 from tests.cli.conftest import Run
 
 
-def test_the_version_and_the_commands_are_shown(run: Run) -> None:
-    assert run("--version").stdout == f"kisslock {__version__}\n"
-    for name in COMMANDS:
-        assert name in run("--help").stdout
+def test_the_version_and_the_commands_are_shown(program: Run) -> None:
+    assert program("--version").stdout == f"kisslock {__version__}\n"
+    shown = program("--help").stdout
+    assert [name for name in commands() if name not in shown] == []
 
 
 @pytest.mark.parametrize("words", [[], ["nope"], ["serve", "--nope"], ["guide"], ["serve", "--por", "1"]])
@@ -76,6 +76,14 @@ def test_check_reports_each_finding_and_fails_on_any_failure(run: Run) -> None:
     assert by_name["chains.1"]["status"] == "warn"
     assert by_name["catalogue"]["status"] == by_name["storage"]["status"] == "ok"
     assert all(check["hint"] for check in report["checks"] if check["status"] == "fail")
+
+
+@pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
+def test_check_fails_on_a_warning_where_that_is_asked_for(run: Run) -> None:
+    plain, strict = run("check", "--json"), run("check", "--json", "--strict")
+    assert {check["status"] for check in json.loads(strict.stdout)["checks"]} == {"ok", "warn"}
+    assert (plain.returncode, strict.returncode) == (0, 1)
+    assert [json.loads(done.stdout)["ok"] for done in (plain, strict)] == [True, False]
 
 
 def test_check_prints_the_consoles_address_for_a_site_with_operators(run: Run) -> None:
@@ -161,7 +169,10 @@ def test_settings_that_a_help_does_not_list_are_accepted(run: Run) -> None:
 def test_the_settings_are_shown_all_by_section_and_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["settings"]) == 0
     every = capsys.readouterr().out.splitlines()
-    rows = (*all_rows(), *(row for section, name in NAMED_AS.items() for row in rows_named(section, name)))
+    rows = (
+        *all_rows(),
+        *(row for section, (_, _, _, name) in named_tables().items() for row in rows_named(section, name)),
+    )
     assert {line.split()[0] for line in every} == {row.key for row in rows}
     assert main(["settings", "site"]) == 0
     assert {line.split()[0].partition(".")[0] for line in capsys.readouterr().out.splitlines()} == {"site"}
@@ -178,5 +189,5 @@ def test_a_hint_names_existing_commands_and_no_file_of_the_repository() -> None:
         errors += error.__subclasses__()
         hint = f"{error.default_message} {error.default_hint}"
         assert "docs/" not in hint
-        assert {found.split()[1] for found in re.findall(r"`(kisslock [^`]+)`", hint)} <= set(COMMANDS)
+        assert {found.split()[1] for found in re.findall(r"`(kisslock [^`]+)`", hint)} <= set(commands())
     assert "check" not in SettingsError.default_hint + CatalogueError.default_hint + StorageUnavailable.default_hint

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, func, insert, select
 
+from kisslock.log.tables import log_entries
 from kisslock.storage.copying import AT_ONCE
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import log_entries, metadata
+from kisslock.storage.tables import every_table
+from kisslock.storage.timing import Timing
 from tests.cli.conftest import Run
 from tests.databases import _execute, new_database
 from tests.operate.rows import entry, write
@@ -48,7 +50,7 @@ async def _fill(url: str) -> None:
     storage = Storage(url)
     await write(storage, 0, ENTRIES)
     async with storage.autocommit() as connection:
-        for table in metadata.sorted_tables:
+        for table in every_table().sorted_tables:
             if table is not log_entries:
                 rows = [{column.name: value(column, row) for column in table.columns} for row in range(3)]
                 await connection.execute(insert(table), rows)
@@ -61,7 +63,7 @@ async def rows_of(url: str) -> dict[str, list[tuple[object, ...]]]:
     async with storage.reading() as connection:
         found = {
             table.name: sorted(map(tuple, (await connection.execute(select(table))).all()), key=repr)
-            for table in metadata.sorted_tables
+            for table in every_table().sorted_tables
         }
     await storage.close()
     return found
@@ -138,8 +140,9 @@ def test_a_source_or_target_that_is_none_is_named(
 
 
 def test_a_busy_file_a_database_of_others_and_a_file_of_another_version_are_refused(
-    run: Run, file: Path, target: str
+    run: Run, file: Path, target: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("kisslock.storage.copying.OPERATOR", Timing(patient_busy_s=0.2))
     with closing(sqlite3.connect(file, isolation_level=None)) as writer:
         writer.execute("BEGIN IMMEDIATE")
         busy = run("db", "copy", target)

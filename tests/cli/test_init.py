@@ -146,14 +146,40 @@ def test_the_lines_run_in_a_project_of_django(empty: Path) -> None:
     for file, lines in (("asgi.py", asgi), ("settings.py", settings)):
         with (empty / "acme" / file).open("a", encoding="utf-8") as opened:
             opened.write(lines)
-    program = "from acme.asgi import application; from django.conf import settings; print(type(application).__name__, "
+    # A static file of the admin, as a browser asks for it.
+    program = "from acme.asgi import application; from django.conf import settings; "
+    program += "from starlette.testclient import TestClient; "
+    program += (
+        "print(TestClient(application).get('/static/admin/css/base.css').status_code, type(application).__name__, "
+    )
     program += "settings.SECURE_CROSS_ORIGIN_OPENER_POLICY, settings.MIDDLEWARE[-1])"
     done = run([sys.executable, "-c", program], cwd="/", env={"PYTHONPATH": str(empty), "PATH": ""})
     assert done.stdout.split() == [
+        "200",
         "Dispatcher",
         "same-origin-allow-popups",
         "kisslock.integrations.django.WalletMiddleware",
     ]
+
+
+@pytest.mark.parametrize(
+    ("asgi", "settings", "serves"),
+    [
+        ("", "INSTALLED_APPS = ['django.contrib.staticfiles']", True),
+        ("", "INSTALLED_APPS = ['django.contrib.auth']", False),
+        ("", "'django.contrib.staticfiles'; 'whitenoise.middleware.WhiteNoiseMiddleware'", False),
+        ("application = ASGIStaticFilesHandler(application)", "'django.contrib.staticfiles'", False),
+    ],
+)
+def test_static_files_are_served_where_no_other_part_serves_them(
+    empty: Path, asgi: str, settings: str, serves: bool
+) -> None:
+    (empty / "acme" / "settings").mkdir(parents=True)
+    (empty / "acme" / "settings" / "base.py").write_text(settings, encoding="utf-8")
+    (empty / "acme" / "settings" / "local.py").write_text("from .base import *", encoding="utf-8")
+    made = f"os.environ['DJANGO_SETTINGS_MODULE'] = 'acme.settings.local'\napplication = get_asgi_application()\n{asgi}"
+    (empty / "acme" / "asgi.py").write_text(made, encoding="utf-8")
+    assert ("ASGIStaticFilesHandler(application)" in lines_for("django", empty)) is serves
 
 
 def test_an_application_around_that_of_django_is_the_one_that_is_mounted(empty: Path) -> None:

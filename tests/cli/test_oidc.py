@@ -66,10 +66,10 @@ def test_a_public_program_gets_no_secret_and_both_are_listed(folder: Path, capsy
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["Notebook", "--redirect", REDIRECT], "cannot be taken"),
-        (["--redirect", REDIRECT], "cannot be taken"),
-        (["notebook", "--redirect", "javascript:alert(1)"], "cannot be taken"),
-        (["notebook", "--redirect", f"{REDIRECT}#x"], "cannot be taken"),
+        (["Notebook", "--redirect", REDIRECT], "is not valid"),
+        (["--redirect", REDIRECT], "is not valid"),
+        (["notebook", "--redirect", "javascript:alert(1)"], "is not valid"),
+        (["notebook", "--redirect", f"{REDIRECT}#x"], "is not valid"),
         (["notebook"], "--redirect is missing"),
     ],
 )
@@ -90,9 +90,18 @@ def test_a_program_is_not_added_twice(folder: Path, capsys: pytest.CaptureFixtur
 
 def test_keys_are_rotated_and_a_wrong_key_is_named(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["oidc", "keys", "rotate"]) == 0
-    assert "sign in ten" in capsys.readouterr().err
+    assert "signing after ten minutes" in capsys.readouterr().err
     (folder / "oidc.key").write_text("A" * 43)
     assert main(["oidc", "keys", "rotate"]) == 2
     assert "oidc.key is not the one" in capsys.readouterr().err
     assert main(["oidc", "keys", "rotate", "--at-once"]) == 0
     assert "have ended" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_where_the_lines_belong_is_said_to_a_terminal_alone(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, is_terminal: bool
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
+    said = appended(folder, capsys, "notebook", "--redirect", REDIRECT)
+    assert ("Add these lines to kisslock.toml" in said) == is_terminal

@@ -19,35 +19,35 @@ from tests.log.conftest import wait_for
 pytestmark = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_serve_answers_until_it_gets_a_signal_to_end(start: Start, how: signal.Signals) -> None:
+def test_serve_answers_until_it_gets_a_signal_to_end(start: Start) -> None:
     server = start("serve", "--port", "0", "--site-name", "Acme")
-    assert "<title>Acme</title>" in server.get("/")
+    page, config = server.get("/"), json.loads(server.get("/api/config"))
+    assert "<title>Acme</title>" in page
+    assert "<title>Connections · " in server.get("/console")
     assert json.loads(server.get("/api/ready"))["storage"] == "ok"
-    assert server.end(how) == 0
+    # No file of the practice wallet is served.
+    assert (config["dev"], [chain["id"] for chain in config["chains"]]) == (False, [1])
+    # The inline script, the page's own, and the settings.
+    assert len(re.findall("<script", page)) == 3
+    for file in (STATIC / "dev" / "assets").glob("*"):
+        assert file.name not in page
+        with pytest.raises(OSError, match="404"):
+            server.get(f"/assets/{file.name}")
+    assert server.end(signal.SIGINT) == 0
     assert "warning: chains without rpc: 1 (Ethereum)." in server.said
+    assert "operator" not in server.said
     assert "Traceback" not in server.said
 
 
 def test_serve_prints_the_consoles_address_for_a_site_with_operators(start: Start) -> None:
-    server = start("serve", "--port", "0")
-    assert "<title>Connections · " in server.get("/console")
-    assert server.end() == 0
-    assert "operator" not in server.said
     operator, origin = '["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"]', '["https://wallet.example"]'
     server = start("serve", "--port", "0", "--console-operators", operator, "--site-origins", origin)
     assert json.loads(server.get("/api/health"))["status"] == "ok"
-    assert server.end() == 0
+    assert server.end(signal.SIGTERM) == 0
     assert re.search(r"^Kisslock is at http://127\.0\.0\.1:\d+$", server.said, re.MULTILINE)
     assert "Visitors reach it at https://wallet.example/\n" in server.said
     assert "Its operator's page is https://wallet.example/console\n" in server.said
-
-
-def test_serve_runs_several_processes_with_the_same_settings(start: Start) -> None:
-    server = start("serve", "--port", "0", "--server-workers", "2", "--site-name", "Acme")
-    for _ in range(8):
-        assert json.loads(server.get("/api/config"))["site"]["name"] == "Acme"
-    assert server.end() == 0
+    assert "Traceback" not in server.said
 
 
 def alive(pids: list[str]) -> list[str]:
@@ -76,6 +76,25 @@ def test_workers_end_with_their_parent_when_it_is_killed_and_the_port_is_free(st
     assert again.end() == 0
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="the workers are named by their figures in /proc")
+def test_a_worker_that_dies_is_replaced_logged_and_counted(start: Start) -> None:
+    server = start("serve", "--port", "0", "--server-workers", "2")
+
+    def workers() -> set[str]:
+        return {*re.findall(r'process_start_time_seconds{pid="(\d+)"}', server.get("/metrics"))}
+
+    wait_for(lambda: len(workers()) == 2, 60)
+    assert "kisslock_workers_died_total 0.0" in server.get("/metrics")
+    dead = workers().pop()
+    os.kill(int(dead), signal.SIGABRT)
+    wait_for(lambda: "kisslock_workers_died_total 1.0" in server.get("/metrics"), 60)
+    wait_for(lambda: len(workers() - {dead}) == 2, 60)
+    assert server.end() == 0
+    [line] = [line for line in server.said.splitlines() if "worker process" in line]
+    assert line.startswith(f"ERROR The worker process {dead} was ended by SIGABRT")
+    assert "Another one takes its place." in line
+
+
 def test_the_log_is_json_with_that_setting(start: Start) -> None:
     server = start(
         "serve", "--port", "0", "--server-log-format", "json", "--storage-url", "postgresql://u@127.0.0.1:1/x"
@@ -88,9 +107,11 @@ def test_the_log_is_json_with_that_setting(start: Start) -> None:
     assert line["request_id"] in line["message"]
 
 
-def test_every_line_is_json_from_the_first_one_on(start: Start) -> None:
-    server = start("serve", "--port", "0", "--server-log-format", "json", "--server-workers", "2")
-    assert json.loads(server.get("/api/health"))["status"] == "ok"
+def test_several_processes_have_the_same_settings_and_every_line_is_json_from_the_first_one_on(start: Start) -> None:
+    json_lines = ("--server-log-format", "json")
+    server = start("serve", "--port", "0", *json_lines, "--server-workers", "2", "--site-name", "Acme")
+    for _ in range(8):
+        assert json.loads(server.get("/api/config"))["site"]["name"] == "Acme"
     assert server.end() == 0
     lines = [json.loads(line) for line in server.said.splitlines()]
     said = [(line["level"], line["message"].partition(" is at ")[0]) for line in lines]
@@ -108,19 +129,6 @@ def test_a_refusal_to_start_is_a_json_line_as_well(capsys: pytest.CaptureFixture
     line = json.loads(last)
     assert line["level"] == "error"
     assert "kisslock settings" in line["message"]
-
-
-def test_serve_has_no_file_of_the_practice_wallet(start: Start) -> None:
-    server = start("serve", "--port", "0")
-    page = server.get("/")
-    config = json.loads(server.get("/api/config"))
-    assert (config["dev"], [chain["id"] for chain in config["chains"]]) == (False, [1])
-    # The inline script, the page's own, and the settings.
-    assert len(re.findall("<script", page)) == 3
-    for file in (STATIC / "dev" / "assets").glob("*"):
-        assert file.name not in page
-        with pytest.raises(OSError, match="404"):
-            server.get(f"/assets/{file.name}")
 
 
 @pytest.mark.parametrize("style", ["text", "json"])

@@ -118,4 +118,4 @@ async def test_a_list_without_any_wallet_is_warned_about(tmp_path: Path) -> None
     none = {"include": ["rabby"], "exclude": ["rabby"]}
     settings = Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}, wallets=none)
     (found,) = [check for check in await check_all(settings) if check.name == "catalogue"]
-    assert (found.status, found.message) == ("warn", "no wallet is listed")
+    assert (found.status, found.message, found.hint.split()[0]) == ("warn", "no wallet is listed", "Name")

@@ -155,14 +155,23 @@ def test_serve_refuses_a_database_of_another_version_and_names_the_command(run: 
 
 
 @BUILT
-def test_serve_refuses_a_database_that_lacks_a_table_and_names_it(run: Run, filled: Path) -> None:
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("DROP TABLE host_users", "lacks tables of its version: host_users"),
+        ("ALTER TABLE wallets DROP COLUMN signed_in_at_ms", "lacks columns of its version: wallets.signed_in_at_ms"),
+    ],
+)
+def test_serve_refuses_a_database_that_lacks_a_part_and_names_it(
+    run: Run, filled: Path, statement: str, said: str
+) -> None:
     with sqlite3.connect(filled) as connection:
-        connection.execute("DROP TABLE host_users")
+        connection.execute(statement)
     connection.close()
     for command in (("serve", "--port", "0"), ("db", "upgrade"), ("check",)):
         done = run(*command)
-        assert done.returncode in {1, 2}
-        assert "lacks tables of its version: host_users" in done.stdout + done.stderr
+        assert done.returncode == (1 if command == ("check",) else 2)
+        assert said in done.stdout + done.stderr
         assert "Traceback" not in done.stderr
 
 

@@ -11,8 +11,10 @@ from fastapi import Depends, FastAPI
 from fastapi.testclient import TestClient
 
 from kisslock import Kisslock, Wallet, require_wallet
+from kisslock.auth.sign_in import SignIn
 from kisslock.client import SignedIn, SignInFailed
 from kisslock.client.exchange import Site, TokenRequest, checked_message, read_body, read_token
+from kisslock.storage.engine import Storage
 from tests.conftest import NewKisslock
 
 ORIGIN = "http://127.0.0.1:8000"
@@ -39,7 +41,7 @@ def app(site: Kisslock) -> FastAPI:
 
 async def tokens(site: Kisslock) -> int:
     """How many tokens the account has."""
-    async with site.resources.storage.reading() as connection:
+    async with site.services[Storage].reading() as connection:
         return len((await connection.exec_driver_sql("SELECT id FROM sessions WHERE name IS NOT NULL")).all())
 
 
@@ -57,14 +59,14 @@ async def test_several_tasks_sign_in_once_and_renew_what_was_ended(app: FastAPI,
         answers = await asyncio.gather(*(client.get("/me") for _ in range(8)))
         assert {answer.status_code for answer in answers} == {200}
         assert await tokens(site) == 1
-        async with site.resources.storage.autocommit() as connection:
+        async with site.services[Storage].autocommit() as connection:
             await connection.exec_driver_sql("DELETE FROM sessions")
         assert (await client.get("/me")).status_code == 200
         assert await tokens(site) == 1
 
 
 async def test_a_token_that_is_about_to_end_is_replaced_before_the_request(app: FastAPI, site: Kisslock) -> None:
-    now = site.features.sign_in.clock()
+    now = site.services[SignIn].clock()
     clock = [now]
     auth = SignedIn(f"{ORIGIN}/wallet", KEY, lifetime_s=60, clock=lambda: clock[0])
     transport = httpx2.ASGITransport(app)

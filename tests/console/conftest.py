@@ -8,6 +8,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
+from kisslock.auth.sign_in import SignIn
+from kisslock.console.console import Console
+from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ORIGIN, Browser, Clock, alice, bob, clock  # noqa: F401 (fixtures)
 from tests.conftest import NewKisslock
@@ -36,7 +39,7 @@ class Site:
 
     def keep(self, *entries: Entry) -> None:
         """Put entries into the log."""
-        self.portal.call(keep, self.kisslock.resources.storage, entries)
+        self.portal.call(keep, self.kisslock.services[Storage], entries)
 
 
 @pytest.fixture
@@ -47,7 +50,7 @@ def operated(new_kisslock: NewKisslock, clock: Clock) -> Iterator[Operated]:  # 
         def make(**tables: Any) -> Site:
             tables = {"site": {"origins": [ORIGIN]}, "console": {"operators": [SigningWallet(1).address]}, **tables}
             kisslock = new_kisslock(**tables)
-            kisslock.features.sign_in.clock = kisslock.features.console.clock = clock
+            kisslock.services[SignIn].clock = kisslock.services[Console].clock = clock
             return Site(kisslock, stack.enter_context(TestClient(kisslock.app)).portal)
 
         yield make

@@ -8,7 +8,8 @@ import asyncio
 import hashlib
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from statistics import median_low
 from typing import Any
@@ -17,8 +18,9 @@ from sqlalchemy import Table, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kisslock.log.histogram import bin_of
+from kisslock.log.tables import log_entries, log_flows, log_groups
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import log_counts, log_entries, log_flows, log_groups
+from kisslock.storage.tables import log_counts
 
 BITS = {"opened": 1, "wallet_chosen": 2, "requested": 4, "connected": 8, "signed_in": 16, "failed": 32}
 SPANS_S = (60, 3600, 86_400)
@@ -51,8 +53,15 @@ class Entry:
         return hashlib.sha256(about.encode()).hexdigest()[:32] if self.is_error else ""
 
 
-async def keep(storage: Storage, entries: Iterable[Entry], *, notify: bool = True) -> None:
+async def keep(storage: Storage, entries: Iterable[Entry]) -> None:
     """Put entries into the tables in one transaction, as the group commit does."""
+    async with keeping(storage, entries):
+        pass
+
+
+@asynccontextmanager
+async def keeping(storage: Storage, entries: Iterable[Entry]) -> AsyncIterator[None]:
+    """A transaction with entries that nobody sees before it ends."""
     await storage.prepare()
     async with storage.engine.connect() as plain:
         postgresql = plain.dialect.name == "postgresql"
@@ -61,19 +70,18 @@ async def keep(storage: Storage, entries: Iterable[Entry], *, notify: bool = Tru
             await plain.execute(text("SELECT pg_advisory_xact_lock(4362)" if postgresql else "BEGIN IMMEDIATE"))
             for entry in entries:
                 await _keep(plain, entry)
-            if postgresql and notify:
-                await plain.execute(text("NOTIFY kisslock_log"))
+            yield
 
 
 def kept(url: str, entries: Iterable[Entry]) -> None:
     """Put entries into the tables of a database, from outside an event loop."""
 
-    async def keeping() -> None:
+    async def report() -> None:
         storage = Storage(url)
         await keep(storage, entries)
         await storage.close()
 
-    asyncio.run(keeping())
+    asyncio.run(report())
 
 
 async def _keep(connection: AsyncConnection, entry: Entry) -> None:

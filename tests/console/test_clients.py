@@ -1,13 +1,15 @@
 """The programs in the console's data: who may read them, and the file."""
 
+from kisslock.console.console import Console
 from kisslock.oidc.counts import ClientCounts
+from kisslock.storage.engine import Storage
 from tests.auth.conftest import code
 from tests.console.conftest import Operated
 
 
 def test_an_operator_reads_a_line_for_each_program(operated: Operated) -> None:
     site = operated(chains={"1": {}})
-    counts = ClientCounts(site.kisslock.resources.storage, stored=True, clock=site.kisslock.features.console.clock)
+    counts = ClientCounts(site.kisslock.services[Storage], stored=True, clock=site.kisslock.services[Console].clock)
 
     async def count() -> None:
         for client in ("notebook", "matrix", "matrix"):

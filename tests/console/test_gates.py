@@ -1,16 +1,18 @@
 """The checks of gates in the console's data: who may read them, and the file."""
 
+from kisslock.console.console import Console
+from kisslock.gates.gates import Gates
 from tests.auth.conftest import code
 from tests.console.conftest import Operated
 
 
 def test_an_operator_reads_how_often_gates_let_accounts_in(operated: Operated) -> None:
     site = operated(chains={"1": {}})
-    counts = site.kisslock.features.gates._counts
+    counts = site.kisslock.services[Gates]._counts
     assert counts is not None
 
     async def count() -> None:
-        counts._clock = site.kisslock.features.console.clock
+        counts._clock = site.kisslock.services[Console].clock
         for gate, outcome in (("club", "passed"), ("club", "passed"), ("club", "not_held"), (None, "unchecked")):
             counts.add(gate, outcome)  # type: ignore[arg-type] # the words of Outcome
         await counts.store()

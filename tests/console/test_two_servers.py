@@ -1,97 +1,100 @@
-"""Two servers on one PostgreSQL, and two workers of one server, are one site: sessions, the log, the live feed."""
+"""Two servers on one database are one site: from a page's beacon at one to the operator's page at the other."""
 
 import asyncio
+import csv
+import io
 import json
-from contextlib import AsyncExitStack
+from typing import Any
 
+import aiohttp
 import pytest
 
-from kisslock.console.timing import Timing
 from kisslock.dev.ports import free_port
 from kisslock.site.bundle import STATIC
-from kisslock.storage.engine import Storage
-from tests.cli.conftest import Running, Start, environment, start  # noqa: F401 (fixtures)
-from tests.console.history import Entry, keep
-from tests.console.visitor import ALICE, ORIGIN, cookies_of, following, operator, visitor
+from tests.cli.conftest import Start, start  # noqa: F401 (fixtures)
+from tests.console.visitor import ALICE, LIMIT_S, ORIGIN, cookies_of, operator, visitor
 
+LOG = "/api/auth/_log"
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built"),
 ]
-NOW = 1_795_256_430_400
+FLOW = {
+    "level": "debug",
+    "client": "true",
+    "wallet": "rabby",
+    "method": "extension",
+    "flow": "f" * 20,
+    "way": "wallet_browser",
+}
+STEPS = ("opened", "wallet_chosen", "requested", "connected")
+ERROR = {"level": "error", "code": "X_Y", "message": "=HYPERLINK(1)", "stack": "<script>", "client": "true"}
 
 
-def serving(start: Start, database: str, *options: str) -> tuple[int, Running]:  # noqa: F811
-    """A site whose operator is alice; waits until it answers. With its port."""
+def serving(start: Start, database: str) -> int:  # noqa: F811
+    """The port of a site whose operator is alice; waits until it answers."""
     port = free_port()
     named = ("--site-origins", json.dumps([ORIGIN]), "--console-operators", json.dumps([ALICE.address]))
-    server = start("serve", "--port", str(port), "--storage-url", database, *named, *options)
-    assert server.url
-    return port, server
+    assert start("serve", "--port", str(port), "--storage-url", database, *named).url
+    return port
 
 
-async def report(database: str, *steps: str) -> None:
-    """Write steps of one opening from a process that is none of the servers."""
-    storage = Storage(database)
-    await keep(storage, [Entry(at_ms=NOW + number, step=step, flow="f" * 20) for number, step in enumerate(steps)])
-    await storage.close()
-
-
-def test_an_entry_is_in_the_feed_within_two_seconds() -> None:
-    # Also without a notification: one round of the reader, and as long again for a busy machine.
-    assert Timing().read_every_s + Timing().idle_s <= 1.25
-
-
-async def test_what_happens_at_one_server_is_seen_at_the_other(start: Start, database: str) -> None:  # noqa: F811
-    (first, _), (second, _) = serving(start, database), serving(start, database)
+async def test_beacons_at_one_server_are_entries_and_counts_at_the_other(start: Start, database: str) -> None:  # noqa: F811
+    first, second = serving(start, database), serving(start, database)
 
     async with operator(first) as first_browser, visitor(second, **cookies_of(first_browser)) as second_browser:
         async with second_browser.get("/api/console/operator") as answer:
             assert await answer.json() == {"account": ALICE.address, "address": ALICE.address, "operator": True}
-        async with following(first_browser) as feed, following(second_browser) as other:
-            await report(database, "opened", "wallet_chosen")
-            assert await feed.until(2) == await other.until(2) == [1, 2]
-            await report(database, "requested")
-            assert await feed.until(3) == await other.until(3)
-            assert [entry.step for entry in other.entries] == ["opened", "wallet_chosen", "requested"]
-        # A page comes back to the other server.
-        await report(database, "connected", "signed_in")
-        async with following(second_browser, after=feed.ids[-1]) as other:
-            assert await other.until(5) == [4, 5]
+        # Each step twice, as from a page that the browser has brought back.
+        for step in (*STEPS, *STEPS):
+            async with first_browser.post(LOG, data={**FLOW, "step": step, "duration_ms": "1234"}) as answer:
+                assert (answer.status, await answer.read()) == (200, b"")
+        async with first_browser.post(LOG, data=ERROR) as answer:
+            assert answer.status == 200
+        entries = await followed(9, second_browser, first_browser)
+        assert [one["step"] for one in entries] == [*STEPS, *STEPS, None]
+        assert entries[-1]["code"] == "X_Y"
         for browser in (first_browser, second_browser):
-            async with browser.get("/api/console/funnel?range=30d") as answer:
-                assert answer.status == 200
+            await shows(browser)
         async with first_browser.post("/api/auth/sign-out", json={}) as answer:
             assert answer.status == 204
-        async with second_browser.get("/api/console/funnel") as answer:
+        async with second_browser.get("/api/console/feed") as answer:
             assert answer.status == 401
 
 
-async def test_two_workers_are_one_feed(start: Start, database: str) -> None:  # noqa: F811
-    port, _ = serving(start, database, "--server-workers", "2")
+async def followed(count: int, *browsers: aiohttp.ClientSession) -> list[Any]:
+    """So many entries of the feed; each server is asked in turn."""
+    entries: list[Any] = []
+    cursor, turn = 0, 0
+    async with asyncio.timeout(LIMIT_S):
+        while len(entries) < count:
+            async with browsers[turn % len(browsers)].get(f"/api/console/feed?after={cursor}") as answer:
+                said = await answer.json()
+            entries += said["entries"]
+            cursor, turn = said["cursor"], turn + 1
+            await asyncio.sleep(0.05)
+    return entries
 
-    async with operator(port) as browser, AsyncExitStack() as stack:
-        feeds = [await stack.enter_async_context(following(browser)) for _ in range(8)]
-        for _ in range(5):
-            await report(database, "opened", "wallet_chosen", "requested")
-        for feed in feeds:
-            assert await feed.until(15) == list(range(1, 16))
 
-
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_server_with_listeners_ends_in_order(start: Start, database: str, workers: str) -> None:  # noqa: F811
-    port, server = serving(start, database, "--server-workers", workers)
-
-    async def journey() -> int:
-        await report(database, "opened")
-        async with operator(port) as browser, AsyncExitStack() as stack:
-            feeds = [await stack.enter_async_context(following(browser)) for _ in range(4)]
-            for feed in feeds:
-                await feed.until(1)
-            ending = asyncio.create_task(asyncio.to_thread(server.end))
-            await asyncio.gather(*(feed.ended() for feed in feeds))
-            return await ending
-
-    assert asyncio.run(journey()) == 0
-    assert "graceful shutdown exceeded" not in server.said
-    assert "Traceback" not in server.said
+async def shows(browser: Any) -> None:
+    """The page has what was sent, once."""
+    for name in ("1h", "24h", "7d", "30d"):
+        async with browser.get(f"/api/console/funnel?range={name}") as answer:
+            assert [one["count"] for one in (await answer.json())["steps"]] == [1, 1, 1, 1]
+        async with browser.get(f"/api/console/wallets?range={name}") as answer:
+            said = await answer.json()
+            assert said["ways"] == [{"way": "wallet_browser", "tries": 1, "successes": 1}]
+            (wallet,) = said["wallets"]
+            assert (wallet["wallet"], wallet["tries"], wallet["successes"]) == ("rabby", 1, 1)
+            assert wallet["median_ms"] == pytest.approx(1234, rel=0.05)
+        async with browser.get(f"/api/console/errors?range={name}") as answer:
+            assert json.loads(await answer.text())["errors"] == [
+                {"code": "X_Y", "count": 1, "trend": [0] * 11 + [1]}
+            ]  # fmt: skip
+    async with browser.get("/api/console/errors/groups?code=x_y") as answer:
+        (group,) = (await answer.json())["groups"]
+        assert (group["message"], group["stack"], group["count"]) == ("=HYPERLINK(1)", "<script>", 1)
+    async with browser.get("/api/console/export.csv?what=entries&range=1h") as answer:
+        rows = list(csv.reader(io.StringIO(await answer.text(), newline=""), strict=True))
+        assert len(rows) == 10
+        assert rows[-1][-2:] == ["'=HYPERLINK(1)", "<script>"]

@@ -13,7 +13,7 @@ TERMS = [
     "wallet", "secret recovery phrase", "passkey", "scan", "connect", "disconnect", "sign", "sign in",
     "network", "account", "address", "extension", "hardware device", "approve", "confirm", "decline", "sign out",
     "session", "access token", "add a wallet", "move a wallet", "remove a wallet", "requirement", "asset",
-    "transaction", "balance", "password", "sign-in code",
+    "transaction", "balance", "password", "sign-in code", "request", "phone", "app", "browser", "you",
 ]  # fmt: skip
 
 

@@ -7,6 +7,8 @@ import pytest
 from kisslock.guides.locales import load
 
 MESSAGES = load("en").messages
+# The placeholders that hold a name from outside, and no number or time.
+NAME = r"\{(?:wallet|site|domain|host|program|name|other|app|network|browser|token)\}"
 
 
 @pytest.mark.parametrize("word", ["!", "please", "successfully", "oops", "mobile device", "seed phrase", "click here"])
@@ -32,4 +34,17 @@ def test_step_titles_are_short_and_end_without_a_stop_and_descriptions_end_with_
     ],
 )
 def test_a_line_does_not_break_before_a_mark(tag: str, wrong: str) -> None:
+    assert not [key for key, text in load(tag).messages.items() if re.search(wrong, text)]
+
+
+@pytest.mark.parametrize(
+    ("tag", "wrong"),
+    [
+        # A name that begins with a vowel would need an elision: French puts a noun in front of it.
+        ("fr", rf"(?:\b(?:de|que|le|la|lorsque|puisque|jusque)|[dl]\u2019|qu\u2019) ?{NAME}"),
+        # A particle depends on how a name ends: Korean puts a noun behind it.
+        ("ko", rf"\((?:으|이)\)|[을은이와]\((?:를|는|가|과)\)|{NAME}(?:을|를|은|는|이|가|와|과|으로|로)(?![가-힣])"),
+    ],
+)
+def test_no_word_depends_on_how_a_name_begins_or_ends(tag: str, wrong: str) -> None:
     assert not [key for key, text in load(tag).messages.items() if re.search(wrong, text)]

@@ -9,11 +9,12 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from kisslock.console.settings import Console
 from kisslock.dev.anvil import find_anvil, fund, running
 from kisslock.dev.compose import PRACTICE_OPERATOR, dev_settings
 from kisslock.dev.ports import free_port
+from kisslock.oidc.agreed import oidc_issuer
 from kisslock.settings import Settings
-from kisslock.settings.agreement import oidc_issuer
 from tests.ports import listens
 
 
@@ -80,7 +81,10 @@ def test_the_local_chain_is_added_to_the_configured_chains() -> None:
 
 def test_the_practice_wallet_is_an_operator_beside_those_of_the_settings() -> None:
     own = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
-    assert dev_settings(Settings.of(console={"operators": [own]}), None).console.operators == (own, PRACTICE_OPERATOR)
+    assert dev_settings(Settings.of(console={"operators": [own]}), None).section(Console).operators == (
+        own,
+        PRACTICE_OPERATOR,
+    )
 
 
 def test_the_origins_of_this_machine_are_added_to_those_of_the_settings() -> None:

@@ -1,4 +1,4 @@
-"""The fenced blocks of a page and the kind of each, which the page states (CONTRIBUTING.md, "Pages").
+"""The fenced blocks of a page and the kind of each, which the page states (docs/internals/tests.md, "Pages").
 
 A block is a file when its first line is a comment that names one; `sh` is commands, `sh server` a server; `toml`
 without a name is a part of kisslock.toml. A block with `only=django` is for readers who come from that page. A server

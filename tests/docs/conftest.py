@@ -4,19 +4,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.docs.blocks import PAGES, blocks_of
+from tests.docs.packages import pip_packages, with_our_files
 from tests.packaging.conftest import npm_site, wheel  # noqa: F401 (fixtures)
 from tools.places import LOCK, tool
-
-# Everything that pages may install; a machine's first run fetches it into the cache that pages install from.
-EXTRAS = "kisslock[django,flask,testing,playwright,fastapi,client]"
 
 
 @pytest.fixture(scope="session")
 def fetched(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> str:  # noqa: F811 (it is the fixture)
-    """The wheel; its dependencies and all extras are in the cache of this machine."""
+    """The wheel; all that the pages install is in the cache of this machine, which they install from."""
     scratch = tmp_path_factory.mktemp("fetched") / "venv"
     subprocess.run([tool("uv"), "venv", "--quiet", "--python", sys.executable, str(scratch)], check=True)
-    wanted = [EXTRAS.replace("kisslock", str(wheel)), "pytest-playwright"]
+    names = pip_packages(block for page in PAGES for block in blocks_of(page))
+    wanted = with_our_files(f"pip install {' '.join(names)}", {"pip install": str(wheel)}).split()[2:]
     into = ["--python", str(scratch / "bin" / "python"), "--constraint", str(LOCK)]
     subprocess.run([tool("uv"), "pip", "install", "--quiet", *into, *wanted], check=True)
     return str(wheel)

@@ -13,9 +13,11 @@ PAIRING = "web/e2e/scan/ownPairing.spec.ts::A site shows a pairing in its own in
 BATCHES = "web/e2e/dapp/batches.spec.ts::Docs, several calls at once"
 GATES = "web/e2e/gate/gate.spec.ts::A visitor who holds too little reads what is missing"
 DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
+PROTECT = "tests/forward/test_proxies.py::test_"
+OWN_SERVER = "tests/docs/test_own_server.py::test_"
 BACKUP, SCALE, UPGRADE = (f"tests/operate/test_{name}.py" for name in ("backup", "scale", "upgrade"))
 # Without a test, because the page calls the block a plan.
-PAPER = "docs/scale.md::step 7 is a plan on paper"
+PAPER = "docs/how-to/large-log.md::This part is a plan on paper"
 # Page → the beginning of the block → the test: its file, and the beginning of its name or title.
 ELSEWHERE: dict[str, dict[str, str]] = {
     "README.md": {
@@ -31,7 +33,9 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "Content-Security-Policy:": CONNECT,
         '<kisslock-connect server="https://wallet.example">': OTHER_ORIGIN,
     },
-    "docs/console.md": {"id: 4711": "tests/console/test_serving.py::test_the_feed_is_a_stream"},
+    "docs/console.md": {
+        '{\n  "entries": [': "tests/console/test_feed.py::test_it_begins_with_the_last_twenty_and_goes_on"
+    },
     "docs/embed.md": {
         '<script type="module" src="/wallet/embed.js"></script>': EMBED,
         "const element = document.querySelector('kisslock-connect')": EMBED,
@@ -39,8 +43,37 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "kisslock-connect { --kl-accent:": EMBED,
     },
     "docs/gates.md": {"const element = document.querySelector('kisslock-connect')": GATES},
+    "docs/how-to/container.md": {
+        "# Containerfile": QUOTED,
+        "# compose.yaml": QUOTED,
+        "# back up from the container": "tests/operate/test_container.py::test_a_copy_from_the_container_is_restored",
+    },
+    "docs/how-to/daily-copy.md": {
+        "#!/bin/sh\n# kisslock-daily:": QUOTED,
+        "# kisslock-daily.service": QUOTED,
+        "# kisslock-daily.timer": QUOTED,
+    },
+    "docs/how-to/large-log.md": {
+        "-- partitions.sql": QUOTED,
+        "location = /api/auth/_log {\n    proxy_pass http://kisslock_log;": PAPER,
+        "kisslock log show --follow": COMMANDS,
+        "receivers:": f"{SCALE}::test_the_file_for_the_collector",
+        "SELECT step, uniq(flow)": PAPER,
+    },
     "docs/how-to/own-pairing.md": {"const [element, status": PAIRING},
+    "docs/how-to/own-server.md": {
+        "shop.example wants you": f"{OWN_SERVER}the_message_of_the_page",
+        "// check.mjs": f"{OWN_SERVER}a_server_that_keeps_the_rules",
+        "npm install viem": "tests/docs/npm_pages.py::test_servers_of_vue",
+    },
     "docs/how-to/batches.md": {"import { createWalletClient": BATCHES},
+    "docs/how-to/protect-anything.md": {
+        "[site]": f"{PROTECT}without_a_session_and_without_the_holding",
+        "# protect-nginx.conf": QUOTED,
+        "# protect.Caddyfile": QUOTED,
+        "# protect-traefik.yml": QUOTED,
+        "# greet.py": f"{PROTECT}the_program_of_the_page_greets",
+    },
     "docs/react.md": {
         "kisslock.on(": REACT,
         "<WagmiProvider": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",
@@ -54,13 +87,8 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "# kisslock.service": QUOTED,
         "uv pip compile": "tests/packaging/test_lock.py::test_every_locked_package_has_a_hash",
         "systemctl daemon-reload": "tests/operate/test_unit.py::test_systemd_finds_nothing_wrong_with_the_unit",
-        "#!/bin/sh\n# kisslock-daily:": QUOTED,
-        "# kisslock-daily.service": QUOTED,
-        "# kisslock-daily.timer": QUOTED,
         "#!/bin/sh\n# kisslock-admin:": QUOTED,
         "kisslock-admin check": COMMANDS,
-        "# Containerfile": QUOTED,
-        "# compose.yaml": QUOTED,
         "# nginx.conf": QUOTED,
         "# Caddyfile": QUOTED,
         "location = /wallet {": "tests/operate/test_proxy.py::test_below_a_path",
@@ -76,11 +104,6 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "upstream kisslock {": "tests/operate/test_two_servers.py::test_both_servers_accept_a_session",
         "# sampling.conf": QUOTED,
         "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE}::test_the_log_has_all_entries_of_every_tenth",
-        "-- partitions.sql": QUOTED,
-        "location = /api/auth/_log {\n    proxy_pass http://kisslock_log;": PAPER,
-        "kisslock log show --follow": COMMANDS,
-        "receivers:": f"{SCALE}::test_the_file_for_the_collector",
-        "SELECT step, uniq(flow)": PAPER,
     },
     "docs/send-a-transaction.md": {
         '<script type="importmap">': DAPP,

@@ -3,6 +3,7 @@
 npm first gets the packages of each page over the network, in another folder. The page itself takes them from the cache.
 """
 
+import socket
 import subprocess
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from tests.docs.blocks import PAGES, asks_npm, blocks_of, is_component
 from tests.docs.following import follow, ways
+from tests.docs.own_server.program import attempts, block, run_node, serving
 from tests.docs.packages import with_our_files
 from tests.docs.run import Order
 from tools.chromium import ensure_headless
@@ -19,6 +21,9 @@ from tools.places import KIT, ROOT, environment, tool
 FETCH_S = 300
 # Its packages and settings are those of a React site.
 VITE = ROOT / "docs" / "start" / "vite.md"
+VUE = ROOT / "docs" / "start" / "vue.md"
+OWN_SERVER = Path(__file__).parent / "own_server"
+FRAMEWORKS = ("express@5.3.0", "fastify@5.12.8", "iron-session@8.0.4")
 
 
 @pytest.fixture(scope="session")
@@ -85,3 +90,39 @@ def test_a_page_can_be_followed_from_an_empty_folder(
     order = Order(page=page, before=before, folder=str(tmp_path / "reader"), python=python, wheel=fetched)
     order.tarball, order.npm_cache, order.chromium = tarball, str(npm_cache), ensure_headless()
     follow(order)
+
+
+@pytest.fixture(scope="module")
+def signing_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with Vue's server and functions, the programs that visit them, and the packages of all."""
+    folder = tmp_path_factory.mktemp("signing_site")
+    (install,) = [line for line in block("npm install viem").splitlines() if line.startswith("npm install ")]
+    command = [tool("npm"), *install.split()[1:], *FRAMEWORKS]
+    given = {**environment(), "npm_config_prefer_offline": "true"}
+    subprocess.run(command, cwd=folder, env=given, check=True, capture_output=True, timeout=FETCH_S)
+    texts = {one.name: one.text for one in blocks_of(VUE)}
+    (folder / "signIn.ts").write_text(texts["src/signIn.ts"], encoding="utf-8")
+    (folder / "check.mjs").write_text(block("// check.mjs"), encoding="utf-8")
+    (folder / "visit.mjs").write_text((OWN_SERVER / "visit.mjs").read_text(encoding="utf-8"), encoding="utf-8")
+    (folder / "server.mjs").write_text(texts["server.mjs"], encoding="utf-8")
+    for name in ("express", "fastify"):
+        answers, _, _ = texts["server.mjs"].partition("const answer = async")
+        framework = (OWN_SERVER / f"{name}.mjs").read_text(encoding="utf-8")
+        (folder / f"{name}.mjs").write_text(answers + framework, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["server", "express", "fastify"])
+def test_servers_of_vue_by_node_express_and_fastify_sign_in_by_the_pages_functions(
+    name: str, signing_site: Path
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    file = signing_site / f"{name}.mjs"
+    file.write_text(file.read_text(encoding="utf-8").replace("8000", port), encoding="utf-8")
+    with serving(tool("node"), str(file), SITE_ORIGIN=f"http://127.0.0.1:{port}") as origin:
+        visited = run_node(str(signing_site / "visit.mjs"), origin)
+        code, found = attempts(signing_site / "check.mjs", origin)
+    assert visited.returncode == 0, visited.stderr
+    assert (code, [attempt for attempt, verdict in found.items() if verdict != "ok"]) == (0, [])

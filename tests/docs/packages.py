@@ -1,7 +1,11 @@
 """The commands of a page as a shell gets them: the names of our packages become the files of this checkout's build."""
 
 import re
-from collections.abc import Mapping
+import shlex
+from collections.abc import Iterable, Mapping
+
+from tests.docs.blocks import Block
+from tests.docs.elsewhere import is_elsewhere
 
 # The commands that install, and our packages' names in them; the file comes from the run.
 INSTALLERS = {"pip install": ("kisslock",), "npm install": ("kisslock",)}
@@ -21,6 +25,18 @@ def each_must_end_well(commands: str) -> str:
 def with_our_files(commands: str, files: Mapping[str, str]) -> str:
     """Commands with our packages as files; `files` has the file for each installer."""
     return "\n".join(_replaced(line, files) for line in commands.split("\n"))
+
+
+def pip_packages(blocks: Iterable[Block]) -> list[str]:
+    """What the commands of blocks install by pip, each once; a page that names no package installs ours alone."""
+    lines = [
+        line
+        for block in blocks
+        if block.kind == "commands" and not is_elsewhere(block)
+        for line in block.text.splitlines()
+    ]
+    words = [shlex.split(line)[2:] for line in lines if line.startswith("pip install ")]
+    return sorted({"kisslock[server]", *(word for line in words for word in line if not word.startswith("-"))})
 
 
 def _replaced(line: str, files: Mapping[str, str]) -> str:

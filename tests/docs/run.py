@@ -21,7 +21,7 @@ from tests.docs.packages import each_must_end_well, with_our_files
 from tests.docs.surroundings import environ_of, lay_browsers, make_python, npm_from_cache, raise_loopback
 from tests.docs.visits import VISITS
 from tests.ports import START_S, listens
-from tools.places import ROOT
+from tools.places import LOCK, ROOT, VENV_PYTHON
 
 SHELL = ("bash", "-euo", "pipefail", "-c")
 # The line that uvicorn, `kisslock serve` and anvil print when they listen. `kisslock dev` names its chain before it.
@@ -39,6 +39,7 @@ class Broken(Exception):
 class Order(msgspec.Struct, kw_only=True):
     """The page to run, and its surroundings. `before`: the page that it continues, whose servers are left out.
 
+    `python` is the folder of the reader's environment, made of the Python `base`; `versions` is pip's file of versions.
     `modules` and `chromium` are linked at the places where npm and Playwright would install them. With a `tarball`, the
     npm package, the page itself calls npm, which gets every other package from `npm_cache`.
     """
@@ -48,6 +49,8 @@ class Order(msgspec.Struct, kw_only=True):
     folder: str
     python: str
     wheel: str
+    base: str = VENV_PYTHON
+    versions: str = str(LOCK)
     modules: str = ""
     chromium: str = ""
     tarball: str = ""
@@ -73,8 +76,9 @@ class Reader:
         if order.tarball:
             self._files["npm install"] = order.tarball
             more = {**more, **npm_from_cache(Path(order.npm_cache))}
+        bin_folder = make_python(python, order.base, order.versions, keep=not self._installs)
         more = {**more, "PYTHONPYCACHEPREFIX": f"{order.python}-compiled"}
-        self._environ = environ_of(folder, make_python(python, keep=not self._installs), **more)
+        self._environ = environ_of(folder, bin_folder, **more)
         self._servers = ExitStack()
         self._acts: dict[str, Callable[[Block], None]] = {
             "file": self._write,
@@ -86,7 +90,7 @@ class Reader:
     def follow(self) -> None:
         """Run each block; raises Broken."""
         if not self._installs:
-            self._shell("pip install kisslock")
+            self._shell('pip install "kisslock[server]"')
         with self._servers:
             for block in self._blocks:
                 if is_elsewhere(block) or block.only not in {"", self.came_from}:

@@ -10,16 +10,17 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kisslock.dev.anvil import find_anvil
-from tools.places import LOCK, VENV_BIN, WEB, tool
+from tools.places import VENV_BIN, WEB, tool
 
 # A network of its own: the ports that a page names are free beside other programs, and no packet leaves the machine.
 ISOLATED = (("unshare", "--net"), ("unshare", "--map-root-user", "--net"))
 SIOCGIFFLAGS, SIOCSIFFLAGS, IFF_UP = 0x8913, 0x8914, 0x1
 PIP = """#!/bin/sh
-# Packages come from the cache, in the locked versions; a real pip would take minutes.
+# Packages come from the cache, in given versions and as wheels; a real pip would take minutes.
 [ "$1" = install ] || { echo "pip $1 is not part of this" >&2; exit 64; }
 shift
-HOME='%(home)s' exec '%(uv)s' pip install --offline --python '%(python)s' --constraint '%(lock)s' "$@"
+export HOME='%(home)s' UV_CACHE_DIR='%(cache)s'
+exec '%(uv)s' pip install --offline --only-binary :all: --python '%(python)s' --constraint '%(versions)s' "$@"
 """
 FROM_CHECKOUT = ("node", "npm", "npx")
 BROWSERS = ("chromium", "chromium-headless-shell", "ffmpeg")
@@ -52,13 +53,24 @@ def raise_loopback() -> None:
             fcntl.ioctl(any_socket, SIOCSIFFLAGS, struct.pack("16sH14s", b"lo", flags | IFF_UP, b""))
 
 
-def make_python(folder: Path, *, keep: bool = False) -> Path:
-    """Make an empty virtual environment with a `pip`, or keep the one that is there; returns its bin folder."""
+def make_python(folder: Path, base: str, versions: str, *, keep: bool = False) -> Path:
+    """Make an empty virtual environment of the Python `base` with a `pip`, or keep it; returns its bin folder.
+
+    `versions` is the file with the version of each package.
+    """
     if keep and (folder / "bin" / "pip").exists():
         return folder / "bin"
-    subprocess.run([tool("uv"), "venv", "--quiet", "--clear", "--python", tool("python"), str(folder)], check=True)
+    subprocess.run([tool("uv"), "venv", "--quiet", "--clear", "--python", base, str(folder)], check=True)
     bin_folder = folder / "bin"
-    given = {"home": Path.home(), "uv": tool("uv"), "python": bin_folder / "python", "lock": LOCK}
+    asked = subprocess.run([tool("uv"), "cache", "dir"], check=True, capture_output=True, text=True)
+    cache = asked.stdout.strip()
+    given = {
+        "home": Path.home(),
+        "uv": tool("uv"),
+        "cache": cache,
+        "python": bin_folder / "python",
+        "versions": versions,
+    }
     pip = bin_folder / "pip"
     pip.write_text(PIP % given, encoding="utf-8")
     pip.chmod(0o755)

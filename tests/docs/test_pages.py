@@ -1,34 +1,15 @@
-"""Every block of README.md and docs/ is run as it stands, in its page's order, in an empty folder, with the wheel."""
+"""Every block of README.md and docs/ has a kind, or a test of its own."""
 
 import re
 from pathlib import Path
 
-import pytest
-
 from tests.docs.blocks import PAGES, Block, blocks_of
 from tests.docs.elsewhere import ELSEWHERE, is_elsewhere
-from tests.docs.following import follow, ways
-from tests.docs.run import Order
 from tests.docs.visits import VISITS
-from tools.chromium import ensure_headless
 from tools.places import ROOT
 
 ALL = [block for page in PAGES for block in blocks_of(page)]
 MOST_UNTESTED = 5
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("page", "before"), ways(npm=False))
-def test_a_page_can_be_followed_from_an_empty_folder(
-    page: str, before: str, fetched: str, python: str, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    order = Order(page=page, before=before, folder=str(tmp_path / "reader"), python=python, wheel=fetched)
-    text = (ROOT / page).read_text(encoding="utf-8")
-    if re.search(r"^(?:npx playwright test|.*\bnode program)", text, re.MULTILINE):
-        order.modules = str(request.getfixturevalue("npm_site") / "node_modules")
-    if "playwright install" in text:
-        order.chromium = ensure_headless()
-    follow(order)
 
 
 def test_every_block_has_a_kind_in_its_page_or_a_row_that_names_its_test() -> None:

@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.docs.blocks import PAGES, blocks_of
+from tools.places import ROOT
 
 STARTS = [page for page in PAGES if page.parent.name == "start" and page.stem != "index"]
 FIGURES = re.compile(r"^\| (\d+) files, (\d+) lines \| (\d+) commands \| \d+ s ", re.MULTILINE)
+EMBED = ROOT / "docs" / "embed.md"
 MOST_LINES, MOST_COMMANDS = 200, 15
 
 
@@ -36,6 +38,17 @@ def test_a_start_page_ends_with_a_test_of_a_real_sign_in(page: Path) -> None:
 def test_what_several_start_pages_share_is_the_same_file(name: str) -> None:
     texts = [block.text for page in STARTS for block in blocks_of(page) if block.name == name]
     assert (len(texts), len(set(texts))) == (3, 1)
+
+
+def test_html_that_has_the_element_keeps_its_place_from_the_first_frame() -> None:
+    (css,) = (block.text for block in blocks_of(EMBED) if block.info == ("css",))
+    _, place, *hides = css.splitlines()
+    drawn = [block for page in STARTS for block in blocks_of(page) if "<html" in block.text and "<kiss" in block.text]
+    assert len(drawn) == 5
+    for block in drawn:
+        # Content of the element, which a visitor with scripts would see first, is hidden as well.
+        rules = [place, *hides] if "</a></kiss" in block.text else [place]
+        assert [rule for rule in rules if rule not in block.text] == [], block.page
 
 
 def test_the_first_page_leads_to_each_start_page() -> None:

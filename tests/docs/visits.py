@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 import httpx2
 
@@ -25,6 +26,8 @@ class Visit:
     public: tuple[str, ...] = ()
     members: tuple[str, ...] = ()
     admin: tuple[str, ...] = ()
+    # Where a server without Kisslock's gives a nonce, and where it takes a proof.
+    proof: tuple[str, str] | None = None
 
     def make(self, origin: str) -> Iterator[str]:
         """Visit a site; yields a sentence for each failed step."""
@@ -34,6 +37,8 @@ class Visit:
             yield from _answers(browser, (*self.members, *self.admin), UNAUTHORIZED)
             if self.mount is not None and (self.members or self.admin):
                 yield from self._signed_in(browser, self.mount)
+            if self.proof:
+                yield from _counts_once(browser, *self.proof)
 
     def _signed_in(self, browser: httpx2.Client, mount: str) -> Iterator[str]:
         member = SigningWallet()
@@ -44,6 +49,22 @@ class Visit:
         yield from _answers(browser, self.admin, OK)
         sign_out(browser, path=mount)  # type: ignore[arg-type] # as above
         yield from _answers(browser, (*self.members, *self.admin), UNAUTHORIZED)
+
+
+def _counts_once(browser: httpx2.Client, nonce_path: str, proof_path: str) -> Iterator[str]:
+    """Sign in, then send the same proof with the cookies of before."""
+    member, host = SigningWallet(), browser.base_url.netloc.decode()
+    message = (
+        f"{host} wants you to sign in with your Ethereum account:\n{member.address}\n\n\n"
+        f"URI: http://{host}\nVersion: 1\nChain ID: 1\n"
+        f"Nonce: {browser.post(nonce_path).json()}\nIssued At: {datetime.now(UTC).isoformat()}"
+    )
+    cookies = dict(browser.cookies)
+    proof = {"message": message, "signature": member.sign(message)}
+    with httpx2.Client(base_url=browser.base_url, cookies=cookies, timeout=120) as again:
+        answers = [one.post(proof_path, json=proof).json() for one in (browser, again)]
+    if answers != [True, False]:
+        yield f"POST {proof_path}, twice the same: {answers}, not True and then False"
 
 
 def _answers(browser: httpx2.Client, paths: tuple[str, ...], status: int, words: str = "") -> Iterator[str]:
@@ -61,7 +82,6 @@ PRACTICE = "kisslock dev --port 8001"
 # By page and the first line of the block that starts the server.
 VISITS = {
     ("README.md", "uvicorn shop:app"): Visit("/wallet", members=("/members",)),
-    ("README.md", "kisslock serve"): Visit(""),
     ("docs/fastapi.md", "uvicorn shop:app"): SHOP,
     ("docs/django.md", "uvicorn shop:app"): SHOP,
     ("docs/flask.md", "uvicorn shop:app"): SHOP,
@@ -88,11 +108,16 @@ VISITS = {
     **{(f"docs/start/{name}.md", PRACTICE): BESIDE for name in ("fastapi", "flask", "django", "html")},
     ("docs/start/vite.md", "kisslock serve --site-base-path /wallet"): Visit("/wallet"),
     ("docs/start/vite.md", "npx vite"): Visit("/wallet", pages=("/",)),
-    ("docs/start/nextjs.md", "npx next dev --hostname 127.0.0.1"): Visit(None, pages=("/", "/session")),
+    ("docs/start/nextjs.md", "npx next dev --hostname 127.0.0.1"): Visit(
+        None, pages=("/", "/session"), proof=("/nonce", "/session")
+    ),
     **{
-        (f"docs/start/{name}.md", server): Visit(None, pages=("/api/session", *page))
+        (f"docs/start/{name}.md", server): visit
         for name, starts in (("vue", "npx vite"), ("svelte", "npx vite"), ("angular", "npx ng serve"))
-        for server, page in (("node server.mjs", ()), (starts, ("/",)))
+        for server, visit in (
+            ("node server.mjs", Visit(None, pages=("/api/session",))),
+            (starts, Visit(None, pages=("/api/session", "/"), proof=("/api/nonce", "/api/session"))),
+        )
     },
     ("docs/start/static.md", "python3 -m http.server --bind 127.0.0.1 --directory site 8000"): Visit(
         None, pages=("/", "/kisslock/index.js")

@@ -5,12 +5,12 @@ import asyncio
 import pytest
 
 from kisslock import metrics
+from kisslock.access.errors import GateUnchecked, NotHeld
 from kisslock.console import counts as shown
 from kisslock.console import store
 from kisslock.console.ranges import window
 from kisslock.errors import StorageUnavailable
 from kisslock.gates.counts import ROUTE, GateCounts
-from kisslock.gates.errors import GateUnchecked, NotHeld
 from kisslock.gates.gates import Gates
 from kisslock.http.budget import Budgets
 from kisslock.settings import Settings

@@ -7,11 +7,10 @@ import msgspec
 import pytest
 
 from kisslock import Holding, all_of, any_of
+from kisslock.access.errors import GateUnchecked, NotHeld
+from kisslock.access.holding import Account, Holds
 from kisslock.errors import TooManyRequests
-from kisslock.gates.errors import GateUnchecked, NotHeld
 from kisslock.gates.gates import FIRST_OF_ACCOUNT, OF_ACCOUNT, Gates
-from kisslock.gates.holding import Holds
-from kisslock.gates.questions import Account
 from kisslock.http.budget import Budgets
 from kisslock.settings import Settings
 from kisslock.upstream import NodeError, UpstreamDown

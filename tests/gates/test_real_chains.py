@@ -7,9 +7,9 @@ from contextlib import ExitStack
 import pytest
 
 from kisslock import Holding, all_of, any_of
+from kisslock.access.holding import Account
 from kisslock.dev.anvil import find_anvil, fund, running
 from kisslock.gates.gates import Gates
-from kisslock.gates.questions import Account
 from kisslock.http.budget import Budgets
 from kisslock.settings import Settings
 from kisslock.upstream import Upstreams

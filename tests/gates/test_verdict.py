@@ -3,8 +3,8 @@
 import pytest
 
 from kisslock import Holding, all_of, any_of
-from kisslock.gates.holding import Holds
-from kisslock.gates.questions import Account, Answer, Balance, amount, counting
+from kisslock.access.holding import Account, Holds
+from kisslock.gates.questions import Answer, Balance, amount, counting
 from kisslock.gates.verdict import is_met, needed, text_of
 
 TOKEN, OWNER = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF"

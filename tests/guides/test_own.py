@@ -10,6 +10,7 @@ import pytest
 
 from kisslock.errors import CatalogueError, KisslockError
 from kisslock.guides.catalogue import Catalogue, load, read
+from kisslock.guides.icons import MOST_ICON_CHARS
 from kisslock.guides.locales import load as language
 from kisslock.guides.own import MOST_WALLETS, laid_over
 from kisslock.guides.resolve import guide
@@ -129,6 +130,20 @@ def test_ten_thousand_entries_are_refused_by_their_number(base: Catalogue, folde
     for number in range(10_000):
         (folder / f"w{number}").mkdir()
     assert problems_of(base, folder) == (f"{folder}: 10000 wallets; allowed: at most {MOST_WALLETS}",)
+
+
+def test_a_file_that_is_nested_too_deeply_is_refused(base: Catalogue, folder: Path) -> None:
+    put(folder, wallet("gamma"))
+    (folder / "gamma" / "wallet.json").write_text(f'{{"a": {"[" * 30_000 + "]" * 30_000}}}', encoding="utf-8")
+    (line,) = problems_of(base, folder)
+    assert "nested too deeply" in line
+
+
+def test_icons_that_are_too_large_together_are_refused(base: Catalogue, folder: Path) -> None:
+    for number in range(9):
+        put(folder, wallet(f"gamma{number}"), icon=SVG.replace("</svg>", f"<title>{'w' * 30_000}</title></svg>"))
+    (line,) = problems_of(base, folder)
+    assert f"bytes together; allowed: at most {MOST_ICON_CHARS}" in line
 
 
 def test_the_first_files_of_a_wallet_are_right_as_they_are_written(tmp_path: Path) -> None:

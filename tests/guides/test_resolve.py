@@ -90,7 +90,7 @@ def test_every_extension_guide_ends_in_refreshing_the_browser(english: English) 
     kinds = {wallet.id: wallet.methods[E].step1 for wallet in load().wallets if E in wallet.methods}
     for wallet_id, kind in kinds.items():
         # A wallet on its own website is no extension: it opens beside the page.
-        ending = "Confirm the connection" if kind == "open_web_wallet" else "Refresh this page"
+        ending = "Approve the connection" if kind == "open_web_wallet" else "Refresh this page"
         assert english[wallet_id][E]["step3"]["title"] == ending, wallet_id
     assert kinds["gemini"] == "open_web_wallet"
 

@@ -12,9 +12,9 @@ from starlette.testclient import TestClient
 from kisslock import metrics
 from kisslock.errors import SettingsError, TooManyRequests
 from kisslock.http import counters
-from kisslock.http.budget import Budget, Budgets
+from kisslock.http.budget import Budgets
 from kisslock.http.client_address import address_bucket, site_of
-from kisslock.http.counters import Counters
+from kisslock.http.counters import Budget, Counters
 from tests.conftest import NewKisslock
 from tests.silent import redis_process, silent_port, stopped
 

@@ -5,10 +5,10 @@ import socket
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from kisslock.http.direct_io import EXTENSION
 from kisslock.http.error_responses import ErrorResponses
 from kisslock.http.response import Response
 from kisslock.http.response_headers import ResponseHeaders
+from kisslock.http.socket.direct_io import EXTENSION
 from tests.conftest import NewKisslock, Site
 from tests.http.conftest import Talk
 from tests.http.test_wire import alone, get

@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 from kisslock.settings import Settings
 from kisslock.site.policy import page_policy
+from kisslock.storage.engine import Storage
 from tests.conftest import NewKisslock
 
 STRICT = (
@@ -102,7 +103,7 @@ def test_the_answer_for_an_unexpected_failure_hides_its_cause(
     async def ping() -> None:
         raise RuntimeError("https://user:secret@upstream.example in /srv/app.py")
 
-    kisslock.resources.storage.ping = ping  # type: ignore[method-assign]
+    kisslock.services[Storage].ping = ping  # type: ignore[method-assign]
     answer = TestClient(kisslock.app, raise_server_exceptions=False).get("/api/ready")
     error = answer.json()["error"]
     assert (answer.status_code, error["code"]) == (500, "server/error")

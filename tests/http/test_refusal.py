@@ -6,7 +6,7 @@ import pytest
 
 from kisslock import metrics
 from kisslock.errors import BadRequest, HeadersTooLarge
-from kisslock.http.refusal import Refusals
+from kisslock.http.socket.refusal import Refusals
 from tests.http.conftest import Talk
 from tests.http.test_wire import get
 

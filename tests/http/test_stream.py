@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from kisslock.http.connection import CONNECTION, ConnectionHandle
-from kisslock.http.stream import Stream
+from kisslock.http import stream
+from kisslock.http.stream import CUT, Stream
 
 HEADERS = ((b"content-type", b"text/plain"),)
 
@@ -21,7 +21,7 @@ class Client:
         self.gone = asyncio.Event()
         self.scope: dict[str, Any] = {"method": method}
         if with_line:
-            self.scope[CONNECTION] = ConnectionHandle(self.gone.set)
+            self.scope[CUT] = self.gone.set
 
     async def receive(self) -> dict[str, Any]:
         if not self.got:
@@ -65,9 +65,9 @@ class Parts:
             self.closed = True
 
 
-async def answer(client: Client, parts: Parts, part_timeout_s: float = 30) -> None:
+async def answer(client: Client, parts: Parts) -> None:
     async with asyncio.timeout(10):
-        await Stream(HEADERS, parts(), part_timeout_s)(client.scope, client.receive, client.send)
+        await Stream(HEADERS, parts())(client.scope, client.receive, client.send)
 
 
 async def test_parts_are_sent_in_their_order_and_closed_at_the_end() -> None:
@@ -113,7 +113,8 @@ async def test_a_client_that_leaves_closes_the_parts() -> None:
 
 
 @pytest.mark.parametrize("with_line", [True, False])
-async def test_a_client_that_reads_nothing_is_cut_off(with_line: bool) -> None:
+async def test_a_client_that_reads_nothing_is_cut_off(with_line: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "PART_TIMEOUT_S", 0.05)
     client, parts = Client(with_line=with_line), Parts(b"a", endless=True)
     started = client.send
 
@@ -122,7 +123,7 @@ async def test_a_client_that_reads_nothing_is_cut_off(with_line: bool) -> None:
         client.blocks = True
 
     client.send = then_blocked  # type: ignore[method-assign]
-    await answer(client, parts, 0.05)
+    await answer(client, parts)
     assert (client.body, client.is_whole, parts.closed, client.gone.is_set()) == (b"", False, True, with_line)
 
 

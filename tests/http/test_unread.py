@@ -9,11 +9,12 @@ import pytest
 from uvicorn.server import ServerState
 
 from kisslock.http.error_responses import ErrorResponses
-from kisslock.http.guard import GuardedProtocol, Limits
 from kisslock.http.response import Response
 from kisslock.http.response_headers import ResponseHeaders
-from kisslock.http.server import ServerConfig
-from kisslock.http.unread import Held
+from kisslock.http.socket.guard import GuardedProtocol
+from kisslock.http.socket.limits import Limits
+from kisslock.http.socket.server import ServerConfig
+from kisslock.http.socket.unread import Held
 from kisslock.settings import Settings
 from tests.http.test_wire import alone, get
 from tests.log.conftest import until

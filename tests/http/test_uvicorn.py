@@ -1,4 +1,4 @@
-"""The private names of uvicorn that http/guard.py and http/direct_io.py use are the ones of the installed version."""
+"""The private names of uvicorn that guard.py and direct_io.py use are the ones of the installed version."""
 
 import ast
 import asyncio
@@ -11,7 +11,7 @@ import pytest
 import uvicorn
 from uvicorn.protocols.http import httptools_impl
 
-from kisslock.http import direct_io, guard
+from kisslock.http.socket import direct_io, guard
 
 # The private names that the two files read, write or override. A new version of uvicorn may rename them.
 OF_PROTOCOL = {
@@ -24,9 +24,9 @@ OF_CYCLE = {
 }
 METHODS = {
     *("connection_made", "connection_lost", "data_received", "on_message_begin", "on_headers_complete"),
-    *("on_message_complete", "on_response_complete", "pause_writing", "resume_writing", "shutdown", "_start_asgi_task"),
+    *("on_message_complete", "on_response_complete", "pause_writing", "resume_writing", "_start_asgi_task"),
 }
-CHANGED = f"uvicorn {uvicorn.__version__} does not fit http/guard.py and http/direct_io.py: "
+CHANGED = f"uvicorn {uvicorn.__version__} does not fit guard.py and direct_io.py: "
 
 
 def fields_of(kind: type) -> set[str]:

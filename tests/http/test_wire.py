@@ -10,9 +10,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kisslock.http.body_limit import BodyLimit
 from kisslock.http.error_responses import ErrorResponses
-from kisslock.http.guard import DRAINED_MOST
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response_headers import ResponseHeaders
+from kisslock.http.socket.guard import DRAINED_MOST
 from tests.conftest import Site
 from tests.http.conftest import Talk, read_answer, send
 

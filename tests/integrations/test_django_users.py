@@ -15,6 +15,7 @@ from kisslock import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.auth.hooks import UserEvent
 from kisslock.auth.linked_accounts import MOST
+from kisslock.auth.sign_in import SignIn
 from kisslock.testing import SigningWallet, sign_in
 from tests.integrations.conftest import ALICE, ORIGIN, Open, code
 
@@ -119,7 +120,7 @@ def test_a_user_gets_no_more_wallets_than_one_may_have(client: TestClient, users
 
 def test_an_old_sign_in_links_nothing(site: Kisslock, client: TestClient, users: Any) -> None:
     now = [1_800_000_000.0]
-    site.features.sign_in.clock = lambda: now[0]
+    site.services[SignIn].clock = lambda: now[0]
     log_in(client, users[0])
     sign_in(client, ALICE)
     now[0] += 301

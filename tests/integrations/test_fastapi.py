@@ -16,6 +16,7 @@ from starlette.routing import Mount, Route
 
 from kisslock import Kisslock, RequireWallet, Settings, Wallet, require_wallet
 from kisslock.auth.errors import NoSession, SignInRefused
+from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
 from kisslock.integrations.fastapi import answer_with_envelope
 from kisslock.site.bundle import Bundle
@@ -88,13 +89,13 @@ def test_the_session_is_looked_up_once_in_a_request(
 ) -> None:
     app = shop(site)
     looked: list[int] = []
-    look_up = site.features.sign_in.session_of
+    look_up = site.services[SignIn].session_of
 
     async def counted(cookies: Any) -> Any:
         looked.append(1)
         return await look_up(cookies)
 
-    monkeypatch.setattr(site.features.sign_in, "session_of", counted)
+    monkeypatch.setattr(site.services[SignIn], "session_of", counted)
 
     @app.get("/twice")
     async def twice(

@@ -7,6 +7,8 @@ from typing import Any
 from kisslock import Kisslock, Wallet
 from kisslock.auth import host_users, linked_accounts
 from kisslock.auth.account import LinkedWallet
+from kisslock.auth.sign_in import SignIn
+from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet, sign_in
 from tests.integrations.conftest import ALICE, Open
 from tests.integrations.hosts import Host
@@ -24,7 +26,7 @@ def fields(wallet: Wallet) -> dict[str, Any]:
 
 
 def test_a_route_gets_the_user_the_linked_wallets_and_the_time(site: Kisslock, open_client: Open, host: Host) -> None:
-    site.features.sign_in.clock = lambda: NOW
+    site.services[SignIn].clock = lambda: NOW
     bob, vault = SigningWallet(2), f"eip155:10:{SigningWallet(3).address}"
     client = open_client(host(site, fields))
     sign_in(client, SigningWallet(4))
@@ -44,9 +46,9 @@ def test_a_route_gets_the_user_the_linked_wallets_and_the_time(site: Kisslock, o
     }
     assert len({mine["user"], alone["user"]}) == 2
     for number, other in enumerate((bob.address, vault)):
-        asyncio.run(linked_accounts.link(site.resources.storage, ALICE.address, other, number))
+        asyncio.run(linked_accounts.link(site.services[Storage], ALICE.address, other, number))
     assert client.get("/route").json()["linked_to"] is None
-    asyncio.run(host_users.attach(site.resources.storage, ALICE.address, "ann", 3))
+    asyncio.run(host_users.attach(site.services[Storage], ALICE.address, "ann", 3))
     linked = client.get("/route").json()
     assert linked["linked_to"] == "ann"
     assert {tuple(one) for one in linked["wallets"]} == {

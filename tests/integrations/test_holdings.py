@@ -11,6 +11,7 @@ from flask import Flask
 
 from kisslock import Holding, Kisslock, Wallet, metrics
 from kisslock.gates.counts import ROUTE
+from kisslock.gates.gates import Gates
 from kisslock.integrations import flask
 from kisslock.integrations.authorize import HELD
 from kisslock.testing import SigningWallet, sign_in
@@ -58,7 +59,7 @@ def test_a_route_is_for_accounts_that_hold_enough(
     error = refused.json()["error"]
     assert error["message"].startswith("This needs at least 100 SHOP on ")
     assert error["message"].endswith(" (this account has 12.5).")
-    assert "Sign in with an account that holds it" in error["hint"]
+    assert "Sign in with an account that holds them" in error["hint"]
     (missing,) = error["missing"]
     assert (missing["chain"], missing["token"], missing["kind"], missing["id"]) == (31337, TOKEN, "erc20", None)
     assert (missing["name"], missing["needed"], missing["held"]) == ("SHOP", "100", "12.5")
@@ -78,7 +79,7 @@ def test_a_hung_node_is_not_waited_for_while_every_thread_is_busy(
     new_site: NewSite, node: FaultyNode, open_client: Open, host: Host
 ) -> None:
     site = new_site()
-    site.features.gates.wait_s = 0.2
+    site.services[Gates].wait_s = 0.2
     threads: dict[str, Any] = {"threads": 3} if "flask" in host.__name__ else {}
     client = open_client(host(site, holds=HOLDS, **threads))
     sign_in(client, ALICE)

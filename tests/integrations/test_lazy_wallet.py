@@ -7,7 +7,9 @@ import pytest
 from flask import Flask, g
 
 from kisslock import Kisslock
+from kisslock.auth.sign_in import SignIn
 from kisslock.integrations import authorize, flask
+from kisslock.storage.engine import Storage
 from kisslock.testing import sign_in
 from tests.integrations.conftest import ALICE, Open, code
 from tests.integrations.hosts import Host, django_async_host, django_host, flask_host
@@ -19,7 +21,7 @@ IDLE_S = 604_800
 def queries(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """One entry for each time that the database is asked for anything."""
     asked: list[str] = []
-    storage = site.resources.storage
+    storage = site.services[Storage]
     for name in ("reading", "autocommit"):
         before = getattr(storage, name)
 
@@ -39,7 +41,7 @@ def silent(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(*_: Any) -> Any:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(site.features.sign_in, "visitor_of", never)
+    monkeypatch.setattr(site.services[SignIn], "visitor_of", never)
 
 
 def test_a_route_that_does_not_ask_for_the_wallet_costs_no_query(
@@ -112,7 +114,7 @@ def test_a_command_of_flask_without_a_request_has_no_wallet(site: Kisslock) -> N
 
 def test_a_session_is_idle_while_no_route_asks_for_its_wallet(site: Kisslock, open_client: Open, host: Host) -> None:
     now = [1_800_000_000.0]
-    site.features.sign_in.clock = lambda: now[0]
+    site.services[SignIn].clock = lambda: now[0]
     client = open_client(host(site))
     sign_in(client, ALICE)
     now[0] += IDLE_S - 1

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from kisslock import Kisslock, Wallet, require_wallet
 from kisslock.auth.hooks import UserEvent
+from kisslock.auth.sign_in import SignIn
 from kisslock.auth.users import User
 from kisslock.integrations import flask
 from kisslock.integrations.fastapi import link_to
@@ -112,7 +113,7 @@ def test_an_old_sign_in_and_a_token_link_nothing(new_kisslock: NewKisslock, open
     tokens = {"mode": "optional", "tokens": True}
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=tokens, chains={"1": {}})
     now = [1_800_000_000.0]
-    site.features.sign_in.clock = lambda: now[0]
+    site.services[SignIn].clock = lambda: now[0]
     client = open_client(shop(site))
     assert add(client, "ann", FROM_SITE | bearer(client, ALICE)) == "403 auth/token-not-taken"
     sign_in(client, ALICE)

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from kisslock import Holding, Kisslock
+from kisslock.auth.sign_in import SignIn
+from kisslock.gates.gates import Gates
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
 from tests.integrations.conftest import ALICE, ORIGIN, Open, code
@@ -31,7 +33,7 @@ def site_with(new_kisslock: NewKisslock, balance: int = 0, **gate: Any) -> Kissl
     site = new_kisslock(
         site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}, "31337": {}}, gates={"holders": gate}, sign_in={}
     )
-    site.features.gates._nodes = Nodes(balance)  # type: ignore[assignment] # as much of it as is asked here
+    site.services[Gates]._nodes = Nodes(balance)  # type: ignore[assignment] # as much of it as is asked here
     return site
 
 
@@ -63,7 +65,7 @@ def test_a_named_gate_lets_in_who_holds_and_asks_for_a_new_sign_in(
     new_kisslock: NewKisslock, open_client: Open, host: Host
 ) -> None:
     site, now = site_with(new_kisslock, 5, holds=HOLDS, within_s=300), [1_800_000_000.0]
-    site.features.sign_in.clock = lambda: now[0]
+    site.services[SignIn].clock = lambda: now[0]
     client = open_client(host(site, gate="holders"))
     sign_in(client, ALICE)
     assert client.get("/route").json() == {"account": ALICE.address}

@@ -73,7 +73,7 @@ def test_a_refusal_for_a_time_says_for_how_long() -> None:
 
 
 def test_the_list_of_what_is_missing_keeps_its_numbers() -> None:
-    from kisslock.gates.errors import NotHeld  # noqa: PLC0415 (only here)
+    from kisslock.access.errors import NotHeld  # noqa: PLC0415 (only here)
     from kisslock.http.wire import MissingHolding  # noqa: PLC0415 (only here)
     from kisslock.integrations.rest_framework import Refused  # noqa: PLC0415 (not before it is configured)
 

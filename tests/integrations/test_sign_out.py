@@ -12,6 +12,7 @@ from starlette.requests import Request
 
 from kisslock import Kisslock, Wallet
 from kisslock.auth import sessions
+from kisslock.auth.sign_in import SignIn
 from kisslock.errors import StorageUnavailable
 from kisslock.integrations import fastapi, flask
 from kisslock.testing import SigningWallet, sign_in
@@ -116,11 +117,11 @@ def test_a_log_out_while_the_database_is_away_deletes_the_cookie_at_least(
 
 
 def test_the_sign_in_of_staff_counts_for_a_working_day(project: Any, boss: Any, site: Kisslock) -> None:
-    clock = site.features.sign_in.clock
+    clock = site.services[SignIn].clock
     for age_s, name in ((28_700, "boss"), (28_900, "AnonymousUser")):
-        site.features.sign_in.clock = lambda age_s=age_s: clock() - age_s  # type: ignore[misc]
+        site.services[SignIn].clock = lambda age_s=age_s: clock() - age_s  # type: ignore[misc]
         sign_in(project, ALICE)
-        site.features.sign_in.clock = clock
+        site.services[SignIn].clock = clock
         assert project.get("/user").text == name
     boss.is_staff = boss.is_superuser = False
     boss.save()

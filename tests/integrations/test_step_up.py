@@ -1,6 +1,7 @@
 """A route that takes a sign-in of the last minutes only (step-up): the same in every framework."""
 
 from kisslock import Kisslock
+from kisslock.auth.sign_in import SignIn
 from kisslock.testing import sign_in
 from tests.integrations.conftest import ALICE, Open, code
 from tests.integrations.hosts import Host
@@ -10,7 +11,7 @@ def test_an_older_sign_in_is_refused_until_the_visitor_signs_in_once_more(
     site: Kisslock, open_client: Open, host: Host
 ) -> None:
     now = [1_800_000_000.0]
-    site.features.sign_in.clock = lambda: now[0]
+    site.services[SignIn].clock = lambda: now[0]
     client = open_client(host(site, within_s=300, chains=[1]))
     assert code(client.get("/route")) == "401 auth/no-session"
     sign_in(client, ALICE)

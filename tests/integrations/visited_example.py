@@ -11,8 +11,10 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-import kisslock.app
+import kisslock.site.builds
 from kisslock import Kisslock
+from kisslock.auth.sign_in import SignIn
+from kisslock.gates.gates import Gates
 from kisslock.integrations.mounted import find_kisslock
 from kisslock.site.builds import Builds
 from kisslock.site.bundle import read_bundle
@@ -44,7 +46,7 @@ def visit(client: TestClient, site: Kisslock) -> dict[str, Any]:
         answer = client.get(path)
         said[step] = answer.text.strip('"') if answer.status_code == 200 else answer.json()["error"]["code"]
 
-    gates, wallet = site.features.gates, SigningWallet(1)
+    gates, wallet = site.services[Gates], SigningWallet(1)
     gates._nodes = Chain()
     ask("members before", "/members")
     sign_in(client, wallet)
@@ -59,8 +61,8 @@ def visit(client: TestClient, site: Kisslock) -> dict[str, Any]:
     client.cookies.delete("sessionid")
     ask("account", "/account")
     ask("payout", "/payout")
-    now = site.features.sign_in.clock()
-    site.features.sign_in.clock = lambda: now + 301
+    now = site.services[SignIn].clock()
+    site.services[SignIn].clock = lambda: now + 301
     ask("payout later", "/payout")
     ask("club with 0.1 ether, once the answer is old", "/club")
     return said
@@ -70,7 +72,9 @@ if __name__ == "__main__":
     build, folder, module, attribute = sys.argv[1:]
     sys.path.insert(0, folder)
     bundle = read_bundle(Path(build))
-    vars(kisslock.app)["read_builds"] = lambda *_: Builds(page=(bundle,), embed=bundle, console=bundle)
+    vars(kisslock.site.builds)["read_builds"] = lambda **_: Builds(
+        page=(bundle,), embed=bundle, alone={"console": bundle}
+    )
     app = getattr(import_module(module), attribute)
     found = find_kisslock(app)
     assert found

@@ -16,7 +16,7 @@ from typing import Any
 from django.core.management import call_command
 from starlette.testclient import TestClient
 
-import kisslock.app
+import kisslock.site.builds
 from kisslock.site.builds import Builds
 from kisslock.site.bundle import read_bundle
 from kisslock.testing import SigningWallet, sign_in
@@ -86,7 +86,9 @@ def visit(browser: TestClient) -> dict[str, Any]:
 
 if __name__ == "__main__":
     bundle = read_bundle(Path(sys.argv[1]))
-    vars(kisslock.app)["read_builds"] = lambda *_: Builds(page=(bundle,), embed=bundle, console=bundle)
+    vars(kisslock.site.builds)["read_builds"] = lambda **_: Builds(
+        page=(bundle,), embed=bundle, alone={"console": bundle}
+    )
     write_project()
     sys.path.insert(0, "")
     os.environ |= {"DJANGO_SETTINGS_MODULE": "tidepool.settings", "DJANGO_SUPERUSER_PASSWORD": PASSWORD}

@@ -12,6 +12,7 @@ from sqlalchemy import text
 from starlette.testclient import TestClient
 
 from kisslock import metrics
+from kisslock.log.intake import Intake
 from kisslock.storage.engine import Storage
 from tests.conftest import NewKisslock
 
@@ -93,5 +94,5 @@ async def until(found: Callable[[], object], seconds: float = 20) -> None:
 
 def flushed(site: TestClient, kept: Path, table: str = "log_entries") -> Rows:
     """The stored rows, after the log has written everything."""
-    site.portal.call(site.app.features.log.close)  # type: ignore[union-attr,attr-defined,call-arg]
+    site.portal.call(site.app.services[Intake].close)  # type: ignore[union-attr,attr-defined,call-arg]
     return rows(kept, table)

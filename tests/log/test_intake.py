@@ -229,7 +229,7 @@ def test_a_session_has_a_budget_of_its_own_wherever_it_comes_from(new_kisslock: 
 
 
 def test_switched_off_it_answers_the_same_and_keeps_nothing(new_kisslock: NewKisslock, kept: Path) -> None:
-    with TestClient(new_kisslock(log={"enabled": False}).app) as site:
+    with TestClient(new_kisslock(log={"enabled": False}, storage={"url": f"sqlite:///{kept}"}).app) as site:
         assert [beacon(site, V4), beacon(site, b"x" * 70_000), beacon(site, V4, Origin="null")] == [200, 413, 403]
     assert not kept.exists()
 

@@ -1,19 +1,18 @@
-"""PostgreSQL restarts, loses a commit's answer, and notifies."""
+"""PostgreSQL restarts, and loses a commit's answer."""
 
 import asyncio
 import time
 
-import asyncpg
 import pytest
 from starlette.testclient import TestClient
 
 from kisslock.errors import StorageUnavailable
 from kisslock.log import store
+from kisslock.log.intake import Intake
 from kisslock.storage.engine import Storage
 from kisslock.storage.sqlite import Work
-from kisslock.storage.tables import LOG_CHANNEL
 from tests.conftest import NewKisslock
-from tests.databases import new_database, own_postgresql
+from tests.databases import own_postgresql
 from tests.log.conftest import every, step
 from tests.log.test_counts import batch_of, made, table
 
@@ -28,7 +27,7 @@ def test_postgresql_restarted_under_load_loses_nothing_and_keeps_nothing_twice(n
         async def load() -> None:
             nonlocal sent
             for _ in range(100):
-                kisslock.features.log.take(step(sent))
+                kisslock.services[Intake].take(step(sent))
                 sent += 1
                 if sent % 25 == 0:
                     await asyncio.sleep(0.005)
@@ -74,19 +73,3 @@ async def test_a_commit_whose_word_was_lost_is_not_made_again(database: str, mon
     await store.keep(storage, batch, store.BatchWrite())
     assert len(await table(storage, "log_entries")) == 2
     await storage.close()
-
-
-@pytest.mark.slow
-def test_postgresql_wakes_the_listeners(postgresql_server: str) -> None:
-    async def heard(url: str) -> None:
-        bell, storage = asyncio.Event(), Storage(url)
-        listener = await asyncpg.connect(url)
-        await listener.add_listener(LOG_CHANNEL, lambda *_: bell.set())
-        await store.notify(storage)
-        async with asyncio.timeout(5):
-            await bell.wait()
-        await storage.close()
-        await listener.close()
-
-    with new_database(postgresql_server) as url:
-        asyncio.run(heard(url))

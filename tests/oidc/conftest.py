@@ -5,15 +5,24 @@ from typing import Any
 
 import pytest
 from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
+from kisslock.auth.sign_in import SignIn
+from kisslock.http.budget import Budgets
+from kisslock.http.counters import Budget
+from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, BOB, ORIGIN, Browser, Clock, clock  # noqa: F401 (fixture)
 from tests.conftest import NewKisslock
 from tests.oidc.program import CLIENTS, KEY, Program
 
 NewProgram = Callable[[str], Program]
+Fails = Callable[[str], None]
+Spend = Callable[[Budget, str], None]
+# As the test client names itself; the programs of a test share it.
+ADDRESS = "testclient"
 
 
 def tables(**more: Any) -> dict[str, Any]:
@@ -45,7 +54,7 @@ def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:  # noqa: F811
 
 def at(kisslock: Kisslock, clock: Clock) -> Kisslock:  # noqa: F811
     """The same server, by a clock that a test sets."""
-    kisslock.features.sign_in.clock = kisslock.users.clock = clock
+    kisslock.services[SignIn].clock = kisslock.users.clock = clock
     return kisslock
 
 
@@ -95,11 +104,41 @@ def program(server: TestClient) -> Program:
 
 
 @pytest.fixture
+def fails(site: Kisslock) -> Fails:
+    """From now on the database fails at statements that name this table; empty: at none."""
+    named = ""
+
+    def fail(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        if named and named in statement:
+            raise OperationalError(statement, None, RuntimeError("away"))
+
+    event.listen(site.services[Storage].engine.sync_engine, "before_cursor_execute", fail)
+
+    def set_to(table: str) -> None:
+        nonlocal named
+        named = table
+
+    return set_to
+
+
+@pytest.fixture
+def spend(site: Kisslock, browser: Browser) -> Spend:
+    """Uses a budget up."""
+
+    def spent(budget: Budget, key: str) -> None:
+        portal = browser.client.portal
+        assert portal
+        portal.call(site.services[Budgets].has, budget, key, budget.amount)
+
+    return spent
+
+
+@pytest.fixture
 def statements(site: Kisslock) -> Callable[[Callable[[], Any]], int]:
     """How many statements of the database an action makes."""
     made: list[str] = []
     event.listen(
-        site.resources.storage.engine.sync_engine,
+        site.services[Storage].engine.sync_engine,
         "before_cursor_execute",
         lambda _connection, _cursor, statement, *_: made.append(statement),
     )

@@ -56,9 +56,9 @@ def answer_in(url: str) -> dict[str, str]:
 class Program:
     """One client of the settings."""
 
-    def __init__(self, server: TestClient, client_id: str = "notebook") -> None:
+    def __init__(self, server: TestClient, client_id: str = "notebook", issuer: str = ISSUER) -> None:
         # The program's own calls: no cookie, no Origin.
-        self.server, self.id = server, client_id
+        self.server, self.id, self.issuer = server, client_id, issuer
         settings = CLIENTS[client_id]
         self.redirect_uri: str = settings["redirect_uris"][0]
         self.secret = None if settings.get("public") else SECRET
@@ -89,13 +89,18 @@ class Program:
         """The parameters of an answer to this program; its issuer and state are as they must be (RFC 9207)."""
         assert url.startswith(self.redirect_uri), url
         found = answer_in(url)
-        assert found["iss"] == ISSUER
+        assert found["iss"] == self.issuer
         assert found.get("state") == "the state"
         return found
 
     def page(self, browser: Browser, path: str, query: str, **more: Any) -> Response:
         """A call of the page's own API."""
         return browser.client.post(f"/api/oidc/{path}", json={"query": query, **more})
+
+    def approve(self, browser: Browser, query: str, ticket: str, account: str | None = None) -> Response:
+        """The answer to the visitor's approval, on a page that shows the account that is signed in, or another."""
+        shown = account or (browser.session or {}).get("account", "")
+        return self.page(browser, "approve", query, ticket=ticket, account=shown)
 
     def allow(self, browser: Browser, wallet: SigningWallet | None = None, **changes: Any) -> dict[str, str]:
         """The answer to the program after the visitor has done all that the page asks for."""
@@ -108,7 +113,7 @@ class Program:
         if step["step"] == "sign-in":
             assert wallet, step
             assert browser.sign_in(wallet).status_code == 200
-        approved = self.page(browser, "approve", query, ticket=step["ticket"])
+        approved = self.approve(browser, query, step["ticket"])
         assert approved.status_code == 200, approved.text
         return self.read(approved.json()["redirect"])
 

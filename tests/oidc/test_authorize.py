@@ -1,15 +1,20 @@
 """The authorization request and what the page does with it: who is asked for what, and where answers go."""
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 from urllib.parse import urlencode
 
 import pytest
 
+from kisslock.app import Kisslock
+from kisslock.oidc.clients import Client
+from kisslock.oidc.provider import Provider
+from kisslock.oidc.tickets import LASTS_MS
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Browser, Clock, code
 from tests.oidc.conftest import NewProgram
-from tests.oidc.program import CALLBACK, ISSUER, Program
+from tests.oidc.program import CALLBACK, CLIENTS, ISSUER, Program
 
 NewBrowser = Callable[[], Browser]
 
@@ -42,6 +47,40 @@ def test_consent_is_asked_once_and_again_for_a_wider_scope(
     assert told["error"] in {"consent_required", "interaction_required"}
 
 
+@pytest.mark.parametrize(
+    "more",
+    [{"groups": ("friends",)}, {"email": "{user}@mail.example"}, {"redirect_uris": ("https://successor.example/in",)}],
+)
+def test_consent_is_for_what_the_page_showed(
+    program: Program, browser: Browser, alice: SigningWallet, site: Kisslock, more: dict[str, Any]
+) -> None:
+    program.allow(browser, alice)
+    clients = cast("dict[str, Client]", site.services[Provider].clients)
+    before = clients["notebook"]
+    program.redirect_uri = more.get("redirect_uris", (CALLBACK,))[0]
+    clients["notebook"] = replace(before, settings=replace(before.settings, **more))
+    assert program.told(browser, prompt="none")["error"] == "consent_required"
+    assert asked(program, browser)["step"] == "consent"
+    program.allow(browser)
+    assert "code" in program.told(browser, prompt="none")
+    program.redirect_uri, clients["notebook"] = CALLBACK, before
+    assert "code" in program.told(browser, prompt="none")
+
+
+def test_a_program_with_two_hosts_is_allowed_for_each_once(
+    new_program: NewProgram, browser: Browser, alice: SigningWallet
+) -> None:
+    viewer = new_program("viewer")
+    browser.sign_in(alice)
+    for address in CLIENTS["viewer"]["redirect_uris"]:
+        viewer.redirect_uri = address
+        assert viewer.told(browser, prompt="none")["error"] == "consent_required"
+        viewer.allow(browser)
+    for address in CLIENTS["viewer"]["redirect_uris"]:
+        viewer.redirect_uri = address
+        assert "code" in viewer.told(browser, prompt="none")
+
+
 def test_prompt_none_needs_a_session_that_is_young_enough_and_of_the_hinted_user(
     program: Program, browser: Browser, alice: SigningWallet, bob: SigningWallet, clock: Clock
 ) -> None:
@@ -55,13 +94,13 @@ def test_prompt_none_needs_a_session_that_is_young_enough_and_of_the_hinted_user
     assert "code" in program.told(browser, prompt="none")
 
 
-def test_select_account_shows_the_account_and_a_hint_preselects_one(
+def test_select_account_shows_the_account_and_a_hint_of_it_says_nothing_new(
     program: Program, browser: Browser, alice: SigningWallet
 ) -> None:
     browser.sign_in(alice)
     program.allow(browser)
     told = asked(program, browser, prompt="select_account", login_hint=alice.address)
-    assert (told["select"], told["account"], told["hint"]) == (True, alice.address, alice.address)
+    assert (told["select"], told["account"], told["hint"]) == (True, alice.address, None)
     assert asked(program, browser, login_hint="<b>not an account</b>")["hint"] is None
     assert program.ask(browser, prompt="select_account").status_code == 200
 
@@ -88,7 +127,7 @@ def test_the_visitor_may_refuse(program: Program, browser: Browser, alice: Signi
 
 def test_without_a_session_nothing_is_approved(program: Program, browser: Browser) -> None:
     ticket = asked(program, browser)["ticket"]
-    assert code(program.page(browser, "approve", program.query(), ticket=ticket)) == "401 auth/no-session"
+    assert code(program.approve(browser, program.query(), ticket)) == "401 auth/no-session"
 
 
 def test_a_ticket_is_of_one_browser_one_request_and_ten_minutes(
@@ -101,7 +140,7 @@ def test_a_ticket_is_of_one_browser_one_request_and_ten_minutes(
     ticket = asked(program, browser)["ticket"]
 
     def approved(by: Browser, of: str = query, with_: str = ticket) -> str:
-        return code(program.page(by, "approve", of, ticket=with_))
+        return code(program.approve(by, of, with_))
 
     assert approved(other) == "400 oidc/ticket-expired"
     assert approved(browser, program.query(state="another")) == "400 oidc/ticket-expired"
@@ -110,6 +149,16 @@ def test_a_ticket_is_of_one_browser_one_request_and_ten_minutes(
     clock.now += 601
     assert approved(browser) == "400 oidc/ticket-expired"
     assert approved(browser, with_=asked(program, browser)["ticket"]) == "200"
+
+
+def test_a_sign_in_shortens_no_page(program: Program, browser: Browser, alice: SigningWallet) -> None:
+    def lasts_s(answer: Any) -> int:
+        (cookie,) = [one for one in answer.headers.get_list("set-cookie") if "-browser=" in one]
+        return int(cookie.partition("Max-Age=")[2].partition(";")[0])
+
+    opened = program.page(browser, "request", program.query())
+    signing = browser.client.post("/api/auth/nonce", json={"address": alice.address, "chain_id": 1})
+    assert lasts_s(signing) == lasts_s(opened) == LASTS_MS // 1000
 
 
 def test_the_ticket_of_an_earlier_answer_judges_a_new_sign_in(
@@ -125,6 +174,35 @@ def test_the_ticket_of_an_earlier_answer_judges_a_new_sign_in(
     assert (first["step"], again["step"], again["ticket"]) == ("sign-in", "consent", first["ticket"])
     assert program.page(browser, "request", query).json()["step"] == "sign-in"
     assert code(program.page(browser, "request", query, ticket="x")) == "400 oidc/ticket-expired"
+
+
+def test_an_approval_is_of_the_account_that_the_page_showed(
+    program: Program, browser: Browser, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    browser.sign_in(alice)
+    shown, query = asked(program, browser), program.query()
+    browser.sign_in(bob)
+    refused = program.approve(browser, query, shown["ticket"], shown["account"])
+    assert code(refused) == "409 oidc/account-changed"
+    # Nothing was stored of either account.
+    for wallet in (bob, alice):
+        browser.sign_in(wallet)
+        assert program.told(browser, prompt="none")["error"] == "consent_required"
+    assert code(program.page(browser, "approve", query, ticket=shown["ticket"])) == "400 http/bad-request"
+    assert code(program.approve(browser, query, shown["ticket"], shown["account"])) == "200"
+
+
+def test_an_account_that_the_program_expects_is_named_to_another_user_alone(
+    program: Program, browser: Browser, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    def hinted() -> Any:
+        return program.page(browser, "request", program.query(login_hint=bob.address)).json()["hint"]
+
+    assert hinted() == bob.address
+    browser.sign_in(alice)
+    assert hinted() == bob.address
+    assert browser.link(bob).status_code == 200
+    assert hinted() is None
 
 
 @pytest.mark.parametrize("path", ["request", "approve", "deny"])
@@ -157,6 +235,7 @@ def test_the_pages_own_calls_come_from_a_page_of_the_site(program: Program, brow
         ({"code_challenge_method": "S256"}, "invalid_request"),
         ({"nonce": ["a", "b"]}, "invalid_request"),
         ({"nonce": "a\0b"}, "invalid_request"),
+        ({"nonce": "n" * 513}, "invalid_request"),
         ({"registration": "{}"}, "registration_not_supported"),
         ({"request": "x"}, "request_not_supported"),
         ({"request_uri": "https://notebook.example/x"}, "request_uri_not_supported"),
@@ -251,17 +330,3 @@ def test_a_posted_request_becomes_a_get_from_any_origin(program: Program, browse
     assert posted("a" * 100_000).status_code == 413
     assert posted("{}", **{"Content-Type": "application/json"}).status_code == 400
     assert posted(program.query(client_id="nobody")).headers["location"].startswith(f"{ISSUER}/oidc/authorize?")
-
-
-def test_a_flood_of_visitors_is_refused_and_programs_of_the_same_address_go_on(
-    program: Program, browser: Browser
-) -> None:
-    asked = {program.ask(browser, prompt="none").status_code for _ in range(240)}
-    assert asked == {303}
-    for path in ("/oidc/authorize", "/oidc/logout"):
-        refused = browser.client.get(path, follow_redirects=False)
-        assert (code(refused), int(refused.headers["retry-after"]) > 0) == ("429 http/too-many-requests", True)
-    for path in ("request", "approve", "deny", "logout"):
-        assert code(program.page(browser, path, program.query(), ticket="x")) == "429 http/too-many-requests"
-    assert program.redeem("A" * 43).json()["error"] == "invalid_grant"
-    assert program.server.get("/oidc/jwks").status_code == 200

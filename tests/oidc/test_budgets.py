@@ -1,33 +1,17 @@
 """Whose budget a program's request takes: that of the program that has proven itself, else that of the address."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from kisslock.app import Kisslock
-from kisslock.http.budget import Budget
-from kisslock.oidc.handlers import PROGRAM, PROGRAMS, UNKNOWN_TOKENS
+from kisslock.auth.sign_in import SignIn
+from kisslock.oidc.handlers import UNKNOWN_TOKENS, VISITORS
+from kisslock.oidc.meter import PROGRAM, PROGRAMS
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import Browser
-from tests.oidc.conftest import NewProgram
-from tests.oidc.program import basic
-
-# As the test client names itself; the programs of a test share it.
-ADDRESS = "testclient"
-Spend = Callable[[Budget, str], None]
-
-
-@pytest.fixture
-def spend(site: Kisslock, browser: Browser) -> Spend:
-    """Uses a budget up."""
-
-    def spent(budget: Budget, key: str) -> None:
-        portal = browser.client.portal
-        assert portal
-        portal.call(site.resources.budgets.has, budget, key, budget.amount)
-
-    return spent
+from tests.auth.conftest import Browser, code
+from tests.oidc.conftest import ADDRESS, NewProgram, Spend
+from tests.oidc.program import Program, basic
 
 
 def test_a_program_that_has_used_up_its_budget_leaves_others_at_its_address_theirs(
@@ -69,3 +53,55 @@ def test_requests_without_a_proof_are_bounded_by_address_and_cost_programs_nothi
     assert notebook.userinfo("A" * 43).status_code == 429
     assert statements(lambda: answers.append(notebook.userinfo("A" * 43))) == 0
     assert [answer.status_code for answer in answers] == [429] * 2
+
+
+def test_a_flood_of_visitors_is_refused_and_programs_of_the_same_address_go_on(
+    program: Program, browser: Browser, spend: Spend
+) -> None:
+    spend(VISITORS, ADDRESS)
+    for path in ("request", "deny", "logout", "logout-request"):
+        assert code(program.page(browser, path, program.query(), ticket="x")) == "429 http/too-many-requests"
+    assert code(program.approve(browser, program.query(), "x", "x")) == "429 http/too-many-requests"
+    assert program.redeem("A" * 43).json()["error"] == "invalid_grant"
+    assert program.server.get("/oidc/jwks").status_code == 200
+
+
+def test_a_class_room_behind_one_address_signs_in_within_a_minute(
+    program: Program, new_browser: Callable[[], Browser], site: Kisslock
+) -> None:
+    site.services[SignIn].settings = replace(site.services[SignIn].settings, new_accounts_per_hour=1)
+    pupils = [SigningWallet(number) for number in range(100, 160)]
+    portal = new_browser().client.portal
+    assert portal
+    for number, pupil in enumerate(pupils):
+        portal.call(site.users.of_proven, pupil.address)
+        browser = new_browser()
+        # As the page does: the request is read when the page opens, when the session is known, and after the sign-in.
+        assert program.ask(browser).status_code == 200
+        ticket = program.page(browser, "request", program.query()).json()["ticket"]
+        assert program.page(browser, "request", program.query(), ticket=ticket).status_code == 200
+        if number % 2:
+            # This one declines in the wallet, and tries again.
+            browser.message(pupil)
+        assert browser.sign_in(pupil).status_code == 200
+        assert program.page(browser, "request", program.query(), ticket=ticket).json()["step"] == "consent"
+        assert program.redeem(program.allow(browser)["code"]).status_code == 200
+    # Rule 42 holds for accounts that are new.
+    newcomers = [code(new_browser().sign_in(SigningWallet(number))) for number in (200, 201)]
+    assert newcomers == ["200", "429 auth/too-many-new-accounts"]
+
+
+def test_what_programs_read_of_the_provider_is_charged_to_the_address(
+    new_program: NewProgram, browser: Browser, alice: SigningWallet, spend: Spend
+) -> None:
+    notebook = new_program("notebook")
+    published = ("/oidc/jwks", "/.well-known/openid-configuration")
+    # Six hundred sign-ins a minute of programs that keep neither, from one address.
+    assert PROGRAMS.amount >= 600 * len(published)
+    assert [notebook.server.get(path).status_code for path in published] == [200] * 2
+    spend(PROGRAMS, ADDRESS)
+    for refused in map(notebook.server.get, published):
+        assert (refused.status_code, int(refused.headers["retry-after"]) > 0) == (429, True)
+    # A program with a secret goes on with its own budget.
+    tokens = notebook.tokens(browser, alice)
+    assert notebook.userinfo(tokens["access_token"]).status_code == 200

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 from base64 import b64encode
+from dataclasses import replace
 
 import pytest
 
@@ -50,3 +51,10 @@ def test_each_refusal_compares_one_digest_in_constant_time(
         answers.append((refused.value.error, refused.value.description))
     assert compared == [(64, 64)] * 2
     assert answers == [("invalid_client", "The program or its secret is wrong.")] * 2
+
+
+@pytest.mark.parametrize("form", [{}, {"client_secret": ""}, {"client_secret": "x"}])
+def test_without_a_secret_no_digest_lets_a_confidential_program_in(form: dict[str, str]) -> None:
+    nothing = {"notebook": replace(KNOWN["notebook"], digest=hashlib.sha256(b"").hexdigest())}
+    with pytest.raises(Refused, match="invalid_client"):
+        clients.authenticated(nothing, None, {"client_id": "notebook", **form})

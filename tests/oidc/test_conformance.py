@@ -1,4 +1,4 @@
-"""The modules of the OpenID Foundation's basic provider plan, by name (docs/openid-conformance.md)."""
+"""The modules of the OpenID Foundation's basic provider plan, by name (docs/internals/openid-conformance.md)."""
 
 import base64
 import hashlib
@@ -7,6 +7,7 @@ import re
 import sys
 from typing import Any
 
+import pytest
 from joserfc import jws
 
 from kisslock.testing import SigningWallet
@@ -15,7 +16,7 @@ from tests.oidc.conftest import NewProgram
 from tests.oidc.program import ISSUER, Program, pkce
 from tools.places import ROOT
 
-PAGE = (ROOT / "docs" / "openid-conformance.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "internals" / "openid-conformance.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| (\d+) \| `(oidcc-[a-z0-9-]+)` \| .+ \| (passes|does not apply) \| .+ \|$", re.MULTILINE)
 # A JWT with alg none that names another redirect address.
 UNSIGNED = ".".join(
@@ -24,11 +25,56 @@ UNSIGNED = ".".join(
 ) + "."  # fmt: skip
 
 
+# Modules whose request differs by these parameters alone, and ends as `judged` says.
+SUCCEED: dict[str, dict[str, str]] = {
+    "oidcc-ensure-other-scope-order-succeeds": {"scope": "email openid profile"},
+    "oidcc-display-page": {"display": "page"},
+    "oidcc-display-popup": {"display": "popup"},
+    "oidcc-ensure-request-with-unknown-parameter-succeeds": {"extra": "foobar"},
+    "oidcc-login-hint": {"login_hint": "buffy@app.example"},
+    "oidcc-ui-locales": {"ui_locales": "se fr-CA en"},
+    "oidcc-claims-locales": {"claims_locales": "se"},
+    "oidcc-ensure-request-with-acr-values-succeeds": {"acr_values": "1 2"},
+    "oidcc-claims-essential": {"claims": json.dumps({"userinfo": {"name": {"essential": True}}})},
+}
+# Modules whose request is refused, with the error that the program is told.
+REFUSED: dict[str, tuple[dict[str, str | None], str]] = {
+    "oidcc-response-type-missing": ({"response_type": None}, "invalid_request"),
+    "oidcc-prompt-none-not-logged-in": ({"prompt": "none"}, "login_required"),
+    "oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported": (
+        {"request_uri": "https://notebook.example/request.jwt"},
+        "request_uri_not_supported",
+    ),
+    "oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported": (
+        {"request": UNSIGNED},
+        "request_not_supported",
+    ),
+}
+# Modules of a scope that is not announced, and those of a request that needs a new signature.
+NOT_ANNOUNCED = {"oidcc-scope-address": "address", "oidcc-scope-phone": "phone"}
+SIGNED_AGAIN = {"oidcc-prompt-login": {"prompt": "login"}, "oidcc-max-age-1": {"max_age": "1"}}
+
+
 def test_the_page_has_a_row_for_each_module_of_the_plan_and_each_row_its_test() -> None:
     rows = ROW.findall(PAGE)
     assert [int(number) for number, *_ in rows] == list(range(1, 39))
-    named = [f"test_{module.replace('-', '_')}" for _, module, _ in rows]
-    assert named == [name for name in vars(sys.modules[__name__]) if name.startswith("test_oidcc_")]
+    modules = [name for table in (SUCCEED, REFUSED, NOT_ANNOUNCED, SIGNED_AGAIN) for name in table]
+    functions = [name for name in vars(sys.modules[__name__]) if name.startswith("test_oidcc_")]
+    modules += [name.removeprefix("test_").replace("_", "-") for name in functions]
+    assert sorted(modules) == sorted(module for _, module, _ in rows)
+
+
+@pytest.mark.parametrize("module", SUCCEED)
+def test_a_request_succeeds(
+    module: str, program: Program, browser: Browser, alice: SigningWallet, clock: Clock
+) -> None:
+    judged(program, program.tokens(browser, alice, **SUCCEED[module]), clock)
+
+
+@pytest.mark.parametrize("module", REFUSED)
+def test_a_request_is_refused(module: str, program: Program, browser: Browser) -> None:
+    parameters, error = REFUSED[module]
+    assert program.told(browser, **parameters)["error"] == error
 
 
 def judged(program: Program, tokens: dict[str, Any], clock: Clock, **expected: Any) -> dict[str, Any]:
@@ -57,10 +103,6 @@ def test_oidcc_server(program: Program, browser: Browser, alice: SigningWallet, 
     assert 0 < len(claims["sub"]) <= 255
 
 
-def test_oidcc_response_type_missing(program: Program, browser: Browser) -> None:
-    assert program.told(browser, response_type=None)["error"] == "invalid_request"
-
-
 def test_oidcc_idtoken_signature(new_program: NewProgram, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     for client, algorithm in (("notebook", "RS256"), ("board", "ES256")):
         program = new_program(client)
@@ -79,8 +121,7 @@ def test_oidcc_idtoken_unsigned(program: Program, browser: Browser, alice: Signi
 
 
 def test_oidcc_userinfo_get(program: Program, browser: Browser, alice: SigningWallet) -> None:
-    token = program.tokens(browser, alice)["access_token"]
-    assert program.userinfo(token).status_code == 200
+    assert program.userinfo(program.tokens(browser, alice)["access_token"]).status_code == 200
 
 
 def test_oidcc_userinfo_post_header(program: Program, browser: Browser, alice: SigningWallet) -> None:
@@ -120,8 +161,10 @@ def test_oidcc_scope_email(program: Program, browser: Browser, alice: SigningWal
     assert "name" not in told
 
 
-def without_claims(scope: str, program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    """A scope that is not announced changes nothing, and the answer does not name it."""
+@pytest.mark.parametrize("scope", NOT_ANNOUNCED.values(), ids=NOT_ANNOUNCED)
+def test_a_scope_that_is_not_announced_changes_nothing(
+    scope: str, program: Program, browser: Browser, alice: SigningWallet, clock: Clock
+) -> None:
     found = program.server.get("/.well-known/openid-configuration").json()
     assert scope not in found["scopes_supported"]
     tokens = program.tokens(browser, alice, scope=f"openid {scope}")
@@ -130,53 +173,25 @@ def without_claims(scope: str, program: Program, browser: Browser, alice: Signin
     assert program.userinfo(tokens["access_token"]).json().keys() == {"sub"}
 
 
-def test_oidcc_scope_address(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    without_claims("address", program, browser, alice, clock)
-
-
-def test_oidcc_scope_phone(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    without_claims("phone", program, browser, alice, clock)
-
-
 def test_oidcc_scope_all(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     tokens = program.tokens(browser, alice, scope="openid profile email address phone")
     judged(program, tokens, clock)
     assert program.userinfo(tokens["access_token"]).json().keys() >= {"sub", "name", "email"}
 
 
-def test_oidcc_ensure_other_scope_order_succeeds(
-    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
+@pytest.mark.parametrize("asked", SIGNED_AGAIN.values(), ids=SIGNED_AGAIN)
+def test_a_request_needs_a_new_signature_and_auth_time_is_its_time(
+    asked: dict[str, str], program: Program, browser: Browser, alice: SigningWallet, clock: Clock
 ) -> None:
-    judged(program, program.tokens(browser, alice, scope="email openid profile"), clock)
-
-
-def test_oidcc_display_page(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    judged(program, program.tokens(browser, alice, display="page"), clock)
-
-
-def test_oidcc_display_popup(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    judged(program, program.tokens(browser, alice, display="popup"), clock)
-
-
-def second(program: Program, browser: Browser, alice: SigningWallet, clock: Clock, **asked: Any) -> None:
-    """A second request that needs a new signature: auth_time is its time."""
     first = judged(program, program.tokens(browser, alice), clock)
     clock.now += 2
     query = program.query(**asked)
     step = program.page(browser, "request", query).json()
     assert step["step"] == "sign-in"
-    refused = program.page(browser, "approve", query, ticket=step["ticket"])
+    refused = program.approve(browser, query, step["ticket"])
     assert (refused.status_code, refused.json()["error"]["code"]) == (403, "oidc/sign-in-needed")
     claims = judged(program, program.tokens(browser, alice, **asked), clock, sub=first["sub"])
     assert claims["auth_time"] == first["auth_time"] + 2
-
-
-def test_oidcc_prompt_login(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    second(program, browser, alice, clock, prompt="login")
-
-
-def test_oidcc_prompt_none_not_logged_in(program: Program, browser: Browser) -> None:
-    assert program.told(browser, prompt="none")["error"] == "login_required"
 
 
 def test_oidcc_prompt_none_logged_in(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
@@ -187,10 +202,6 @@ def test_oidcc_prompt_none_logged_in(program: Program, browser: Browser, alice: 
     judged(program, tokens, clock, sub=first["sub"], auth_time=first["auth_time"])
 
 
-def test_oidcc_max_age_1(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    second(program, browser, alice, clock, max_age="1")
-
-
 def test_oidcc_max_age_10000(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     first = judged(program, program.tokens(browser, alice), clock)
     clock.now += 2
@@ -198,35 +209,11 @@ def test_oidcc_max_age_10000(program: Program, browser: Browser, alice: SigningW
     judged(program, program.redeem(told["code"]).json(), clock, sub=first["sub"], auth_time=first["auth_time"])
 
 
-def test_oidcc_ensure_request_with_unknown_parameter_succeeds(
-    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
-) -> None:
-    judged(program, program.tokens(browser, alice, extra="foobar"), clock)
-
-
 def test_oidcc_id_token_hint(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     tokens = program.tokens(browser, alice)
     first = judged(program, tokens, clock)
     told = program.told(browser, prompt="none", id_token_hint=tokens["id_token"])
     judged(program, program.redeem(told["code"]).json(), clock, sub=first["sub"])
-
-
-def test_oidcc_login_hint(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    judged(program, program.tokens(browser, alice, login_hint="buffy@app.example"), clock)
-
-
-def test_oidcc_ui_locales(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    judged(program, program.tokens(browser, alice, ui_locales="se fr-CA en"), clock)
-
-
-def test_oidcc_claims_locales(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    judged(program, program.tokens(browser, alice, claims_locales="se"), clock)
-
-
-def test_oidcc_ensure_request_with_acr_values_succeeds(
-    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
-) -> None:
-    judged(program, program.tokens(browser, alice, acr_values="1 2"), clock)
 
 
 def test_oidcc_codereuse(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
@@ -267,24 +254,6 @@ def test_oidcc_server_client_secret_post(
 ) -> None:
     answer = program.redeem(program.allow(browser, alice)["code"], post=True)
     judged(program, answer.json(), clock)
-
-
-def test_oidcc_request_uri_unsigned_supported_correctly_or_rejected_as_unsupported(
-    program: Program, browser: Browser
-) -> None:
-    told = program.told(browser, request_uri="https://notebook.example/request.jwt")
-    assert told["error"] == "request_uri_not_supported"
-
-
-def test_oidcc_unsigned_request_object_supported_correctly_or_rejected_as_unsupported(
-    program: Program, browser: Browser
-) -> None:
-    assert program.told(browser, request=UNSIGNED)["error"] == "request_not_supported"
-
-
-def test_oidcc_claims_essential(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    wanted = json.dumps({"userinfo": {"name": {"essential": True}}})
-    judged(program, program.tokens(browser, alice, claims=wanted), clock)
 
 
 def test_oidcc_ensure_request_object_with_redirect_uri(program: Program, browser: Browser) -> None:

@@ -10,10 +10,11 @@ from kisslock.auth import host_users, linked_accounts, sessions, user_data
 from kisslock.auth.errors import LastWallet
 from kisslock.oidc import grants
 from kisslock.oidc.grants import Grant
+from kisslock.oidc.provider import Provider
+from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import oidc_consents, oidc_grants
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import ALICE, BOB, Browser
+from tests.auth.conftest import ALICE, BOB, Browser, Clock
 from tests.oidc.program import Program
 from tests.oidc.rows import session_of
 
@@ -111,6 +112,20 @@ async def test_an_idle_user_is_pruned_with_what_it_allowed(storage: Storage) -> 
     assert await left(storage, alone.user_id) == (0, 0)
 
 
+def test_what_has_ended_goes_with_the_expired_sessions(
+    site: Kisslock, program: Program, browser: Browser, clock: Clock
+) -> None:
+    portal, storage = browser.client.portal, site.services[Storage]
+    assert portal
+    program.tokens(browser, ALICE)
+    user = portal.call(linked_accounts.links_of, storage, ALICE.address)[0].user_id
+    # An access token lasts an hour, and its row some minutes longer, because of the ticket.
+    for later_s, rows in ((3600 + 600, 1), (61, 0)):
+        clock.now += later_s
+        browser.nonce()
+        assert portal.call(left, storage, user) == (rows, 1)
+
+
 async def test_a_change_that_is_refused_ends_nothing(storage: Storage) -> None:
     (alone,) = await linked_accounts.made(storage, A, NOW_MS)
     await granted(storage, alone.user_id, A, "1" * 64)
@@ -124,8 +139,7 @@ async def test_a_change_that_is_refused_ends_nothing(storage: Storage) -> None:
 def test_an_approval_under_way_leaves_nothing_behind(
     site: Kisslock, program: Program, browser: Browser, change: Change, accounts: tuple[SigningWallet, SigningWallet]
 ) -> None:
-    storage, provider, portal = site.resources.storage, site.features.oidc, browser.client.portal
-    assert provider
+    storage, provider, portal = site.services[Storage], site.services[Provider], browser.client.portal
     assert portal
     browser.sign_in(ALICE)
     portal.call(linked_accounts.link, storage, ALICE.address, BOB.address, NOW_MS)
@@ -139,6 +153,6 @@ def test_an_approval_under_way_leaves_nothing_behind(
     provider.profile_of = meanwhile
     query = program.query(scope="openid profile wallets")
     ticket = program.page(browser, "request", query).json()["ticket"]
-    answer = program.page(browser, "approve", query, ticket=ticket)
+    answer = program.approve(browser, query, ticket)
     assert (answer.status_code, answer.json()["error"]["code"]) == (401, "auth/no-session")
     assert portal.call(left, storage, user) == (0, 0)

@@ -1,30 +1,47 @@
 """Gates of programs: who gets in, what the claim `groups` says, and what is told where a node does not answer."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
 from kisslock.app import Kisslock
+from kisslock.auth.sign_in import SignIn
+from kisslock.gates.gates import OF_ACCOUNT, Gates
 from kisslock.testing import SigningWallet
 from kisslock.upstream import UpstreamDown
 from tests.auth.conftest import ALICE, Browser, Clock, code
 from tests.conftest import NewKisslock
 from tests.gates.chain import Chain, holder
-from tests.oidc.conftest import tables
+from tests.oidc.conftest import Spend, tables
 from tests.oidc.program import CLIENTS, HASH, KEY, Program
 
-TOKEN = f"0x{'11' * 20}"
+TOKEN, OTHER = f"0x{'11' * 20}", f"0x{'22' * 20}"
 GATES: dict[str, Any] = {
     "friends": {"allow": [ALICE.address]},
     "holders": {"holds": [{"chain": 1, "token": TOKEN, "at_least": 5}]},
+    "natives": {"holds": [{"chain": 1, "token": OTHER, "at_least": 5}]},
     "fresh": {"within_s": 60},
+    "tenants": {"holds": [{"chain": 10, "token": TOKEN, "at_least": 5}]},
 }
 GATED = {
     "lounge": {"redirect_uris": ["https://lounge.example/in"], "secret": HASH, "gate": "holders"},
     "desk": {**CLIENTS["desk"], "gate": "holders"},
     "vault": {"redirect_uris": ["https://vault.example/in"], "secret": HASH, "gate": "fresh"},
     "notebook": {**CLIENTS["notebook"], "groups": ["friends", "holders", "fresh"]},
+    "cellar": {
+        "redirect_uris": ["https://cellar.example/in"],
+        "secret": HASH,
+        "gate": "tenants",
+        "groups": ["holders", "natives"],
+    },
+    "archive": {
+        "redirect_uris": ["https://archive.example/in"],
+        "secret": HASH,
+        "groups": ["holders", "fresh"],
+        "groups_kept_s": 3600,
+    },
 }
 
 
@@ -38,9 +55,10 @@ def chain() -> Chain:
 def site(new_kisslock: NewKisslock, clock: Clock, chain: Chain) -> Kisslock:
     """Takes the place of the provider of the other tests."""
     settings = {"enabled": True, "key": KEY, "clients": GATED}
-    kisslock = new_kisslock(**tables(gates=GATES, oidc=settings))
-    kisslock.features.sign_in.clock = kisslock.users.clock = clock
-    kisslock.features.gates._nodes = chain
+    sign_in = {"mode": "optional", "holdings_kept_s": 0}
+    kisslock = new_kisslock(**tables(gates=GATES, oidc=settings, sign_in=sign_in))
+    kisslock.services[SignIn].clock = kisslock.users.clock = clock
+    kisslock.services[Gates]._nodes = chain
     return kisslock
 
 
@@ -58,7 +76,7 @@ def at_program(server: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], 
 def approved(program: Program, browser: Browser) -> Any:
     """The answer to the visitor's approval."""
     ticket = program.page(browser, "request", program.query()).json()["ticket"]
-    return program.page(browser, "approve", program.query(), ticket=ticket)
+    return program.approve(browser, program.query(), ticket)
 
 
 def test_only_holders_get_in_and_others_read_what_is_missing(
@@ -80,8 +98,11 @@ def test_a_program_is_told_why_a_silent_request_fails(
     at_program: Callable[[str], Program], browser: Browser, bob: SigningWallet, chain: Chain
 ) -> None:
     desk = at_program("desk")
+    stranger = desk.told(browser, prompt="none")
+    assert stranger["error"] == "login_required"
     browser.sign_in(bob)
-    assert desk.told(browser, prompt="none")["error"] == "access_denied"
+    # Who does not pass is told to the visitor alone: on the page.
+    assert desk.told(browser, prompt="none") == stranger
     assert desk.ask(browser).status_code == 200
     chain.failure = UpstreamDown()
     browser.sign_in(SigningWallet(3))
@@ -102,23 +123,102 @@ def test_a_gate_for_new_sign_ins_asks_for_one(
     assert approved(vault, browser).status_code == 200
 
 
-def test_groups_are_the_gates_that_the_account_passes_and_fail_closed(
+def groups_of(program: Program, browser: Browser, wallet: SigningWallet) -> list[str]:
+    """The claim of a new sign-in, in the ID token and at userinfo."""
+    browser.sign_in(wallet)
+    tokens = program.tokens(browser, scope="openid groups")
+    told = program.userinfo(tokens["access_token"]).json()["groups"]
+    assert program.claims(tokens["id_token"])["groups"] == told
+    return list(told)
+
+
+def refused(program: Program, browser: Browser) -> tuple[str, str]:
+    """What the visitor and the program are told of a request for the groups."""
+    query = program.query(scope="openid groups")
+    ticket = program.page(browser, "request", query).json()["ticket"]
+    silent = program.told(browser, prompt="none", scope="openid groups")
+    return code(program.approve(browser, query, ticket)), silent.get("error", "none")
+
+
+def test_groups_are_the_gates_that_the_account_passes(
     at_program: Callable[[str], Program], browser: Browser, alice: SigningWallet, bob: SigningWallet, chain: Chain
 ) -> None:
     notebook = at_program("notebook")
-
-    def groups(wallet: SigningWallet) -> list[str]:
-        browser.sign_in(wallet)
-        tokens = notebook.tokens(browser, scope="openid groups")
-        told = notebook.userinfo(tokens["access_token"]).json()["groups"]
-        assert notebook.claims(tokens["id_token"])["groups"] == told
-        return list(told)
-
-    assert groups(alice) == ["friends", "holders", "fresh"]
-    assert groups(bob) == ["fresh"]
-    chain.failure = UpstreamDown()
-    assert groups(SigningWallet(3)) == ["fresh"]
+    assert groups_of(notebook, browser, alice) == ["friends", "holders", "fresh"]
+    assert groups_of(notebook, browser, bob) == ["fresh"]
     asked = len(chain.asked)
     assert "groups" not in notebook.claims(notebook.tokens(browser)["id_token"])
     # No chain is read for a claim that was not asked for.
     assert len(chain.asked) == asked
+
+
+def test_a_node_or_a_limit_that_keeps_a_gate_from_answering_is_never_told_as_no_member(
+    at_program: Callable[[str], Program], browser: Browser, alice: SigningWallet, chain: Chain, spend: Spend,
+    clock: Clock,
+) -> None:  # fmt: skip
+    notebook = at_program("notebook")
+    assert groups_of(notebook, browser, alice) == ["friends", "holders", "fresh"]
+    chain.failure = UpstreamDown()
+    assert refused(notebook, browser) == ("503 gate/unchecked", "temporarily_unavailable")
+    chain.failure = None
+    spend(OF_ACCOUNT, f"key/{alice.address}")
+    assert refused(notebook, browser) == ("429 http/too-many-requests", "temporarily_unavailable")
+    # Without the claim the program needs no gate.
+    assert "code" in notebook.told(browser, prompt="none")
+    # A session that is too old for a gate says no, whatever a node says.
+    clock.now += 61
+    assert refused(notebook, browser)[0] == "429 http/too-many-requests"
+
+
+class Meeting(Chain):
+    """Nodes that answer nothing until three calls have arrived."""
+
+    def __init__(self, tokens: Sequence[str]) -> None:
+        super().__init__({token: holder({ALICE.address: 5}) for token in tokens})
+        self.arrived = asyncio.Barrier(3)
+
+    async def call(self, chain_id: int, method: str, params: Sequence[Any], *, deadline_s: float | None = None) -> Any:
+        await self.arrived.wait()
+        return await super().call(chain_id, method, params, deadline_s=deadline_s)
+
+
+def test_all_gates_of_a_request_are_asked_at_once(
+    at_program: Callable[[str], Program], browser: Browser, alice: SigningWallet, site: Kisslock
+) -> None:
+    site.services[Gates]._nodes = Meeting((TOKEN, OTHER))
+    assert groups_of(at_program("cellar"), browser, alice) == ["holders", "natives"]
+
+
+def test_where_the_settings_say_so_the_last_groups_serve_for_as_long_as_a_gate_cannot_be_checked(
+    at_program: Callable[[str], Program], browser: Browser, alice: SigningWallet, chain: Chain, clock: Clock
+) -> None:
+    archive = at_program("archive")
+    assert groups_of(archive, browser, alice) == ["holders", "fresh"]
+    chain.contracts[TOKEN] = holder({})
+    chain.failure = UpstreamDown()
+    clock.now += 1800
+    # What needs no node is checked anew: the session of this sign-in is fresh, the one of before would not be.
+    assert "code" in archive.told(browser, prompt="none", scope="openid groups")
+    clock.now += 1799
+    assert groups_of(archive, browser, alice) == ["holders", "fresh"]
+    # An answer with kept groups keeps them for no longer.
+    clock.now += 2
+    assert refused(archive, browser) == ("503 gate/unchecked", "temporarily_unavailable")
+    chain.failure = None
+    assert groups_of(archive, browser, alice) == ["fresh"]
+
+
+def test_last_groups_are_those_of_one_account_and_end_with_a_change_of_its_accounts(
+    at_program: Callable[[str], Program], browser: Browser, alice: SigningWallet, bob: SigningWallet, chain: Chain
+) -> None:
+    archive = at_program("archive")
+    browser.sign_in(alice)
+    browser.link(bob)
+    assert groups_of(archive, browser, alice) == ["holders", "fresh"]
+    chain.failure = UpstreamDown()
+    assert groups_of(archive, browser, alice) == ["holders", "fresh"]
+    browser.sign_in(bob)
+    assert refused(archive, browser)[0] == "503 gate/unchecked"
+    browser.sign_in(alice)
+    assert browser.client.delete(f"/api/auth/wallets/{bob.address}").status_code == 204
+    assert refused(archive, browser)[0] == "503 gate/unchecked"

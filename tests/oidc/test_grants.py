@@ -11,8 +11,8 @@ from kisslock.auth import linked_accounts
 from kisslock.oidc import grants
 from kisslock.oidc.errors import TicketExpired
 from kisslock.oidc.grants import Grant
+from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import oidc_consents, oidc_grants
 from tests.oidc.rows import session_of
 
 NOW_MS, LATER_MS = 1_800_000_000_000, 1_800_003_600_000
@@ -47,7 +47,7 @@ async def test_one_ticket_gives_one_code_and_two_tabs_store_one_consent(storage:
     with pytest.raises(TicketExpired):
         await approve(20, "profile", NOW_MS + 600_000)
     await approve(24, "profile", NOW_MS + 720_000)
-    assert await grants.consent_of(storage, grant.user_id, "notebook") == "groups openid profile"
+    assert await grants.consent_of(storage, grant.user_id, "notebook", "") == "groups openid profile"
     async with storage.reading() as connection:
         assert await connection.scalar(select(func.count()).select_from(oidc_consents)) == 1
         assert list(await connection.scalars(select(oidc_grants.c.code))) == ["code 24"]
@@ -64,3 +64,56 @@ async def test_a_program_ends_and_exchanges_its_own_grants_alone(storage: Storag
     # The ticket is used up, although nothing of its code is left.
     with pytest.raises(TicketExpired):
         await add(storage, "another", grant, ticket="ticket")
+
+
+async def states(storage: Storage, now_ms: int) -> dict[str, bool]:
+    """Each stored grant by its code, and whether it is live."""
+    async with storage.reading() as connection:
+        rows = await connection.execute(select(oidc_grants.c.code, oidc_grants.c.expires_at_ms))
+        return {row.code: row.expires_at_ms > now_ms for row in rows}
+
+
+async def test_of_a_user_and_a_program_twenty_grants_live_and_the_oldest_ends(storage: Storage, grant: Grant) -> None:
+    async def exchange(number: int, now_ms: int) -> Grant | None:
+        code, token = f"code {number}", f"token {number}"
+        return await grants.exchange(
+            storage, code, "notebook", token, now_ms=now_ms, expires_at_ms=now_ms + grants.TOKEN_S * 1000
+        )
+
+    await add(storage, "of another program", replace(grant, client="board"))
+    for number in range(20):
+        # The first two by a press on the page, the others without a page.
+        await add(storage, f"code {number}", grant, NOW_MS + number, ticket=f"ticket {number}" if number < 2 else None)
+    # A token lasts longer than a code, but what began last is not the oldest.
+    for number in (0, 2, 3):
+        assert await exchange(number, NOW_MS + 100 + number) == grant
+    assert all((await states(storage, NOW_MS + 1000)).values())
+    for number in range(20, 24):
+        await add(storage, f"code {number}", grant, NOW_MS + 1000 + number)
+    found = await states(storage, NOW_MS + 2000)
+    assert sum(found.values()) == 21
+    assert [code for code, is_live in found.items() if not is_live] == ["code 1"]
+    assert {f"code {number}" for number in range(4, 7)}.isdisjoint(found)
+    assert await grants.find(storage, "token 0", NOW_MS + 2000) == grant
+    assert await exchange(1, NOW_MS + 2000) is None
+    assert await exchange(23, NOW_MS + 2000) == grant
+    # The ticket of what ended gets no second code.
+    with pytest.raises(TicketExpired):
+        await add(storage, "again", grant, NOW_MS + 2000, ticket="ticket 1")
+    for number in range(30, 60):
+        await add(storage, f"code {number}", grant, NOW_MS + 3000 + number)
+    found = await states(storage, NOW_MS + 4000)
+    # The rows of tickets end with them; no other row of what ended is kept.
+    assert (len(found), sum(found.values())) == (23, 21)
+
+
+async def test_forty_approvals_at_once_leave_twenty(storage: Storage, grant: Grant) -> None:
+    session = await session_of(storage, ALICE, NOW_MS)
+    added = await asyncio.gather(
+        *(
+            grants.add(storage, f"code {number}", grant, session=session, accounts=[ALICE], now_ms=NOW_MS)
+            for number in range(40)
+        )
+    )
+    assert added == [True] * 40
+    assert [*(await states(storage, NOW_MS)).values()] == [True] * 20

@@ -12,8 +12,10 @@ from httpx2 import Response
 from joserfc import jws
 from starlette.testclient import TestClient
 
+from kisslock.oidc.request import LONGEST_NONCE
 from kisslock.settings import Settings
 from kisslock.site.bundle import Bundle
+from kisslock.storage.engine import Storage
 from tests.auth.conftest import ALICE, ORIGIN, Browser
 from tests.built import kisslock_of
 from tests.conftest import NewKisslock
@@ -138,9 +140,11 @@ def requests() -> Iterator[Request]:  # noqa: C901 (a list of sorts of requests)
         yield "POST", "/oidc/userinfo", POSTED | {"Authorization": header}, b"access_token=x"
     for form in FORMS[:12]:
         yield "POST", "/oidc/userinfo", POSTED, form
-    for path in ("request", "approve", "deny"):
-        for body in BODIES:
-            yield "POST", f"/api/oidc/{path}", {"Origin": ORIGIN, "Content-Type": "application/json"}, body
+    json_of_site = {"Origin": ORIGIN, "Content-Type": "application/json"}
+    for body in BODIES:
+        for path in ("request", "approve", "deny"):
+            yield "POST", f"/api/oidc/{path}", json_of_site, body
+        yield "POST", "/api/oidc/approve", json_of_site, body.replace(b'"ticket"', b'"account":"x","ticket"')
     for path in ("/oidc/authorize", "/oidc/token", "/oidc/userinfo", "/oidc/jwks", "/oidc/revoke", "/oidc/logout"):
         for method in ("PUT", "DELETE", "PATCH", "TRACE"):
             yield method, path, {}, None
@@ -255,18 +259,20 @@ def test_what_a_visitor_approves_works_and_comes_back_whatever_the_program_sends
     """Texts that a database, an address or a JWT could stumble over."""
     json_of_site = {"Origin": ORIGIN, "Content-Type": "application/json"}
     for text in ("é" * 300, "\U0001f4a9", "' OR 1=1--", MARK, " ", "\u202e", "x" * 3000):
-        query = f"{BASE}&nonce={quote(text)}&state={quote(text)}"
-        ticket = ask("POST", "/api/oidc/request", json_of_site, _json(query), signed_in=True).json()["ticket"]
-        approved = ask("POST", "/api/oidc/approve", json_of_site, _json(query, ticket), signed_in=True)
+        nonce = text[:LONGEST_NONCE]
+        query = f"{BASE}&nonce={quote(nonce)}&state={quote(text)}"
+        shown = ask("POST", "/api/oidc/request", json_of_site, _json(query), signed_in=True).json()
+        approval = _json(query, ticket=shown["ticket"], account=shown["account"])
+        approved = ask("POST", "/api/oidc/approve", json_of_site, approval, signed_in=True)
         told = answer_in(approved.json()["redirect"])
         form = f"{GRANT}&code={told['code']}".encode()
         tokens = ask("POST", "/oidc/token", POSTED | basic("notebook", SECRET), form, signed_in=False).json()
         claims = jws.extract_compact(tokens["id_token"].encode()).payload
-        assert (told["state"], json.loads(claims)["nonce"]) == (text, text)
+        assert (told["state"], json.loads(claims)["nonce"]) == (text, nonce)
 
 
-def _json(query: str, ticket: str | None = None) -> bytes:
-    return json.dumps({"query": query, **({"ticket": ticket} if ticket else {})}).encode()
+def _json(query: str, **more: str) -> bytes:
+    return json.dumps({"query": query, **more}).encode()
 
 
 @pytest.mark.parametrize("path", ["/oidc/authorize", "/oidc/logout"])
@@ -290,6 +296,6 @@ async def test_bytes_that_no_browser_sends_in_an_address_are_refused(
         "http_version": "1.1", "asgi": {"version": "3.0"}, "extensions": {},
     }  # fmt: skip
     await kisslock.app(scope, receive, send)
-    await kisslock.resources.storage.close()
+    await kisslock.services[Storage].close()
     # Without a session there is nothing to log out of.
     assert statuses in ([400], [303] if path == "/oidc/logout" else [])

@@ -5,52 +5,31 @@ import secrets
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
+from joserfc import jws
+from sqlalchemy import select, update
 
 from kisslock.errors import SettingsError
 from kisslock.oidc.keys import Keys
+from kisslock.oidc.tables import oidc_keys
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import oidc_keys
+from tests.oidc.clocks import KEY, Clock, keys_at, kids, listed
 
-KEY = bytes(range(32))
 MINUTE_S, DAY_S = 60, 86_400
-
-
-class Clock:
-    """Seconds since 1970 that a test sets."""
-
-    def __init__(self) -> None:
-        self.now = 1_795_256_430.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def kids(keys: list[dict[str, str]], alg: str) -> list[str]:
-    return [one["kid"] for one in keys if one["alg"] == alg]
 
 
 async def signer(keys: Keys, alg: str = "ES256") -> str:
     """The kid of the key that signs now."""
-    from joserfc import jws  # noqa: PLC0415
-
     token = await keys.signed({"sub": "u"}, alg)
     return str(jws.extract_compact(token.encode()).headers()["kid"])
 
 
-async def test_servers_that_begin_at_once_make_one_key_of_each_sort(storage: Storage) -> None:
-    servers = [Keys(KEY, storage) for _ in range(4)]
-    listed = await asyncio.gather(*(one.public() for one in servers))
-    assert {one["alg"] for one in listed[0]} == {"RS256", "ES256"}
-    assert len(listed[0]) == 2
-    assert all(one == listed[0] for one in listed)
-    token = await servers[0].signed({"sub": "u"}, "RS256")
-    assert await servers[1].read(token) == {"sub": "u"}
+async def rows(storage: Storage) -> int:
+    async with storage.reading() as connection:
+        return len((await connection.execute(select(oidc_keys.c.kid))).all())
 
 
 async def test_what_is_published_and_what_is_stored_tell_no_private_part(storage: Storage) -> None:
-    keys = Keys(KEY, storage)
-    for one in await keys.public():
+    for one in await listed(Keys(KEY, storage)):
         assert not {"d", "p", "q", "dp", "dq", "qi", "k"} & one.keys()
         assert one["use"] == "sig"
     async with storage.reading() as connection:
@@ -59,48 +38,96 @@ async def test_what_is_published_and_what_is_stored_tell_no_private_part(storage
     assert [(one.count("."), "{" in one) for one in stored] == [(4, False)] * 2
 
 
+async def test_a_key_in_the_database_that_was_changed_is_not_opened(storage: Storage) -> None:
+    await listed(Keys(KEY, storage))
+    async with storage.autocommit() as connection:
+        text = str(await connection.scalar(select(oidc_keys.c.private).where(oidc_keys.c.alg == "RS256")))
+        head, middle, tail = text[:-60], text[-60], text[-59:]
+        changed = f"{head}{'B' if middle == 'A' else 'A'}{tail}"
+        await connection.execute(update(oidc_keys).where(oidc_keys.c.alg == "RS256").values(private=changed))
+    with pytest.raises(SettingsError):
+        await listed(Keys(KEY, storage))
+
+
 async def test_a_rotation_publishes_first_signs_after_ten_minutes_and_keeps_the_old_key_for_a_day(
     storage: Storage,
 ) -> None:
     clock = Clock()
-    keys = Keys(KEY, storage, clock=clock)
-    (old,) = kids(await keys.public(), "ES256")
+    keys = keys_at(storage, clock)
+    (old,) = await kids(keys, "ES256")
     before = await keys.signed({"sub": "u"}, "ES256")
     clock.now += 40 * DAY_S
     await keys.rotate()
-    published = kids(await keys.public(), "ES256")
+    made_at = clock.now
+    clock.now += MINUTE_S
+    published = await kids(keys, "ES256")
     assert published[0] == old
     assert len(published) == 2
     assert await signer(keys) == old
-    clock.now += 10 * MINUTE_S
+    clock.now = made_at + 10 * MINUTE_S
     assert await signer(keys) == published[1]
     clock.now += DAY_S - 1
-    assert kids(await keys.public(), "ES256") == published
-    clock.now += 61
-    assert kids(await keys.public(), "ES256") == published[1:]
-    # A hint for logging out may be older than that.
+    assert await kids(keys, "ES256") == published
     assert await keys.read(before) == {"sub": "u"}
+    clock.now += 61
+    assert await kids(keys, "ES256") == published[1:]
+    # No program verifies with it any more, and it is no hint for logging out.
+    assert await keys.read(before) is None
+
+
+async def test_a_rotation_deletes_what_is_no_longer_published(storage: Storage) -> None:
+    clock = Clock()
+    keys = keys_at(storage, clock)
+    await listed(keys)
+    for _ in range(12):
+        clock.now += 30 * DAY_S
+        await keys.rotate()
+        clock.now += MINUTE_S
+        assert len(await listed(keys)) == await rows(storage) == 4
+        signing = await signer(keys)
+        # A second one on the same day takes no key away that signs or is published.
+        await keys.rotate()
+        clock.now += MINUTE_S
+        assert len(await listed(keys)) == await rows(storage) == 6
+        assert await signer(keys) == signing
+    clock.now += 2 * DAY_S
+    assert len(await listed(keys)) == 2
 
 
 async def test_after_a_theft_the_old_keys_end_at_once_on_every_server(storage: Storage) -> None:
     clock = Clock()
-    keys, other = (Keys(KEY, storage, clock=clock) for _ in range(2))
+    keys, other = (keys_at(storage, clock) for _ in range(2))
     stolen = await keys.signed({"sub": "u"}, "ES256")
     assert await other.read(stolen) is not None
     await keys.rotate(at_once=True)
-    (new,) = kids(await keys.public(), "ES256")
-    assert await signer(keys) == new
-    assert await keys.read(stolen) is None
-    clock.now += 60
-    assert await other.read(stolen) is None
-    assert await signer(other) == new
+    assert await rows(storage) == 2
+    clock.now += MINUTE_S
+    (new,) = await kids(keys, "ES256")
+    for one in (keys, other):
+        assert await one.read(stolen) is None
+        assert await signer(one) == new
+
+
+async def test_a_clock_that_was_ahead_or_is_set_back_keeps_no_old_key(storage: Storage) -> None:
+    """The age of what a server has read is not that of the wall clock."""
+    for error_s in (3600, -3600):
+        wall, age = Clock(), Clock()
+        server, operator = keys_at(storage, wall, age), keys_at(storage, Clock())
+        wall.now += error_s
+        (old,) = await kids(server, "ES256")
+        wall.now -= error_s
+        await operator.rotate(at_once=True)
+        age.now += MINUTE_S
+        (new,) = await kids(server, "ES256")
+        assert new != old
+        assert await signer(server) == new
 
 
 async def test_rotations_that_race_make_one_generation(storage: Storage) -> None:
     first, second = Keys(KEY, storage), Keys(KEY, storage)
-    await first.public()
+    await first.jwks()
     await asyncio.gather(first.rotate(), second.rotate())
-    assert 2 <= len(kids(await first.public(), "RS256")) <= 3
+    assert 2 <= len(await kids(Keys(KEY, storage), "RS256")) <= 3
     async with storage.reading() as connection:
         generations = (await connection.scalars(select(oidc_keys.c.generation).where(oidc_keys.c.alg == "RS256"))).all()
     assert len(set(generations)) == len(generations)
@@ -110,25 +137,27 @@ async def test_a_restored_backup_signs_with_the_keys_that_it_has(tmp_path: Path)
     file, copy = tmp_path / "a.db", tmp_path / "b.db"
     storage = Storage(f"sqlite:///{file}")
     keys = Keys(KEY, storage)
-    listed, token = await keys.public(), await keys.signed({"sub": "u"}, "RS256")
+    published, token = await keys.jwks(), await keys.signed({"sub": "u"}, "RS256")
     await storage.close()
     copy.write_bytes(file.read_bytes())
     restored = Storage(f"sqlite:///{copy}")
-    assert await Keys(KEY, restored).public() == listed
+    assert await Keys(KEY, restored).jwks() == published
     assert await Keys(KEY, restored).read(token) == {"sub": "u"}
     await restored.close()
 
 
 async def test_another_encryption_key_is_named_and_a_rotation_at_once_begins_anew(storage: Storage) -> None:
-    await Keys(KEY, storage).public()
+    await Keys(KEY, storage).jwks()
     other = Keys(secrets.token_bytes(32), storage)
-    for work in (other.public, other.rotate, other.opened):
+    for work in (other.jwks, other.rotate, other.opened):
         with pytest.raises(SettingsError, match=r"oidc.key is not the one"):
             await work()
+    assert await other.state() == "away"
     await other.rotate(at_once=True)
-    assert len(await other.public()) == 2
+    assert len(await listed(other)) == 2
+    assert await other.state() == "ok"
     with pytest.raises(SettingsError):
-        await Keys(KEY, storage).public()
+        await Keys(KEY, storage).jwks()
 
 
 @pytest.mark.parametrize("text", ["", "a.b.c", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1In0.", "x" * 10_000, "ü.ü.ü"])

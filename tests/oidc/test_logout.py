@@ -99,3 +99,19 @@ def test_logging_out_by_post_becomes_a_get_and_by_the_page_needs_its_origin(
     assert out(browser, **form).headers["location"] == BYE
     foreign = browser.client.post("/api/oidc/logout", json={"query": ""}, headers=headers)
     assert code(foreign) == "403 auth/foreign-origin"
+
+
+def test_the_page_that_asks_names_the_program_and_the_account(
+    program: Program, browser: Browser, alice: SigningWallet
+) -> None:
+    def asked(**query: str) -> Any:
+        return program.page(browser, "logout-request", urlencode(query)).json()
+
+    notebook = {"id": "notebook", "name": "Notebook", "host": "notebook.example"}
+    assert asked(client_id="notebook") == {"client": notebook, "account": None}
+    browser.sign_in(alice)
+    for to in (BYE, "https://evil.example/"):
+        told = asked(client_id="notebook", post_logout_redirect_uri=to)
+        assert told == {"client": notebook, "account": alice.address}
+    assert asked(client_id="stranger")["client"] is None
+    assert browser.session

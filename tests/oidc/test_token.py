@@ -8,11 +8,12 @@ import pytest
 from sqlalchemy import select
 
 from kisslock.app import Kisslock
-from kisslock.storage.tables import oidc_grants, oidc_keys
+from kisslock.oidc.tables import oidc_grants, oidc_keys
+from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import Browser, Clock
-from tests.oidc.conftest import NewProgram
-from tests.oidc.program import CALLBACK, SECRET, Program, basic, pkce
+from tests.auth.conftest import Browser, Clock, code
+from tests.oidc.conftest import Fails, NewProgram
+from tests.oidc.program import CALLBACK, ISSUER, SECRET, Program, basic, pkce
 
 VERIFIER = "a-verifier-of-43-characters-or-more_0123456789"
 # Statements of a call at a warm server, without BEGIN and COMMIT.
@@ -164,7 +165,7 @@ def test_only_digests_are_stored(
     token = program.redeem(code).json()["access_token"]
 
     async def rows() -> str:
-        async with site.resources.storage.reading() as connection:
+        async with site.services[Storage].reading() as connection:
             found = [await connection.execute(select(table)) for table in (oidc_grants, oidc_keys)]
             return str([rows.fetchall() for rows in found])
 
@@ -189,3 +190,16 @@ def test_a_call_of_a_program_makes_few_statements(
     made["revoke"] = statements(lambda: program.server.post("/oidc/revoke", data={"token": again}, headers=headers))
     assert [answer.status_code for answer in got] == [200, 200, 400]
     assert {name: count for name, count in made.items() if not 0 < count <= MOST_STATEMENTS[name]} == {}
+
+
+def test_a_code_stays_good_while_its_answer_cannot_be_signed(
+    program: Program, browser: Browser, alice: SigningWallet, fails: Fails
+) -> None:
+    given = program.allow(browser, alice)["code"]
+    fails("oidc_keys")
+    for _ in range(2):
+        assert code(program.redeem(given)) == "503 storage/unavailable"
+    fails("")
+    tokens = program.redeem(given).json()
+    assert program.claims(tokens["id_token"])["iss"] == ISSUER
+    assert program.userinfo(tokens["access_token"]).status_code == 200

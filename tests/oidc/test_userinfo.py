@@ -13,7 +13,7 @@ from kisslock.testing import SigningWallet
 from tests.auth.conftest import ORIGIN, Browser, Clock
 from tests.conftest import NewKisslock
 from tests.oidc.conftest import NewProgram, at, outside, tables
-from tests.oidc.program import SECRET, Program, basic
+from tests.oidc.program import KEY, SECRET, Program, basic
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_an_access_token_opens_no_route_and_a_token_of_a_program_no_userinfo(
 
 
 READ = ("/oidc/jwks", "/.well-known/openid-configuration")
-PUBLIC = ("/oidc/token", "/oidc/userinfo", *READ)
+PUBLIC = ("/oidc/token", "/oidc/userinfo", "/oidc/revoke", *READ)
 
 
 @pytest.mark.parametrize("path", PUBLIC)
@@ -139,20 +139,31 @@ PUBLIC = ("/oidc/token", "/oidc/userinfo", *READ)
      ("https://evil.example", False), ("null", False), ("https://viewer.example.evil.example", False),
      ("http://viewer.example", False), ("*", False)],
 )  # fmt: skip
-def test_pages_of_public_programs_read_four_routes(server: TestClient, path: str, origin: str, allowed: bool) -> None:
+def test_pages_of_public_programs_read_five_routes(server: TestClient, path: str, origin: str, allowed: bool) -> None:
     ask = {"Origin": origin, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
-    method = "POST" if path == "/oidc/token" else "GET"
+    method = "POST" if path in {"/oidc/token", "/oidc/revoke"} else "GET"
     for answer in (server.options(path, headers=ask), server.request(method, path, headers={"Origin": origin})):
         assert answer.headers.get("access-control-allow-origin") == (origin if allowed else None)
         assert "access-control-allow-credentials" not in answer.headers
         assert answer.headers.get_list("vary").count("Origin") == 1
 
 
-@pytest.mark.parametrize("path", ["/oidc/authorize", "/oidc/logout", "/oidc/revoke", "/api/auth/session"])
+@pytest.mark.parametrize("path", ["/oidc/authorize", "/oidc/logout", "/api/oidc/request", "/api/auth/session"])
 def test_no_other_route_is_read_by_them(server: TestClient, path: str) -> None:
     origin = {"Origin": "https://viewer.example"}
     for method in ("OPTIONS", "GET", "POST"):
         assert "access-control-allow-origin" not in server.request(method, path, headers=origin).headers
+
+
+def test_an_address_in_capitals_and_with_its_own_port_opens_the_origin_that_browsers_send(
+    new_kisslock: NewKisslock,
+) -> None:
+    spelt = {"viewer": {"redirect_uris": ["https://Viewer.Example:443/done"], "public": True}}
+    kisslock = new_kisslock(**tables(oidc={"enabled": True, "key": KEY, "clients": spelt}))
+    client = TestClient(kisslock.app, base_url=ORIGIN)
+    for origin, allowed in (("https://viewer.example", True), ("https://Viewer.Example:443", False)):
+        answer = client.get("/.well-known/openid-configuration", headers={"Origin": origin})
+        assert answer.headers.get("access-control-allow-origin") == (origin if allowed else None)
 
 
 def test_a_public_program_on_a_guests_origin_is_answered_as_a_program(
@@ -180,10 +191,15 @@ def test_a_public_program_on_a_guests_origin_is_answered_as_a_program(
         ):
             assert (one.status_code, one.headers["access-control-allow-origin"]) == (200, guests[0])
             assert one.headers.get_list("vary").count("Origin") == 1
+        ended = server.post(
+            "/oidc/revoke", data={"token": answer.json()["access_token"], "client_id": "viewer"}, headers=sent
+        )
+        assert (ended.status_code, ended.headers["access-control-allow-origin"]) == (200, guests[0])
+        assert server.get("/oidc/userinfo", headers=known).status_code == 401
         for refused in (
             server.post("/oidc/token", data=form, headers={"Origin": guests[1]}),
             server.get("/api/auth/session", headers=sent),
-            server.post("/oidc/revoke", data=form, headers=sent),
+            server.post("/oidc/revoke", data=form, headers={"Origin": guests[1]}),
         ):
             assert (refused.status_code, refused.json()["error"]["code"]) == (403, "site/guest-origin")
 

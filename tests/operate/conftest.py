@@ -15,7 +15,7 @@ import trustme
 from kisslock.dev.ports import free_port
 from kisslock.site.bundle import STATIC
 from kisslock.testing import SigningWallet, sign_in
-from tests.cli.conftest import Start, environment, run, start  # noqa: F401 (fixtures)
+from tests.cli.conftest import Start, environment, program, start  # noqa: F401 (fixtures)
 from tests.databases import Postgres, own_postgresql
 from tests.ports import START_S, wait_for
 from tools import programs
@@ -127,12 +127,12 @@ def proxy(request: pytest.FixtureRequest, tmp_path: Path) -> Proxy:
 
 def proxy_named(name: str, folder: Path) -> Proxy:
     """The proxy of this name, in a folder of its own; skips where it is missing."""
-    program = programs.find(name)
-    if not program:
+    found = programs.find(name)
+    if not found:
         pytest.skip(f"{name} is not on this machine (`make test` brings it where Debian's apt-get is)")
     own = folder / name
     own.mkdir()
-    return Proxy(name, program, own, trustme.CA(), free_port(), free_port())
+    return Proxy(name, found, own, trustme.CA(), free_port(), free_port())
 
 
 @pytest.fixture(scope="module")

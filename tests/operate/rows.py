@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 from sqlalchemy import Connection, insert, text
 
+from kisslock.log.tables import log_entries
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import log_entries
 
 AT_ONCE, AT_MS = 50, 1_800_000_000_000
 COUNTED = (

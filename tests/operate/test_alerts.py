@@ -7,8 +7,10 @@ from typing import Any
 import promql_parser
 import pytest
 import yaml
+from prometheus_client.metrics import MetricWrapperBase
 
 from kisslock import metrics
+from kisslock.features import every, members
 from tests.operate.conftest import FILES
 
 RULES: list[dict[str, Any]] = yaml.safe_load((FILES / "alerts.yml").read_text())["groups"][0]["rules"]
@@ -34,7 +36,8 @@ def selectors(node: object) -> Iterator[Any]:
 def there() -> dict[str, set[str]]:
     """The names that /metrics has, each with its labels."""
     found = dict[str, set[str]]()
-    for kind in (one for one in vars(metrics).values() if hasattr(one, "_labelnames")):
+    assert [*members(every(), "metrics", "REGISTRY")]
+    for kind in (one for one in metrics.REGISTRY._collector_to_names if isinstance(one, MetricWrapperBase)):
         labels = {*kind._labelnames}
         for suffix in ("", "_total", "_count", "_sum"):
             found[f"{kind._name}{suffix}"] = labels

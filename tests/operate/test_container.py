@@ -13,11 +13,26 @@ import pytest
 import yaml  # type: ignore[import-untyped,unused-ignore] # comes with schemathesis
 
 from kisslock.dev.ports import free_port
-from tests.cli.conftest import Running
-from tests.operate.conftest import FILES, built, shown
+from kisslock.testing import SigningWallet
+from tests.cli.conftest import Running, Start
+from tests.operate.conftest import FILES, Server, built, shown, sign_in_at, who_is
 from tests.packaging.conftest import wheel  # noqa: F401 (fixture)
 from tools.places import ROOT, tool
 
+# Runs the commands of the container here, in the volume's folder. What only an engine does is left out.
+ENGINE = """#!/bin/sh
+set -eu
+[ "$1" = compose ] || exit 0
+shift
+case $1 in
+exec) shift 3 ;;
+run) shift 4 ;;
+cp) exec cp "${2#kisslock:}" "$3" ;;
+*) exit 0 ;;
+esac
+cd "$VOLUME"
+exec "$@"
+"""
 REPLACED = "/opt/kisslock/bin/pip install --no-cache-dir"
 
 
@@ -39,7 +54,7 @@ def environment_of_steps() -> dict[str, str]:
 
 def test_the_container_has_a_supported_python_and_an_unprivileged_user() -> None:
     assert {name for name, _ in steps()} <= {
-        "FROM", "RUN", "ENV", "VOLUME", "WORKDIR", "USER", "EXPOSE", "STOPSIGNAL", "HEALTHCHECK", "CMD",
+        "FROM", "COPY", "RUN", "ENV", "VOLUME", "WORKDIR", "USER", "EXPOSE", "STOPSIGNAL", "HEALTHCHECK", "CMD",
     }  # fmt: skip
     (version,) = re.findall(r"python:(3\.\d+)-slim", step("FROM"))
     assert f"Programming Language :: Python :: {version}" in (ROOT / "pyproject.toml").read_text()
@@ -84,7 +99,9 @@ def test_the_steps_of_the_container_make_a_server_that_is_found_healthy_until_it
         .replace("/opt/kisslock", str(prefix))
         .replace("python -m", f"{sys.executable} -m", 1)
     )
-    made = made.replace('"kisslock[', f'"kisslock @ file://{wheel}" "kisslock[')
+    source, folder = step("COPY").split()
+    assert source == "wheels/"
+    made = made.replace(folder.rstrip("/"), str(wheel.parent))
     subprocess.run(["sh", "-eu", "-c", made], check=True, cwd=tmp_path)
     settings = tmp_path / "kisslock.toml"
     settings.write_text(shown("kisslock.toml", {"/var/lib/kisslock": str(tmp_path)}))
@@ -112,3 +129,40 @@ def test_the_steps_of_the_container_make_a_server_that_is_found_healthy_until_it
     assert child.stderr
     child.stderr.close()
     assert subprocess.run(probe, env=environ, check=False, capture_output=True).returncode != 0
+
+
+@pytest.mark.slow
+@built
+def test_a_copy_from_the_container_is_restored(start: Start, tmp_path: Path) -> None:
+    volume, copy = tmp_path / "volume", tmp_path / "copy.db"
+    volume.mkdir()
+    (tmp_path / "docker").write_text(ENGINE)
+    (tmp_path / "docker").chmod(0o755)
+    (tmp_path / "kisslock").symlink_to(Path(sys.executable).with_name("kisslock"))
+    script = shown("kisslock-backup", {"/opt/kisslock/bin/python": sys.executable, "/var/lib/kisslock": str(volume)})
+    (tmp_path / "kisslock-backup").write_text(script)
+    page = (ROOT / "docs" / "how-to" / "container.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```sh\n(# back up from the container\n.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    block = block.replace("/var/lib/kisslock", str(volume)).replace("/srv/copy.db", str(copy))
+    back_up, restore, upgrade = (f"# {part}" for part in block.split("# ")[1:])
+    url = f"sqlite:///{volume / 'kisslock.db'}"
+    environ = {**os.environ, "VOLUME": str(volume), "KISSLOCK_STORAGE_URL": url}
+    environ["PATH"] = f"{tmp_path}:{os.environ['PATH']}"
+
+    def run(commands: str) -> None:
+        subprocess.run(["sh", "-euc", commands], cwd=tmp_path, env=environ, check=True)
+
+    server = Server(start, url, free_port())
+    running = server.begin()
+    before = sign_in_at(server.port, SigningWallet(1))
+    run(back_up)
+    assert [file.name for file in volume.glob("copy*")] == []
+    after = sign_in_at(server.port, SigningWallet(2))
+    assert running.end() == 0
+    run(restore)
+    run(upgrade)
+    assert (volume / "kisslock.db").stat().st_mode & 0o777 == 0o600
+    running = server.begin()
+    assert who_is(server.port, before) == SigningWallet(1).address
+    assert who_is(server.port, after) is None
+    assert running.end() == 0

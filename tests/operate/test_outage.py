@@ -26,7 +26,7 @@ def said(browser: httpx2.Client, path: str) -> tuple[int, str]:
 
 
 def test_without_its_database_a_site_serves_its_page_and_says_that_it_is_not_ready(
-    start: Start, run: Run, postgres: Postgres
+    start: Start, program: Run, postgres: Postgres
 ) -> None:
     with new_database(postgres.url) as url:
         server = Server(start, url, free_port())
@@ -43,7 +43,7 @@ def test_without_its_database_a_site_serves_its_page_and_says_that_it_is_not_rea
                 assert "<title>" in browser.get("/").text
             # The exit code after which kisslock.service starts the server again.
             origins = '["http://127.0.0.1:1"]'
-            late = run(
+            late = program(
                 "serve", "--port", "0", "--sign-in-mode", "optional", "--site-origins", origins, "--storage-url", url
             )
             assert late.returncode == 1

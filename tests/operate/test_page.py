@@ -10,8 +10,10 @@ import pytest
 
 from kisslock import metrics
 from kisslock.auth import errors
-from kisslock.cli import COMMANDS, parser
+from kisslock.cli import commands as every_command
+from kisslock.cli import parser
 from kisslock.errors import KisslockError
+from kisslock.features import every, members
 from kisslock.settings import Settings
 from kisslock.settings.table import all_rows
 from tests.operate.conftest import FILES, PAGE, shown
@@ -19,7 +21,16 @@ from tools.places import ROOT
 
 QUOTED = re.compile(r"^```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FIGURES = ROOT / "docs" / "figures.md"
-PAGES = (PAGE, FIGURES, ROOT / "docs" / "trouble.md", ROOT / "docs" / "scale.md")
+MORE = (
+    "figures",
+    "trouble",
+    "scale",
+    "how-to/large-log",
+    "how-to/container",
+    "how-to/daily-copy",
+    "how-to/protect-anything",
+)
+PAGES = (PAGE, *(ROOT / "docs" / f"{name}.md" for name in MORE))
 
 
 @pytest.mark.parametrize("name", sorted(file.name for file in FILES.iterdir()))
@@ -33,6 +44,7 @@ def test_the_pages_quote_every_file_literally(name: str) -> None:
 
 def test_the_page_names_every_figure_and_no_other() -> None:
     told = {name.removesuffix("_total") for name in re.findall(r"^\| `(\w+)", FIGURES.read_text(), re.MULTILINE)}
+    assert [*members(every(), "metrics", "REGISTRY")]
     # Those of the operating system are one row.
     there = {re.sub("^process_.*", "process_", family.name) for family in metrics.REGISTRY.collect()}
     assert told == there
@@ -41,6 +53,8 @@ def test_the_page_names_every_figure_and_no_other() -> None:
 def test_settings_and_codes_that_the_pages_name_exist() -> None:
     settings = {row.key for row in all_rows()}
     sections = {key.partition(".")[0] for key in settings}
+    # The features with errors of their own.
+    assert [*members(every(), "routes", "ROUTES")]
     codes = {kind.code for kind in _all(KisslockError)} | {kind.code for kind in _all(errors.SignInError)}
     for page in PAGES:
         words = re.findall(r"`([a-z_]+\.[a-z_]+|[a-z]+/[a-z-]+)(?: = [^`]*)?`", page.read_text(encoding="utf-8"))
@@ -117,6 +131,6 @@ def test_the_program_accepts_every_command_of_the_pages() -> None:
     assert {"check", "rpc probe", "db upgrade", "sessions list"} <= shown_commands
     for command in shown_commands:
         # The parser has the client log's command only with the log.
-        if not command.startswith("log ") or "log" in COMMANDS:
+        if not command.startswith("log ") or "log" in every_command():
             # Without redirections, which belong to the shell.
             parser().parse_args(command.partition(" >>")[0].split())

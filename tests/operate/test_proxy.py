@@ -1,21 +1,15 @@
 """The files of nginx and Caddy in front of a real server, with TLS."""
 
-import asyncio
 import json
 import re
-import threading
-from contextlib import nullcontext
 from pathlib import Path
 
 import httpx2
 import pytest
-from starlette.types import Receive, Scope, Send
 
-from kisslock.http.lifespan import answer_lifespan
 from kisslock.testing import SigningWallet, sign_in
 from tests.cli.conftest import Running, Start
-from tests.conftest import Site as Serve
-from tests.operate.conftest import PAGE, Proxy, Site, built, proxy_named, visitor, who
+from tests.operate.conftest import PAGE, Proxy, built, proxy_named, visitor, who
 
 pytestmark = [pytest.mark.slow, built]
 ALICE = SigningWallet(1)
@@ -96,51 +90,6 @@ def test_visitors_cannot_read_the_figures_and_this_machine_needs_the_token(start
         assert direct.get("/metrics").status_code == 401
         told = direct.get("/metrics", headers={"Authorization": "Bearer a-token-of-the-tests"})
         assert "kisslock_http_requests_total" in told.text
-
-
-class Feed:
-    """Sends one event, and the second one after the client has read the first."""
-
-    def __init__(self) -> None:
-        self.read = threading.Event()
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "lifespan":
-            await answer_lifespan(nullcontext, receive, send)
-            return
-        headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store")]
-        await send({"type": "http.response.start", "status": 200, "headers": headers})
-        await send({"type": "http.response.body", "body": b"data: first\n\n", "more_body": True})
-        await asyncio.to_thread(self.read.wait, 10)
-        await send({"type": "http.response.body", "body": b"data: second\n\n"})
-
-
-def events(site: Site, feed: Feed) -> list[str]:
-    """The events that arrive, each before the next one is sent; raises ReadTimeout when the proxy holds one back."""
-    with site.visitor() as browser, browser.stream("GET", "/api/console/feed", timeout=3) as answer:
-        arrived = answer.iter_text()
-        first = next(arrived)
-        feed.read.set()
-        return [first, *arrived]
-
-
-def test_an_event_of_the_feed_arrives_before_the_next_one_is_sent(serve: Serve, proxy: Proxy) -> None:
-    feed = Feed()
-    port = serve(feed)
-    with proxy.before(port) as site:
-        assert events(site, feed) == ["data: first\n\n", "data: second\n\n"]
-
-
-def test_without_the_line_about_the_feed_nginx_holds_events_back(serve: Serve, tmp_path: Path) -> None:
-    feed = Feed()
-    port = serve(feed)
-    proxy = proxy_named("nginx", tmp_path)
-    with proxy.before(port, change=lambda text: text.replace("proxy_buffering off;", "")) as site:
-        try:
-            with pytest.raises(httpx2.ReadTimeout):
-                events(site, feed)
-        finally:
-            feed.read.set()
 
 
 BELOW = re.compile(r"^```nginx\n(location = /wallet .*?)^```$", re.MULTILINE | re.DOTALL)

@@ -90,9 +90,8 @@ def test_the_log_has_all_entries_of_every_tenth_visitor(serve: Serve, tmp_path: 
 
 
 def test_the_file_for_the_collector_defines_every_component_that_it_names() -> None:
-    (block,) = re.findall(
-        r"^```yaml\n(receivers:.*?)^```$", (ROOT / "docs" / "scale.md").read_text(), re.MULTILINE | re.DOTALL
-    )
+    page = (ROOT / "docs" / "how-to" / "large-log.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```yaml\n(receivers:.*?)^```$", page, re.MULTILINE | re.DOTALL)
     file = yaml.safe_load(block)
     used = file["service"]["pipelines"]["logs"]
     for kind in ("receivers", "processors", "exporters"):

@@ -16,7 +16,7 @@ from kisslock import lifetime
 from kisslock.cli import SET_UP_WRONGLY, main
 from kisslock.dev.ports import free_port
 from kisslock.errors import SchemaOutdated, SettingsError
-from kisslock.http.server import SHUTDOWN_S
+from kisslock.http.socket.server import SHUTDOWN_S
 from kisslock.log.timing import Timing
 from kisslock.testing import SigningWallet
 from tests.cli.conftest import Running

@@ -29,29 +29,29 @@ def tables(url: str) -> set[str]:
 
 
 def test_the_tables_of_the_version_before_are_brought_forward_beside_a_running_server_and_its_sessions_go_on(
-    start: Start, run: Run, database: str, tmp_path: Path
+    start: Start, program: Run, database: str, tmp_path: Path
 ) -> None:
     newer = make_next_version(tmp_path / "next")
     server = Server(start, database, free_port())
     running = server.begin()
     cookies = sign_in_at(server.port, ALICE)
     before = tables(database)
-    refused = run("serve", "--port", "0", "--storage-url", database, **newer)
+    refused = program("serve", "--port", "0", "--storage-url", database, **newer)
     # The exit code after which kisslock.service does not start the server again.
     assert refused.returncode == 2
     assert "kisslock db upgrade" in refused.stderr
     assert tables(database) == before
     for _ in range(2):
         # A second upgrade changes nothing.
-        upgraded = run("db", "upgrade", "--storage-url", database, **newer)
+        upgraded = program("db", "upgrade", "--storage-url", database, **newer)
         assert upgraded.returncode == 0, upgraded.stderr
         assert tables(database) == {*before, TABLE}
     # The running server goes on; it does not start again, and does not undo the newer version.
     assert who_is(server.port, cookies) == ALICE.address
     assert running.end() == 0
-    again = run("serve", "--port", str(server.port), "--storage-url", database)
+    again = program("serve", "--port", str(server.port), "--storage-url", database)
     assert (again.returncode, "tables of another version" in again.stderr) == (2, True)
-    back = run("db", "upgrade", "--storage-url", database)
+    back = program("db", "upgrade", "--storage-url", database)
     assert (back.returncode, "made by a newer version" in back.stderr) == (2, True)
     server.begin(**newer)
     assert who_is(server.port, cookies) == ALICE.address

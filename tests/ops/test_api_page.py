@@ -9,10 +9,13 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
-from kisslock.routes import ROUTES
+from kisslock.routes import routes_of
+from kisslock.settings import Settings
 from kisslock.site.bundle import Bundle
 from tests.built import kisslock_of
 from tests.conftest import NewKisslock
+
+ROUTES = routes_of(Settings())
 
 
 @pytest.fixture

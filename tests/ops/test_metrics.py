@@ -13,8 +13,8 @@ from sqlalchemy import event
 from starlette.testclient import TestClient
 
 from kisslock import __version__, metrics
-from kisslock.checks.settings import check_settings
 from kisslock.errors import StorageUnavailable
+from kisslock.ops.checks import check_settings
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 from tests.conftest import NewKisslock
@@ -184,3 +184,9 @@ def test_figures_of_a_dead_worker_may_be_removed_by_another_one_meanwhile(
     monkeypatch.setattr(metrics, "mark_process_dead", removed_twice)
     metrics.text()
     assert not list(tmp_path.iterdir())
+
+
+def test_a_worker_that_starts_has_an_empty_file_at_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / f"counter_{os.getpid()}.db").touch()
+    monkeypatch.setenv(metrics.FOLDER, str(tmp_path))
+    assert b"process_start_time_seconds" in metrics.text()

@@ -21,10 +21,10 @@ def build(kind: str, source: Path, into: Path) -> Path:
     return built
 
 
-def install(wheel: Path, folder: Path, python: str = sys.executable, *, extra: str = "") -> Path:
+def install(wheel: Path, folder: Path, *, extra: str = "") -> Path:
     """Install the wheel and its locked dependencies into an empty environment; returns the environment's bin folder."""
     wanted = f"{wheel}[{extra}]" if extra else str(wheel)
-    subprocess.run([tool("uv"), "venv", "--quiet", "--python", python, str(folder)], check=True)
+    subprocess.run([tool("uv"), "venv", "--quiet", "--python", sys.executable, str(folder)], check=True)
     with_lock = ["--constraint", str(ROOT / "requirements" / "lock.txt"), wanted]
     subprocess.run(
         [tool("uv"), "pip", "install", "--quiet", "--python", str(folder / "bin" / "python"), *with_lock], check=True
@@ -46,8 +46,8 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install the wheel once; gives the bin folder of its environment."""
-    return install(wheel, tmp_path_factory.mktemp("installed") / "venv")
+    """Install the wheel once, to serve; gives the bin folder of its environment."""
+    return install(wheel, tmp_path_factory.mktemp("installed") / "venv", extra="server")
 
 
 @pytest.fixture(scope="session")

@@ -5,18 +5,18 @@ from pathlib import Path
 import pytest
 
 from tools.built import REMEDY, SINGLE, STATIC, complaint
-from tools.front_end import site_stamp
+from tools.front_end import SOURCE_FOLDERS, site_stamp
 
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """Make the smallest checkout with a complete front end."""
-    for folder in ("web/src", "web/site", "web/e2e", "src/kisslock/data"):
-        (tmp_path / folder).mkdir(parents=True)
+    for folder in ("web/src", "web/site", "web/e2e", *SOURCE_FOLDERS):
+        (tmp_path / folder).mkdir(parents=True, exist_ok=True)
     (tmp_path / "web" / "package-lock.json").write_text("{}", encoding="utf-8")
     _bundle(tmp_path / STATIC, {"site/main.tsx": {"file": "assets/site.js", "css": ["assets/site.css"]}})
     _bundle(tmp_path / STATIC / "dev", {"practice/main.ts": {"file": "assets/dev.js"}})
-    _bundle(tmp_path / STATIC / "embed", {"embed/main.ts": {"file": "assets/site.js"}})
+    _bundle(tmp_path / STATIC / "embed", {"element/served/main.ts": {"file": "assets/site.js"}})
     _bundle(tmp_path / STATIC / "console", {"console/main.tsx": {"file": "assets/site.js"}})
     _bundle(tmp_path / STATIC / "oidc", {"oidc/main.tsx": {"file": "assets/site.js"}})
     for name in SINGLE:

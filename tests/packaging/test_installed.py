@@ -1,5 +1,4 @@
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -12,11 +11,8 @@ from pathlib import Path
 import pytest
 
 from kisslock.dev.ports import free_port
-from tests.packaging.conftest import install
 
 pytestmark = pytest.mark.slow
-
-PYENV = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
 
 
 def _alone(folder: Path, bin_folder: Path) -> dict[str, str]:
@@ -93,14 +89,3 @@ def test_the_installed_server_serves_the_page_and_every_file_that_the_page_names
         assert status == 200
         assert "immutable" in headers["cache-control"]
         assert content
-
-
-@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13"])
-def test_the_wheel_works_on_every_supported_python(version: str, wheel: Path, tmp_path: Path) -> None:
-    pythons = [*sorted(PYENV.glob(f"{version}.*/bin/python3")), Path("/usr/bin") / f"python{version}"]
-    python = next((str(path) for path in pythons if path.is_file()), None)
-    if python is None:
-        pytest.skip(f"Python {version} is not on this machine")
-    bin_folder = install(wheel, tmp_path / "venv", python)
-    assert _kisslock(bin_folder, tmp_path, "--version").split()[-1] == "0.1.0"
-    assert json.loads(_kisslock(bin_folder, tmp_path, "wallets", "--json"))["wallets"]

@@ -103,7 +103,7 @@ def test_packages_under_the_mozilla_licence_are_named_and_not_part_of_the_page()
     # Only Vite depends on lightningcss, for builds.
     needing = {path for path, package in PACKAGES.items() if "lightningcss" in package.get("dependencies", {})}
     assert needing == {"node_modules/vite"}
-    named = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8").partition("## The server")[0]
+    named = (ROOT / "docs" / "internals" / "dependencies.md").read_text(encoding="utf-8").partition("## The server")[0]
     assert [name for name in weak.keys() - of_lightningcss if name not in named] == []
 
 

@@ -10,7 +10,6 @@ import pytest
 from tools.places import ROOT, VENV_BIN, environment
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
-TARGETS = dict(re.findall(r"^([a-z]+):.*## (.*)$", MAKEFILE, re.MULTILINE))
 READ = ("Makefile", "pyproject.toml", "hatch_build.py", "requirements/lock.txt", "web/package-lock.json")
 
 
@@ -35,11 +34,6 @@ def installed(tmp_path: Path) -> Path:
     for name in (mark, ".venv/lock", "web/node_modules/.all"):
         (folder / name).touch()
     return folder
-
-
-@pytest.mark.parametrize("arguments", [[], ["help"]], ids=["make", "make help"])
-def test_make_without_a_target_prints_every_target_with_its_meaning(arguments: list[str]) -> None:
-    assert [line.split()[0] for line in make(ROOT, *arguments).stdout.splitlines()] == list(TARGETS)
 
 
 def test_the_node_of_the_lock_is_first_on_the_path_of_every_tool() -> None:

@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import re
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -71,10 +72,27 @@ def test_the_folder_that_sites_copy_names_no_module_outside_of_it_and_has_the_ha
     assert len(named) > 100
     assert {str(Path(os.path.normpath(path))) for path in named} - modules.keys() == set()
     hashes = {
-        f"/kisslock/{name}": f"sha384-{base64.b64encode(hashlib.sha384(code).digest()).decode()}"
-        for name, code in modules.items()
+        name: f"sha256-{base64.b64encode(hashlib.sha256(code).digest()).decode()}" for name, code in modules.items()
     }
-    assert json.loads((folder / "integrity.json").read_text()) == {"integrity": hashes}
+    assert json.loads((folder / "integrity.json").read_text()) == hashes
+
+
+def test_no_module_is_empty_and_each_that_exists_for_its_effect_is_named(package: Path) -> None:
+    named = json.loads((package / "package.json").read_text())["sideEffects"]
+    modules = {f"./{file.relative_to(package).as_posix()}": file.read_text() for file in package.rglob("*.js")}
+    assert [
+        name for name, code in modules.items() if not re.sub(r"""//.*|["']use client["'];?""", "", code).strip()
+    ] == []
+    # Without an export, or with those of other modules alone: a bundler leaves it out unless package.json names it.
+    handed_on = r"""(?m)^//.*|["']use client["'];?|\bimport\b[^;]*;|\bexport *\{[^}]*\}[^;]*;|/\*[^*]*\*/"""
+    for_effect = {
+        name
+        for name, code in modules.items()
+        if not re.search(r"\bexport\b", code)
+        or (re.search(r"""\bimport *["']""", code) and not re.sub(handed_on, "", code).strip())
+    }
+    assert len(for_effect) > 20
+    assert [name for name in sorted(for_effect) if not any(fnmatch(name, pattern) for pattern in named)] == []
 
 
 def test_the_style_sheet_for_server_rendered_html_has_tokens_and_the_button_and_no_rule_of_the_dialog(

@@ -21,8 +21,8 @@ SHORTEST_TEXT = 300
 
 @pytest.fixture(scope="module")
 def with_phone(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The bin folder of an empty environment with `kisslock[phone]`."""
-    bin_folder = install(wheel, tmp_path_factory.mktemp("phone") / "venv", extra="phone")
+    """The bin folder of an empty environment with `kisslock[phone,server]`."""
+    bin_folder = install(wheel, tmp_path_factory.mktemp("phone") / "venv", extra="phone,server")
     # The first start compiles every package, which takes longer than the journey waits.
     subprocess.run([bin_folder / "python", "-m", "compileall", "-q", bin_folder.parent / "lib"], check=False)
     return bin_folder

@@ -18,7 +18,6 @@ from tools.built import LICENCES
 from tools.front_end import pack_kit
 from tools.places import ROOT, STATIC, WEB, call, web_tool
 from tools.sbom import bill_of_materials
-from tools.wallets_wheel import WALLETS, write_wallets_wheel
 
 ADDRESS = "https://forge.example/kisslock"
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -82,14 +81,6 @@ def test_a_part_of_the_front_end_is_the_same_bytes_again(tmp_path: Path) -> None
     again = {file.relative_to(tmp_path): file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
     assert {file.suffix for file in again} >= {".js", ".br", ".gz", ".md"}
     assert {file: (STATIC / file).read_bytes() for file in again} == again
-
-
-def test_the_wheel_of_wallets_has_licences_and_the_origin_of_its_icons(tmp_path: Path) -> None:
-    with zipfile.ZipFile(write_wallets_wheel(WALLETS, tmp_path)) as archive:
-        texts = {name.partition(".dist-info/")[2]: archive.read(name) for name in archive.namelist()}
-    assert b"License-Expression: MIT\n" in texts["METADATA"]
-    assert texts["licenses/NOTICE.md"] == (WALLETS / "NOTICE.md").read_bytes()
-    assert parts(texts["sboms/kisslock-wallets.cdx.json"].decode()) == {"@web3icons/core@4.0.56"}
 
 
 def test_the_same_package_has_the_same_list_of_parts() -> None:

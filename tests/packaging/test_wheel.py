@@ -38,6 +38,8 @@ def test_the_wheel_has_the_front_end_the_data_and_the_licence(wheel: Path) -> No
     assert "kisslock/storage/migrations/versions/a0001_tables.py" in names
     assert "kisslock/auth/universal_validator.hex" in names
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
+    with zipfile.ZipFile(wheel) as archive:
+        assert [one.filename for one in archive.infolist() if one.filename.endswith(".js") and one.file_size == 0] == []
     assert not [name for name in names if name.endswith((".ts", ".tsx", ".map")) or "node_modules" in name]
 
 

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from kisslock.http.budget import Budgets
 from kisslock.http.wire import ErrorEnvelope
 from kisslock.profile.handlers import BUDGET
 from tests.conftest import NewKisslock
@@ -94,7 +95,7 @@ def test_a_refused_picture_is_answered_with_the_reason_and_not_cached(new_kisslo
 
 
 def test_profiles_have_a_budget_per_address_and_end_in_429(client: TestClient) -> None:
-    budgets, portal = client.app.resources.budgets, client.portal  # type: ignore[attr-defined]
+    budgets, portal = client.app.services[Budgets], client.portal  # type: ignore[attr-defined]
     assert portal
     portal.call(budgets.charge, BUDGET, "127.0.0.1", BUDGET.amount - 2)
     assert [client.get(f"/api/profile/{MIRA}").status_code for _ in range(3)] == [200, 200, 429]

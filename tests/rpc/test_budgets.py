@@ -5,6 +5,7 @@ import json
 
 from starlette.testclient import TestClient
 
+from kisslock.upstream import Upstreams
 from tests.conftest import Site as Serve
 from tests.rpc.conftest import HASH, JSON, URL, Site, ask, call
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
@@ -70,7 +71,7 @@ def test_a_node_whose_budget_is_used_up_is_left_out_and_keeps_its_good_name(
     ask(client, call("eth_getLogs", [{"blockHash": HASH.replace("ab", "cd")}]))
     assert [len(node.calls), len(other.calls)] == [1, 1]
     assert ask(client, call("eth_getLogs", [{"blockHash": HASH.replace("ab", "ef")}]))["error"]["code"] == -32090
-    health = client.app.resources.upstreams.nodes(31337)[0].health  # type: ignore[attr-defined]
+    health = client.app.services[Upstreams].nodes(31337)[0].health  # type: ignore[attr-defined]
     assert health.failures == 0
 
 

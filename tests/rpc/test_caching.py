@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from kisslock.rpc.gateway import Gateway
 from tests.rpc.conftest import CALLED, JSON, URL, Site, ask, call
 from tests.rpc.held import Held
 from tests.upstream.faulty import FaultyNode
@@ -92,4 +93,4 @@ def test_memory_is_bounded_by_bytes(site: Site, node: FaultyNode) -> None:
     node.answer_of = lambda _: {"result": "a" * 1000}
     client = site(cache_max_bytes=100_000)
     ask(client, *[call("eth_getBlockByHash", [hex(number), False]) for number in range(500)])
-    assert 90_000 < client.app.features.gateway.cache.bytes <= 100_000  # type: ignore[attr-defined]
+    assert 90_000 < client.app.services[Gateway].cache.bytes <= 100_000  # type: ignore[attr-defined]

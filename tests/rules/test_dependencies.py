@@ -1,4 +1,4 @@
-"""Rule: docs/dependencies.md has each package that we ask for once, with its locked version and its licence."""
+"""Rule: docs/internals/dependencies.md has each package that we ask for once, with locked version and licence."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from tests.packaging.test_licences import NPM, licence_of
 from tests.packaging.test_lock import LOCKED, PROJECT, TOOLS
 from tools.places import ROOT, WEB
 
-PAGE = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "internals" / "dependencies.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| (?!package )(\S+) \| (\S+) \| ([^|]+) \| (.+) \|$", PAGE, re.MULTILINE)
 WEB_PROJECT: dict[str, Any] = json.loads((WEB / "package.json").read_text(encoding="utf-8"))
 OF_NPM: dict[str, str] = {**WEB_PROJECT["dependencies"], **WEB_PROJECT["devDependencies"]}

@@ -12,8 +12,11 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from starlette.testclient import TestClient
 
 from kisslock.ops.openapi import describe
-from kisslock.routes import ROUTES
+from kisslock.routes import routes_of
+from kisslock.settings import Settings
 from tests.conftest import NewKisslock
+
+ROUTES = routes_of(Settings())
 
 pytestmark = pytest.mark.slow
 ORIGIN = "https://app.example"

@@ -3,16 +3,24 @@
 import ast
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
+from kisslock.features import FEATURES, every
+
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "kisslock"
-FEATURES = ("auth", "gates", "guides", "site", "ops", "profile", "rpc", "console", "log")
 # The composition, the routes and what stands below every feature may know Starlette; in a feature only handlers may.
 WEB = ("app.py", "request.py", "routes.py", "http/", "cli/serve.py", "integrations/", "testing/")
-# Durations are read by the histogram that they were counted in.
-FREE = {("console", "log")}
-# The OpenID provider is made of these features, and none of them knows it.
-BELOW_OIDC = {"auth", "gates", "profile", "site"}
+# Who else may import a feature: what a site calls, the lazy public names, commands, and what is no part of a server.
+ABOVE = {
+    "__init__.py": {"auth"},
+    "access/": {"auth"},
+    "app.py": {"auth"},
+    "client/": {"auth"},
+    "dev/": {"site"},
+    "integrations/": {"auth"},
+    "testing/": {"auth", "site"},
+}
 
 
 def imports(file: Path) -> set[str]:
@@ -31,6 +39,7 @@ def imports(file: Path) -> set[str]:
     return found
 
 
+@cache
 def everything() -> dict[str, set[str]]:
     return {file.relative_to(SOURCE).as_posix(): imports(file) for file in SOURCE.rglob("*.py")}
 
@@ -41,27 +50,32 @@ def test_only_handlers_import_the_web_toolkit() -> None:
             assert not any(module.split(".")[0] in {"starlette", "uvicorn"} for module in modules), name
 
 
-def test_features_do_not_import_each_other() -> None:
+def features_in(modules: set[str]) -> set[str]:
+    """The features that modules belong to."""
+    return {module.split(".")[1] for module in modules if module.startswith("kisslock.")} & {*FEATURES}
+
+
+def test_a_feature_imports_the_features_that_it_declares_and_no_other() -> None:
+    for feature in every():
+        files = [modules for name, modules in everything().items() if name.startswith(f"{feature.name}/")]
+        assert features_in(set().union(*files)) - {feature.name} == {*feature.needs}, feature.name
+
+
+def test_nothing_below_the_features_imports_one() -> None:
     for name, modules in everything().items():
-        own = name.split("/")[0]
-        if own not in FEATURES:
-            continue
-        for other in {*FEATURES, "oidc"} - {own}:
-            reached = [module for module in modules if module.startswith(f"kisslock.{other}")]
-            assert not reached or (own, other) in FREE, (name, reached)
+        if name.split("/")[0] not in FEATURES:
+            allowed = {one for place, features in ABOVE.items() if name.startswith(place) for one in features}
+            assert features_in(modules) <= allowed, name
 
 
-def test_the_openid_provider_stands_above_the_features_that_it_is_made_of() -> None:
+def test_a_declaration_imports_the_settings_of_its_feature_and_nothing_else_of_it() -> None:
+    allowed = ("kisslock.feature", "kisslock.settings", "kisslock.wire")
     for name, modules in everything().items():
-        if name.startswith("oidc/"):
-            reached = {other for other in FEATURES for module in modules if module.startswith(f"kisslock.{other}")}
-            assert reached <= BELOW_OIDC, (name, reached)
-
-
-def test_http_imports_no_feature() -> None:
-    for name, modules in everything().items():
-        if name.startswith("http/"):
-            assert not any(module.startswith(f"kisslock.{feature}") for module in modules for feature in FEATURES), name
+        feature, _, file = name.partition("/")
+        if feature in FEATURES and file in {"feature.py", "settings.py"}:
+            ours = {module for module in modules if module.startswith("kisslock.")}
+            below = (*allowed, *(f"kisslock.{one}.settings" for one in FEATURES))
+            assert all(module.startswith(below) for module in ours), (name, ours)
 
 
 def test_upstream_is_not_a_feature_and_imports_none() -> None:
@@ -81,7 +95,7 @@ def test_upstream_is_not_a_feature_and_imports_none() -> None:
 
 
 def test_settings_errors_and_wire_stand_below_everything() -> None:
-    below = ("kisslock.settings", "kisslock.errors", "kisslock.wire")
+    below = ("kisslock.settings", "kisslock.errors", "kisslock.wire", "kisslock.feature")
     for name, modules in everything().items():
         if name.startswith("settings/") or name in {"errors.py", "wire.py"}:
             ours = {module for module in modules if module.startswith("kisslock.")}

@@ -13,10 +13,12 @@ from kisslock.console.errors import SignInNeeded
 from kisslock.http.endpoint import Endpoint
 from kisslock.http.wire import ErrorEnvelope
 from kisslock.ops.openapi import describe
-from kisslock.routes import ROUTES
+from kisslock.routes import routes_of
 from kisslock.settings import Settings
 from kisslock.site.bundle import Bundle
 from tests.built import kisslock_of
+
+ROUTES = routes_of(Settings())
 
 EXAMPLE = {
     "{chain_id}": "1",
@@ -28,7 +30,12 @@ EXAMPLE = {
 # Without a node no address has a picture; only development has the page of the API.
 ABSENT = {"/api/profile/{address}/avatar", "/api/docs"}
 # Routes that refuse a request without a session.
-OWN = {"/api/auth/sessions", "/api/auth/wallets", *(one.path for one in ROUTES if SignInNeeded in one.errors)}
+OWN = {
+    "/api/auth/sessions",
+    "/api/auth/wallets",
+    "/api/auth/forward",
+    *(one.path for one in ROUTES if SignInNeeded in one.errors),
+}
 READS = [endpoint for endpoint in ROUTES if endpoint.method == "GET" and endpoint.path not in OWN]
 READING = pytest.mark.parametrize("endpoint", READS, ids=lambda endpoint: endpoint.path)
 EVERY = pytest.mark.parametrize("endpoint", ROUTES, ids=lambda endpoint: endpoint.path)
@@ -117,7 +124,7 @@ def test_a_route_is_described_with_its_parameters_and_errors(endpoint: Endpoint)
     assert shape == getattr(endpoint.body, "__name__", "")
     for status, response in operation["responses"].items():
         if status == "204":
-            assert endpoint.response is None
+            assert endpoint.response is None or endpoint.may_be_empty
             continue
         schema = next(iter(response["content"].values()))["schema"]
         assert status == "200" or schema["$ref"].endswith("/ErrorEnvelope")

@@ -1,4 +1,4 @@
-"""Rule: each statement of docs/specification.md has a test, which bears the statement's id in the comment above it."""
+"""Rule: each statement of docs/internals/specification.md has a test, which bears its id in the comment above it."""
 
 import re
 from collections import defaultdict
@@ -11,7 +11,7 @@ from tests.rules.test_catalogue import SPECIFICATION
 from tools.places import ROOT
 from tools.stamps import files_below
 
-PAGE = (ROOT / "docs" / "specification.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "internals" / "specification.md").read_text(encoding="utf-8")
 CELLS = [line.strip("| ").split(" | ") for line in re.findall(r"^\| [1-9D]\..*", PAGE, re.MULTILINE)]
 ROWS = {cells[0]: cells for cells in CELLS}
 PATH = re.compile(r"`((?:src|web|tests|docs|tools|vectors)/[^`<>*]+)`")

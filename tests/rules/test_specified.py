@@ -8,9 +8,12 @@ from starlette.testclient import TestClient
 from kisslock.guides.catalogue import load
 from kisslock.guides.locales import load as load_locale
 from kisslock.guides.resolve import guide
-from kisslock.routes import ROUTES
+from kisslock.routes import routes_of
+from kisslock.settings import Settings
 from kisslock.wire import Steps
 from tests.rules.test_catalogue import SPECIFICATION
+
+ROUTES = routes_of(Settings())
 
 
 def steps(wallet_id: str) -> dict[str, Steps]:
@@ -31,11 +34,11 @@ def test_the_first_step_opens_the_app_or_installs_the_extension(wallet_id: str, 
 
 # Specification 2.8
 @pytest.mark.parametrize(("wallet_id", "method"), CASES)
-def test_the_last_step_scans_and_confirms_or_refreshes_the_browser(wallet_id: str, method: str) -> None:
+def test_the_last_step_scans_and_approves_or_refreshes_the_browser(wallet_id: str, method: str) -> None:
     step = steps(wallet_id)[method].step3
     text = f"{step.title} {step.description}".lower()
     assert ("refresh" in text) == (method == "extension")
-    assert ("confirm" in text) == (method != "extension")
+    assert ("approve" in text) == (method != "extension")
     if method == "qr_code":
         assert re.search(r"\bscan", text)
 
@@ -52,8 +55,8 @@ def test_trust_beyond_the_28_is_sent_to_walletconnect_in_settings_too() -> None:
 # Specification 2.1
 def test_the_page_at_the_root_is_the_only_document_for_visitors() -> None:
     documents = [endpoint.path for endpoint in ROUTES if endpoint.response == "text/html"]
-    # The last one exists in development only (tests/ops/test_api_page.py).
-    assert documents == ["/", "/console", "/console/", "/api/docs"]
+    # /forward stands before a program behind a proxy. The last one exists in development (tests/ops/test_api_page.py).
+    assert documents == ["/", "/console", "/console/", "/forward", "/api/docs"]
 
 
 # Specification 2.11

@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,13 @@ def test_compressed_files_are_encodings_and_not_files_of_their_own(bundle: Bundl
 def test_tags_stand_in_the_order_that_the_browser_needs(bundle: Bundle) -> None:
     lines = Tags("/wallet", (bundle,)).html().splitlines()
     assert [line.split(" ")[0] for line in lines] == ["<link", "<link", "<script", "<link"]
-    assert lines[2] == '<script type="module" src="/wallet/assets/site-A1.js"></script>'
+    assert lines[2] == '<script type="module" src="/wallet/assets/site-A1.js" id="kisslock-code"></script>'
+
+
+def test_the_code_of_the_page_itself_is_marked(bundle: Bundle) -> None:
+    more = replace(bundle, script="practice-E5.js")
+    scripts = re.findall("<script.*", Tags("", (bundle, more), wallets="wallets.F6.js").html())
+    assert ["kisslock-code" in script for script in scripts] == [False, True, False]
 
 
 def test_the_error_for_a_missing_build_names_the_command_that_makes_one(tmp_path: Path) -> None:

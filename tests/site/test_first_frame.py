@@ -99,8 +99,8 @@ def test_script_and_styles_are_the_same_on_every_page_of_a_build(new_kisslock: N
 
 def test_the_file_of_the_styles_is_named_and_not_loaded(client: TestClient) -> None:
     page = client.get("/").text
-    sheets = [attributes for attributes in Reader(page).all("link") if attributes["rel"] == "stylesheet"]
-    assert all("disabled" in sheet for sheet in sheets)
+    sheets = [attributes for attributes in Reader(page).all("link") if attributes["rel"] == "kisslock-styles"]
+    assert all(attributes["rel"] != "stylesheet" for attributes in Reader(page).all("link"))
     assert f"<style>{''.join(client.get(sheet['href'] or '').text for sheet in sheets)}</style>" in page
 
 

@@ -21,6 +21,7 @@ def test_ready_checks_storage(client: TestClient) -> None:
         "version": __version__,
         "storage": "ok",
         "redis": "unused",
+        "oidc_keys": "unused",
     }
 
 

@@ -12,11 +12,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, Engine, create_engine, text
 
-from kisslock.auth import nonces, sessions
+from kisslock.auth import nonces, sessions, tables
 from kisslock.auth.linked_accounts import of_user
 from kisslock.auth.sessions import Session
 from kisslock.errors import StorageUnavailable
-from kisslock.storage import tables
 from kisslock.storage.engine import Storage
 from kisslock.storage.timing import Timing
 

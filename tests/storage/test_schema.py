@@ -4,20 +4,21 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, func, inspect, select, text
 
 from kisslock.errors import SchemaDamaged, SchemaOutdated
 from kisslock.storage import migrate, schema
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import metadata
+from kisslock.storage.tables import every_table
 from tests.storage.conftest import Old
 
 
 def differences(connection: Connection) -> list[object]:
-    return list(compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), metadata))
+    return list(compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), every_table()))
 
 
 def described(connection: Connection) -> dict[str, object]:
@@ -42,7 +43,7 @@ def described(connection: Connection) -> dict[str, object]:
 
 def made_by_migrations(connection: Connection) -> tuple[list[object], dict[str, object]]:
     """Empty the database, and make its tables by every migration; the differences from the code, and what is there."""
-    metadata.drop_all(connection)
+    every_table().drop_all(connection)
     connection.execute(text(f"DROP TABLE {schema.VERSION_TABLE}"))
     assert schema.state(connection) == "empty"
     migrate.upgrade(connection)
@@ -56,12 +57,39 @@ async def test_the_tables_of_an_empty_database_are_those_that_the_migrations_lea
     async with storage.engine.connect() as connection:
         assert await connection.run_sync(schema.state) == "current"
         at_once = await connection.run_sync(described)
-        assert at_once.keys() == {*metadata.tables, schema.VERSION_TABLE}
+        assert at_once.keys() == {*every_table().tables, schema.VERSION_TABLE}
         assert await connection.run_sync(made_by_migrations) == ([], at_once)
 
 
 def test_the_newest_revision_is_the_head_of_the_migrations() -> None:
     assert ScriptDirectory(str(schema.MIGRATIONS)).get_current_head() == schema.NEWEST
+
+
+CONSENT = "INSERT INTO oidc_consents (user_id, client, scope, at_ms) VALUES ('u', 'notebook', 'openid', 1)"
+GRANT = (
+    "INSERT INTO oidc_grants (code, client, user_id, account, scope, redirect_uri, auth_time_s, claims, expires_at_ms)"
+    " VALUES ('c', 'notebook', 'u', '0x', 'openid', 'https://notebook.example/', 1, '{}', 1)"
+)
+
+
+def from_the_second(connection: Connection) -> tuple[int | None, ...]:
+    """How many grants and consents of the second revision are there after the newest."""
+    every_table().drop_all(connection)
+    connection.execute(text(f"DROP TABLE {schema.VERSION_TABLE}"))
+    command.upgrade(migrate.configured(connection), "0002")
+    for row in (CONSENT, GRANT):
+        connection.execute(text(row))
+    migrate.upgrade(connection)
+    counted = (select(func.count()).select_from(every_table().tables[one]) for one in ("oidc_grants", "oidc_consents"))
+    return tuple(map(connection.scalar, counted))
+
+
+async def test_grants_stay_and_visitors_are_asked_anew_where_consents_do_not_say_what_was_shown(
+    storage: Storage,
+) -> None:
+    await storage.prepare()
+    async with storage.engine.connect() as connection:
+        assert await connection.run_sync(from_the_second) == (1, 0)
 
 
 async def test_processes_that_start_together_make_the_tables_once(database: str) -> None:
@@ -117,20 +145,29 @@ async def test_a_migration_that_fails_says_what_failed_and_changes_nothing(datab
     with pytest.raises(SchemaDamaged) as caught:
         await storage.begin(forward=True)
     assert "already exists" in caught.value.message
-    assert "restore a copy" in caught.value.hint
+    assert "restore a backup" in caught.value.hint
     assert "CREATE TABLE nonces" in caught.value.hint
     async with storage.engine.connect() as connection:
         names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
-    assert {*names} - {schema.VERSION_TABLE} == {*metadata.tables}
+    assert {*names} - {schema.VERSION_TABLE} == {*every_table().tables}
     await storage.close()
 
 
+@pytest.mark.parametrize(
+    ("statement", "name"),
+    [
+        ("DROP TABLE host_users", "host_users"),
+        ("ALTER TABLE sessions DROP COLUMN user_agent", ": sessions.user_agent."),
+    ],
+)
 @pytest.mark.parametrize("forward", [False, True])
-async def test_a_table_that_is_missing_at_the_right_version_is_noticed_and_named(database: str, forward: bool) -> None:
-    storage = await changed(database, "DROP TABLE host_users")
+async def test_what_is_missing_at_the_right_version_is_noticed_and_named(
+    database: str, forward: bool, statement: str, name: str
+) -> None:
+    storage = await changed(database, statement)
     for look in (storage.begin(forward=forward), storage.state()):
         with pytest.raises(SchemaDamaged) as caught:
             await look
-        assert "host_users" in caught.value.message
-        assert "restore a copy" in caught.value.hint
+        assert name in caught.value.message
+        assert "restore a backup" in caught.value.hint
     await storage.close()

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 from kisslock.auth.signature import SignatureKind, classify_signature
 from kisslock.evm.keccak import personal_message_hash
 from kisslock.integrations.mounted import find_kisslock
-from kisslock.testing import SigningWallet, sign_in
+from kisslock.testing import SigningWallet, sign_in, sign_out
 from tests.conftest import NewKisslock
 
 # The first account of every anvil: its key is public.
@@ -35,6 +35,18 @@ def test_what_the_server_refuses_is_told_with_its_reason(new_kisslock: NewKisslo
             sign_in(client, SigningWallet(1), path="")
         with pytest.raises(AssertionError, match="http/not-found"):
             sign_in(client, SigningWallet(1), path="/elsewhere")
+
+
+def test_a_client_that_reaches_the_server_by_another_address_names_the_origin(new_kisslock: NewKisslock) -> None:
+    site, wallet = new_kisslock(site={"origins": ["https://wallet.example"]}), SigningWallet(1)
+    origin = "https://wallet.example"
+    with TestClient(site.app, base_url="https://10.0.0.7:8443") as client:
+        with pytest.raises(AssertionError, match="auth/foreign-origin"):
+            sign_in(client, wallet, path="")
+        assert sign_in(client, wallet, path="", origin=origin)["address"] == wallet.address
+        assert client.get("/api/auth/session").json()["session"]["address"] == wallet.address
+        sign_out(client, path="", origin=origin)
+        assert client.get("/api/auth/session").json() == {"session": None}
 
 
 def test_kisslock_is_found_where_it_is_mounted(new_kisslock: NewKisslock) -> None:

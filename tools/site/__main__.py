@@ -31,8 +31,10 @@ def main() -> int:
         options = ["-b", "html", "-W", "-q", "-E", "-j", "2", "-c", str(Path(__file__).parent)]
         doctrees = ROOT / "build" / "doctrees"
         sphinx = [VENV_PYTHON, "-m", "sphinx", *options, "-d", str(doctrees), str(ROOT), str(DOCS)]
-        vite = web_tool("vite", "build", "--logLevel", "error", "--config", "demo/vite.config.ts")
-        for command, folder in ((sphinx, ROOT), (vite, WEB)):
+        # The dialog, then the choices around it, which are written beside it.
+        parts = ("demo/vite.config.ts", "demo/playground/vite.config.ts")
+        vite = [web_tool("vite", "build", "--logLevel", "error", "--config", part) for part in parts]
+        for command, folder in ((sphinx, ROOT), *((build, WEB) for build in vite)):
             if subprocess.run(command, cwd=folder, env=environment(), check=False).returncode:
                 return 1
         stamp.write()

@@ -30,7 +30,7 @@ html_title = "Kisslock"
 html_static_path = [str(HERE / "look")]
 html_css_files = ["kisslock.css"]
 html_extra_path = [str(HERE / "root")]
-# A summary of each result would be fetched from its page, which a page without a server cannot do.
+# Sphinx fetches a summary of each result from its page, which a page without a server cannot do; look/context.js can.
 html_show_search_summary = False
 html_show_sourcelink = False
 # The Markdown of each page, which llms.txt names.
@@ -61,7 +61,7 @@ def _colours(accent: dict[str, str], surface: str, sunken: str, text: str, soft:
     }
 
 
-# Colours of docs/design.md: surface, sunken, text, soft text, line.
+# Colours of docs/internals/design.md: surface, sunken, text, soft text, line.
 html_theme_options = {
     "light_css_variables": {
         **_colours(LIGHT, "#ffffff", "#f4f5f8", "#12151c", "#545b6a", "#e3e5eb"),

@@ -1,5 +1,6 @@
 """What the pages need besides Sphinx, MyST and the theme: navigation, dark pictures, accessible names, llms.txt."""
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -13,9 +14,15 @@ from sphinx.transforms import SphinxTransform
 
 ROOT = Path(__file__).resolve().parents[2]
 MAP = tomllib.loads((ROOT / "docs" / "site.toml").read_text(encoding="utf-8"))
-# The place of the link to the dialog that can be clicked through, which exists in the built site only.
+# The place of the playground, which exists in the built site only; without scripts it is a link to the dialog.
 DEMO = "<!-- demo -->"
-DEMO_LINK = '<p><a class="demo" href="../demo/index.html">Click through the dialog, with a practice wallet</a></p>'
+PLAYGROUND = """<div id="playground"><p>
+<a class="demo" href="../demo/index.html">Click through the dialog, with a practice wallet</a>
+</p></div><script src="../demo/playground.js" defer></script>"""
+# Its room: the first page has no contents beside it.
+WIDE = "---\nhide-toc: true\n---\n"
+# The scripts that show a line of each page that was found. Sphinx would fetch the page, which needs a server.
+CONTEXT = '<script src="_static/texts.js"></script><script src="_static/context.js"></script>'
 # Pattern and replacement in a built page; axe names each of them when it is missing (web/e2e/docs/site.spec.ts).
 ACCESSIBLE = (
     # The sections of the navigation are headings of the second level.
@@ -29,7 +36,7 @@ ACCESSIBLE = (
     # The corner of a table is no header.
     (re.compile(r'<th (class="head[^"]*")><p></p></th>'), r"<td \1></td>"),
     # The search has a heading before it has found something.
-    (re.compile(r'<div id="search-results"></div>'), '<h1>Search</h1><div id="search-results"></div>'),
+    (re.compile(r'<div id="search-results"></div>'), f'<h1>Search</h1><div id="search-results"></div>{CONTEXT}'),
 )
 
 
@@ -40,10 +47,10 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def add_navigation(app: Sphinx, name: str, text: list[str]) -> None:
-    """Put the link to the dialog and the contents of the whole site into the first page."""
+    """Put the playground and the contents of the whole site into the first page."""
     if name != app.config.root_doc:
         return
-    text[0] = text[0].replace(DEMO, DEMO_LINK)
+    text[0] = WIDE + text[0].replace(DEMO, PLAYGROUND)
     for section in MAP["section"]:
         lines = "\n".join(f"{page['title']} </{page['path'].removesuffix('.md')}>" for page in section["pages"])
         text[0] += f"\n```{{toctree}}\n:caption: {section['title']}\n:hidden:\n\n{lines}\n```\n"
@@ -72,7 +79,7 @@ class ForTheSite(SphinxTransform):
 
 
 def finish(app: Sphinx, error: Exception | None) -> None:
-    """Make the built pages accessible; write llms.txt and llms-full.txt over the Markdown that Sphinx copied."""
+    """Make the built pages accessible; write the texts for the search, llms.txt and llms-full.txt."""
     if error:
         return
     for file in app.outdir.rglob("*.html"):
@@ -81,6 +88,8 @@ def finish(app: Sphinx, error: Exception | None) -> None:
             page = pattern.sub(replacement, page)
         file.write_text(page, encoding="utf-8")
     first = app.config.root_doc
+    texts = {name: " ".join(app.env.get_doctree(name).astext().split()) for name in app.env.found_docs}
+    (app.outdir / "_static" / "texts.js").write_text(f"const pageTexts = {json.dumps(texts)}\n", encoding="utf-8")
     index = [f"# {app.config.project}\n\n> {first_sentence(app.env.get_doctree(first))}\n"]
     index.append("\nEverything in one file: [llms-full.txt](llms-full.txt)\n")
     for section in MAP["section"]:

@@ -54,21 +54,11 @@ const shadesOfNames = (): Record<string, Record<Scheme, string>> =>
       }),
   )
 
-const tokens = join(import.meta.dirname, '../src/dialog/theme/tokens.css')
-
-/** The rule of the automatic appearance on a dark system: the dark tokens of tokens.css in a media query. */
-export const automaticDark = (css: string): string => {
-  const dark = /^\[data-kl-scheme="dark"\] (\{[^}]+\})/m.exec(css)
-  if (!dark) throw new Error('tokens.css has no dark appearance.')
-  return `@media (prefers-color-scheme:dark){[data-kl-scheme="auto"] ${dark[1]}}`
-}
-
 /**
- * Three virtual modules (virtual.d.ts): the names of the accents, their shades as data, and their style sheet with the dark
- * tokens for the automatic appearance. All come from src/kisslock/data/accents.json, whose contrast tests/data/test_accents.py
- * computes. With `parts` the style sheet has no tokens (sheetParts.ts repeats them there), with `library` also the first accent alone.
+ * Three virtual modules (virtual.d.ts): the names of the accents, their shades as data, and their style sheet. All come from
+ * src/kisslock/data/accents.json, whose contrast tests/data/test_accents.py computes. With `library` the sheet has the first accent alone.
  */
-export const accentStyles = ({ library = false, parts = false } = {}): Plugin => ({
+export const accentStyles = ({ library = false } = {}): Plugin => ({
   name: 'kisslock-accents',
   resolveId: (id) => {
     if (id === NAMES || id === SHADES) return `\0${id}`
@@ -79,7 +69,6 @@ export const accentStyles = ({ library = false, parts = false } = {}): Plugin =>
     if (id === `\0${NAMES}`) return `export default ${JSON.stringify(accentNames)}`
     if (id === `\0${SHADES}`) return `export default ${JSON.stringify(shadesOfNames())}`
     if (!id.startsWith(RESOLVED)) return undefined
-    const rules = accentRules(library ? accentNames.slice(0, 1) : accentNames)
-    return parts || library ? rules : `${automaticDark(readFileSync(tokens, 'utf8'))}\n${rules}`
+    return accentRules(library ? accentNames.slice(0, 1) : accentNames)
   },
 })

@@ -9,6 +9,7 @@ import { kisslockData } from './data'
 import { failureTable } from './failures'
 import { licencesWithTexts } from './licences'
 import { relayStandIns } from './relay/plugin'
+import { pageStyles } from './tokens'
 
 /**
  * A page with a build of its own, so that no other page loads its code; `name` is its folder here and in the output. This
@@ -23,6 +24,7 @@ export const aloneBuild = (name: string, own: readonly string[]) => {
     base: './',
     publicDir: false,
     resolve: page.resolve ?? {},
+    css: pageStyles,
     plugins: [
       react(),
       kisslockData({ files: false }),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { LETTER, type WalletFile, walletDetails } from './details.ts'
+import { catalogue } from './catalogue.ts'
 import { chainIcons, dataUri, folderOf, inPieces, walletIcons } from './icons.ts'
 import { completable, replaceable } from './served.ts'
 import { webViewModules } from './webViews.ts'
@@ -15,12 +15,24 @@ const PREFIX = 'virtual:kisslock/'
  * loads it.
  */
 const loaded = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'user', 'recent']
-const LAST = new Set(['unverified', 'maintenance'])
-const ENDING = new Set(['closing', 'closed'])
 
 const json = (...path: string[]) => JSON.parse(readFileSync(join(DATA, ...path), 'utf8'))
 
-/** Every wallet in the order of the catalogue: those of docs/specification.md first, then the others by id. */
+/** The fields of a wallet.json that builds, tests and the benchmark read. The server checks the file (kisslock.guides.model). */
+type WalletFile = {
+  id: string
+  name: string
+  status: string
+  successor?: string
+  rdns?: string
+  flags?: string[]
+  app_name?: string
+  methods: Record<string, Record<string, string>>
+  deep_links?: Record<string, string>
+  browse?: { ios?: string[]; android?: string[] }
+}
+
+/** Every wallet in the order of the catalogue: those of docs/internals/specification.md first, then the others by id. */
 export function readWallets(): WalletFile[] {
   const first: string[] = json('wallets', 'order.json').specification
   const folders = readdirSync(join(DATA, 'wallets'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -28,46 +40,9 @@ export function readWallets(): WalletFile[] {
   return [...first, ...others.sort()].map((id) => json('wallets', id, 'wallet.json'))
 }
 
-/**
- * The flags by which legacy wallets are recognised at `window.ethereum`, in the order in which the page looks for them.
- * Flags that other wallets imitate come last (`imitated` of order.json).
- */
-export function legacyFlags(wallets: readonly WalletFile[]): [flag: string, name: string, id: string][] {
-  const imitated: string[] = json('wallets', 'order.json').imitated
-  return wallets
-    .toSorted((a, b) => imitated.indexOf(a.id) - imitated.indexOf(b.id))
-    .flatMap(({ id, name, flags = [] }) => flags.map((flag): [string, string, string] => [flag, name, id]))
-}
-
-/** A wallet's rank in lists, equal to `Wallet.rank` of kisslock.guides.model: 0 first, 2 last. */
-export const rankOf = ({ status, successor }: Pick<WalletFile, 'status' | 'successor'>): number =>
-  ENDING.has(status) || successor ? 2 : Number(LAST.has(status))
-
-/** The wallets by name without regard to accents. Unverified ones come after the others, those that end last. */
-export function inListOrder(wallets: readonly WalletFile[]): WalletFile[] {
-  const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
-  return wallets.toSorted((a, b) => rankOf(a) - rankOf(b) || compare(a.name, b.name))
-}
-
-/** A wallet's row in the list: `WalletRow` of virtual.d.ts. `piece`: the number of the piece with its icon. */
-export function compactRow(wallet: WalletFile, piece: number): unknown[] {
-  const letters = Object.keys(wallet.methods).map((method) => LETTER[method])
-  if (Object.values(wallet.methods).some(({ step2 }) => step2 === 'set_up_hardware_device')) letters.push('h')
-  if (wallet.browse) letters.push('b')
-  const announced = [wallet.rdns, ...(wallet.legacy_rdns ?? [])].filter(Boolean)
-  return [
-    wallet.id,
-    wallet.name,
-    wallet.aliases?.length ? wallet.aliases : 0,
-    letters.join(''),
-    announced.join(' ') || 0,
-    rankOf(wallet),
-    piece,
-  ]
-}
-
-/** A row without the zeros at its end. */
-const withoutZeros = (row: unknown[]) => row.slice(0, row.findLastIndex((value) => value !== 0) + 1)
+/** A row of the list with the number of the piece that has the wallet's icon; 0 for a wallet without one. */
+const withPiece = (row: readonly unknown[], piece: number) =>
+  piece ? Object.assign([0, 0, 0, 0, 0, 0, piece], row) : row
 
 /** The beginnings of keys by area. A sentence belongs to the area with the longest beginning of its key. */
 export const areas: Record<string, string[]> = json('areas.json')
@@ -123,11 +98,27 @@ const chainFacts = (): Record<string, unknown> =>
     }),
   )
 
-/** Code of the modules with the apps' windows, the networks' facts, and the package's English: that of its button, and that of its dialog, with what the first leaves out. */
-const otherModules = (library: boolean): Record<string, () => string> => {
+/** Code of the module with the sentences of the button's first states in each language, for the element's shell. */
+const labelsModule = (tags: readonly string[]) => {
+  const labels = tags.map((tag) => {
+    const messages = areaMessages(tag, 'first')
+    return [
+      tag,
+      Object.fromEntries(['connect', 'connecting', 'reconnecting'].map((key) => [key, messages[`button.${key}`]])),
+    ]
+  })
+  return `export default ${JSON.stringify(Object.fromEntries(labels))}`
+}
+
+/** Code of the modules with the apps' windows, the networks' facts, the button's first sentences, and the package's English: that of its button, and that of its dialog, with what the first leaves out. */
+const otherModules = (tags: readonly string[], library: boolean): Record<string, () => string> => {
   const first = areaMessages('en', 'first')
   const code = (messages: Record<string, string>) => `export default ${JSON.stringify(messages)}`
-  const facts = { ...webViewModules(DATA), 'chain-facts': () => `export default ${JSON.stringify(chainFacts())}` }
+  const facts = {
+    ...webViewModules(DATA),
+    'button-labels': () => labelsModule(tags),
+    'chain-facts': () => `export default ${JSON.stringify(chainFacts())}`,
+  }
   if (!library) return { ...facts, 'locale/package.en': () => code(packageMessages(first)) }
   const rest = only(first, (key) => !beforeDialog.test(key) && !onPage.test(key))
   return {
@@ -170,9 +161,8 @@ const namesModule = () => `export const names=${JSON.stringify(chainNames())}\n`
 
 /** The wallets' icons in pieces, popular wallets first. */
 export function iconPieces(): Record<string, string>[] {
-  const wallets = readWallets()
   const { popular }: { popular: string[] } = json('wallets', 'order.json')
-  return inPieces([...popular, ...inListOrder(wallets).map(({ id }) => id)], walletIcons())
+  return inPieces([...popular, ...catalogue().rows.map(([id]) => id)], walletIcons())
 }
 
 /** The number of the piece with each wallet's icon. */
@@ -205,7 +195,7 @@ export function kisslockData({ files = true, library = false } = {}): Plugin {
 
   function walletsModule(): string {
     const pieceOf = (id: string) => pieces.findIndex((piece) => id in piece) + 1
-    const rows = inListOrder(readWallets()).map((wallet) => withoutZeros(compactRow(wallet, pieceOf(wallet.id))))
+    const rows = catalogue().rows.map((row) => withPiece(row, pieceOf(row[0])))
     return `export const popular=${JSON.stringify(json('wallets', 'order.json').popular)}
 export default ${replaceable('rows', rows, library)}`
   }
@@ -241,8 +231,8 @@ export default ${replaceable('rows', rows, library)}`
     wallets: walletsModule,
     icons: iconsModule,
     ...Object.fromEntries(pieces.map((piece, i) => [`icons/${i + 1}`, () => pieceModule(piece)])),
-    'legacy-flags': () => `export default ${replaceable('flags', legacyFlags(readWallets()), library)}`,
-    'wallet-details': () => `export default ${completable('details', walletDetails(readWallets()), library)}`,
+    'legacy-flags': () => `export default ${replaceable('flags', catalogue().flags, library)}`,
+    'wallet-details': () => `export default ${completable('details', catalogue().details, library)}`,
     locales: localesModule,
     'locale-map': () => allLocales(tags),
     directions: () => directionsModule(tags),
@@ -251,7 +241,7 @@ export default ${replaceable('rows', rows, library)}`
     ...Object.fromEntries(
       tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
     ),
-    ...otherModules(library),
+    ...otherModules(tags, library),
   }
 
   return {
@@ -265,7 +255,7 @@ export default ${replaceable('rows', rows, library)}`
       if (!files) return
       const emit = (fileName: string, source: string | Buffer) =>
         this.emitFile({ type: 'asset', fileName: `assets/${fileName}`, source })
-      const built = { pieces: piecesOf(pieces), details: walletDetails(readWallets()) }
+      const built = { pieces: piecesOf(pieces), details: catalogue().details }
       if (used) this.emitFile({ type: 'asset', fileName: 'wallets.json', source: JSON.stringify(built) })
       if (used) for (const [name, source] of icons) emit(folder + name, source)
       if (sentencesUsed) for (const [name, source] of sentences) emit(sentenceFolder + name, source)

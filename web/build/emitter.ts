@@ -3,7 +3,7 @@ type Entry = { listener: Listener; once: boolean }
 
 /**
  * Replaces `eventemitter3`, of which the connection library uses these five methods. The whole package would add 0.97 kB to
- * the open dialog (docs/decisions/page.md#replaced-modules-in-the-build). A test compares this class with the original.
+ * the open dialog (docs/internals/decisions/page.md#replaced-modules-in-the-build). A test compares this class with the original.
  */
 export class EventEmitter {
   readonly #entries = new Map<string, readonly Entry[]>()

@@ -1,6 +1,9 @@
-// Imported first, so that the bundler leaves no shared module in a chunk of its own (docs/decisions/page.md#loading-order).
-import '../src/dialog/load'
-import '../src/dialog/theme/index.css'
+// Imported first, so that the bundler leaves no shared module in a chunk of its own (docs/internals/decisions/page.md#loading-order).
+import '../src/dialog/loading'
+import '../src/dialog/theme/shell.css'
+import '../src/dialog/theme/entry.css'
+import '../src/dialog/theme/card.css'
+import '../src/dialog/theme/dialog.css'
 import '../src/dialog/theme/switch.css'
 import 'virtual:kisslock/accents.css'
 import './styles/page.css'

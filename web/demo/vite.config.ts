@@ -18,7 +18,7 @@ export default defineConfig({
   resolve: {},
   publicDir: fileURLToPath(new URL('public', import.meta.url)),
   plugins: kit.plugins?.filter(isNeeded) ?? [],
-  // A page that is opened from its file has no host to name.
+  // A page that is opened from its file has no host to name, and a message to sign needs one.
   define: {
     'process.env.NODE_ENV': '"production"',
     'location.host': 'siteHost',
@@ -36,7 +36,7 @@ export default defineConfig({
       transform: { define: { 'import.meta': '{}' } },
       output: {
         format: 'iife',
-        intro: 'const siteHost = location.host || "this page"',
+        intro: 'const siteHost = location.host || "tidepool.example"',
         codeSplitting: false,
         entryFileNames: 'demo.js',
       },

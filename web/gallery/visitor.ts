@@ -64,8 +64,17 @@ export class Visitor {
     await this.page.context().close()
   }
 
-  has(name: Parameters<typeof install>[1], options: WalletOptions = {}): Promise<WalletHandle> {
-    return install(this.page, name, options)
+  private readonly wallets = new Map<string, WalletHandle>()
+
+  /** Rabby, which the visitor has. */
+  get rabby(): WalletHandle {
+    return this.wallets.get('rabby') as WalletHandle
+  }
+
+  async has(name: Parameters<typeof install>[1], options: WalletOptions = {}): Promise<WalletHandle> {
+    const wallet = await install(this.page, name, options)
+    this.wallets.set(name, wallet)
+    return wallet
   }
 
   /** Opens the site and connects Rabby. */

@@ -29,6 +29,7 @@ it('the package gives these names', () => {
       "WalletButton",
       "createKisslock",
       "useKisslock",
+      "useOpenDialog",
       "usePairing",
       "useRecentTransactions",
       "useSession",
@@ -41,8 +42,16 @@ it('the package gives these names', () => {
 it('and these types beside them', () => {
   expect(typesOf('index.ts')).toEqual([
     ...['AccountParts', 'AccountStatus', 'AvatarProps', 'ChainStatus', 'ConnectButtonProps', 'ConnectDialogProps'],
-    ...['CustomAccount', 'CustomButton', 'CustomChain', 'CustomWalletButton', 'Kisslock', 'KisslockEvent'],
-    ...['KisslockEvents', 'KisslockOptions', 'KisslockProviderProps', 'ListedWallet', 'NewTransaction'],
+    ...['CustomAccount', 'CustomButton', 'CustomChain', 'CustomWalletButton', 'EndedEverywhere', 'Kisslock'],
+    ...[
+      'KisslockEvent',
+      'KisslockEvents',
+      'KisslockOptions',
+      'KisslockProviderProps',
+      'ListedWallet',
+      'NewTransaction',
+      'OpenDialog',
+    ],
     ...[
       'PageProvider',
       'PairOptions',

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import * as element from './element'
+import * as element from '../element/connector'
 import * as kit from './index'
 
 const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')

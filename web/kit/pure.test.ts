@@ -4,7 +4,7 @@ import { buttonState } from '../src/dialog/entry/buttonState'
 import { onScreens, partClass } from '../src/dialog/entry/responsive'
 import type { Screen } from '../src/flow/screen'
 import type { Session } from '../src/flow/session'
-import { shownModal } from './context/shownModal'
+import { openDialogOf } from './context/openDialog'
 import { connectionEvents, sessionEvents } from './events/siteEvents'
 import { tagOf } from './language/visitorLanguage'
 
@@ -62,7 +62,7 @@ describe('the button', () => {
     ['not connected', { status: 'disconnected' } as const, {}, { is: 'idle', busy: undefined }],
     ['connected', connected, {}, { is: 'connected', address: '0xa', chainId: 1 }],
     ['restoring', { status: 'reconnecting' } as const, {}, { is: 'restoring' }],
-    ['restoring for long', { status: 'reconnecting', waking: true } as const, { slow: true }, 'button.restoring'],
+    ['restoring for long', { status: 'reconnecting' } as const, { slow: true }, 'button.restoring'],
     ['asking', { status: 'disconnected' } as const, { asking: true }, 'button.connecting'],
     ['unanswered', { status: 'connecting' } as const, { timedOut: true }, { is: 'idle', busy: undefined }],
   ])('%s', (_, connection, circumstances, wanted) => {
@@ -80,12 +80,12 @@ describe('the button', () => {
 describe('which dialog is open', () => {
   it.each([
     [false, 'home', undefined],
-    [true, 'home', 'connect'],
-    [true, 'waiting', 'connect'],
+    [true, 'home', 'home'],
+    [true, 'waiting', 'home'],
     [true, 'account', 'account'],
-    [true, 'networks', 'chain'],
+    [true, 'networks', 'networks'],
   ])('open %s at %s: %s', (open, at, wanted) => {
-    expect(shownModal({ open, screen: { at } as Screen, attempts: 0, from: 'home' })).toBe(wanted)
+    expect(openDialogOf({ open, screen: { at } as Screen, attempts: 0, from: 'home' })).toBe(wanted)
   })
 })
 

@@ -7,10 +7,9 @@ import { failureTable } from '../build/failures'
 import { licencesWithTexts } from '../build/licences'
 import { moduleFile, packageFiles } from '../build/packageFiles'
 import { relayStandIns } from '../build/relay/plugin'
-import { shadowStyles, themeTokens } from '../build/shadowStyles'
-import { sheetParts } from '../build/sheetParts'
-import { styleMinifier, withSheet } from '../build/styles'
+import { shadowStyles } from '../build/shadowStyles'
 import { stylesFile } from '../build/stylesFile'
+import { themeStyles } from '../build/tokens'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -29,7 +28,7 @@ const entries = {
   'rainbowkit/wallets': file('rainbowkit/wallets.ts'),
   'rainbowkit/siweNextAuth': file('rainbowkit/siweNextAuth.tsx'),
   'theme/index': file('theme/index.ts'),
-  'element/index': file('element/index.ts'),
+  'element/index': file('../element/connector/index.ts'),
 }
 
 /**
@@ -37,7 +36,7 @@ const entries = {
  * cuts a chunk for each set of lazy files that share a module of viem, and the button waits for those chunks.
  */
 const parts = {
-  dialog: [file('dialog/Dialog.ts')],
+  dialog: [file('../src/dialog/Dialog.tsx')],
   reads: [file('../src/engine/http.ts'), file('core/readProfile.ts'), file('transactions/waitFor.ts')],
 }
 
@@ -51,8 +50,6 @@ const shared = [
 
 /** Modules of the package in the place of those that the hosted page loads: by importer and import. */
 const ownModules: Readonly<Record<string, string>> = {
-  // The dialog with its style sheet.
-  '/src/dialog/load.ts ./Dialog': file('dialog/Dialog.ts'),
   '/src/dialog/home/Browse.tsx ./Foot': file('slots/Foot.tsx'),
 }
 
@@ -71,25 +68,25 @@ const standIns: Plugin = {
       : ownModules[`${importer.replace(root.replace(/\/$/, ''), '')} ${source}`],
 }
 
-/** The later screens load their style sheet before their own. */
-export const screenStyles = withSheet(/\/src\/dialog\/(?:wallet|guide)\/index\.ts$/, file('styles/screens.css'))
-
 /** The npm package: the same sources as the hosted page, as modules that a site's bundler splits and shakes. */
 export default defineConfig({
   root,
   publicDir: false,
   resolve: { alias: { '@wagmi/core': file('core/wagmi.ts') } },
-  css: { lightningcss: styleMinifier, postcss: { plugins: [themeTokens, sheetParts] } },
+  css: themeStyles,
   plugins: [
     standIns,
-    screenStyles,
     shadowStyles(file('styles/addSheet.ts')),
     react(),
     kisslockData({ files: false, library: true }),
     failureTable(),
     accentStyles({ library: true }),
     relayStandIns(),
-    stylesFile('styles.css', [file('styles/entry.css'), '/@kisslock/accents.css'], namedAccentRules()),
+    stylesFile(
+      'styles.css',
+      [`${file('styles/entry.css')}?inline`, '/@kisslock/accents.css?inline'],
+      namedAccentRules(),
+    ),
     licencesWithTexts(notices),
   ],
   build: {

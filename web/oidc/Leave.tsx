@@ -1,38 +1,82 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useKisslock, useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
-import { logOut } from '../src/server/oidc'
+import { Sentence } from '../src/dialog/elements/Sentence'
+import { shortAccount } from '../src/dialog/shortAddress'
+import { sessionChannel } from '../src/flow/signing/tabs'
+import { logOut, type OidcLogout, type OidcProblem, problemOf, readLogout } from '../src/server/oidc'
 import { Card } from './Card'
+import { problemSentences } from './Problem'
 import { useHeadingOf } from './useHeadingOf'
+
+/** Who asks, and which account is signed in; neither is named where the server does not answer. */
+const useAsked = (query: string): OidcLogout | undefined => {
+  const { config } = useKisslock()
+  const [asked, setAsked] = useState<OidcLogout>()
+  useEffect(() => {
+    readLogout(config, query).then(setAsked, () => setAsked({ client: null, account: null }))
+  }, [config, query])
+  return asked
+}
 
 /** A program asks to sign the visitor out, without a proof that it may: the visitor decides. */
 export const Leave = ({ query }: { query: string }) => {
+  const asked = useAsked(query)
+  if (asked) return <Question query={query} {...asked} />
+  return (
+    <main className="ko-main">
+      <span className="kl-spin" aria-hidden="true" />
+    </main>
+  )
+}
+
+const Question = ({ query, client, account }: OidcLogout & { query: string }) => {
   const { config } = useKisslock()
   const text = useText()
-  const [state, setState] = useState<'asked' | 'busy' | 'failed' | 'done'>('asked')
+  const [state, setState] = useState<'asked' | 'busy' | 'done' | OidcProblem>('asked')
   const site = config.site.name
   const signOut = async () => {
     setState('busy')
     try {
       const redirect = await logOut(config, query)
+      const channel = sessionChannel(config)
+      channel?.postMessage('changed')
+      channel?.close()
       if (redirect) location.replace(redirect)
       else setState('done')
-    } catch {
-      setState('failed')
+    } catch (error) {
+      setState(problemOf(error))
     }
   }
   const done = state === 'done'
-  const place = useHeadingOf(done ? 'done' : 'asked')
   return (
-    <main className="ko-main" ref={place}>
+    <main className="ko-main" ref={useHeadingOf(done ? 'done' : 'asked')}>
       <Card
         title={done ? text('live.signedOut') : text('oidc.logout.heading', { site })}
         mark={done ? 'apart' : 'idle'}
+        client={client ?? undefined}
+        account={done ? null : account}
         busy={state === 'busy'}
       >
-        {!done && <p className="kl-t-body">{text('oidc.logout.body')}</p>}
+        {!done && account && (
+          <p className="kl-t-body">
+            <Sentence
+              of="live.signedIn"
+              with={{ name: <bdi className="kl-t-strong kl-num">{shortAccount(account)}</bdi> }}
+            />
+          </p>
+        )}
+        {!done && (
+          <p className="kl-t-body">
+            {client ? text('oidc.logout.named', { program: client.name }) : text('oidc.logout.body')}
+          </p>
+        )}
         <p className="kl-t-small" role="alert">
-          {state === 'failed' && text('sign.out.failed', { site })}
+          {typeof state === 'object' && (
+            <>
+              {text('sign.out.failed')} {text(problemSentences[state.is][1], { site })}
+            </>
+          )}
         </p>
         <div className="kl-actions kl-actions--stack">
           {!done && (

@@ -9,7 +9,7 @@ import { Card } from './Card'
 import { Leave } from './Leave'
 import { Problem } from './Problem'
 import { Request } from './Request'
-import { nameOf } from './state'
+import { isBusy, nameOf } from './state'
 import { useHeadingOf } from './useHeadingOf'
 import { useRequest } from './useRequest'
 
@@ -36,9 +36,11 @@ const Leaving = ({ client, account }: OidcRequest) => {
 }
 
 const Screen = ({ state, ...deeds }: ReturnType<typeof useRequest>) => {
-  if (state.at === 'request') return <Request {...state} {...deeds} />
-  if (state.at === 'problem') return <Problem {...state} {...deeds} />
-  if (state.at === 'leaving') return <Leaving {...state.request} />
+  const { shown } = state
+  const busy = isBusy(state)
+  if (shown.at === 'request') return <Request {...shown} {...deeds} busy={busy} />
+  if (shown.at === 'problem') return <Problem {...shown} {...deeds} busy={busy} />
+  if (shown.at === 'leaving') return <Leaving {...shown.request} />
   return <span className="kl-spin" aria-hidden="true" />
 }
 

@@ -9,8 +9,9 @@ import type { useRequest } from './useRequest'
 type Sentences = readonly [heading: MessageKey, body: MessageKey]
 
 const failed: Sentences = ['oidc.failed.heading', 'oidc.failed.body']
-const sentences: { [Is in OidcProblem['is']]: Sentences } = {
+export const problemSentences: { [Is in OidcProblem['is']]: Sentences } = {
   signedOut: failed,
+  changed: failed,
   tooOld: failed,
   failed,
   expired: ['oidc.expired.heading', 'oidc.expired.body'],
@@ -19,6 +20,8 @@ const sentences: { [Is in OidcProblem['is']]: Sentences } = {
   bad: ['oidc.bad.heading', 'oidc.bad.body'],
   notHeld: ['gate.title', 'gate.body'],
   unchecked: ['gate.unchecked.title', 'gate.unchecked.body'],
+  busy: ['oidc.busy.heading', 'oidc.busy.body'],
+  down: ['oidc.failed.heading', 'oidc.down.body'],
 }
 
 type ProblemProps = Omit<ReturnType<typeof useRequest>, 'state'> & {
@@ -27,9 +30,10 @@ type ProblemProps = Omit<ReturnType<typeof useRequest>, 'state'> & {
   busy: boolean
 }
 
-const Ways = ({ problem: { is }, request, answer, begin, read }: ProblemProps) => {
+const Ways = ({ problem: { is }, request, begin, press }: ProblemProps) => {
   const text = useText()
   const atGate = is === 'notHeld' || is === 'unchecked'
+  const again = is === 'failed' || is === 'busy' || is === 'down'
   // A ticket that has expired answers nothing, not even a refusal.
   const program = is === 'expired' ? undefined : request?.client.name
   return (
@@ -40,17 +44,17 @@ const Ways = ({ problem: { is }, request, answer, begin, read }: ProblemProps) =
         </Button>
       )}
       {atGate && (
-        <Button look={is === 'notHeld' ? 'quiet' : 'primary'} wide onClick={() => void answer('approve')}>
+        <Button look={is === 'notHeld' ? 'quiet' : 'primary'} wide onClick={() => press('approve')}>
           {text('gate.again')}
         </Button>
       )}
-      {(is === 'failed' || is === 'expired') && (
-        <Button look="primary" wide onClick={() => (is === 'failed' ? void read() : location.reload())}>
+      {(again || is === 'expired') && (
+        <Button look="primary" wide onClick={() => (again ? press('read') : location.reload())}>
           {text('common.retry')}
         </Button>
       )}
       {/* Without a program never to an address of the request, which is not registered. */}
-      <Button look="bare" wide onClick={() => (program === undefined ? history.back() : void answer('deny'))}>
+      <Button look="bare" wide onClick={() => (program === undefined ? history.back() : press('deny'))}>
         {program === undefined ? text('gate.back') : text('oidc.back', { program })}
       </Button>
     </div>
@@ -62,17 +66,22 @@ export const Problem = (props: ProblemProps) => {
   const { problem, request, busy } = props
   const { site } = useKisslock().config
   const text = useText()
-  const [heading, body] = sentences[problem.is]
+  const [heading, body] = problemSentences[problem.is]
   const program = request?.client.name ?? ''
   // The gate is the program's.
   const names = { program, site: problem.is === 'notHeld' ? program : site.name }
   return (
-    <Card title={text(heading)} mark="apart" client={request?.client} account={request?.account} busy={busy}>
+    <Card title={text(heading, names)} mark="apart" client={request?.client} account={request?.account} busy={busy}>
       <p className="kl-t-body">{text(body, names)}</p>
       {problem.is === 'notHeld' && <Needs missing={problem.missing} />}
       {problem.is === 'notHeld' && problem.missing.length === 0 && (
         <p className="kl-note" lang="en" dir="ltr">
           {problem.message}
+        </p>
+      )}
+      {'code' in problem && (
+        <p className="kl-t-small" lang="en" dir="ltr">
+          <code>{problem.code}</code>
         </p>
       )}
       <Ways {...props} />

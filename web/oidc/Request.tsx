@@ -9,9 +9,10 @@ import { canScan } from '../src/flow/catalogue/scanning'
 import type { MessageKey } from '../src/locale/messages'
 import type { OidcRequest } from '../src/server/oidc'
 import { Card } from './Card'
+import type { News } from './state'
 import type { useRequest } from './useRequest'
 
-type Deeds = Pick<ReturnType<typeof useRequest>, 'answer' | 'begin'>
+type Deeds = Pick<ReturnType<typeof useRequest>, 'press' | 'begin'>
 
 const sentences: { [W in 'id' | OidcRequest['wants'][number]]: MessageKey } = {
   id: 'oidc.wants.id',
@@ -22,13 +23,13 @@ const sentences: { [W in 'id' | OidcRequest['wants'][number]]: MessageKey } = {
 }
 
 /** What the program learns, in a list; the identifier is always among it. */
-const Wants = ({ request: { client, wants } }: { request: OidcRequest }) => {
+const Wants = ({ request: { client, step, wants } }: { request: OidcRequest }) => {
   const { site } = useKisslock().config
   const text = useText()
   return (
     <div className="kl-panel kl-needs ko-wants">
       <p className="kl-t-small" id="ko-wants">
-        {text('oidc.wants', { program: client.name })}
+        {text(step === 'consent' ? 'oidc.wants.ask' : 'oidc.wants', { program: client.name })}
       </p>
       <ul aria-labelledby="ko-wants">
         {(['id', ...wants] as const).map((wanted) => (
@@ -54,7 +55,7 @@ const useIsStranded = (): boolean => {
 }
 
 /** What stands below the heading: who is signed in, whom the program expects, and what to do on a phone. */
-const Words = ({ request, closed }: { request: OidcRequest; closed: boolean }) => {
+const Words = ({ request, news }: { request: OidcRequest; news: News | undefined }) => {
   const { site } = useKisslock().config
   const text = useText()
   const stranded = useIsStranded()
@@ -69,7 +70,7 @@ const Words = ({ request, closed }: { request: OidcRequest; closed: boolean }) =
           <Sentence of={step === 'consent' ? 'oidc.consent' : 'oidc.known'} with={{ program, name: named(account) }} />
         </p>
       )}
-      {hint && hint !== account && (
+      {hint && (
         <p className="kl-note">
           <span>
             <Sentence of="oidc.hint" with={{ program, name: named(hint) }} />
@@ -78,43 +79,57 @@ const Words = ({ request, closed }: { request: OidcRequest; closed: boolean }) =
       )}
       {step === 'sign-in' && stranded && <p className="kl-note">{text('oidc.phone', { program })}</p>}
       <p className="kl-t-small" role="status">
-        {closed && text('oidc.closed', { program })}
+        {news === 'closed' && text('oidc.closed', { program })}
+        {news === 'signedOut' && text('live.signedOut')}
+        {news === 'signedIn' && text('live.signedIn', { name: shortAccount(account ?? '') })}
       </p>
     </>
   )
 }
 
-const Ways = ({ request, answer, begin }: Deeds & { request: OidcRequest }) => {
+/** The button that signs in, allows or goes on; it names the account where the program expects another one. */
+const Forward = ({ request: { step, account, hint }, press, begin }: Deeds & { request: OidcRequest }) => {
   const text = useText()
-  const { step, account, client } = request
-  const signIn = () => void begin(account ? 'renew' : 'sign')
+  const named = account && hint ? { name: shortAccount(account) } : undefined
+  const look = named ? 'quiet' : 'primary'
+  if (step === 'sign-in')
+    return (
+      <Button look={look} wide onClick={() => void begin(account ? 'renew' : 'sign')}>
+        {text('sign.action')}
+      </Button>
+    )
+  const allow = named ? text('oidc.allow.as', named) : text('oidc.allow')
+  return (
+    <Button look={look} wide onClick={() => press('approve')}>
+      {step === 'consent' ? allow : named ? text('oidc.continue.as', named) : text('oidc.continue')}
+    </Button>
+  )
+}
+
+const Ways = ({ request, press, begin }: Deeds & { request: OidcRequest }) => {
+  const text = useText()
+  const { account, hint, step } = request
+  const forward = <Forward request={request} press={press} begin={begin} />
   return (
     <div className="kl-actions kl-actions--stack">
-      {step === 'sign-in' ? (
-        <Button look="primary" wide onClick={signIn}>
-          {text('sign.action')}
-        </Button>
-      ) : (
-        <Button look="primary" wide onClick={() => void answer('approve')}>
-          {text(step === 'consent' ? 'oidc.allow' : 'oidc.continue')}
-        </Button>
-      )}
+      {!(account && hint) && forward}
       {account && (
-        <Button look={request.select ? 'quiet' : 'bare'} wide onClick={() => void begin('other')}>
-          {text('common.other')}
+        <Button look={hint ? 'primary' : request.select ? 'quiet' : 'bare'} wide onClick={() => void begin('other')}>
+          {hint ? text('oidc.use', { name: shortAccount(hint) }) : text('common.other')}
         </Button>
       )}
-      <Button look="bare" wide onClick={() => void answer('deny')}>
-        {text('oidc.back', { program: client.name })}
+      {account && hint && forward}
+      <Button look="bare" wide onClick={() => press('deny')}>
+        {text(step === 'consent' ? 'oidc.deny' : 'common.cancel')}
       </Button>
     </div>
   )
 }
 
-type RequestProps = Deeds & { request: OidcRequest; closed: boolean; busy: boolean }
+type RequestProps = Deeds & { request: OidcRequest; news: News | undefined; busy: boolean }
 
 /** The program's request: sign in, allow the program to know the visitor, or go on. */
-export const Request = ({ request, closed, busy, ...deeds }: RequestProps) => {
+export const Request = ({ request, news, busy, ...deeds }: RequestProps) => {
   const text = useText()
   const { client, account, step } = request
   return (
@@ -125,7 +140,7 @@ export const Request = ({ request, closed, busy, ...deeds }: RequestProps) => {
       account={account}
       busy={busy}
     >
-      <Words request={request} closed={closed} />
+      <Words request={request} news={news} />
       <Wants request={request} />
       <Ways request={request} {...deeds} />
     </Card>

@@ -1,63 +1,201 @@
 import { describe, expect, it } from 'vitest'
+import type { Session } from '../src/flow/session'
 import type { OidcProblem, OidcRequest } from '../src/server/oidc'
-import { answersAtOnce, nameOf, next, type PageEvent, type PageState } from './state'
+import { firstPage, isBusy, nameOf, next, type PageEvent, type PageState } from './state'
 
+const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const request: OidcRequest = {
   client: { id: 'notebook', name: 'Notebook', host: 'notebook.example' },
-  ...{ wants: ['profile'], step: 'consent', account: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' },
-  ...{ ticket: 't', select: false, hint: null },
+  ...{ wants: ['profile'], step: 'sign-in', account: null, ticket: 't', select: false, hint: null },
 }
-const shown: PageState = { at: 'request', request, busy: false, closed: false }
-const then = (state: PageState, ...events: PageEvent[]) => events.reduce(next, state)
-const failed = (is: Exclude<OidcProblem['is'], 'notHeld'>): PageEvent => ({ type: 'failed', problem: { is } })
+const session = (address: typeof alice | typeof bob, here?: true): PageEvent => {
+  const times = { issuedAt: here ? '2' : '1', expiresAt: '9' }
+  const now: Session = { status: 'signedIn', account: address, address, chainId: 1, ...times }
+  return { type: 'session', session: now, isOwn: here === true }
+}
+const signedOut: PageEvent = { type: 'session', session: { status: 'signedOut' }, isOwn: false }
+const read = (number: number, more: Partial<OidcRequest> = {}): PageEvent => ({
+  ...{ type: 'read', number, request: { ...request, ...more } },
+})
+const ofAlice = { account: alice, step: 'continue' } as const
+const ofBob = { account: bob, step: 'continue' } as const
+const failed = (number: number, is: Exclude<OidcProblem['is'], 'notHeld'>): PageEvent => ({
+  ...{ type: 'failed', number, problem: { is } },
+})
+const answered = (number: number): PageEvent => ({ type: 'answered', number, to: 'https://notebook.example/?code=1' })
+const press = (how: 'approve' | 'deny' | 'read'): PageEvent => ({ type: 'pressed', how })
+const opened: PageEvent = { type: 'opened' }
+const closed: PageEvent = { type: 'closed' }
+
+const after = (...events: PageEvent[]): PageState => events.reduce(next, firstPage)
+
+/** What the visitor sees and what the server is asked, in a line. */
+const told = (state: PageState): string => {
+  const { shown, work } = state
+  const seen =
+    shown.at === 'request' ? `${shown.request.step} ${shown.request.account ?? '-'} ${shown.news ?? '-'}` : ''
+  const asks = work && `${work.is} ${work.number} ${work.is === 'read' ? (work.own ?? '-') : work.account}`
+  return [nameOf(state) || shown.at, seen, asks ?? '-', isBusy(state) ? 'busy' : '-']
+    .join(' | ')
+    .replaceAll(alice, 'Alice')
+    .replaceAll(bob, 'Bob')
+}
 
 describe('the page', () => {
-  it('shows the request that the server has read', () => {
-    expect(then({ at: 'asking' }, { type: 'read', request })).toEqual(shown)
-  })
+  it.each<[string, PageEvent[], string]>([
+    ['reads the request first', [], 'asking |  | read 1 - | -'],
+    ['shows what the server has answered', [read(1)], 'sign-in | sign-in - - | - | -'],
+    ['keeps nothing where the first answer failed', [failed(1, 'unknown')], 'unknown |  | - | -'],
+    [
+      'answers for the account that it shows',
+      [read(1, ofAlice), press('approve')],
+      'continue | continue Alice - | approve 2 Alice | busy',
+    ],
+    [
+      'answers once',
+      [read(1, ofAlice), press('approve'), press('approve'), press('deny')],
+      'continue | continue Alice - | approve 2 Alice | busy',
+    ],
+    ['goes back with the answer', [read(1, ofAlice), press('deny'), answered(2)], 'leaving |  | - | busy'],
+    [
+      'changes no more on the way back',
+      [read(1, ofAlice), press('deny'), answered(2), session(bob), failed(2, 'failed')],
+      'leaving |  | - | busy',
+    ],
+    [
+      'says that a try goes on',
+      [read(1), press('deny'), failed(2, 'failed'), press('read')],
+      'failed |  | read 3 - | busy',
+    ],
+    [
+      'asks for a new sign-in where the session is too old',
+      [read(1, ofAlice), press('approve'), failed(2, 'tooOld')],
+      'sign-in | sign-in Alice - | - | -',
+    ],
+    [
+      'reads anew where the session has ended',
+      [read(1, ofAlice), press('approve'), failed(2, 'signedOut')],
+      'continue | continue Alice - | read 3 - | -',
+    ],
+    [
+      'says that the session has ended',
+      [read(1, ofAlice), press('approve'), failed(2, 'signedOut'), read(3)],
+      'sign-in | sign-in - signedOut | - | -',
+    ],
+    [
+      'goes on saying so when this tab hears of it',
+      [session(alice), read(2, ofAlice), press('approve'), failed(3, 'signedOut'), read(4), signedOut, read(5)],
+      'sign-in | sign-in - signedOut | - | -',
+    ],
+    [
+      'shows the account that is signed in by now',
+      [read(1, ofAlice), press('approve'), failed(2, 'changed'), read(3, ofBob)],
+      'continue | continue Bob signedIn | - | -',
+    ],
+    [
+      'ends a request that is too old',
+      [read(1, ofAlice), press('approve'), failed(2, 'expired')],
+      'expired |  | - | -',
+    ],
+  ])('%s', (_, events, expected) => expect(told(after(...events))).toBe(expected))
+})
 
-  it('is busy while the server is asked, and leaves with its answer', () => {
-    expect(then(shown, { type: 'sent' })).toMatchObject({ busy: true })
-    const left = then(shown, { type: 'sent' }, { type: 'left' })
-    expect(left).toEqual({ at: 'leaving', request })
-    expect(then(left, { type: 'read', request }, failed('failed'))).toBe(left)
-  })
+describe('a read', () => {
+  it.each<[string, PageEvent[], string]>([
+    [
+      'that ends after a later one changes nothing',
+      [session(alice), read(2, ofAlice), read(1)],
+      'continue | continue Alice - | - | -',
+    ],
+    [
+      'that fails after a later one changes nothing',
+      [session(alice), failed(1, 'failed'), read(2, ofAlice)],
+      'continue | continue Alice - | - | -',
+    ],
+    [
+      'is left for an answer',
+      [read(1, ofAlice), session(bob), press('deny'), read(2, ofBob)],
+      'continue | continue Alice - | deny 3 Alice | busy',
+    ],
+    [
+      'is not begun during an answer',
+      [read(1, ofAlice), press('approve'), session(bob)],
+      'continue | continue Alice - | approve 2 Alice | busy',
+    ],
+    [
+      'is not begun by a session that is the same',
+      [session(alice), read(2, ofAlice), session(alice)],
+      'continue | continue Alice - | - | -',
+    ],
+  ])('%s', (_, events, expected) => expect(told(after(...events))).toBe(expected))
+})
 
-  it.each([
-    ['signedOut', null],
-    ['tooOld', request.account],
-  ] as const)('asks for signing in where the session is %s, with the same ticket', (is, account) => {
-    expect(then(shown, failed(is))).toMatchObject({
-      at: 'request',
-      request: { step: 'sign-in', account, ticket: 't' },
-    })
-  })
+describe('a sign-in', () => {
+  it.each<[string, PageEvent[], string]>([
+    [
+      'on this page answers for its account',
+      [read(1), session(alice, true), read(2, ofAlice)],
+      'continue | continue Alice - | approve 3 Alice | busy',
+    ],
+    [
+      'on this page asks where the program is new',
+      [read(1), session(alice, true), read(2, { ...ofAlice, step: 'consent' })],
+      'consent | consent Alice - | - | -',
+    ],
+    [
+      'in another tab answers nothing',
+      [read(1), opened, session(bob), read(2, ofBob)],
+      'continue | continue Bob - | - | -',
+    ],
+    [
+      'in another tab after one here answers nothing',
+      [read(1), session(alice, true), session(bob), read(2, ofAlice), read(3, ofBob)],
+      'continue | continue Bob - | - | -',
+    ],
+    [
+      'of which the server has not heard yet answers nothing',
+      [read(1), session(alice, true), read(2, ofBob)],
+      'continue | continue Bob - | - | -',
+    ],
+    [
+      'as another account is told',
+      [session(alice), read(2, ofAlice), session(bob), read(3, ofBob)],
+      'continue | continue Bob signedIn | - | -',
+    ],
+    [
+      'that has ended in another tab is told',
+      [session(alice), read(2, ofAlice), signedOut, read(3)],
+      'sign-in | sign-in - signedOut | - | -',
+    ],
+  ])('%s', (_, events, expected) => expect(told(after(...events))).toBe(expected))
+})
 
-  it('keeps the program through a problem, and nothing where the first answer failed', () => {
-    expect(then(shown, failed('expired'))).toMatchObject({ at: 'problem', request })
-    expect(then({ at: 'asking' }, failed('unknown'))).toMatchObject({ at: 'problem', request: undefined })
-    expect(then({ at: 'asking' }, { type: 'left' })).toEqual({ at: 'asking' })
-  })
+describe('a dialog that was closed without a sign-in', () => {
+  it.each<[string, PageEvent[], string]>([
+    ['is told', [read(1), opened, closed], 'sign-in | sign-in - closed | - | -'],
+    ['is told until it opens again', [read(1), opened, closed, opened], 'sign-in | sign-in - - | - | -'],
+    [
+      'is not told to one who has signed in',
+      [read(1), opened, session(alice, true), closed],
+      'sign-in | sign-in - - | read 2 Alice | -',
+    ],
+    [
+      'is not told to one who is signed out meanwhile',
+      [session(alice), read(2, ofAlice), signedOut, read(3), closed],
+      'sign-in | sign-in - signedOut | - | -',
+    ],
+    [
+      'is not told to one who chose no other wallet',
+      [read(1, ofAlice), opened, closed],
+      'continue | continue Alice - | - | -',
+    ],
+    ['says nothing before the request is known', [opened, closed], 'asking |  | read 1 - | -'],
+  ])('%s', (_, events, expected) => expect(told(after(...events))).toBe(expected))
+})
 
-  it('says that the visitor has not signed in where the dialog was closed, until it opens again', () => {
-    const asked: PageState = { ...shown, request: { ...request, step: 'sign-in' } }
-    const closed = then(asked, { type: 'opened' }, { type: 'closed' })
-    expect(closed).toMatchObject({ closed: true })
-    expect(then(closed, { type: 'opened' })).toMatchObject({ closed: false })
-    expect(then(shown, { type: 'closed' })).toMatchObject({ closed: false })
-  })
-
-  it('has a name for each decision', () => {
-    const states: PageState[] = [{ at: 'asking' }, shown, then(shown, failed('bad')), then(shown, { type: 'left' })]
-    expect(states.map(nameOf)).toEqual(['', 'consent', 'bad', 'leaving'])
-  })
-
-  it.each([
-    ['continue', true, true],
-    ['continue', false, false],
-    ['consent', true, false],
-    ['sign-in', true, false],
-  ] as const)('answers at once only after a sign-in, for a program that is allowed: %s, %s', (step, signedIn, at) => {
-    expect(answersAtOnce({ ...request, step }, signedIn)).toBe(at)
-  })
+it('a problem keeps the program, and a new ticket is asked for by none of them', () => {
+  const { shown, work } = after(read(1, ofAlice), press('approve'), failed(2, 'failed'), press('read'))
+  expect(shown).toMatchObject({ at: 'problem', request: { account: alice } })
+  expect(work).toMatchObject({ is: 'read', ticket: 't' })
 })

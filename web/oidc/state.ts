@@ -1,55 +1,130 @@
+import type { Session } from '../src/flow/session'
+import { sessionName } from '../src/flow/signing/tabs'
 import type { OidcProblem, OidcRequest } from '../src/server/oidc'
 
-/** What the page shows. `request` stays known where a problem came after the server's first answer. */
-export type PageState =
+/** What the server is asked. The result bears the number: that of an earlier work changes nothing. */
+export type Work = { number: number } & (
+  | {
+      is: 'read'
+      ticket: string | undefined
+      /** The account that has just signed in on this page. */
+      own: string | undefined
+    }
+  | { is: 'approve' | 'deny'; ticket: string; account: string | null }
+)
+
+/** What has happened since the visitor looked: no sign-in in the dialog, or one or a sign-out in another tab. */
+export type News = 'closed' | 'signedIn' | 'signedOut'
+
+type Shown =
   | { at: 'asking' }
-  | { at: 'request'; request: OidcRequest; busy: boolean; closed: boolean }
-  | { at: 'problem'; problem: OidcProblem; request: OidcRequest | undefined; busy: boolean }
-  | { at: 'leaving'; request: OidcRequest }
+  | { at: 'request'; request: OidcRequest; news: News | undefined }
+  | { at: 'problem'; problem: OidcProblem; request: OidcRequest | undefined }
+  /** The visitor goes back to the program, `to` its address. */
+  | { at: 'leaving'; request: OidcRequest; to: string }
+
+export type PageState = {
+  shown: Shown
+  work: Work | undefined
+  /** The number of the last work. */
+  number: number
+  /** The name of this browser's session; empty without one. */
+  session: string
+}
 
 export type PageEvent =
-  /** The server has answered what is asked for. */
-  | { type: 'read'; request: OidcRequest }
+  /** The results of work. */
+  | { type: 'read'; number: number; request: OidcRequest }
+  | { type: 'answered'; number: number; to: string }
+  | { type: 'failed'; number: number; problem: OidcProblem }
   /** The visitor has pressed a button that asks the server. */
-  | { type: 'sent' }
-  | { type: 'failed'; problem: OidcProblem }
-  /** The visitor has begun to sign in, or has closed the dialog without having signed in. */
+  | { type: 'pressed'; how: Work['is'] }
+  /** The session that this tab knows; `isOwn`: it has begun in this tab. */
+  | { type: 'session'; session: Session; isOwn: boolean }
+  /** The dialog is open, or closed. */
   | { type: 'opened' | 'closed' }
-  /** The visitor goes back to the program. */
-  | { type: 'left' }
 
-const requestOf = (state: PageState) => ('request' in state ? state.request : undefined)
+export const firstPage: PageState = {
+  shown: { at: 'asking' },
+  work: { is: 'read', number: 1, ticket: undefined, own: undefined },
+  number: 1,
+  session: '',
+}
 
-/** A session that has ended or is too old leads to signing in again, with the same ticket. */
-const signsIn = (problem: OidcProblem, request: OidcRequest): OidcRequest | undefined => {
-  if (problem.is === 'signedOut') return { ...request, step: 'sign-in', account: null }
-  return problem.is === 'tooOld' ? { ...request, step: 'sign-in' } : undefined
+/** The program's request, as the server has answered it last. */
+export const requestOf = ({ shown }: PageState): OidcRequest | undefined =>
+  'request' in shown ? shown.request : undefined
+
+/** Whether the visitor waits for an answer; a request is read anew without a word. */
+export const isBusy = ({ shown, work }: PageState): boolean =>
+  shown.at === 'leaving' || (work !== undefined && (work.is !== 'read' || shown.at === 'problem'))
+
+const reading = (state: PageState, own?: string): PageState => {
+  const number = state.number + 1
+  return { ...state, number, work: { is: 'read', number, ticket: requestOf(state)?.ticket, own } }
+}
+
+/** An answer to the program. A press while one is under way is not another: a ticket gives one code. */
+const answering = (state: PageState, is: 'approve' | 'deny'): PageState => {
+  const request = requestOf(state)
+  if (!request || (state.work && state.work.is !== 'read')) return state
+  const { ticket, account } = request
+  const number = state.number + 1
+  return { ...state, number, work: { is, number, ticket, account } }
+}
+
+const newsOf = ({ shown }: PageState, before: string | null, now: string | null, own?: string): News | undefined => {
+  if (before === now) return shown.at === 'request' ? shown.news : undefined
+  if (before === null || now === own) return undefined
+  return now === null ? 'signedOut' : 'signedIn'
+}
+
+/** The page answers by itself where the account has just signed in on it, for a program that is allowed already. */
+const read = (state: PageState, request: OidcRequest): PageState => {
+  const own = state.work?.is === 'read' ? state.work.own : undefined
+  const { account, step } = request
+  const news = newsOf(state, requestOf(state)?.account ?? null, account, own)
+  const after: PageState = { ...state, work: undefined, shown: { at: 'request', request, news } }
+  return own !== undefined && own === account && step === 'continue' ? answering(after, 'approve') : after
+}
+
+/** A session that is another one by now is read; one that is too old leads to signing in again, with the same ticket. */
+const failed = (state: PageState, problem: OidcProblem): PageState => {
+  const request = requestOf(state)
+  const after: PageState = { ...state, work: undefined }
+  if (problem.is === 'signedOut' || problem.is === 'changed') return reading(after)
+  if (problem.is === 'tooOld' && request)
+    return { ...after, shown: { at: 'request', request: { ...request, step: 'sign-in' }, news: undefined } }
+  return { ...after, shown: { at: 'problem', problem, request } }
+}
+
+const sessionIs = (state: PageState, now: Session, isOwn: boolean): PageState => {
+  const session = sessionName(now)
+  if (session === state.session) return state
+  const after = { ...state, session }
+  // An answer is of the account that it names, whatever the session is by now.
+  return state.work && state.work.is !== 'read' ? after : reading(after, isOwn ? now.account : undefined)
 }
 
 /** The next state of the page. */
 export const next = (state: PageState, event: PageEvent): PageState => {
+  const { shown, work } = state
   const request = requestOf(state)
-  // A late answer changes nothing for a visitor who is on the way.
-  if (state.at === 'leaving') return state
-  if (event.type === 'read') return { at: 'request', request: event.request, busy: false, closed: false }
-  if (event.type === 'failed') {
-    const again = request && signsIn(event.problem, request)
-    if (again) return { at: 'request', request: again, busy: false, closed: false }
-    return { at: 'problem', problem: event.problem, request, busy: false }
-  }
-  if (event.type === 'left') return request ? { at: 'leaving', request } : state
-  if (event.type === 'sent') return 'busy' in state ? { ...state, busy: true } : { at: 'asking' }
-  return state.at === 'request'
-    ? { ...state, closed: event.type === 'closed' && state.request.step === 'sign-in' }
-    : state
+  if (shown.at === 'leaving' || ('number' in event && event.number !== work?.number)) return state
+  if (event.type === 'read') return read(state, event.request)
+  if (event.type === 'failed') return failed(state, event.problem)
+  if (event.type === 'answered')
+    return request ? { ...state, work: undefined, shown: { at: 'leaving', request, to: event.to } } : state
+  if (event.type === 'pressed') return event.how === 'read' ? reading(state) : answering(state, event.how)
+  if (event.type === 'session') return sessionIs(state, event.session, event.isOwn)
+  if (shown.at !== 'request') return state
+  if (event.type === 'opened') return { ...state, shown: { ...shown, news: undefined } }
+  const isLeft = shown.request.step === 'sign-in' && !work
+  return isLeft && !shown.news ? { ...state, shown: { ...shown, news: 'closed' } } : state
 }
 
 /** The name of what the visitor decides; empty while that is not known. */
-export const nameOf = (state: PageState): string => {
-  if (state.at === 'request') return state.request.step
-  return state.at === 'problem' ? state.problem.is : state.at === 'leaving' ? state.at : ''
+export const nameOf = ({ shown }: PageState): string => {
+  if (shown.at === 'request') return shown.request.step
+  return shown.at === 'problem' ? shown.problem.is : shown.at === 'leaving' ? shown.at : ''
 }
-
-/** Whether the page answers by itself: the visitor has just signed in for a program that is allowed already. */
-export const answersAtOnce = (request: OidcRequest, signedIn: boolean): boolean =>
-  signedIn && request.step === 'continue'

@@ -1,9 +1,9 @@
 import { announce } from './announce'
-import bar from './bar/bar.css?inline'
-import { createBar, fallAsleep, takeHabit } from './bar/createBar'
-import { readPreferences } from './bar/preferences'
 import { adopt } from './dom'
 import { createModes } from './modes'
+import { createPanel, fallAsleep, takeHabit } from './panel/createPanel'
+import panel from './panel/panel.css?inline'
+import { readPreferences } from './panel/preferences'
 import { createSheet } from './sheet/createSheet'
 import parts from './sheet/parts.css?inline'
 import sheet from './sheet/sheet.css?inline'
@@ -15,7 +15,7 @@ import { createWallet } from './wallet/createWallet'
 import { practiceState } from './wallet/practice'
 import { parse, serialize } from './wallet/stored'
 
-// Loaded by `kisslock dev` only: a wallet without value, and the bar that controls it.
+// Loaded by `kisslock dev` only: a wallet without value, and the panel that controls it.
 const key = 'kisslock.practice'
 
 /** How long the worker of a slow wallet takes: MetaMask's first response was measured after 0.95 to 4.6 s. */
@@ -24,7 +24,7 @@ const wakeMs = 3000
 /** The name of this file below `assets/`; in one string with the folder, the bundler would resolve it as a file. */
 const ownUrl = import.meta.url
 
-adopt(theme + sheet + parts + bar)
+adopt(theme + sheet + parts + panel)
 const ask = createSheet((address) =>
   strings.account(wallet.state().accounts.findIndex((account) => account.address === address)),
 )
@@ -43,7 +43,7 @@ const wallet = createWallet({
 })
 fallAsleep(wallet, readPreferences().waking)
 takeHabit(wallet, readPreferences().habit)
-const update = createBar(wallet, modes.set)
+const update = createPanel(wallet, modes.set)
 window.addEventListener('storage', (event) => {
   // One wallet serves all tabs: another tab may have connected or locked it.
   const changed = event.key === key ? parse(event.newValue) : null

@@ -12,6 +12,6 @@ export function store(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // Without storage the practice wallet and the bar keep their state until the next reload.
+    // Without storage the practice wallet and its panel keep their state until the next reload.
   }
 }

@@ -1,4 +1,4 @@
-/** Every sentence of the practice wallet and the dev bar. These are tools for developers: English only. */
+/** Every sentence of the practice wallet and its panel. These are tools for developers: English only. */
 export const strings = {
   name: 'Practice wallet',
   label: 'Practice wallet — for development only. It holds nothing of value.',
@@ -55,7 +55,7 @@ export const strings = {
     fee: 'Fee, at most',
     data: 'Data for the contract',
   },
-  bar: {
+  panel: {
     name: 'kisslock dev',
     accent: 'Accent',
     scheme: 'Scheme',

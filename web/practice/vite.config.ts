@@ -4,7 +4,7 @@ import { accentStyles } from '../build/accents'
 import { compress } from '../build/compress'
 import { licencesWithTexts } from '../build/licences'
 
-/** The development bundle: practice wallet and dev bar. Built after the page, whose build empties the output folder. */
+/** The development bundle: practice wallet and its panel. Built after the page, whose build empties the output folder. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   base: './',

@@ -1,7 +1,7 @@
+import { ConnectButton } from '../src/dialog/ConnectButton'
 import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
 import { useKisslock, useText, useWalletConnection } from '../src/dialog/context'
-import { ConnectButton } from '../src/dialog/entry/ConnectButton'
 import { Tile } from '../src/dialog/entry/Tile'
 import type { KisslockCore } from '../src/kisslock'
 import { split } from '../src/locale/messages'
@@ -16,7 +16,7 @@ const Header = () => {
       <span className="site-name">
         <Tile id="site" name={site.name} icon={site.icon} size={32} />
         {/* A key per state: on a phone the name is hidden beside an account; a replaced element is no layout shift. */}
-        <bdi key={address ?? status}>{site.name}</bdi>
+        <bdi key={`${status} ${address}`}>{site.name}</bdi>
       </span>
       <ConnectButton />
     </header>

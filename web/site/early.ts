@@ -22,8 +22,8 @@ page.toggleAttribute('data-kl-remembered', hasStoredConnection())
 window.addEventListener(
   'error',
   ({ target }) => {
-    // The page works without the wallets' own script, and without those that extensions insert.
-    if (target !== [...document.querySelectorAll('script[type=module]')].at(-1)) return
+    // The page works without the scripts of wallets, of development and of extensions.
+    if ((target as Element).id !== 'kisslock-code') return
     page.removeAttribute('data-kl-remembered')
     press.fail()
   },

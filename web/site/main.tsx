@@ -1,6 +1,10 @@
-// Imported first, so that it runs before the libraries below are evaluated.
+// Imported first, so that the bundler leaves no shared module in a chunk of its own (docs/internals/decisions/page.md#loading-order).
+import '../src/dialog/loading'
+// Runs before the libraries below are evaluated.
 import './askEarly'
-import './first.css'
+import '../src/dialog/theme/shell.css'
+import '../src/dialog/theme/entry.css'
+import '../src/dialog/theme/card.css'
 import 'virtual:kisslock/accents.css'
 import './site.css'
 import { StrictMode } from 'react'
@@ -13,8 +17,8 @@ import { sayInvalid } from './sayInvalid'
 
 /** Loads the first styles as a file where a policy of the site's own forbids those in the document. */
 const ensureStyles = () => {
-  const file = document.querySelector<HTMLLinkElement>('link[disabled]')
-  if (file && !document.querySelector('style')?.sheet) file.disabled = false
+  const file = document.querySelector<HTMLLinkElement>('link[rel=kisslock-styles]')
+  if (file && !document.querySelector('style')?.sheet) file.rel = 'stylesheet'
 }
 
 const start = () => {

@@ -25,14 +25,25 @@ export type CoreParts = {
 
 const withoutConnection: Connection = { status: 'disconnected' }
 
-/** The runtime's connection, and the one of `before` until the runtime is loaded, so that the button can be drawn at once. */
-const lazyConnection = (runtime: Lazy<Runtime>, before: Store<Connection>): Store<Connection> => {
+/**
+ * The runtime's connection, and the one of `before` until the runtime is loaded, so that the button can be drawn at once. Nothing is
+ * being restored any more once the runtime is `missing`: its code could not be loaded.
+ */
+const lazyConnection = (
+  runtime: Lazy<Runtime>,
+  before: Store<Connection>,
+  missing: Store<boolean>,
+): Store<Connection> => {
   const current = () => runtime.get()?.connection ?? before
   return {
     drawn: () => withoutConnection,
-    get: () => current().get(),
+    get: () => {
+      const now = current().get()
+      return now.status === 'reconnecting' && missing.get() && !runtime.get() ? withoutConnection : now
+    },
     subscribe: (listener) => {
       let stop = current().subscribe(listener)
+      const stopMissing = missing.subscribe(listener)
       const stopWaiting = runtime.subscribe(() => {
         stop()
         stop = current().subscribe(listener)
@@ -40,6 +51,7 @@ const lazyConnection = (runtime: Lazy<Runtime>, before: Store<Connection>): Stor
       })
       return () => {
         stopWaiting()
+        stopMissing()
         stop()
       }
     },
@@ -51,7 +63,13 @@ export const createCore = ({ config, locale, messages, surroundings, before, sta
   const { domain, platform } = surroundings
   const flow = createFlow()
   const spoken = createStore('')
-  const runtime = lazy(() => start(core))
+  const missing = createStore(false)
+  const runtime = lazy(() =>
+    start(core).catch((error) => {
+      missing.set(true)
+      throw error
+    }),
+  )
   const core: KisslockCore = {
     get config() {
       return config()
@@ -66,7 +84,7 @@ export const createCore = ({ config, locale, messages, surroundings, before, sta
     hush: (sentence) => {
       if (spoken.get() === sentence) spoken.set('')
     },
-    connection: lazyConnection(runtime, before),
+    connection: lazyConnection(runtime, before, missing),
     runtime,
     session: createStore<Session>({ status: config().sign_in.mode === 'off' ? 'signedOut' : 'unknown' }),
     open: (to = 'home') => flow.send({ type: 'opened', to }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeNamed } from './browser/marker'
-import { createPageCore } from './createPageCore'
+import { createPageCore, type PageOptions } from './createPageCore'
 import { publicConfig } from './engine/publicConfig.fixture'
 import type { KisslockCore } from './kisslock'
 import { alice, announce, FakeWallet } from './wallets/fakeWallet.fixture'
@@ -16,12 +16,13 @@ afterEach(() => {
   left = []
 })
 
-const create = () => {
+const create = (more: Pick<PageOptions, 'settle'> = {}) => {
   const kisslock = createPageCore({
     config: publicConfig(),
     locale: { tag: 'en', dir: 'ltr' },
     messages: { 'button.connect': 'Connect wallet' },
     arrived: takeNamed(),
+    ...more,
   })
   left.push(kisslock)
   return kisslock
@@ -105,6 +106,22 @@ describe('coming back', () => {
     announce(wallet)
     await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'connected', address: alice }))
     expect([...new Set(seen)]).toEqual(['reconnecting', 'connected'])
+  })
+
+  it('a remembered connection whose code cannot be loaded is not being restored, until another try succeeds', async () => {
+    const wallet = new FakeWallet()
+    await visit(wallet)
+    const settle = vi.fn(async () => {}).mockRejectedValueOnce(new Error('offline'))
+    const { connection, runtime } = create({ settle })
+    const told = vi.fn()
+    connection.subscribe(told)
+    await expect(runtime.load()).rejects.toThrow('offline')
+    expect(connection.get()).toEqual({ status: 'disconnected' })
+    expect(told).toHaveBeenCalledTimes(1)
+    await runtime.load()
+    expect(connection.get().status).toBe('reconnecting')
+    announce(wallet)
+    await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'connected', address: alice }))
   })
 
   it('after a disconnect nothing is remembered', async () => {

@@ -28,7 +28,7 @@ export type KisslockCore = {
   platform: Platform
   flow: Flow
   messages: Store<Messages> & { add: (more: Messages) => void }
-  /** The sentence in the live region (docs/design.md#8-focus-and-live-texts). */
+  /** The sentence in the live region (docs/internals/design.md#8-focus-and-live-texts). */
   spoken: Store<string>
   say: (sentence: string) => void
   /** Clears the live region if it still holds this sentence. */
@@ -55,9 +55,9 @@ export const readSurroundings = (storagePrefix?: string): Surroundings => ({
 })
 
 /** The sentences of one language; `own` replaces sentences also when they are loaded later. */
-export const createMessages = (first: Messages, own: Messages = {}): KisslockCore['messages'] => {
-  const { get, set, subscribe } = createStore<Messages>({ ...first, ...own })
-  return { get, subscribe, add: (more) => set({ ...get(), ...more, ...own }) }
+export const createMessages = (first: Messages, siteMessages: Messages = {}): KisslockCore['messages'] => {
+  const { get, set, subscribe } = createStore<Messages>({ ...first, ...siteMessages })
+  return { get, subscribe, add: (more) => set({ ...get(), ...more, ...siteMessages }) }
 }
 
 /** The core in another language, above the sentences that it has. `own`: sentences of the site, above all others. */
@@ -65,7 +65,7 @@ export const inLanguage = <Core extends KisslockCore>(
   core: Core,
   locale: PageLocale,
   loaded: Messages,
-  own?: Messages,
+  siteMessages?: Messages,
 ): Core => ({
   ...core,
   // The settings of a server may replace the first ones later.
@@ -73,5 +73,5 @@ export const inLanguage = <Core extends KisslockCore>(
     return core.config
   },
   locale,
-  messages: createMessages({ ...core.messages.get(), ...loaded }, own),
+  messages: createMessages({ ...core.messages.get(), ...loaded }, siteMessages),
 })

@@ -190,16 +190,10 @@ declare module 'virtual:kisslock/locale/package.en' {
   export default messages
 }
 
-/** The element's button as React draws it first, as data. */
-declare module 'virtual:kisslock/first-button' {
-  /** A text, or an element with its attributes and content. A sentence stands as its key between U+E000 and U+E001. */
-  export type Markup =
-    | string
-    | readonly [name: string, attributes: Readonly<Record<string, string>>, ...content: Markup[]]
-  /** Of a visitor who can connect, and of one whose connection will be restored. */
-  export const markup: Readonly<Record<'connect' | 'restoring', Markup>>
-  /** The sentences of the button by language, then by key. */
-  export const labels: Readonly<Record<string, Readonly<Record<string, string>>>>
+/** The sentences of the button's first states by language, then by key. */
+declare module 'virtual:kisslock/button-labels' {
+  const labels: Readonly<Record<string, Readonly<Record<'connect' | 'connecting' | 'reconnecting', string>>>>
+  export default labels
 }
 
 declare module 'virtual:kisslock/accents.css?inline' {

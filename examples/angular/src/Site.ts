@@ -2,7 +2,8 @@ import { Component, CUSTOM_ELEMENTS_SCHEMA, signal } from '@angular/core'
 import { type KisslockConnectElement, setUp } from 'kisslock/connect'
 
 const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const post = (path: string, body: object = {}) => fetch(path, { method: 'POST', body: JSON.stringify(body) })
+const headers = { 'content-type': 'application/json' }
+const post = (path: string, body: object = {}) => fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
 setUp({
   chains: [{ id: 31337, name: 'Foundry', currency, rpc: 'http://127.0.0.1:8545' }],
   name: 'A site of Angular',

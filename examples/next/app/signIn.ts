@@ -2,7 +2,8 @@ import type { SignInFunctions } from 'kisslock'
 import { createSiweMessage } from 'viem/siwe'
 
 const ask = async (method: string, path: string, body?: object) => {
-  const answer = await fetch(path, { method, body: body && JSON.stringify(body) })
+  const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  const answer = await fetch(path, { method, ...json })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
   return answer.json()
 }

@@ -1,7 +1,7 @@
 import { createCookieSessionStorage } from 'react-router'
 
 /** What the session's cookie holds, signed. */
-type Held = { nonce: string; address: `0x${string}`; chainId: number }
+type Held = { nonce: string; nonceEnds: number; address: `0x${string}`; chainId: number }
 
 const secret = process.env.SESSION_SECRET
 
@@ -16,4 +16,14 @@ export const { getSession, commitSession, destroySession } = createCookieSession
     secrets: [secret ?? 'only for development'],
   },
 })
+
+/** The nonces that were used, for as long as a cookie of before could bring them again; a site of several processes stores them. */
+const used = new Set<string>()
+
+export const isFresh = (nonce?: string, ends = 0) => {
+  if (!nonce || used.has(nonce) || ends < Date.now()) return false
+  setTimeout(() => used.delete(nonce), 600_000)
+  return used.add(nonce)
+}
+
 export const sessionOf = (request: Request) => getSession(request.headers.get('Cookie'))

@@ -1,7 +1,8 @@
 import { setUp } from '/kisslock/index.js'
 
 const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const post = (path, body = {}) => fetch(path, { method: 'POST', body: JSON.stringify(body) })
+const headers = { 'content-type': 'application/json' }
+const post = (path, body = {}) => fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
 setUp({
   chains: [{ id: 31337, name: 'Foundry', currency, rpc: 'http://127.0.0.1:8545' }],
   name: 'A static site',

@@ -1,7 +1,10 @@
 """Why a route that requires a wallet refuses a visitor who is signed in."""
 
+from collections.abc import Sequence
+
 from kisslock.auth.account import Wallet
 from kisslock.errors import KisslockError
+from kisslock.http.wire import MissingHolding
 
 
 class WalletNotAllowed(KisslockError):
@@ -47,8 +50,8 @@ class HostUserNeeded(KisslockError):
     code = "auth/host-user-needed"
     cause = "visitor"
     status = 401
-    default_message = "No user of this site is signed in."
-    default_hint = "Sign in to your account of this site first, then add the wallet."
+    default_message = "The site's own account is not signed in."
+    default_hint = "Sign in to your account on this site first, then add the wallet."
 
 
 class TokenNotTaken(KisslockError):
@@ -57,5 +60,32 @@ class TokenNotTaken(KisslockError):
     code = "auth/token-not-taken"
     cause = "caller"
     status = 403
-    default_message = "This needs a visitor who has just signed in; a program's token is not taken."
+    default_message = "This needs a recent sign-in in a browser, and accepts no token of a program."
     default_hint = "Sign in with the wallet in a browser."
+
+
+class NotHeld(KisslockError):
+    """The account does not hold what the route requires; the message and `missing` say what it has too little of."""
+
+    code = "gate/not-held"
+    cause = "visitor"
+    status = 403
+    default_message = "This account does not hold the required assets."
+    default_hint = "Sign in with an account that holds them, or try again once this one does; `missing` lists them."
+
+    @classmethod
+    def of(cls, said: str, hint: str | None, missing: Sequence[MissingHolding]) -> "NotHeld":
+        """The error with what is missing, in words and as a list."""
+        refusal = cls(said, hint=hint)
+        refusal.details = {"missing": [*missing]}
+        return refusal
+
+
+class GateUnchecked(KisslockError):
+    """The chain did not say what the account holds: neither a yes nor a no."""
+
+    code = "gate/unchecked"
+    cause = "node"
+    status = 503
+    default_message = "What this account holds could not be checked."
+    default_hint = "Try again in a moment."

@@ -1,17 +1,15 @@
 """What a route requires of the wallet that is signed in. No framework and no I/O here."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TypedDict
 
+from kisslock import features
 from kisslock.access.errors import TokenNotTaken, WalletNotAllowed, WrongChain
+from kisslock.access.holding import Account, Holds, all_of
 from kisslock.auth.account import Wallet, parse_account
 from kisslock.auth.errors import SignInTooOld
 from kisslock.errors import SettingsError
-from kisslock.gates.holding import Holding, Holds, all_of, any_of
-from kisslock.gates.questions import Account
-from kisslock.settings import Settings
-from kisslock.settings.gate import Gate
 
 
 class Required(TypedDict, total=False):
@@ -56,6 +54,7 @@ class Requirement:
     ) -> "Requirement":
         """From accounts with or without checksum, chain ids and seconds. Raises ValueError, and TypeError for a text.
 
+        Raises SettingsError for `holds` and `gate` where no feature checks holdings.
         An address is a key's account; a contract's is written with its chain, as in eip155:1:0x… (CAIP-10).
         """
         if isinstance(allow, str):
@@ -63,6 +62,9 @@ class Requirement:
         if within_s is not None and not within_s > 0:
             raise ValueError(f"within_s is a number of seconds above 0, not {within_s!r}")
         accounts = None if allow is None else frozenset(map(parse_account, allow))
+        checked = any(one.checks_holdings for one in features.every())
+        if not checked and (holds is not None or gate is not None):
+            raise SettingsError(["holds and gate of a route need a feature that checks holdings: it was taken out"])
         if holds is not None:
             # Raises for what is no holding.
             all_of(holds)
@@ -94,27 +96,3 @@ def accounts_of(wallet: Wallet) -> list[Account]:
     own = Account(wallet.address, wallet.chain_id if wallet.kind == "contract" else None)
     linked = (Account(one.address, one.chain_id) for one in wallet.wallets if not one.signed_in)
     return [own, *linked]
-
-
-def gates_of(settings: Settings) -> Mapping[str, Requirement]:
-    """What each gate of the settings requires, by its name; raises SettingsError with every invalid gate."""
-    problems: list[str] = []
-    gates: dict[str, Requirement] = {}
-    for name, gate in settings.gates.items():
-        try:
-            gates[name] = _required(gate)
-        except ValueError as error:
-            problems.append(f"gates.{name} ({_source(settings, name)}): {error}")
-    if problems:
-        raise SettingsError(problems)
-    return gates
-
-
-def _required(gate: Gate) -> Requirement:
-    holds = [Holding(**one) for one in gate.holds]
-    several = (any_of if gate.need == "any" else all_of)(*holds) if holds else None
-    return Requirement.of(gate.allow or None, gate.chains or None, gate.within_s or None, several)
-
-
-def _source(settings: Settings, name: str) -> str:
-    return next((given for key, given in settings.sources.items() if key.startswith(f"gates.{name}.")), "code")

@@ -9,6 +9,8 @@ from kisslock.http.origins import Origins, is_https
 
 # 256 random bits in URL-safe base64.
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+# How long a browser keeps its secret before sign-in: twice as long as any nonce lives.
+BROWSER_S = 600
 Header = tuple[bytes, bytes]
 
 

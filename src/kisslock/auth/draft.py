@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from kisslock.auth.message import write_eip4361
-from kisslock.auth.timestamp import write_rfc3339
+from kisslock.timestamp import write_rfc3339
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,24 +2,26 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete
 
-from kisslock.storage.tables import oidc_consents, oidc_grants, sessions, wallets
+from kisslock.auth.tables import sessions
+from kisslock.features import endings
 
 
 def end_sign_ins(accounts: Sequence[str], connection: Connection) -> int:
-    """End the accounts' sessions and tokens, and what programs were granted by them; how many sessions and tokens."""
-    connection.execute(delete(oidc_grants).where(oidc_grants.c.account.in_(accounts)))
+    """End the accounts' sessions and tokens, and what features keep of them; how many sessions and tokens."""
+    for statement in (one for ending in endings() for one in ending.of_accounts(accounts)):
+        connection.execute(statement)
     return connection.execute(delete(sessions).where(sessions.c.account.in_(accounts))).rowcount
 
 
-def end_grants(connection: Connection, user: str) -> None:
-    """End the codes and access tokens of a user, also of other accounts: each says which accounts the user has."""
-    connection.execute(delete(oidc_grants).where(oidc_grants.c.user_id == user))
+def end_of_changed_user(connection: Connection, user: str) -> None:
+    """End what depends on which accounts a user has."""
+    for statement in (one for ending in endings() for one in ending.of_changed_user(user)):
+        connection.execute(statement)
 
 
 def end_user(connection: Connection, user: str) -> None:
-    """End what programs were granted, and forget what the user has allowed them, unless the user still has accounts."""
-    end_grants(connection, user)
-    left = select(wallets.c.user_id).where(wallets.c.user_id == user)
-    connection.execute(delete(oidc_consents).where(oidc_consents.c.user_id == user, ~left.exists()))
+    """End what features keep of a user, who may still have accounts."""
+    for statement in (one for ending in endings() for one in ending.of_user(user)):
+        connection.execute(statement)

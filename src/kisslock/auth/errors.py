@@ -61,11 +61,11 @@ class WrongVersion(SignInError):
 
 
 class ChainNotAllowed(SignInError):
-    """The site does not sign in on this chain."""
+    """The site accepts no sign-in on this chain."""
 
     code = "auth/chain-not-allowed"
     cause = "settings"
-    default_message = "The message names a chain on which this site does not sign in."
+    default_message = "The message names a chain on which this site accepts no sign-in."
     default_hint = "Switch to a chain that the site supports, then sign again."
 
 
@@ -74,7 +74,7 @@ class ClockSkew(SignInError):
 
     code = "auth/clock-skew"
     cause = "visitor"
-    default_message = "The message was not issued just now."
+    default_message = "The message was issued more than five minutes away from the server's clock."
     default_hint = "Check the clock of this device, then sign again."
 
 
@@ -117,7 +117,7 @@ class SignatureMalformed(SignInError):
     code = "auth/signature-malformed"
     cause = "wallet"
     default_message = "The signature is not one that a wallet makes."
-    default_hint = "65 bytes in hex with v 27 or 28 and a low s, or what the account's contract understands."
+    default_hint = "Send 65 bytes in hex with v 27 or 28 and a low s, or what the account's contract accepts."
 
 
 class SignatureMismatch(SignInError):
@@ -144,7 +144,7 @@ class SignInTooOld(SignInError):
     code = "auth/too-old"
     cause = "visitor"
     status = 403
-    default_message = "This needs a sign-in that is newer."
+    default_message = "This needs a more recent sign-in."
     default_hint = "Sign in once more with the same account, then try again."
 
     @classmethod
@@ -159,8 +159,8 @@ class WalletTooNew(SignInError):
     code = "auth/wallet-too-new"
     cause = "visitor"
     status = 403
-    default_message = "This needs a sign-in with an account that its user has had for 7 days."
-    default_hint = "Sign in with one that `confirming` of /api/auth/wallets names, then try again."
+    default_message = "This needs a sign-in with an account that was linked at least 7 days ago."
+    default_hint = "Sign in with an account that `confirming` in /api/auth/wallets names, then try again."
 
 
 class TokensOff(SignInError):
@@ -170,7 +170,7 @@ class TokensOff(SignInError):
     cause = "settings"
     status = 403
     default_message = "This site gives no tokens to programs."
-    default_hint = "The operator allows them with tokens = true below [sign_in]."
+    default_hint = "The operator of this site: set tokens = true in [sign_in]."
 
 
 class TokenUnknown(SignInError):
@@ -188,7 +188,7 @@ class TwoCredentials(SignInError):
     code = "auth/two-credentials"
     cause = "caller"
     status = 400
-    default_message = "The request has a token and another sign-in."
+    default_message = "The request has a token and another credential."
     default_hint = "Send either the token in one Authorization header or the cookie."
 
 
@@ -219,7 +219,7 @@ class UnknownSession(SignInError):
     cause = "caller"
     status = 404
     default_message = "There is no such session."
-    default_hint = "/api/auth/sessions lists them."
+    default_hint = "GET /api/auth/sessions lists the sessions."
 
 
 class UnknownAccount(SignInError):
@@ -229,7 +229,7 @@ class UnknownAccount(SignInError):
     cause = "caller"
     status = 404
     default_message = "There is no such linked account."
-    default_hint = "/api/auth/wallets lists them."
+    default_hint = "GET /api/auth/wallets lists the linked accounts."
 
 
 class UnknownUser(SignInError):
@@ -265,8 +265,8 @@ class TooManyAccounts(SignInError):
     code = "auth/too-many-accounts"
     cause = "visitor"
     status = 409
-    default_message = "This user has as many wallets as a user may have."
-    default_hint = "Remove one of the user's 50 wallets first."
+    default_message = "This user has reached the limit of 50 wallets."
+    default_hint = "Remove one of them first."
 
 
 class TooManyNewAccounts(SignInError):
@@ -275,7 +275,7 @@ class TooManyNewAccounts(SignInError):
     code = "auth/too-many-new-accounts"
     cause = "visitor"
     status = 429
-    default_message = "Many accounts from this network have signed in here for the first time."
+    default_message = "Too many new accounts have signed in from this network."
     default_hint = "Wait for as many seconds as Retry-After says. An account that has signed in before is not limited."
 
 

@@ -4,6 +4,7 @@ from starlette.requests import Request
 
 from kisslock.auth import shapes
 from kisslock.auth.account import Wallet
+from kisslock.auth.cookies import BROWSER_S
 from kisslock.auth.errors import ForeignOrigin, TooManyNewAccounts
 from kisslock.auth.sessions import Session
 from kisslock.auth.sign_in import SignIn
@@ -21,8 +22,9 @@ from kisslock.auth.wire import (
 )
 from kisslock.errors import BadRequest, TooManyRequests
 from kisslock.http.body import json_body
-from kisslock.http.budget import Budget, Budgets
+from kisslock.http.budget import Budgets
 from kisslock.http.client_address import address_bucket
+from kisslock.http.counters import Budget
 from kisslock.http.credentials import credentials_of
 from kisslock.http.foreign import ForeignOrigins
 from kisslock.http.response import NO_STORE, Response, json_response
@@ -46,7 +48,7 @@ async def post_nonce(request: Request) -> Response:
     browser = sign_in.browser_of(credentials_of(request))
     draft = sign_in.draft(wanted.address, wanted.chain_id, origin, wanted.client)
     nonce = await sign_in.give_nonce(browser)
-    cookie = sign_in.browser_cookie.set_header(browser, sign_in.settings.nonce_ttl_s, origin, credentials_of(request))
+    cookie = sign_in.browser_cookie.set_header(browser, BROWSER_S, origin, credentials_of(request))
     return json_response(shapes.nonce(nonce, draft), (NO_STORE, cookie))
 
 
@@ -129,14 +131,17 @@ async def delete_own_wallet(request: Request) -> Response:
 
 
 async def post_sign_out(request: Request) -> Response:
-    """End the session of this browser, or every session of its user."""
+    """End the session of this browser: 204; or every session of its user: what has ended, and what was added lately."""
     from_site(request)
     sign_in = part(request, SignIn)
     wanted = await json_body(request, SignOut, empty=HERE)
     if wanted.remove and not wanted.everywhere:
         raise BadRequest("Accounts are removed together with everywhere alone.")
-    await sign_in.sign_out(credentials_of(request), everywhere=wanted.everywhere, remove=wanted.remove)
-    return Response(204, (NO_STORE, *sign_in.session_cookie.clear_headers()))
+    ended = await sign_in.sign_out(credentials_of(request), everywhere=wanted.everywhere, remove=wanted.remove)
+    headers = (NO_STORE, *sign_in.session_cookie.clear_headers())
+    if not wanted.everywhere:
+        return Response(204, headers)
+    return json_response(shapes.signed_out(ended, int(sign_in.users.clock() * 1000)), headers)
 
 
 async def _session(sign_in: SignIn, own: Session) -> SessionInfo:

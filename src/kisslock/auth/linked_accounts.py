@@ -1,7 +1,7 @@
 """Users and their accounts: SQL only. Each account that has signed in has a row; the rows of one user share its id."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -9,10 +9,10 @@ from functools import partial
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kisslock.auth.ending import end_grants, end_sign_ins, end_user
+from kisslock.auth.ending import end_of_changed_user, end_sign_ins, end_user
 from kisslock.auth.errors import AlreadyLinked, LastWallet, TooManyAccounts, UnknownAccount
+from kisslock.auth.tables import host_users, sessions, wallets
 from kisslock.storage.engine import LINKS_LOCK, Storage
-from kisslock.storage.tables import host_users, wallets
 
 # Accounts of one user. A check of a gate asks for all of them, and every request lists them.
 MOST = 50
@@ -32,6 +32,19 @@ class Link:
     account: str
     linked_at_ms: int
     linked_to: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """What ended with all of a user's sign-ins; milliseconds since 1970. `user` is None for an account without a user.
+
+    `added` says when the user got each account, those in `removed` too. `tokens`: name, account and time of each.
+    """
+
+    user: str | None
+    added: Mapping[str, int]
+    removed: Sequence[str]
+    tokens: Sequence[tuple[str, str, int]]
 
 
 async def of_user(storage: Storage, account: str) -> Sequence[str]:
@@ -160,12 +173,12 @@ def _unlink(account: str, other: str, check: Check, connection: Connection) -> s
     check(connection)
     _remove(connection, mine, [other])
     end_sign_ins([other], connection)
-    end_grants(connection, user)
+    end_of_changed_user(connection, user)
     return user
 
 
-async def end_sessions(storage: Storage, account: str, removed: Sequence[str], check: Check) -> str | None:
-    """End all sessions, tokens and grants of the account's user, whose id is returned; None for one without a user.
+async def end_sessions(storage: Storage, account: str, removed: Sequence[str], check: Check) -> Ended:
+    """End all sessions, tokens and grants of the account's user.
 
     Also of contracts whose chain is not in this process's settings: another process may have it. In the same
     transaction the accounts `removed` leave the user, if `check` allows it. Raises LastWallet and UnknownAccount, and
@@ -174,24 +187,28 @@ async def end_sessions(storage: Storage, account: str, removed: Sequence[str], c
     return await storage.exclusive_transaction(partial(_end_sessions, account, removed, check), lock=LINKS_LOCK)
 
 
-def _end_sessions(account: str, removed: Sequence[str], check: Check, connection: Connection) -> str | None:
+def _end_sessions(account: str, removed: Sequence[str], check: Check, connection: Connection) -> Ended:
     user, mine = _user(connection, account)
     if removed:
         if not set(removed) <= set(mine):
             raise UnknownAccount
         check(connection)
         _remove(connection, mine, removed)
-    end_sign_ins([account, *mine], connection)
-    return user
+    c, accounts = sessions.c, [account, *mine]
+    tokens = select(c.name, c.account, c.issued_at_ms).where(c.account.in_(accounts), c.name.is_not(None))
+    ended = [(name, of, at_ms) for name, of, at_ms in connection.execute(tokens.order_by(c.issued_at_ms, c.id))]
+    end_sign_ins(accounts, connection)
+    return Ended(user, mine, removed, ended)
 
 
-def _user(connection: Connection, account: str) -> tuple[str | None, Sequence[str]]:
-    """The account's user, and all accounts of that user."""
+def _user(connection: Connection, account: str) -> tuple[str | None, Mapping[str, int]]:
+    """The account's user, and when that user got each of its accounts."""
     user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
-    return user, connection.scalars(select(wallets.c.account).where(wallets.c.user_id == user)).all()
+    rows = connection.execute(select(wallets.c.account, wallets.c.linked_at_ms).where(wallets.c.user_id == user))
+    return user, {row.account: row.linked_at_ms for row in rows}
 
 
-def _remove(connection: Connection, mine: Sequence[str], gone: Sequence[str]) -> None:
+def _remove(connection: Connection, mine: Mapping[str, int], gone: Sequence[str]) -> None:
     if len(mine) == len(set(gone)):
         raise LastWallet
     connection.execute(delete(wallets).where(wallets.c.account.in_(gone)))

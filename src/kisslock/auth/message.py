@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from kisslock.auth.errors import MessageMalformed
-from kisslock.auth.timestamp import parse_rfc3339
 from kisslock.auth.uri import REQUEST_ID, SCHEME, Uri, is_authority, parse_uri
 from kisslock.evm.address import ADDRESS, checksummed
+from kisslock.timestamp import parse_rfc3339
 
 LONGEST = 4096
 ASKS = " wants you to sign in with your Ethereum account:"

@@ -2,8 +2,8 @@
 
 from sqlalchemy import delete, func, insert, select
 
+from kisslock.auth.tables import nonces
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import nonces
 
 # Five minutes of a flood of 600 nonces a second; beyond that the oldest are deleted.
 MOST = 200_000

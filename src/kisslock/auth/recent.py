@@ -7,7 +7,7 @@ from sqlalchemy import Connection, select
 
 from kisslock.auth.errors import NoSession, SignInTooOld, WalletTooNew
 from kisslock.auth.sessions import Session
-from kisslock.storage.tables import sessions, wallets
+from kisslock.auth.tables import sessions, wallets
 
 # The most seconds since the sign-in: a wallet of a browser that was left open is not added to another's user.
 WITHIN_S = 300

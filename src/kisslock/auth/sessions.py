@@ -10,10 +10,11 @@ from sqlalchemy import ColumnElement, Row, and_, delete, insert, not_, or_, sele
 
 from kisslock.auth.account import Kind, Wallet
 from kisslock.auth.ending import end_sign_ins
+from kisslock.auth.tables import sessions
+from kisslock.features import endings
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, sign_in_chains
 from kisslock.storage.engine import LINKS_LOCK, Storage
-from kisslock.storage.tables import sessions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,12 +158,15 @@ async def end_accounts(storage: Storage, accounts: Iterable[str]) -> int:
     return await storage.exclusive_transaction(partial(end_sign_ins, list(accounts)), lock=LINKS_LOCK)
 
 
-async def prune(storage: Storage, expired: ColumnElement[bool]) -> int:
-    """Delete the expired sessions; how many there were.
+async def prune(storage: Storage, expired: ColumnElement[bool], now_ms: int) -> None:
+    """Delete the expired sessions, and what programs were granted and what has ended.
 
     Sessions of chains that this process does not allow stay: during a rolling restart another process may allow them.
     """
-    return await _end(storage, expired)
+    async with storage.autocommit() as connection:
+        await connection.execute(delete(sessions).where(expired))
+        for statement in (one for ending in endings() for one in ending.ended(now_ms)):
+            await connection.execute(statement)
 
 
 async def _end(storage: Storage, *conditions: ColumnElement[bool]) -> int:

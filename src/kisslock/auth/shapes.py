@@ -7,10 +7,21 @@ from msgspec import UNSET
 from kisslock.auth import recent
 from kisslock.auth.account import Wallet
 from kisslock.auth.draft import Draft, Nonce
+from kisslock.auth.linked_accounts import Ended
 from kisslock.auth.sessions import Session
-from kisslock.auth.timestamp import write_rfc3339
 from kisslock.auth.users import User
-from kisslock.auth.wire import AddedWallet, Device, Linked, NonceAnswer, OwnWallets, SessionInfo, TokenAnswer
+from kisslock.auth.wire import (
+    AddedWallet,
+    Device,
+    EndedToken,
+    Linked,
+    NonceAnswer,
+    OwnWallets,
+    SessionInfo,
+    SignedOut,
+    TokenAnswer,
+)
+from kisslock.timestamp import write_rfc3339
 
 
 def nonce(given: Nonce, draft: Draft | None) -> NonceAnswer:
@@ -35,14 +46,31 @@ def session(own: Session, ends_at: float, accounts: Sequence[str]) -> SessionInf
 
 def own_wallets(own: Session, user: User, added: Mapping[str, int], now_ms: int) -> OwnWallets:
     """The accounts of the session's user; `added` says since when, in milliseconds since 1970."""
-    lately = recent.lately_added(added, now_ms)
     return OwnWallets(
         user=user.id,
         signed_in=own.account,
         wallets=list(user.accounts),
-        added_lately=[AddedWallet(account=one, added_at=write_rfc3339(at / 1000)) for one, at in lately.items()],
+        added_lately=_added_lately(added, now_ms),
         confirming=recent.confirming(added, now_ms),
     )
+
+
+def signed_out(ended: Ended | None, now_ms: int) -> SignedOut:
+    """What a sign-out everywhere has ended; empty for a browser that was not signed in."""
+    if ended is None:
+        return SignedOut(added_lately=[], tokens=[])
+    return SignedOut(
+        added_lately=[one for one in _added_lately(ended.added, now_ms) if one.account not in ended.removed],
+        tokens=[
+            EndedToken(name=name, account=account, issued_at=write_rfc3339(at_ms / 1000))
+            for name, account, at_ms in ended.tokens
+        ],
+    )
+
+
+def _added_lately(added: Mapping[str, int], now_ms: int) -> list[AddedWallet]:
+    lately = recent.lately_added(added, now_ms)
+    return [AddedWallet(account=one, added_at=write_rfc3339(at_ms / 1000)) for one, at_ms in lately.items()]
 
 
 def linked(wallet: Wallet, user: User) -> Linked:

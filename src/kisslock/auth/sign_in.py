@@ -26,6 +26,7 @@ from kisslock.auth.errors import (
     UnknownSession,
 )
 from kisslock.auth.hooks import UserEvent
+from kisslock.auth.linked_accounts import Ended
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
@@ -252,22 +253,23 @@ class SignIn:
             signed_at=datetime.fromtimestamp(session.issued_at_ms / 1000, UTC),
         )
 
-    async def sign_out(self, credentials: Credentials, *, everywhere: bool, remove: Sequence[str] = ()) -> None:
+    async def sign_out(self, credentials: Credentials, *, everywhere: bool, remove: Sequence[str] = ()) -> Ended | None:
         """End the session of these cookies, or every session of its user; then `remove` leaves that user as well.
 
-        Raises NoSession where accounts are to be removed, and what `Users.end_sessions` raises.
+        What has ended is returned for `everywhere` with a session. Raises NoSession where accounts are to be removed,
+        and what `Users.end_sessions` raises.
         """
         session = await self.session_of(credentials)
         if remove and session is None:
             raise NoSession
         if session and everywhere:
-            await self.users.end_sessions(session, remove)
-            return
+            return await self.users.end_sessions(session, remove)
         if token := self.session_cookie.read(credentials):
             await sessions.end_token(self._storage, digest(token))
         if session:
             user = await self.users.of_proven(session.account)
             await self.users.hooks.signed_out(UserEvent(user=user.id, account=session.account))
+        return None
 
     async def _consume(self, nonce: str, browser: str | None) -> None:
         if browser is None:
@@ -281,8 +283,9 @@ class SignIn:
         if now - self._pruned_at < PRUNE_EVERY_S and self._given < PRUNE_EVERY_NONCES:
             return
         self._pruned_at, self._given = now, 0
-        await nonces.prune(self._storage, int(now * 1000) - REMEMBERED_MS)
-        await sessions.prune(self._storage, self._policy.expired(int(now * 1000)))
+        now_ms = int(now * 1000)
+        await nonces.prune(self._storage, now_ms - REMEMBERED_MS)
+        await sessions.prune(self._storage, self._policy.expired(now_ms), now_ms)
         self.users.pruning.begin()
 
     def _now_ms(self) -> int:

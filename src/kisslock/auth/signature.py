@@ -3,10 +3,9 @@
 import re
 from enum import Enum
 
-from coincurve import PublicKey
-
 from kisslock.auth.errors import SignatureMalformed
 from kisslock.evm.keccak import keccak256
+from kisslock.evm.recovery import recover_key
 
 LONGEST = 16_384
 HEX = re.compile(r"0x((?:[0-9a-fA-F]{2})++)")
@@ -50,9 +49,6 @@ def recover(signature: bytes, digest: bytes) -> bytes | None:
     r, s, v = int.from_bytes(signature[:32]), int.from_bytes(signature[32:64]), signature[64]
     if v not in V or not 0 < r < ORDER or not 0 < s <= ORDER // 2:
         raise SignatureMalformed
-    try:
-        key = PublicKey.from_signature_and_message(signature[:64] + bytes([v - V[0]]), digest, hasher=None)
-    except ValueError:
-        # About half of all numbers are not the x coordinate of a point on the curve.
-        return None
-    return keccak256(key.format(compressed=False)[1:])[12:]
+    key = recover_key(digest, signature[:64], v - V[0])
+    # About half of all numbers are not the x coordinate of a point on the curve.
+    return keccak256(key[1:])[12:] if key else None

@@ -1,6 +1,6 @@
 """What the database has about users, for operators and for a user who asks: SQL only."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -10,8 +10,9 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, or
 from kisslock.auth import sessions as session_rows
 from kisslock.auth.ending import end_user
 from kisslock.auth.sessions import IN_BROWSER, OF_PROGRAM, Session
+from kisslock.auth.tables import host_users, sessions, wallets
+from kisslock.features import endings
 from kisslock.storage.engine import LINKS_LOCK, Storage
-from kisslock.storage.tables import host_users, oidc_consents, sessions, wallets
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,21 +29,13 @@ class AccountData:
 
 
 @dataclass(frozen=True, slots=True)
-class Consent:
-    """What the user has allowed a program (its id in the settings) to know, and when: milliseconds since 1970."""
-
-    client: str
-    scope: str
-    at_ms: int
-
-
-@dataclass(frozen=True, slots=True)
 class UserData:
     """All that is stored about one user. Secrets are stored as hashes, which are left out."""
 
     accounts: Sequence[AccountData]
     sessions: Sequence[Session]
-    consents: Sequence[Consent]
+    # What features keep of the user, by the names of the lists.
+    of_features: Mapping[str, Sequence[Mapping[str, Any]]]
 
 
 async def accounts(storage: Storage, user: str) -> Sequence[AccountData]:
@@ -90,14 +83,15 @@ async def of(storage: Storage, user: str) -> UserData:
     """All that is stored about a user."""
     found = await accounts(storage, user)
     mine = sessions.c.account.in_([one.account for one in found])
-    return UserData(found, await session_rows.every(storage, and_(mine)), await _consents(storage, user))
+    return UserData(found, await session_rows.every(storage, and_(mine)), await _of_features(storage, user))
 
 
-async def _consents(storage: Storage, user: str) -> Sequence[Consent]:
-    query = select(oidc_consents.c.client, oidc_consents.c.scope, oidc_consents.c.at_ms)
+async def _of_features(storage: Storage, user: str) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+    queries = {name: query(user) for ending in endings() for name, query in ending.exported.items()}
     async with storage.reading() as connection:
-        mine = await connection.execute(query.where(oidc_consents.c.user_id == user).order_by(oidc_consents.c.client))
-        return [Consent(*row) for row in mine]
+        return {
+            name: [dict(row) for row in (await connection.execute(query)).mappings()] for name, query in queries.items()
+        }
 
 
 async def forget(storage: Storage, user: str) -> int:

@@ -8,7 +8,7 @@ from kisslock.auth import host_users, linked_accounts
 from kisslock.auth.account import Wallet, contract_chain_of, parse_account
 from kisslock.auth.errors import UnknownAccount
 from kisslock.auth.hooks import Hooks, UserEvent
-from kisslock.auth.linked_accounts import Check, Link, allow
+from kisslock.auth.linked_accounts import Check, Ended, Link, allow
 from kisslock.auth.pruning import Pruning
 from kisslock.auth.recent import RecentSignIn
 from kisslock.auth.sessions import Session
@@ -115,18 +115,18 @@ class Users:
             raise UnknownAccount
         await self.hooks.unlinked(UserEvent(user=user, account=gone))
 
-    async def end_sessions(self, session: Session, remove: Sequence[str] = ()) -> None:
+    async def end_sessions(self, session: Session, remove: Sequence[str] = ()) -> Ended:
         """End every session and token of the session's user, and remove these accounts in the same transaction.
 
         Only removing needs a recent sign-in: raises what `require_recent` raises, LastWallet and UnknownAccount.
         """
         gone = [*dict.fromkeys(_account(one) for one in remove)]
-        user = await linked_accounts.end_sessions(self._storage, session.account, gone, self._check(session))
-        if user is None:
-            return
-        for one in gone:
-            await self.hooks.unlinked(UserEvent(user=user, account=one))
-        await self.hooks.signed_out(UserEvent(user=user, account=session.account, everywhere=True))
+        ended = await linked_accounts.end_sessions(self._storage, session.account, gone, self._check(session))
+        if ended.user is not None:
+            for one in gone:
+                await self.hooks.unlinked(UserEvent(user=ended.user, account=one))
+            await self.hooks.signed_out(UserEvent(user=ended.user, account=session.account, everywhere=True))
+        return ended
 
     def _check(self, session: Session | None) -> Check:
         return RecentSignIn(session, self._now_ms(), self._may_sign_in).check if session else allow

@@ -1,4 +1,4 @@
-"""The shapes of sign-in's requests and responses; the console's are in console/wire.py, others in kisslock/wire.py."""
+"""The shapes of sign-in's requests and responses."""
 
 from typing import Annotated, Literal
 
@@ -13,9 +13,7 @@ class NonceRequest(Wire, frozen=True, kw_only=True):
 
     address: Annotated[str | UnsetType, doc("With checksum (EIP-55), or all in lower case.")] = UNSET
     chain_id: int | UnsetType = UNSET
-    client: Annotated[str | UnsetType, doc("The program to sign in to (OpenID Connect), which the message names.")] = (
-        UNSET
-    )
+    client: Annotated[str | UnsetType, doc("The program to sign in to, which the message names.")] = UNSET
 
 
 class NonceAnswer(Wire, frozen=True, kw_only=True):
@@ -138,6 +136,24 @@ class OwnWallets(Wire, frozen=True, kw_only=True):
         list[Account],
         doc("Those whose recent sign-in lets wallets be added and removed: had for 7 days; without any of these all."),
     ]
+
+
+class EndedToken(Wire, frozen=True, kw_only=True):
+    """A program's token that has ended."""
+
+    name: str
+    account: Account
+    issued_at: Annotated[str, doc("RFC 3339, UTC.")]
+
+
+class SignedOut(Wire, frozen=True, kw_only=True):
+    """What a sign-out everywhere has ended, and what it leaves; 204 without a body for a sign-out of this browser."""
+
+    added_lately: Annotated[
+        list[AddedWallet],
+        doc("Still accounts of the user, which can sign in, and added within the last 7 days."),
+    ]
+    tokens: Annotated[list[EndedToken], doc("The tokens of programs that have ended, oldest first.")]
 
 
 class SignOut(Wire, frozen=True, kw_only=True):

@@ -3,16 +3,15 @@
 import asyncio
 
 from kisslock.checks.accounts import check_accounts
-from kisslock.checks.catalogue import check_catalogue
 from kisslock.checks.chains import check_chains
-from kisslock.checks.gates import check_gates
-from kisslock.checks.oidc import check_oidc
-from kisslock.checks.parts import check_front_end, check_redis, check_storage
+from kisslock.checks.packages import check_packages
+from kisslock.checks.parts import check_redis, check_storage
 from kisslock.checks.production import check_production
 from kisslock.checks.relay import check_relay
 from kisslock.checks.report import Check, failed
 from kisslock.checks.settings import check_settings
 from kisslock.checks.startup import check_server, check_startup
+from kisslock.features import every, members, switched_on
 from kisslock.settings import Settings
 
 
@@ -23,18 +22,17 @@ async def check_all(settings: Settings) -> list[Check]:
         *check_settings(settings),
         *check_production(settings),
         *start,
-        *check_catalogue(settings),
-        check_front_end(),
+        *(one for check in members(switched_on(settings), "checks", "check_settings") for one in check(settings)),
+        *check_packages(),
     ]
     if not failed(local):
         local += check_server(settings)
-    chains, accounts, gates, relay, redis, oidc = await asyncio.gather(
-        check_chains(settings),
-        check_accounts(settings),
-        check_gates(settings),
+    relay, chains, redis, *found = await asyncio.gather(
         check_relay(settings),
+        check_chains(settings),
         check_redis(settings),
-        check_oidc(settings),
+        *(check(settings) for check in members(every(), "checks", "check")),
     )
+    of_features = [one for checks in found for one in checks]
     storage = [] if any(check.name == "storage.url" for check in start) else [await check_storage(settings)]
-    return [*local, *relay, *chains, *accounts, *gates, *oidc, *redis, *storage]
+    return [*local, *relay, *chains, *check_accounts(settings), *of_features, *redis, *storage]

@@ -1,8 +1,7 @@
-"""Findings about what the server is made of: front end, storage."""
+"""Findings about what the server is made of: storage, Redis."""
 
 from kisslock.checks.report import Check
 from kisslock.errors import (
-    AssetsMissing,
     KisslockError,
     SchemaDamaged,
     SchemaOutdated,
@@ -10,7 +9,6 @@ from kisslock.errors import (
 )
 from kisslock.http.budget import MEMORY
 from kisslock.settings import Settings
-from kisslock.site.bundle import read_bundle
 from kisslock.storage.engine import Storage
 from kisslock.storage.sqlite import file_of
 
@@ -19,15 +17,6 @@ NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 OTHERS = 0o007
 # Redis gets this long for a connection, and for an answer.
 REDIS_S = 2.0
-
-
-def check_front_end() -> Check:
-    """Whether the front end has been built."""
-    try:
-        files = read_bundle().files
-    except AssetsMissing as error:
-        return _failure("front end", error)
-    return Check(name="front end", status="ok", message=f"built, {len(files)} files")
 
 
 async def check_storage(settings: Settings) -> Check:
@@ -46,7 +35,7 @@ async def check_storage(settings: Settings) -> Check:
     except SchemaDamaged as error:
         return _failure("storage", error)
     except StorageUnavailable as error:
-        hint = "Look at storage.url, and at whether the database runs and lets this machine in."
+        hint = "Check storage.url, and that the database runs and accepts connections from this machine."
         return Check(name="storage", status="fail", message=storage.explained(error).message, hint=hint)
     finally:
         await storage.close()
@@ -69,7 +58,7 @@ async def check_redis(settings: Settings) -> list[Check]:
         await client.ping()
     except (RedisError, OSError) as error:
         message = f"Redis does not answer ({type(error).__name__}): each process counts its own rate limits meanwhile"
-        hint = "Look at server.budgets_url, and at whether Redis runs and lets this machine in."
+        hint = "Check server.budgets_url, and that Redis runs and accepts connections from this machine."
         return [Check(name=name, status="fail", message=message, hint=hint)]
     finally:
         await client.aclose()

@@ -1,28 +1,35 @@
 """Findings about settings that are allowed, and wrong on a public server. The server would say nothing."""
 
+import re
 from collections.abc import Iterator
 from ipaddress import ip_network
+from urllib.parse import urlsplit
 
-from kisslock.auth.account import address_of
 from kisslock.checks.report import Check
-from kisslock.evm.address import checksummed, is_address
 from kisslock.settings import Settings
+from kisslock.settings.table import rows_named
 
 EVERY_INTERFACE = {"0.0.0.0", "::"}  # noqa: S104 (looked for, not listened on)
 # A network this wide holds hosts of strangers: the proxies of one provider fit below.
 WIDEST_V4, WIDEST_V6 = 8, 16
 # A random token of 16 characters has at least this many different ones.
 FEWEST_CHARACTERS = 8
+# Letters and digits in one run, as keys of providers of nodes have, and words do not.
+KEY = re.compile(r"(?=[a-z]*[0-9])(?=[0-9]*[a-z])[a-z0-9]{12,}", re.IGNORECASE)
 
 
 def check_production(settings: Settings) -> Iterator[Check]:
-    """Warnings about proxies, addresses, the token of /metrics, the times of sessions and mistyped operators."""
+    """Warnings about proxies, addresses, keys in the file, the token of /metrics, sessions and origins."""
     if settings.dev:
         return
     yield from _proxies(settings)
+    yield from _nodes(settings)
     yield from _token(settings.server.metrics_token)
     yield from _times(settings)
-    yield from _operators(settings)
+    if not settings.sign_in.check_origin:
+        message = "is false: pages of the same site's other origins, such as a subdomain, can act for visitors"
+        hint = "Leave it out, and give check_origin=False to the routes that check for themselves."
+        yield _warning("sign_in.check_origin", message, hint)
 
 
 def _proxies(settings: Settings) -> Iterator[Check]:
@@ -45,6 +52,21 @@ def _is_wide(network: str) -> bool:
     return found.prefixlen < (WIDEST_V4 if found.version == 4 else WIDEST_V6)  # noqa: PLR2004 (IPv4)
 
 
+def _nodes(settings: Settings) -> Iterator[Check]:
+    for chain in settings.chains.values():
+        name = f"chains.{chain.id}.rpc"
+        in_file = settings.file is not None and settings.sources.get(name) == str(settings.file)
+        if in_file and any(map(_has_key, chain.rpc)):
+            variable = next(row.env for row in rows_named("chains", str(chain.id)) if row.name == "rpc")
+            message = "has a node's key, it seems, in the settings file: a copy of the file gives the key away"
+            yield _warning(name, message, f"Take the line out, and give the list in the environment: {variable}.")
+
+
+def _has_key(url: str) -> bool:
+    parts = urlsplit(url)
+    return parts.password is not None or KEY.search(f"{parts.path}?{parts.query}") is not None
+
+
 def _token(token: str | None) -> Iterator[Check]:
     if token and ("change-me" in token.lower() or len(set(token)) < FEWEST_CHARACTERS):
         hint = "Make one: python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"
@@ -56,15 +78,6 @@ def _times(settings: Settings) -> Iterator[Check]:
     if idle > longest:
         message = f"is {idle} s, above session_max_s ({longest} s): no session lives long enough to end by it"
         yield _warning("sign_in.session_idle_s", message, "Make it shorter than sign_in.session_max_s.")
-
-
-def _operators(settings: Settings) -> Iterator[Check]:
-    for entry in settings.console.operators:
-        if not is_address(address_of(entry)):
-            message = f"{entry} has a wrong checksum (EIP-55): a character is probably mistyped"
-            right = checksummed(address_of(entry))
-            hint = f"Copy the address again from the wallet. As it stands it would be written {right}."
-            yield _warning("console.operators", message, hint)
 
 
 def _warning(name: str, message: str, hint: str) -> Check:

@@ -19,8 +19,8 @@ UNKNOWN_TOPIC = "0" * 64
 QUESTION = json.dumps(
     {"id": 1, "jsonrpc": "2.0", "method": "irn_unsubscribe", "params": {"topic": UNKNOWN_TOPIC, "id": UNKNOWN_TOPIC}}
 )
-PROJECT_HINT = "Look at the project's page at the relay: its id, whether it is active, which origins it allows."
-RELAY_HINT = "Look at walletconnect.relay_url, and at whether this machine may reach it (visitors do so themselves)."
+PROJECT_HINT = "Check the project's page at the relay: its id, whether it is active, which origins it allows."
+RELAY_HINT = "Check walletconnect.relay_url, and that this machine may reach it (visitors do so themselves)."
 
 
 class ProjectRefused(Exception):

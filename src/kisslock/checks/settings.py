@@ -4,14 +4,13 @@ import re
 from collections.abc import Iterator
 
 from kisslock.checks.report import Check
-from kisslock.ops.access import metrics_are_shown
 from kisslock.settings import Settings
 from kisslock.settings.agreement import without_file
 from kisslock.settings.sections import Server
 
 
 def check_settings(settings: Settings) -> Iterator[Check]:
-    """How many settings are given, the project id, mixed origins, the console's URL, access to /metrics, workers."""
+    """How many settings are given, the project id, mixed origins, workers."""
     yield Check(name="settings", status="ok", message=f"{len(settings.sources)} given, all of them allowed")
     nothing = without_file(settings)
     if nothing:
@@ -19,9 +18,6 @@ def check_settings(settings: Settings) -> Iterator[Check]:
         yield Check(name="settings", status="warn", message=nothing, hint=hint)
     yield _project(settings.walletconnect.project_id)
     yield from _mixed(settings.site.origins)
-    if settings.console.operators:
-        yield _console(settings)
-    yield _metrics(settings)
     yield _server(settings.server)
 
 
@@ -38,24 +34,6 @@ def _mixed(origins: tuple[str, ...]) -> Iterator[Check]:
         message = "has origins of https and of http: this machine gets a cookie that is not Secure"
         hint = "Give a public site its https origins alone, and a developer's machine a file of its own."
         yield Check(name="site.origins", status="warn", message=message, hint=hint)
-
-
-def _console(settings: Settings) -> Check:
-    count = len(settings.console.operators)
-    where = f"{next(iter(settings.site.origins), '')}{settings.site.base_path}/console"
-    return Check(
-        name="console", status="ok", message=f"{count} {'operator' if count == 1 else 'operators'}, at {where}"
-    )
-
-
-def _metrics(settings: Settings) -> Check:
-    if not metrics_are_shown(settings):
-        told = "answers 404, because an https origin is named: server.metrics_token lets Prometheus read it"
-    elif settings.server.metrics_token is None:
-        told = "is for this machine only; server.metrics_token lets others read it"
-    else:
-        told = "is for those who send server.metrics_token"
-    return Check(name="metrics", status="ok", message=f"/metrics {told}")
 
 
 def _project(project_id: str | None) -> Check:

@@ -2,15 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from kisslock.access.requirement import gates_of
 from kisslock.app import Kisslock
 from kisslock.checks.report import Check
 from kisslock.errors import KisslockError, SettingsError
-from kisslock.extras import needs
+from kisslock.features import members, switched_on
 from kisslock.http.budget import Budgets
 from kisslock.settings import Settings
 from kisslock.settings.agreement import require_origins, signs_in
-from kisslock.site.icon import site_icon
 from kisslock.storage.location import require_location
 
 
@@ -19,33 +17,18 @@ def _storage(settings: Settings) -> None:
         require_location(settings.storage.url)
 
 
-def _provider(settings: Settings) -> None:
-    if settings.oidc.enabled:
-        # Only this setting needs it.
-        from kisslock.oidc.agreed import agreed  # noqa: PLC0415
-
-        agreed(settings)
-        try:
-            with needs("oidc"):
-                import kisslock.oidc.keys  # noqa: F401, PLC0415
-        except ModuleNotFoundError as error:
-            raise SettingsError([f"oidc.enabled: {error}"]) from error
-
-
-# The steps, by the setting that each checks. A step raises SettingsError.
+# The steps, by the setting that each checks, before those of features. A step raises SettingsError.
 STEPS: Mapping[str, Callable[[Settings], object]] = {
     "site.origins": require_origins,
-    "site.icon": site_icon,
     "server.budgets_url": lambda settings: Budgets(settings.server.budgets_url),
     "storage.url": _storage,
-    "gates": gates_of,
-    "oidc": _provider,
 }
 
 
 def problems(settings: Settings) -> Iterator[tuple[str, SettingsError]]:
     """Every step that fails, by its setting."""
-    for name, step in STEPS.items():
+    of_features = members(switched_on(settings), "checks", "STARTUP")
+    for name, step in (step for steps in (STEPS, *of_features) for step in steps.items()):
         try:
             step(settings)
         except SettingsError as error:

@@ -14,12 +14,12 @@ from kisslock.settings.problems import hint_for
 
 
 def run(options: argparse.Namespace) -> int:
-    """Look at everything; returns 1 when anything fails."""
+    """Look at everything; returns 1 when anything fails, with --strict also for a warning."""
     try:
         checks = asyncio.run(check_all(read_settings(options)))
     except SettingsError as error:
         checks = [Check(name="settings", status="fail", message=line, hint=hint_for([line])) for line in error.problems]
-    bad = failed(checks)
+    bad = failed(checks) or (options.strict and any(check.status == "warn" for check in checks))
     if options.json:
         show(msgspec.json.format(msgspec.json.encode({"ok": not bad, "checks": checks}), indent=2).decode())
         return 1 if bad else 0

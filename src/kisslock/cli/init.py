@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     answers = _given(options, file.parent)
     if not options.yes:
         if not sys.stdin.isatty():
-            raise KisslockError("No terminal can answer.", hint="Add --yes, which takes the usual answers.")
+            raise KisslockError("There is no terminal to ask.", hint="Add --yes, which takes the usual answers.")
         answers = _asked(answers, options)
     Settings.of(**answers.tables())
     # An exclusive creation: a file that appeared meanwhile is not written over.
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         opened.write(first_settings(answers))
     say(f"Wrote {FILE}.")
     _tell_lines(file.parent)
-    return check.run(argparse.Namespace(config=file, json=False))
+    return check.run(argparse.Namespace(config=file, json=False, strict=False))
 
 
 def _given(options: argparse.Namespace, folder: Path) -> Answers:
@@ -90,7 +90,7 @@ def _answers(question: str, usual: object) -> Iterator[str]:
 def _tell_lines(folder: Path) -> None:
     framework = framework_of(folder)
     if framework:
-        say(f"This application uses {framework}: pip install 'kisslock[{framework}]', and add these lines:\n")
+        say(f"This application uses {framework}: pip install 'kisslock[{framework}]' uvicorn, and add these lines:\n")
         show(lines_for(framework, folder))
     else:
         say("Start it with `kisslock serve`, or mount it in FastAPI, Django or Flask.\n")

@@ -16,12 +16,16 @@ from kisslock.checks.startup import require_startable
 from kisslock.cli.options import flags, read_settings
 from kisslock.cli.terminal import say, warn
 from kisslock.errors import StorageUnavailable
-from kisslock.http.server import Announce, ServerConfig, end_with_parent, serve, settle_memory
+from kisslock.extras import needs
+from kisslock.features import switched_on
 from kisslock.settings import Settings
 from kisslock.settings.agreement import signs_in, warnings
 from kisslock.storage.engine import Storage
 from kisslock.storage.timing import OPERATOR
 from kisslock.upstream.secrets import secrets_of
+
+with needs("server"):
+    from kisslock.http.socket.server import Announce, ServerConfig, end_with_parent, serve, settle_memory
 
 # Worker processes read the settings again, with the options of the command line from this variable.
 HANDED_ON = "KISSLOCK_FLAGS"
@@ -71,15 +75,16 @@ def announcing(settings: Settings) -> Announce:
         site = next((origin for origin in settings.site.origins if not settings.dev), url)
         if site != url:
             say(f"Visitors reach it at {site}{settings.site.base_path}/")
-        if settings.console.operators:
-            say(f"Its operator's page is {console_at(site, settings)}")
+        for page in operators_pages(site, settings):
+            say(f"Its operator's page is {page}")
 
     return announce
 
 
-def console_at(url: str, settings: Settings) -> str:
-    """The URL of the operator's page, from the origin of the site."""
-    return f"{url}{settings.site.base_path}/console"
+def operators_pages(url: str, settings: Settings) -> list[str]:
+    """The URLs of pages for operators, from the origin of the site."""
+    paths = (feature.operators_page(settings) for feature in switched_on(settings))
+    return [f"{url}{settings.site.base_path}{path}" for path in paths if path]
 
 
 def log_of(settings: Settings) -> None:

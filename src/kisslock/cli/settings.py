@@ -7,17 +7,15 @@ from kisslock.cli.terminal import show
 from kisslock.errors import SettingsError
 from kisslock.settings.problems import Problems
 from kisslock.settings.row import Row
-from kisslock.settings.table import all_rows, rows_named
-
-# What stands for the name of a table in the list.
-NAMED_AS = {"chains": "ID", "gates": "NAME", "oidc.clients": "ID"}
+from kisslock.settings.table import all_rows, named_tables, rows_named
 
 
 def run(options: argparse.Namespace) -> int:
     """Show every setting, or one (site.icon), or those of a section (site); raises SettingsError."""
-    rows = [*all_rows(), *(row for section, name in NAMED_AS.items() for row in rows_named(section, name))]
+    names = {section: one.stands_for for section, one in named_tables().items()}
+    rows = [*all_rows(), *(row for section, name in names.items() for row in rows_named(section, name))]
     wanted = options.name or ""
-    for section, name in NAMED_AS.items():
+    for section, name in names.items():
         if wanted.startswith(section):
             wanted = ".".join([section, name, *wanted.removeprefix(section).split(".")[2:]])
     found = [row for row in rows if not wanted or wanted in {row.key, row.section}]

@@ -10,4 +10,4 @@ class SignInFailed(KisslockError):
     cause = "caller"
     status = 401
     default_message = "The server gave no token."
-    default_hint = "Look that tokens = true stands below [sign_in] of the server, and that the account may sign in."
+    default_hint = "Check that tokens = true is set in [sign_in] on the server, and that the account may sign in."

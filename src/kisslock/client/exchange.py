@@ -8,12 +8,12 @@ from urllib.parse import urlsplit
 from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.errors import MessageMalformed
 from kisslock.auth.message import parse_eip4361
-from kisslock.auth.timestamp import SECOND_US, parse_rfc3339
 from kisslock.auth.tokens import TOKEN
 from kisslock.client.errors import SignInFailed
 from kisslock.errors import clip
 from kisslock.http.loopback import is_loopback
 from kisslock.http.origins import normalised
+from kisslock.timestamp import SECOND_US, parse_rfc3339
 
 if TYPE_CHECKING:
     import httpx2

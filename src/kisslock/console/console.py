@@ -1,4 +1,4 @@
-"""The operator's page as a whole: its gate, its queries of the log, its feed."""
+"""The operator's page as a whole: its gate and its queries of the log."""
 
 import re
 import time
@@ -6,17 +6,26 @@ from collections.abc import AsyncGenerator, Callable, Iterable
 
 from kisslock.console import counts, export, store
 from kisslock.console.export import Table
-from kisslock.console.feed import Feed
 from kisslock.console.gate import Gate, Sessions
-from kisslock.console.listener import Listener
 from kisslock.console.ranges import Window, window
-from kisslock.console.wire import ClientCounts, ConsoleRange, ErrorCounts, ErrorGroups, Funnel, GateCounts, WalletCounts
-from kisslock.http.credentials import Credentials
+from kisslock.console.settings import Console as ConsoleSettings
+from kisslock.console.wire import (
+    ClientCounts,
+    ConsoleRange,
+    ErrorCounts,
+    ErrorGroups,
+    Feed,
+    Funnel,
+    GateCounts,
+    WalletCounts,
+)
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
 # The form in which codes are stored; no other text has groups.
 CODE = re.compile(r"[A-Z0-9_./-]{1,64}")
+# Entries of the feed: of an answer without a cursor, and at most of one after a cursor.
+FEED_NEWEST, FEED_MOST = 20, 500
 
 
 class Console:
@@ -32,8 +41,7 @@ class Console:
         clock: Callable[[], float] = time.time,
     ) -> None:
         """`wallets` are the catalogue's names: ids, and the rdns that wallets announce."""
-        self.gate = Gate(settings.console.operators, sessions)
-        self.feed = Feed(storage)
+        self.gate = Gate(settings.section(ConsoleSettings).operators, sessions)
         self.clock = clock
         self._storage = storage
         self._names = frozenset(name.lower() for name in wallets)
@@ -88,6 +96,13 @@ class Console:
             async for part in export.entries(self._storage, seen):
                 yield part.encode("utf-8", "replace")
 
-    def followed(self, listener: Listener, after: int | None, credentials: Credentials) -> AsyncGenerator[bytes, None]:
-        """The feed for the operator with these cookies, while they stay an operator."""
-        return self.feed.events(listener, after, lambda: self.gate.is_allowed(credentials))
+    async def feed(self, after: int | None) -> Feed:
+        """The entries after a cursor, in the order of their ids; without one the newest."""
+        if after is None:
+            entries = await store.newest(self._storage, FEED_NEWEST)
+        else:
+            entries = await store.following(self._storage, after, FEED_MOST)
+        # A database that was restored from a backup may hold fewer entries than the page has seen.
+        cursor = entries[-1].id if entries else min(after or 0, await store.last_id(self._storage))
+        more = len(entries) == FEED_MOST
+        return Feed(entries=[counts.feed_entry(*entry) for entry in entries], cursor=cursor, more=more)

@@ -45,13 +45,3 @@ class UnknownExport(KisslockError):
 
     def __init__(self, asked: str, known: Iterable[str] = ()) -> None:
         super().__init__(f"There is no table “{clip(asked)}” to export.", hint=f"Available: {', '.join(known)}.")
-
-
-class FeedFull(KisslockError):
-    """The process has as many listeners as it may have."""
-
-    code = "console/feed-full"
-    cause = "server"
-    status = 503
-    default_message = "Too many pages follow the live feed."
-    default_hint = "Close a page that follows it, or wait for as many seconds as the Retry-After header says."

@@ -8,8 +8,8 @@ from typing import Any, Literal, get_args
 from kisslock.console import store
 from kisslock.console.errors import UnknownExport
 from kisslock.console.ranges import PARTS, Window
-from kisslock.console.spreadsheet import Cell, line
 from kisslock.console.wire import ClientCounts, ErrorCounts, Funnel, GateCounts, WalletCounts
+from kisslock.spreadsheet import Cell, line
 from kisslock.storage.engine import Storage
 
 Table = Literal["funnel", "wallets", "errors", "entries", "gates", "clients"]

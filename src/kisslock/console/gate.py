@@ -5,7 +5,6 @@ from typing import Protocol
 
 from kisslock.console.errors import NotAnOperator, SignInNeeded
 from kisslock.console.wire import Operator
-from kisslock.errors import StorageUnavailable
 from kisslock.http.credentials import Credentials
 
 
@@ -56,7 +55,7 @@ class Gate:
         self._check(await self.operator(credentials))
 
     async def require_without_use(self, credentials: Credentials) -> None:
-        """Like `require`, without updating the session's last-used time: an open page reconnects by itself."""
+        """Like `require`, without updating the session's last-used time: an open page asks by itself."""
         self._check(await self._operator(await self._sessions.peek(credentials)))
 
     async def _operator(self, session: SignedIn | None) -> Operator:
@@ -70,15 +69,6 @@ class Gate:
             raise SignInNeeded
         if not found.operator:
             raise NotAnOperator(hint=f"To let it in, add {found.account} to console.operators.")
-
-    async def is_allowed(self, credentials: Credentials) -> bool:
-        """Whether the operator is still one. An open page does not count as use of its session."""
-        try:
-            session = await self._sessions.peek(credentials)
-            return session is not None and await self._is_listed(session.account)
-        except StorageUnavailable:
-            # The session is probably still there, and the feed shows nothing while the database is away.
-            return True
 
     async def _is_listed(self, account: str) -> bool:
         if not self._operators or account.lower() in self._operators:

@@ -6,20 +6,30 @@ from starlette.requests import Request
 
 from kisslock.console.console import Console
 from kisslock.console.export import file_name, parse_table
-from kisslock.console.listener import Listener
+from kisslock.console.page import PAGE
 from kisslock.console.ranges import Window, parse_range
 from kisslock.errors import BadRequest
-from kisslock.http.connection import on_shutdown
 from kisslock.http.credentials import credentials_of
 from kisslock.http.response import NO_STORE, Response, json_response
 from kisslock.http.stream import Stream
-from kisslock.request import part
+from kisslock.request import base_path, part
+from kisslock.site.handlers import language_of
+from kisslock.site.pages import Pages
 
-# X-Accel-Buffering: nginx passes each event on at once instead of collecting blocks.
-EVENTS = ((b"content-type", b"text/event-stream"), (b"x-accel-buffering", b"no"), NO_STORE)
 SHEET = ((b"content-type", b"text/csv; charset=utf-8; header=present"), NO_STORE)
 # Up to 18 digits fit into the column of ids (a 64-bit integer).
 ENTRY_ID = re.compile(r"[0-9]{1,18}")
+
+
+async def get_console(request: Request) -> Response:
+    """The operator's page; its figures are behind /api/console."""
+    content = part(request, Pages).alone(PAGE, base_path(request), language_of(request))
+    return content.response(dict(request.scope["headers"]))
+
+
+async def get_console_slash(request: Request) -> Response:
+    """The operator's page, at its path with a slash."""
+    return await get_console(request)
 
 
 async def get_operator(request: Request) -> Response:
@@ -64,17 +74,14 @@ async def get_error_groups(request: Request) -> Response:
     return json_response(await console.groups(request.query_params.get("code", "")))
 
 
-async def get_feed(request: Request) -> Stream:
-    """New entries of the log as server-sent events; raises SignInNeeded, NotAnOperator, FeedFull."""
+async def get_feed(request: Request) -> Response:
+    """The entries of the log after a cursor; raises SignInNeeded, NotAnOperator, BadRequest."""
     console = part(request, Console)
     await console.gate.require_without_use(credentials_of(request))
-    after = request.headers.get("last-event-id") or request.query_params.get("after")
+    after = request.query_params.get("after")
     if after is not None and not ENTRY_ID.fullmatch(after):
-        raise BadRequest("The feed continues after the id of an event.")
-    listener = Listener()
-    listener.is_brief = not on_shutdown(request, listener.end)
-    events = console.followed(listener, int(after) if after else None, credentials_of(request))
-    return Stream(EVENTS, events, console.feed.timing.part_s)
+        raise BadRequest("The feed continues after the cursor of an answer.")
+    return json_response(await console.feed(None if after is None else int(after)))
 
 
 async def get_export(request: Request) -> Stream:

@@ -7,8 +7,9 @@ from sqlalchemy import BigInteger, ColumnElement, Select, cast, func, or_, selec
 
 from kisslock.console.ranges import Span, Window
 from kisslock.console.wire import ErrorGroup
+from kisslock.log.tables import log_entries, log_groups
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import log_counts, log_entries, log_groups
+from kisslock.storage.tables import log_counts
 
 GROUPS_MOST = 100
 # The columns of an entry that the feed shows, and those of an exported one.
@@ -106,7 +107,7 @@ async def newest(storage: Storage, most: int) -> list[FeedRow]:
 
 
 async def following(storage: Storage, after: int, most: int) -> list[FeedRow]:
-    """The entries after an id, in order. Ids become visible in order (storage.LOG_LOCK), so none is missed."""
+    """The entries after an id, in order. Ids become visible in order (storage.engine.LOG_LOCK), so none is missed."""
     query = select(*FEED_COLUMNS).where(log_entries.c.id > after).order_by(log_entries.c.id).limit(most)
     async with storage.reading() as connection:
         return [FeedRow(*row) for row in await connection.execute(query)]

@@ -84,7 +84,7 @@ class GateCounts(Wire, frozen=True, kw_only=True):
 
 
 class ClientCount(Wire, frozen=True, kw_only=True):
-    """A program of [oidc.clients] with what became of its requests."""
+    """A program with what became of its requests."""
 
     client: Annotated[str, doc("Its id in the settings.")]
     asked: Annotated[int, doc("Requests to sign a visitor in.")]
@@ -138,7 +138,7 @@ class ErrorGroups(Wire, frozen=True, kw_only=True):
 
 
 class FeedEntry(Wire, frozen=True, kw_only=True):
-    """An entry of the log: one event of the feed."""
+    """An entry of the log."""
 
     id: int
     at_ms: int
@@ -146,6 +146,14 @@ class FeedEntry(Wire, frozen=True, kw_only=True):
     code: Annotated[str, doc("Empty for a step that went well.")]
     wallet: Annotated[str, doc("Empty when none was chosen.")]
     method: GuideMethod | None
+
+
+class Feed(Wire, frozen=True, kw_only=True):
+    """Entries after the cursor, at most 500 in the order of their ids; without a cursor the newest twenty."""
+
+    entries: list[FeedEntry]
+    cursor: Annotated[int, doc("Of the next request, as `after`.")]
+    more: Annotated[bool, doc("More entries are there already.")]
 
 
 class Operator(Wire, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from dataclasses import replace
 from kisslock.checks.startup import require_startable
 from kisslock.cli import LOCAL_RELAY
 from kisslock.cli.options import read_settings
-from kisslock.cli.serve import console_at, log_of, prepare_storage
+from kisslock.cli.serve import log_of, operators_pages, prepare_storage
 from kisslock.cli.terminal import say
 from kisslock.dev.anvil import find_anvil, fund, running
 from kisslock.dev.compose import PRACTICE_OPERATOR, compose, dev_settings
@@ -20,7 +20,7 @@ from kisslock.dev.phone import phone_program
 from kisslock.dev.ports import free_port
 from kisslock.dev.relay.server import Behaviour, relaying
 from kisslock.errors import PhoneUnavailable
-from kisslock.http.server import Announce, ServerConfig, serve
+from kisslock.http.socket.server import Announce, ServerConfig, serve
 from kisslock.settings import Settings
 
 NO_ANVIL = (
@@ -92,6 +92,7 @@ def announcing(settings: Settings) -> Announce:
 
     def announce(url: str) -> None:
         say(f"Kisslock (development: practice wallet, no real money) is at {url}")
-        say(f"Its operator's page, open to the practice wallet's first account, is {console_at(url, settings)}")
+        for page in operators_pages(url, settings):
+            say(f"Its operator's page, open to the practice wallet's first account, is {page}")
 
     return announce

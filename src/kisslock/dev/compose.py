@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from kisslock.app import Kisslock
 from kisslock.dev.anvil import CHAIN_ID
+from kisslock.features import every, members, switched_on
 from kisslock.settings import Settings
 from kisslock.settings.chain import Chain, resolve
 from kisslock.site.builds import Builds, read_builds
@@ -19,7 +20,7 @@ PRACTICE_OPERATOR = "0xCdC56cBd39F3AEaA718CffdFfC57BcD2467A2133"
 def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | None = None) -> Settings:
     """The settings with this machine's origins, the local chain beside the configured ones, and the local relay.
 
-    The practice wallet may open the console.
+    Features change theirs for the practice wallet.
     """
     port = settings.server.port
     local = tuple(f"http://{host}:{port}" for host in ("localhost", "127.0.0.1"))
@@ -31,11 +32,10 @@ def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | No
     if relay_url is not None:
         scanning = replace(scanning, project_id=LOCAL_PROJECT, relay_url=relay_url)
     site = replace(settings.site, origins=origins)
-    operators = tuple(dict.fromkeys((*settings.console.operators, PRACTICE_OPERATOR)))
-    console = replace(settings.console, operators=operators)
-    # Programs of this machine know the server by the address that it prints.
-    oidc = replace(settings.oidc, issuer=settings.oidc.issuer or local[1] + settings.site.base_path)
-    return replace(settings, dev=True, site=site, chains=chains, walletconnect=scanning, console=console, oidc=oidc)
+    changed = replace(settings, dev=True, site=site, chains=chains, walletconnect=scanning)
+    for feature in every():
+        changed = feature.for_development(changed, local[1], PRACTICE_OPERATOR)
+    return changed
 
 
 def local_chain(port: int) -> Chain:
@@ -58,7 +58,8 @@ class WithPracticeWallet(Kisslock):
     """The server with the practice wallet's files; raises AssetsMissing."""
 
     def _builds(self) -> Builds:
-        return read_builds(read_bundle(STATIC / "dev", PRACTICE_ENTRY))
+        pages = members(switched_on(self.settings), "page", "PAGE")
+        return read_builds(read_bundle(STATIC / "dev", PRACTICE_ENTRY), pages=pages)
 
 
 def compose(settings: Settings) -> Kisslock:

@@ -1,4 +1,4 @@
-"""Contract calls and their results (the ABI of Solidity), by eth-abi within docs/specification.md section 5.
+"""Contract calls and their results (the ABI of Solidity), by eth-abi within docs/internals/specification.md section 5.
 
 eth-abi alone would pad `bytesN` that are too short and take an address with a wrong checksum. Both are refused here,
 as by the browser's library.

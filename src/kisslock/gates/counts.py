@@ -1,8 +1,8 @@
-"""How often gates let accounts in: counted for /metrics at once, and stored for the console some seconds later."""
+"""How often gates let accounts in: counted for /metrics at once, and stored some seconds later."""
 
 from typing import Literal
 
-from kisslock import metrics
+from kisslock.gates import metrics
 from kisslock.storage.counting import StoredCounts
 
 Outcome = Literal["passed", "not_held", "unchecked"]

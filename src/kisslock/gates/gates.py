@@ -8,14 +8,16 @@ from contextlib import suppress
 
 from msgspec import UNSET
 
+from kisslock.access.errors import GateUnchecked, NotHeld
+from kisslock.access.holding import Account, Holding, Holds, leaves
 from kisslock.evm.abi import Unreadable
 from kisslock.gates.balances import Nodes, NoMulticall, PartlyUnread, ask_each, ask_together
 from kisslock.gates.counts import GateCounts, Outcome
-from kisslock.gates.errors import GateUnchecked, NotHeld
-from kisslock.gates.holding import Holding, Holds, leaves
-from kisslock.gates.questions import Account, Answer, Balance, Question, amount, counting, flaw, named, question
+from kisslock.gates.named import gates_of
+from kisslock.gates.questions import Answer, Balance, Question, amount, counting, flaw, named, question
 from kisslock.gates.verdict import is_met, missing, needed
-from kisslock.http.budget import Budget, Budgets
+from kisslock.http.budget import Budgets
+from kisslock.http.counters import Budget
 from kisslock.settings import Settings
 from kisslock.single_flight import SingleFlight
 from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
@@ -35,7 +37,7 @@ log = logging.getLogger("kisslock")
 
 
 class Gates:
-    """Checks of holdings. `wait_s` is how long a check may take."""
+    """Checks of holdings (access.gatekeeper.GateKeeper). `wait_s` is how long a check may take."""
 
     def __init__(
         self,
@@ -47,6 +49,7 @@ class Gates:
         wait_s: float = WAIT_S,
         counts: GateCounts | None = None,
     ) -> None:
+        self.named = gates_of(settings)
         self._settings, self._nodes, self._budgets, self._counts = settings, nodes, budgets, counts
         fresh_s = settings.sign_in.holdings_kept_s
         self._cached: SingleFlight[Sequence[Answer | None]] = SingleFlight(fresh_s, CACHED_MOST, clock)

@@ -3,22 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from kisslock.access.holding import Account, Holding
 from kisslock.evm.abi import encode_call, selector_of
 from kisslock.evm.multicall import WORD
-from kisslock.gates.holding import Holding
 
 BALANCE_OF, BALANCE_OF_ID, OWNER_OF = "balanceOf(address)", "balanceOf(address,uint256)", "ownerOf(uint256)"
 METHODS = {selector_of(method): method for method in (BALANCE_OF, BALANCE_OF_ID, OWNER_OF)}
-
-
-class Account(NamedTuple):
-    """An account that is counted: the address, and the only chain on which it counts (None: every chain).
-
-    A contract is the account of its chain alone: at its address another chain may have another owner.
-    """
-
-    address: str
-    chain: int | None
 
 
 class Question(NamedTuple):

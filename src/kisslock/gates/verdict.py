@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from kisslock.gates.holding import AllOf, AnyOf, Holding, Holds
+from kisslock.access.holding import AllOf, AnyOf, Holding, Holds
 from kisslock.gates.questions import Balance
 from kisslock.http.wire import MissingHolding
 

@@ -21,8 +21,7 @@ from kisslock.guides.wallet_problems import age_problems, between_problems, orde
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
     """Wallets in the specification's order, then the others by id; `popular` has the ids that are listed first.
 
-    `icons` has the pictures, as data URIs, that differ from those of the built front end; `notes` say what of newer
-    data is not used.
+    `icons` has the pictures, as data URIs, that differ from those of the built front end.
     """
 
     wallets: tuple[Wallet, ...]
@@ -30,7 +29,6 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
     imitated: tuple[str, ...]
     version: dt.date
     icons: Mapping[str, str] = {}
-    notes: tuple[str, ...] = ()
 
     def get(self, wallet_id: str) -> Wallet:
         """The wallet with this id; raises UnknownWallet, whose hint names the nearest id."""

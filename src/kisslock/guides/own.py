@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from kisslock.errors import CatalogueError
 from kisslock.guides.allowed import explained
-from kisslock.guides.catalogue import Catalogue
+from kisslock.guides.catalogue import Catalogue, load
 from kisslock.guides.entries import MAX_FILE_BYTES, folders_of, read_file, shaped
 from kisslock.guides.icons import icon_of, together_problem
 from kisslock.guides.locales import available
@@ -18,6 +18,11 @@ from kisslock.guides.wallet_problems import between_problems, wallet_problems
 
 # The page gets every entry in one file, so their number is bounded.
 MOST_WALLETS = 200
+
+
+def effective(folder: Path | None) -> Catalogue:
+    """The catalogue that a server uses, with the wallets of the site's folder; raises CatalogueError."""
+    return laid_over(load(), folder)
 
 
 def laid_over(base: Catalogue, folder: Path | None) -> Catalogue:
@@ -39,7 +44,7 @@ def laid_over(base: Catalogue, folder: Path | None) -> Catalogue:
     popular = tuple(i for i in base.popular if not wallets[i].rank)
     added = tuple(wallets[i] for i in sorted(own.keys() - {wallet.id for wallet in base.wallets}))
     changed = tuple(wallets[wallet.id] for wallet in base.wallets)
-    return replace(base, wallets=changed + added, popular=popular, icons={**base.icons, **icons})
+    return replace(base, wallets=changed + added, popular=popular, icons=icons)
 
 
 def _read(base: Catalogue, folder: Path, icons: dict[str, str], problems: list[str]) -> Iterator[tuple[str, Wallet]]:

@@ -1,9 +1,12 @@
-"""What the page has to know of wallets that differ from those of the built front end, as one script.
+"""What the page has to know of the wallets: for the build of the front end, and where a site's differ as one script.
 
-The modules of the built catalogue look for it first (web/build/served.ts). Pages have it only where something differs.
+The modules of the built catalogue look for the script first (web/build/served.ts). Pages have it only where something
+differs. `python -m kisslock.guides.page_data` prints the data for the build (web/build/catalogue.ts).
 """
 
+import sys
 import unicodedata
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
@@ -44,14 +47,20 @@ def page_script(catalogue: Catalogue) -> bytes | None:
     if catalogue.wallets == base.wallets and catalogue.imitated == base.imitated and not catalogue.icons:
         return None
     known = built()
-    listed = sorted(catalogue.wallets, key=lambda wallet: (wallet.rank, _folded(wallet.name)))
-    told = {wallet.id: details(wallet) for wallet in catalogue.wallets}
-    data = {
-        "rows": [row(wallet, catalogue.icons.get(wallet.id) or known.pieces.get(wallet.id, 0)) for wallet in listed],
-        "flags": flags(catalogue),
-        "details": {wallet_id: one for wallet_id, one in told.items() if one != known.details.get(wallet_id)},
-    }
+    data = page_data(catalogue, {**known.pieces, **catalogue.icons})
+    told = data["details"].items()
+    data["details"] = {wallet_id: one for wallet_id, one in told if one != known.details.get(wallet_id)}
     return b"globalThis.kisslockWallets=" + msgspec.json.encode(data) + b"\n"
+
+
+def page_data(catalogue: Catalogue, icons: Mapping[str, str | int]) -> dict[str, Any]:
+    """Rows in the order of the list, flags of legacy wallets, and details by id."""
+    listed = sorted(catalogue.wallets, key=lambda wallet: (wallet.rank, _folded(wallet.name)))
+    return {
+        "rows": [row(wallet, icons.get(wallet.id, 0)) for wallet in listed],
+        "flags": flags(catalogue),
+        "details": {wallet.id: details(wallet) for wallet in catalogue.wallets},
+    }
 
 
 def row(wallet: Wallet, icon: str | int) -> list[Any]:
@@ -118,3 +127,7 @@ def _folded(name: str) -> str:
     """A name as lists sort it: without accents and capitals."""
     plain = "".join(one for one in unicodedata.normalize("NFD", name) if not unicodedata.combining(one))
     return plain.casefold()
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(msgspec.json.encode(page_data(load(), {})))

@@ -5,8 +5,8 @@ import re
 from datetime import date
 from pathlib import Path
 
-from kisslock.codegen import wallet_schema
 from kisslock.errors import KisslockError
+from kisslock.guides import wallet_schema
 
 SCHEMA = "wallet.schema.json"
 COMMENT = (

@@ -91,8 +91,12 @@ RESERVED_SCHEMES: frozenset[str] = frozenset(
         *("shell", "smb", "ssh", "telnet"),
     }
 )
-# Families of such schemes: pages and extensions of browsers, app stores, system handlers of Windows and Apple.
-RESERVED_PREFIXES: tuple[str, ...] = ("app-", "chrome", "devtools", "edge", "itms", "moz-", "ms-", "x-apple")
+# Families of such schemes: pages and extensions of browsers, app stores, system handlers of Windows and Apple, browsers
+# that are no wallet. web/src/flow/browse/browseLink.ts refuses the same (vectors/browse.json).
+RESERVED_PREFIXES: tuple[str, ...] = (
+    *("app-", "chrome", "ddgquicklink", "devtools", "duckduckgo", "edge", "fenix", "firefox", "itms", "microsoft-edge"),
+    *("moz-", "ms-", "opera-http", "samsunginternet", "touch-http", "ucbrowser", "vivaldi", "x-", "yandexbrowser"),
+)
 # Wallets with these statuses are listed last and link to stores only: their domains may have new owners.
 # A wallet that ends must not be installed any more, so it leads nowhere.
 ENDING: frozenset[WalletStatus] = frozenset({"closing", "closed"})

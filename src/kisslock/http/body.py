@@ -6,7 +6,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 
 from kisslock.errors import BadRequest, UnsupportedMediaType
-from kisslock.http.direct_io import DirectIO
+from kisslock.http.socket.direct_io import DirectIO
 from kisslock.json_depth import limit_recursion
 
 JSON_TYPE = b"application/json"

@@ -7,35 +7,17 @@
 import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from kisslock import metrics
 from kisslock.errors import TooManyRequests
 from kisslock.http.client_address import site_of
-from kisslock.http.counters import Counters
+from kisslock.http.counters import Budget, Counters
 
 if TYPE_CHECKING:
     from kisslock.http.redis_counters import RedisCounters
 
 MEMORY = "memory://"
-# A /48 has 65 536 networks of /64, and together they have the budget of this many.
-SITE_BUDGETS = 16
-
-
-@dataclass(frozen=True)
-class Budget:
-    """`amount` units of `name` in a window of `window_s` seconds that begins with the first unit."""
-
-    name: str
-    amount: int
-    window_s: int
-
-    @cached_property
-    def of_a_site(self) -> "Budget":
-        """The shared budget of an IPv6 /48, which may be one customer or many."""
-        return Budget(f"{self.name}-48", self.amount * SITE_BUDGETS, self.window_s)
 
 
 class Budgets:

@@ -1,4 +1,4 @@
-"""Counters in this process's memory, each for a window of time.
+"""What a budget is, and counters in this process's memory, each for a window of time.
 
 The in-memory storage of `limits` looks at every counter at every hit. Here the cost of a hit does not depend on the
 number of clients.
@@ -6,9 +6,27 @@ number of clients.
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 
 # About 20 MB. Beyond this number the counter that ends first is dropped.
 COUNTERS_MOST = 100_000
+# A /48 has 65 536 networks of /64, and together they have the budget of this many.
+SITE_BUDGETS = 16
+
+
+@dataclass(frozen=True)
+class Budget:
+    """`amount` units of `name` in a window of `window_s` seconds that begins with the first unit."""
+
+    name: str
+    amount: int
+    window_s: int
+
+    @cached_property
+    def of_a_site(self) -> "Budget":
+        """The shared budget of an IPv6 /48, which may be one customer or many."""
+        return Budget(f"{self.name}-48", self.amount * SITE_BUDGETS, self.window_s)
 
 
 class Counters:

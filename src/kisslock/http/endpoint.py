@@ -7,12 +7,14 @@ import msgspec
 from starlette.requests import Request
 from starlette.types import Receive, Scope, Send
 
-from kisslock import metrics
-from kisslock.errors import KisslockError
+from kisslock.errors import KisslockError, SchemaDamaged, SchemaOutdated, StorageUnavailable
 from kisslock.http.response import Response
 from kisslock.http.stream import Stream
+from kisslock.settings import Settings
 
 Handler = Callable[[Request], Awaitable[Response | Stream]]
+# Errors of a route that asks the database.
+STORED = (StorageUnavailable, SchemaOutdated, SchemaDamaged)
 
 
 @dataclass(frozen=True)
@@ -27,15 +29,19 @@ class Endpoint:
     errors: tuple[type[KisslockError], ...] = ()
     body: type[msgspec.Struct] | None = None
     needs_body: bool = True
+    # Whether some answers are 204 without a body.
+    may_be_empty: bool = False
+    # The largest body in bytes; None: server.body_max_bytes.
+    largest_body: Callable[[Settings], int] | None = None
 
 
 class EndpointApp:
     """A handler as an ASGI application; the errors that it raises are answered by `http.error_responses`."""
 
-    __slots__ = ("handler", "rows")
+    __slots__ = ("handler", "route")
 
     def __init__(self, endpoint: Endpoint) -> None:
-        self.handler, self.rows = endpoint.handler, metrics.requests.route(endpoint.method, endpoint.path)
+        self.handler, self.route = endpoint.handler, (endpoint.method, endpoint.path)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand the request to the handler and send its response."""

@@ -1,12 +1,13 @@
 """Pages of other origins (site.guest_origins): they read settings and guides and call the gateway, without credentials.
 
-Pages of public programs (OpenID Connect) call the provider's routes for programs.
+A feature may open routes of its own to other origins (`OpenRoutes`).
 The answer names the one origin that has asked (CORS, Fetch standard 3.2), never `*`, and no request of such a page
 carries a cookie or a token to a handler. What belongs to a session is refused before a handler is reached.
 """
 
 import re
 from collections.abc import Callable, Container, Iterable, MutableMapping
+from dataclasses import dataclass
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -22,16 +23,25 @@ OPEN = (
     ("GET", re.compile(r"/api/(?:config|wallets|guides|wallets/[^/]+/guide)")),
     ("POST", re.compile(r"/api/rpc/[^/]+")),
 )
-# What a page of a public program may ask (OpenID Connect). Its token travels in the header, and no cookie does.
-OF_PROGRAMS = (
-    ("GET", re.compile(r"/[.]well-known/openid-configuration|/oidc/(?:jwks|userinfo)")),
-    ("POST", re.compile(r"/oidc/(?:token|userinfo)")),
-)
+NEVER = re.compile(r"(?!)")
 TOKENS = frozenset({b"authorization"})
 CREDENTIALS = TOKENS | {b"cookie", b"proxy-authorization"}
 VARY = (b"vary", b"Origin")
 # Chromium keeps the answer to a preflight for two hours at most.
 PREFLIGHT_S = 7200
+
+
+@dataclass(frozen=True)
+class OpenRoutes:
+    """What pages of these origins may ask, with a token in the header, and without a cookie.
+
+    `forms`: where a form of any page takes its visitor; the request goes on as the same one without a body, and reads
+    no cookie.
+    """
+
+    origins: Container[str]
+    routes: tuple[tuple[str, re.Pattern[str]], ...]
+    forms: re.Pattern[str]
 
 
 class GuestOrigin(KisslockError):
@@ -70,22 +80,23 @@ class Guests:
         app: ASGIApp,
         guests: Origins,
         answered: Callable[[ASGIApp], ASGIApp],
-        programs: Container[str] = frozenset(),
+        opened: OpenRoutes | None = None,
     ) -> None:
         """`answered` makes an application that answers errors, so that a page can read them.
 
-        `programs` are the origins of public programs: at the routes of OF_PROGRAMS they come before guests.
+        At the routes of `opened` its origins come before guests.
         """
-        self.app, self.guests, self.programs, self._answered = app, guests, programs, answered
+        self.app, self.guests, self._answered = app, guests, answered
+        self.opened = opened or OpenRoutes((), (), NEVER)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what a guest may ask, answer a preflight, and refuse the rest."""
         path = scope["path"].removeprefix(scope.get("root_path", ""))
-        allowed, dropped = _methods(OF_PROGRAMS, path), CREDENTIALS - TOKENS
-        if not allowed and not self.guests.all:
+        allowed, dropped = _methods(self.opened.routes, path), CREDENTIALS - TOKENS
+        if (not allowed and not self.guests.all) or (scope["method"] == "POST" and self.opened.forms.fullmatch(path)):
             await self.app(scope, receive, send)
             return
-        origin = guest_of(scope["headers"], self.programs) if allowed else None
+        origin = guest_of(scope["headers"], self.opened.origins) if allowed else None
         if origin is None:
             allowed, dropped = _methods(OPEN, path), CREDENTIALS
             origin = guest_of(scope["headers"], self.guests)

@@ -3,7 +3,7 @@
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from limits import RateLimitItem, RateLimitItemPerSecond
 from limits.aio.storage import Storage
@@ -14,9 +14,7 @@ from limits.storage import storage_from_string
 from kisslock import metrics
 from kisslock.circuit_breaker import CircuitBreaker
 from kisslock.errors import SettingsError
-
-if TYPE_CHECKING:
-    from kisslock.http.budget import Budget
+from kisslock.http.counters import Budget
 
 # Seconds: for a connection, and for one command.
 CONNECT_S, COMMAND_S = 1.0, 0.3
@@ -37,11 +35,11 @@ class RedisCounters:
         self._up.set(1)
         self._breaker = CircuitBreaker(self._answers, first_pause_s=FIRST_PAUSE_S, longest_pause_s=LONGEST_PAUSE_S)
 
-    async def has(self, budget: "Budget", key: str, cost: int) -> bool | None:
+    async def has(self, budget: Budget, key: str, cost: int) -> bool | None:
         """Take `cost` out of a budget; whether it had so much left."""
         return await self._asked(self._limiter.hit, _item(budget), key, cost=cost)
 
-    async def left(self, budget: "Budget", key: str) -> float | None:
+    async def left(self, budget: Budget, key: str) -> float | None:
         """The seconds until the window ends."""
         stats = await self._asked(self._limiter.get_window_stats, _item(budget), key)
         # The library gives a moment of the wall clock.
@@ -83,7 +81,7 @@ class RedisCounters:
         await cast("Any", self._limiter.storage).bridge.storage.aclose()
 
 
-def _item(budget: "Budget") -> RateLimitItem:
+def _item(budget: Budget) -> RateLimitItem:
     return RateLimitItemPerSecond(budget.amount, budget.window_s, namespace=f"kisslock/{budget.name}")
 
 

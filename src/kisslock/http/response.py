@@ -16,7 +16,7 @@ JSON_NOT_STORED = (JSON, NO_STORE)
 NOT_STORED = (NO_STORE,)
 # Statuses of responses without a body, and so without a Content-Length (RFC 9110, 8.6).
 BODILESS = frozenset({204, 304})
-# The key of the outermost layer's function that sends a complete response (http.direct_io).
+# The key of the outermost layer's function that sends a complete response (http.socket.direct_io).
 SEND_DIRECTLY = "kisslock.send_directly"
 _encode = msgspec.json.Encoder().encode
 
@@ -61,11 +61,15 @@ def json_bytes(body: bytes | None) -> Response:
     return Response(200, JSON_NOT_STORED, body, known=True)
 
 
+def encoded(headers: Mapping[str, str]) -> Headers:
+    """The headers of an error as they are sent."""
+    return tuple((name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers.items())
+
+
 def error_response(error: KisslockError, request_id: str) -> Response:
     """The envelope of a failure."""
     envelope = ErrorEnvelope(
         error=ErrorBody(code=error.code, message=error.message, hint=error.hint, request_id=request_id, **error.details)
     )
-    body = _encode(envelope)
-    extra = tuple((name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in error.headers.items())
+    body, extra = _encode(envelope), encoded(error.headers)
     return Response(error.status, (*JSON_NOT_STORED, *extra), body, known=not extra)

@@ -11,10 +11,9 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kisslock import metrics
-from kisslock.buffered import Rows
-from kisslock.http.direct_io import DirectIO
 from kisslock.http.endpoint import EndpointApp
 from kisslock.http.response import BODILESS, SEND_DIRECTLY, Headers, Response
+from kisslock.http.socket.direct_io import DirectIO
 from kisslock.request_context import REQUEST_ID
 
 # The id of a proxy in front is kept, so that both logs have the same id.
@@ -22,7 +21,7 @@ WELL_FORMED = re.compile(rb"[A-Za-z0-9._-]{8,64}")
 # A line break in a value begins another header (RFC 9110, 5.5).
 UNFIT = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
 HEADS_MOST = 512
-NO_ROUTE = metrics.requests.route("", "")
+NO_ROUTE = ("", "")
 
 
 # Ids must differ, and may be guessed: they protect nothing.
@@ -37,10 +36,10 @@ def request_id(scope: MutableMapping[str, Any]) -> str:
     return _bits(96).to_bytes(12).hex()
 
 
-def _rows(scope: Scope) -> Rows:
+def _route(scope: Scope) -> tuple[str, str]:
     # The router's own key: none of ours has to be set.
     endpoint = scope.get("endpoint")
-    return endpoint.rows if type(endpoint) is EndpointApp else NO_ROUTE
+    return endpoint.route if type(endpoint) is EndpointApp else NO_ROUTE
 
 
 class ResponseHeaders:
@@ -56,15 +55,12 @@ class ResponseHeaders:
         """Pass the request on and add the headers to its response."""
         identity = scope["kisslock.request_id"] = request_id(scope)
         REQUEST_ID.set(identity)
-        requests = metrics.requests
-        requests.now += 1
-        if not requests.due:
-            requests.flush_soon()
+        metrics.IN_FLIGHT.inc()
         began = perf_counter()
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                requests.answered(_rows(scope), message["status"], began)
+                metrics.answered(_route(scope), message["status"], began)
                 message["headers"] = self._with_fixed(message["headers"], identity)
             await send(message)
 
@@ -74,7 +70,7 @@ class ResponseHeaders:
         try:
             await self.app(scope, receive, with_headers)
         finally:
-            requests.now -= 1
+            metrics.IN_FLIGHT.dec()
 
     def _with_fixed(self, headers: list[tuple[bytes, bytes]], identity: str) -> list[tuple[bytes, bytes]]:
         fixed = (*self.headers, (b"x-request-id", identity.encode()))
@@ -87,7 +83,7 @@ class ResponseHeaders:
         identity = scope["kisslock.request_id"].encode()
         sent = server.write((self._head(answer.status, answer.headers), identity, length), body)
         if sent:
-            metrics.requests.answered(_rows(scope), answer.status, began)
+            metrics.answered(_route(scope), answer.status, began)
         return sent
 
     def _rendered(self, status: int, headers: tuple[tuple[bytes, bytes], ...]) -> bytes:

@@ -6,9 +6,10 @@ from contextlib import aclosing
 
 from starlette.types import Message, Receive, Scope, Send
 
-from kisslock.http.connection import CONNECTION
 from kisslock.http.response import Headers
 
+# The key of a function in the scope that cuts the connection; only our own server puts it there.
+CUT = "kisslock.cut"
 # A client that takes no part for this long is cut off.
 PART_TIMEOUT_S = 30.0
 END: Message = {"type": "http.response.body", "body": b"", "more_body": False}
@@ -21,14 +22,11 @@ class Stream:
     failure cuts the connection, so that no client takes half a response for a whole one.
     """
 
-    __slots__ = ("headers", "part_timeout_s", "parts")
+    __slots__ = ("headers", "parts")
 
-    def __init__(
-        self, headers: Headers, parts: AsyncGenerator[bytes, None], part_timeout_s: float = PART_TIMEOUT_S
-    ) -> None:
+    def __init__(self, headers: Headers, parts: AsyncGenerator[bytes, None]) -> None:
         self.headers = headers
         self.parts = parts
-        self.part_timeout_s = part_timeout_s
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the parts."""
@@ -47,8 +45,8 @@ class Stream:
             finally:
                 sending.cancel()
                 (outcome,) = await asyncio.gather(sending, return_exceptions=True)
-                if isinstance(outcome, TimeoutError) and CONNECTION in scope:
-                    scope[CONNECTION].abort()
+                if isinstance(outcome, TimeoutError) and CUT in scope:
+                    scope[CUT]()
                     await leaving
                 leaving.cancel()
                 await asyncio.gather(leaving, return_exceptions=True)
@@ -62,7 +60,7 @@ class Stream:
         await self._send_in_time(send, END)
 
     async def _send_in_time(self, send: Send, message: Message) -> None:
-        async with asyncio.timeout(self.part_timeout_s):
+        async with asyncio.timeout(PART_TIMEOUT_S):
             await send(message)
 
 

@@ -1,12 +1,15 @@
 """The shape of every failure's answer; what other answers look like is in kisslock/wire.py."""
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, defstruct
 
+from kisslock.features import every
 from kisslock.wire import Wire, doc
 
 TokenKind = Literal["native", "erc20", "erc721", "erc1155"]
+# What features tell of themselves in /api/ready, by field.
+READINESS: dict[str, Any] = {name: state for feature in every() for name, state in feature.readiness.items()}
 
 
 class MissingHolding(Wire, frozen=True, kw_only=True):
@@ -24,9 +27,7 @@ class MissingHolding(Wire, frozen=True, kw_only=True):
     alternative: Annotated[bool, doc("Whether one of the list's alternatives is enough; else this one is needed.")]
 
 
-class ErrorBody(Wire, frozen=True, kw_only=True):
-    """What went wrong, in one answer for every failure."""
-
+class _ErrorBody(Wire, frozen=True, kw_only=True):
     code: Annotated[str, doc("A stable word, such as guide/unknown-locale.")]
     message: Annotated[str, doc("One English sentence.")]
     hint: Annotated[str, doc("What to do next.")]
@@ -40,6 +41,25 @@ class ErrorBody(Wire, frozen=True, kw_only=True):
     site_user: Annotated[
         bool | UnsetType, doc("Of auth/already-linked: whether its user is linked to a user of the site's own.")
     ] = UNSET
+
+
+def _of_ready(state: Any) -> Any:
+    return Annotated[get_args(state)[0] | UnsetType, doc("As in /api/ready.")]
+
+
+if TYPE_CHECKING:
+    ErrorBody = _ErrorBody
+else:
+    # With what features tell.
+    ErrorBody = defstruct(
+        "ErrorBody",
+        [(name, _of_ready(state), UNSET) for name, state in READINESS.items()],
+        bases=(_ErrorBody,),
+        namespace={"__doc__": "What went wrong, in one answer for every failure."},
+        module=__name__,
+        frozen=True,
+        kw_only=True,
+    )
 
 
 class ErrorEnvelope(Wire, frozen=True, kw_only=True):

@@ -11,15 +11,17 @@ from weakref import WeakSet
 
 from starlette.requests import HTTPConnection
 
+from kisslock.access.errors import GateUnchecked, NotHeld
+from kisslock.access.holding import all_of
 from kisslock.access.requirement import Requirement, accounts_of
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.auth.errors import ForeignOrigin, NoSession
+from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError, StorageUnavailable
-from kisslock.gates.errors import GateUnchecked, NotHeld
-from kisslock.gates.holding import all_of
 from kisslock.http.client_address import address_bucket
 from kisslock.http.credentials import credentials_of
+from kisslock.http.foreign import ForeignOrigins
 from kisslock.http.loopback import is_from_here
 from kisslock.settings import Settings
 
@@ -58,24 +60,24 @@ async def wallet_of(scope: Scope, kisslock: Kisslock | None) -> Wallet | None:
 async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock | None) -> Wallet:
     """The wallet of a request that meets the requirement.
 
-    Raises what wallet_of, Requirement.check and Gates.require raise, NoSession, and ForeignOrigin for a change or a
-    WebSocket by cookie from a page that is not the site's.
+    Raises what wallet_of, Requirement.check and GateKeeper.require raise, NoSession, and ForeignOrigin for a change or
+    a WebSocket by cookie from a page that is not the site's.
     """
     if kisslock is None:
         return _authorize_in_test(requirement, scope)
     wallet = await wallet_of(scope, kisslock)
     if wallet is None:
         raise _no_session(kisslock, scope)
-    sign_in, gates = kisslock.features.sign_in, kisslock.features.gates
+    sign_in, gates = kisslock.services[SignIn], kisslock.services.gatekeeper
     check_origin = sign_in.settings.check_origin if requirement.check_origin is None else requirement.check_origin
     # A browser sends a cookie by itself, a token never.
     if check_origin and wallet.token is None:
-        kisslock.features.foreign.require_own_page(scope, ForeignOrigin)
+        kisslock.services[ForeignOrigins].require_own_page(scope, ForeignOrigin)
     required = [requirement, *([] if requirement.gate is None else [kisslock.gate(requirement.gate)])]
     for one in required:
         one.check(wallet, sign_in.clock())
     holds = [one.holds for one in required if one.holds is not None]
-    if holds:
+    if holds and gates:
         await gates.require(all_of(*holds), accounts_of(wallet), address_bucket(scope), gate=requirement.gate)
     return wallet
 
@@ -99,7 +101,7 @@ def wallet_in_thread(scope: Scope) -> Wallet | None:
 
 async def sign_out_of(scope: Scope, kisslock: Kisslock) -> None:
     """End the session of a request's cookie, and have the response delete the cookie; raises StorageUnavailable."""
-    sign_in = kisslock.features.sign_in
+    sign_in = kisslock.services[SignIn]
     scope[WALLET], scope[LOOKED_UP_BY] = None, kisslock
     scope.setdefault(HEADERS, []).extend(sign_in.session_cookie.clear_headers())
     await sign_in.sign_out(credentials_of(HTTPConnection(scope)), everywhere=False)
@@ -180,7 +182,7 @@ async def _look_up(scope: Scope, kisslock: Kisslock) -> Wallet | KisslockError |
         return None
     if not kisslock.lifetime.begun:
         await kisslock.lifetime.begin_alone()
-    sign_in = kisslock.features.sign_in
+    sign_in = kisslock.services[SignIn]
     try:
         async with asyncio.timeout(LOOK_UP_S):
             session = await sign_in.visitor_of(credentials_of(HTTPConnection(scope)))

@@ -6,12 +6,13 @@ from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.auth.errors import AlreadyLinked, ForeignOrigin
 from kisslock.auth.users import User
+from kisslock.http.foreign import ForeignOrigins
 from kisslock.integrations.authorize import Scope, authorize
 
 
 async def authorize_link(kisslock: Kisslock, scope: Scope, within_s: float) -> Wallet:
     """The wallet to link, from a page of the site; raises ForeignOrigin and what `authorize` raises."""
-    kisslock.features.foreign.of_site(scope, ForeignOrigin)
+    kisslock.services[ForeignOrigins].of_site(scope, ForeignOrigin)
     return await authorize(Requirement.of(within_s=within_s), scope, kisslock)
 
 

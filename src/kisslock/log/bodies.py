@@ -1,7 +1,7 @@
 """Parses the body of a beacon: a form or a JSON object, under any Content-Type. Pure, in linear time.
 
 next-auth's clients send forms by sendBeacon. Without sendBeacon its version 3 sends a form labelled as JSON, or a JSON
-array as the text of `message` (docs/specification.md, section 7).
+array as the text of `message` (docs/internals/specification.md, section 7).
 """
 
 from itertools import islice

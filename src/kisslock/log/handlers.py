@@ -12,7 +12,7 @@ from kisslock.log.intake import Intake
 from kisslock.log.sender import require_own_page
 from kisslock.request import part
 
-# The client does not read the response (docs/specification.md, section 7).
+# The client does not read the response (docs/internals/specification.md, section 7).
 TAKEN = Response(200, ((b"content-type", b"text/plain"), NO_STORE), known=True)
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import NamedTuple
 
-from kisslock import metrics
 from kisslock.errors import KisslockError, StorageUnavailable
-from kisslock.http.budget import Budget, Budgets
+from kisslock.http.budget import Budgets
+from kisslock.http.counters import Budget
+from kisslock.log import metrics
 from kisslock.log.cardinality import CardinalityLimits
 from kisslock.log.queue import Queue
 from kisslock.log.retention import retain
@@ -64,7 +65,7 @@ class Intake:
             return
         running = self._running or self._start()
         if running.queue.put(body, sender):
-            metrics.log_accepted.add()
+            metrics.LOG_ACCEPTED.inc()
         else:
             running.writer.drop("full")
             running.writer.warn_throttled(None)
@@ -100,7 +101,6 @@ class Intake:
         writer.finish()
         # An event loop that ends without our lifespan has cancelled the task already.
         await (writer.run() if writing.done() else writing)
-        metrics.log_accepted.flush()
         if queue.taken or writer.dropped:
             log.info("client log: %d taken, %d stored, %d dropped", queue.taken, writer.stored, writer.dropped)
         self._running = None

@@ -5,8 +5,8 @@ from typing import Any
 
 from sqlalchemy import Row, select
 
+from kisslock.log.tables import log_entries
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import log_entries
 
 
 async def newest(storage: Storage, *, code: str | None, since_ms: int, limit: int) -> Sequence[Row[Any]]:

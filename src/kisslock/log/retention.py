@@ -8,13 +8,14 @@ import time
 from sqlalchemy import ColumnElement, Table, delete, select, tuple_
 
 from kisslock.errors import KisslockError
+from kisslock.log.tables import log_entries, log_flows, log_groups
 from kisslock.log.timing import Timing
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import log_counts, log_entries, log_flows, log_groups
+from kisslock.storage.tables import log_counts
 
 SLICE = 2000
 DAY_MS, MINUTE_S = 86_400_000, 60
-# The console reads minutes for its range of one hour only; a day of them is kept in case clocks change.
+# Minutes are read for a range of one hour only; a day of them is kept in case clocks change.
 MINUTES_KEPT_MS = 26 * 3_600_000
 # Not for cryptography: it spreads processes in time.
 _random = random.Random()  # noqa: S311

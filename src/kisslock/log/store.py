@@ -1,38 +1,18 @@
 """The log in the database: SQL only. A batch is one exclusive transaction among all processes."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, exists, func, select
+from sqlalchemy import Connection, Table, exists, func, select
+from sqlalchemy.dialects import postgresql, sqlite
 
 from kisslock.log.batch import Batch
-from kisslock.log.statements import ManyRows
+from kisslock.log.tables import log_entries, log_flows, log_groups
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import LOG_CHANNEL, log_counts, log_entries, log_flows, log_groups
+from kisslock.storage.tables import log_counts
 
-
-def _group_again(statement: Any) -> Any:
-    new, old = statement.excluded, log_groups.c
-    again = {"count": old.count + new.count, "last_ms": new.last_ms}
-    return statement.on_conflict_do_update(index_elements=[old.fingerprint], set_=again)
-
-
-def _flow_again(statement: Any) -> Any:
-    new, old = statement.excluded, log_flows.c
-    again = {"before": old.steps, "steps": old.steps.op("|")(new.steps), "last_ms": new.last_ms}
-    kept = statement.on_conflict_do_update(index_elements=list(log_flows.primary_key), set_=again)
-    return kept.returning(old.flow, old.wallet, old.method, old.steps, old.before)
-
-
-def _count_again(statement: Any) -> Any:
-    again = {"count": log_counts.c.count + statement.excluded.count}
-    return statement.on_conflict_do_update(index_elements=list(log_counts.primary_key), set_=again)
-
-
-ENTRIES = ManyRows(log_entries, [column.name for column in log_entries.columns if column.name != "id"])
-GROUPS = ManyRows(log_groups, log_groups.columns.keys(), _group_again)
-FLOWS = ManyRows(log_flows, log_flows.columns.keys(), _flow_again)
-COUNTS = ManyRows(log_counts, log_counts.columns.keys(), _count_again)
+INSERT = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
 class BatchWrite:
@@ -62,16 +42,43 @@ def _keep(batch: Batch, write: BatchWrite, connection: Connection) -> None:
         there = select(exists().where(log_entries.c.id == write.last_id))
         if connection.scalar(there):
             return
-    ENTRIES.execute(connection, batch.entries)
-    GROUPS.execute(connection, list(batch.groups.values()))
-    changed = FLOWS.execute(connection, batch.flow_rows())
-    COUNTS.execute(connection, batch.count_rows(changed))
+    _put(connection, log_entries, batch.entries)
+    _put(connection, log_groups, list(batch.groups.values()))
+    changed = _put(connection, log_flows, batch.flow_rows())
+    _put(connection, log_counts, batch.count_rows(changed))
     if on_postgresql:
         write.last_id = connection.scalar(select(func.max(log_entries.c.id)))
 
 
-async def notify(storage: Storage) -> None:
-    """Notify the feeds of all processes; SQLite has no notifications."""
-    if storage.url.startswith("postgresql"):
-        async with storage.autocommit() as connection:
-            await connection.execute(select(func.pg_notify(LOG_CHANNEL, "")))
+def _put(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
+    """Insert rows, or change those that are there already; what the statement returns."""
+    if not rows:
+        return ()
+    names = [column.name for column in table.columns if column.name != "id"]
+    statement = INSERT[connection.dialect.name](table)
+    if table in AGAIN:
+        statement = AGAIN[table](statement)
+    done = connection.execute(statement, [dict(zip(names, row, strict=True)) for row in rows])
+    return done.all() if done.returns_rows else ()
+
+
+def _group_again(statement: Any) -> Any:
+    new, old = statement.excluded, log_groups.c
+    again = {"count": old.count + new.count, "last_ms": new.last_ms}
+    return statement.on_conflict_do_update(index_elements=[old.fingerprint], set_=again)
+
+
+def _flow_again(statement: Any) -> Any:
+    new, old = statement.excluded, log_flows.c
+    again = {"before": old.steps, "steps": old.steps.op("|")(new.steps), "last_ms": new.last_ms}
+    kept = statement.on_conflict_do_update(index_elements=list(log_flows.primary_key), set_=again)
+    return kept.returning(old.flow, old.wallet, old.method, old.steps, old.before)
+
+
+def _count_again(statement: Any) -> Any:
+    again = {"count": log_counts.c.count + statement.excluded.count}
+    return statement.on_conflict_do_update(index_elements=list(log_counts.primary_key), set_=again)
+
+
+# What becomes of a row that is there already.
+AGAIN = {log_groups: _group_again, log_flows: _flow_again, log_counts: _count_again}

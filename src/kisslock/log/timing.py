@@ -1,4 +1,4 @@
-"""How long the client log waits, and how often it writes, warns, notifies and prunes."""
+"""How long the client log waits, and how often it writes, warns and prunes."""
 
 from dataclasses import dataclass
 
@@ -18,10 +18,8 @@ class Timing:
     longest_pause_s: float = 2.0
     # At the end of the application: how long a database that fails is tried again.
     last_tries_s: float = 10.0
-    # Between two warnings, and between two notifications of readers.
+    # Between two warnings.
     warn_every_s: float = 60.0
-    notify_every_s: float = 0.5
-    notify_timeout_s: float = 2.0
     # Pruning: the first one after a random time in this range (processes that start together differ), then hourly.
     prune_first_s: tuple[float, float] = (60.0, 300.0)
     prune_every_s: float = 3600.0

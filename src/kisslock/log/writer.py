@@ -5,9 +5,8 @@ import logging
 import time
 from contextlib import suppress
 
-from kisslock import metrics
 from kisslock.errors import KisslockError, SchemaOutdated, StorageUnavailable
-from kisslock.log import store
+from kisslock.log import metrics, store
 from kisslock.log.batch import Batch
 from kisslock.log.bodies import parse_body
 from kisslock.log.cardinality import CardinalityLimits
@@ -29,7 +28,7 @@ class Writer:
         self._timing = timing or Timing()
         self._ending = asyncio.Event()
         self._try_until = float("inf")
-        self._warned_at, self._notified_at, self._notify_owed = float("-inf"), float("-inf"), False
+        self._warned_at = float("-inf")
         self.stored = 0
         self.dropped = 0
         self._missed = 0
@@ -37,7 +36,8 @@ class Writer:
     async def run(self) -> None:
         """Store batch after batch, until `finish` was called and the queue is empty."""
         while True:
-            await self._next()
+            if not self._ending.is_set():
+                await self._queue.wait()
             bodies = self._queue.batch()
             if bodies:
                 await self._write(bodies)
@@ -50,25 +50,12 @@ class Writer:
         self._ending.set()
         self._queue.flush_now()
 
-    async def _next(self) -> None:
-        """Wait for a batch, and meanwhile send a notification that was left out."""
-        if self._ending.is_set():
-            return
-        if not self._notify_owed:
-            await self._queue.wait()
-            return
-        try:
-            async with asyncio.timeout(self._timing.notify_every_s):
-                await self._queue.wait()
-        except TimeoutError:
-            await self._notify()
-
     async def _write(self, bodies: list[Waiting]) -> None:
         write = store.BatchWrite()
         try:
             batch = await self._read(bodies)
-            if batch.entries and await self._keep(batch, write):
-                await self._notify()
+            if batch.entries:
+                await self._keep(batch, write)
         except asyncio.CancelledError:
             if write.kept:
                 self._count_stored(len(batch.entries))
@@ -93,8 +80,8 @@ class Writer:
         self.drop("empty", len(bodies) - len(batch.entries))
         return batch
 
-    async def _keep(self, batch: Batch, write: store.BatchWrite) -> bool:
-        """Commit the batch, with pauses between attempts; False when it was given up at the end."""
+    async def _keep(self, batch: Batch, write: store.BatchWrite) -> None:
+        """Commit the batch, with pauses between attempts; at the end it is given up."""
         pause_s, many = self._timing.first_pause_s, len(batch.entries)
         while True:
             try:
@@ -104,12 +91,12 @@ class Writer:
                 self.warn_throttled(error if isinstance(error, KisslockError) else StorageUnavailable(), many)
                 if time.monotonic() + pause_s > self._try_until:
                     self.drop("storage", many)
-                    return False
+                    return
                 await self._pause(pause_s)
                 pause_s = min(2 * pause_s, self._timing.longest_pause_s)
             else:
                 self._count_stored(many)
-                return True
+                return
 
     async def _pause(self, pause_s: float) -> None:
         """Sleep; a pause that began before `finish` ends with it."""
@@ -123,17 +110,6 @@ class Writer:
     def _count_stored(self, many: int) -> None:
         self.stored += many
         metrics.LOG_STORED.inc(many)
-
-    async def _notify(self) -> None:
-        """Notify readers, once in `notify_every_s`; a notification that is left out is sent later."""
-        now = time.monotonic()
-        self._notify_owed = now - self._notified_at < self._timing.notify_every_s
-        if self._notify_owed:
-            return
-        self._notified_at = now
-        with suppress(KisslockError, TimeoutError):
-            async with asyncio.timeout(self._timing.notify_timeout_s):
-                await store.notify(self._storage)
 
     def drop(self, reason: str, many: int = 1) -> None:
         """Count entries that are not stored."""

@@ -4,13 +4,14 @@ import base64
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
+from urllib.parse import urlsplit
 
 from kisslock.errors import SettingsError
+from kisslock.gates.settings import Gate
 from kisslock.oidc.clients import Client, clients_of
+from kisslock.oidc.settings import KEY, Oidc, OidcClient
 from kisslock.settings import Settings
-from kisslock.settings.agreement import oidc_issuer
 from kisslock.settings.kinds import Refused
-from kisslock.settings.oidc import KEY
 
 Read = TypeVar("Read")
 
@@ -37,17 +38,33 @@ def agreed(settings: Settings) -> Agreed:
     issuers, keys, clients = [*read(oidc_issuer)], [*read(encryption_key)], [*read(clients_of)]
     if settings.sign_in.mode == "off":
         lines.append("oidc.enabled needs sign_in.mode: visitors of programs sign in here")
-    for name, given in settings.oidc_clients.items():
+    for name, given in settings.tables(OidcClient).items():
         wanted = (given.gate, *given.groups)
-        lines += [f"oidc.clients.{name}: there is no gate {one}" for one in wanted if one and one not in settings.gates]
+        lines += [
+            f"oidc.clients.{name}: there is no gate {one}" for one in wanted if one and one not in settings.tables(Gate)
+        ]
     if lines:
         raise SettingsError(lines)
     return Agreed(issuers[0], keys[0], clients[0])
 
 
+def oidc_issuer(settings: Settings) -> str:
+    """The address that programs know this server by; raises SettingsError where it cannot be said."""
+    origins, given = settings.site.origins, settings.section(Oidc).issuer
+    if given is None and len(origins) == 1:
+        return f"{origins[0]}{settings.site.base_path}"
+    if given is None:
+        raise SettingsError(["oidc.issuer is empty, but site.origins has not exactly one origin: name the address"])
+    parts = urlsplit(given)
+    if origins and f"{parts.scheme}://{parts.netloc}" not in origins:
+        raise SettingsError([f"oidc.issuer is {given}, which is on no origin of site.origins"])
+    return given
+
+
 def encryption_key(settings: Settings) -> bytes:
     """The 32 bytes of oidc.key, or of its file; raises SettingsError."""
-    given, file = settings.oidc.key, settings.oidc.key_file
+    own = settings.section(Oidc)
+    given, file = own.key, own.key_file
     if bool(given) == bool(file):
         raise SettingsError(["oidc.enabled needs one of oidc.key and oidc.key_file: `kisslock oidc key` prints a key"])
     if file:

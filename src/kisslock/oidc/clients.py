@@ -10,8 +10,8 @@ from urllib.parse import unquote_plus
 
 from kisslock.errors import SettingsError
 from kisslock.oidc.errors import Refused
+from kisslock.oidc.settings import OidcClient, is_plain
 from kisslock.settings import Settings
-from kisslock.settings.oidc import OidcClient, is_plain
 
 Basic = 'Basic realm="kisslock"'
 # An unknown program costs the same comparison as a known one.
@@ -41,7 +41,7 @@ def clients_of(settings: Settings) -> Mapping[str, Client]:
     """The programs by their ids; raises SettingsError with every program that cannot work."""
     problems: list[str] = []
     clients: dict[str, Client] = {}
-    for name, given in settings.oidc_clients.items():
+    for name, given in settings.tables(OidcClient).items():
         try:
             clients[name] = Client(name, given.name or name, given, _digest(settings.folder, given))
         except ValueError as error:
@@ -86,7 +86,7 @@ def authenticated(clients: Mapping[str, Client], authorization: str | None, form
     client = clients.get(named)
     digest = hashlib.sha256((secret or "").encode()).hexdigest()
     same = hmac.compare_digest(digest, (client and client.digest) or NO_DIGEST)
-    if client is None or (secret is not None if client.public else not same):
+    if client is None or (secret is not None if client.public else not (secret and same)):
         raise Refused("invalid_client", "The program or its secret is wrong.", status=401, challenge=Basic)
     return client
 

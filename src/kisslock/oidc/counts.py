@@ -1,8 +1,8 @@
-"""What became of programs' requests: counted for /metrics at once, and stored for the console some seconds later."""
+"""What became of programs' requests: counted for /metrics at once, and stored some seconds later."""
 
 from typing import Literal
 
-from kisslock import metrics
+from kisslock.oidc import metrics
 from kisslock.storage.counting import StoredCounts
 
 Outcome = Literal["asked", "signed_in", "refused", "failed"]

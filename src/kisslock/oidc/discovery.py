@@ -3,7 +3,7 @@
 from typing import Any
 
 from kisslock.oidc.request import PROMPTS, SCOPES
-from kisslock.settings.oidc import ALGORITHMS
+from kisslock.oidc.settings import ALGORITHMS
 
 AUTH_METHODS = ["client_secret_basic", "client_secret_post", "none"]
 CLAIMS = ["sub", "iss", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "preferred_username", "name", "picture"]

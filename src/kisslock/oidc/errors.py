@@ -1,5 +1,6 @@
 """Why an authorization request or a request of a program is refused."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from kisslock.errors import Cause, KisslockError
@@ -13,6 +14,16 @@ class OidcError(KisslockError):
     status = 400
     default_message = "Signing in to the program did not work."
     default_hint = "Begin again in the program."
+
+
+class IssuerElsewhere(OidcError):
+    """The provider is mounted below a path that its issuer does not have: no address that it would tell is here."""
+
+    code = "oidc/issuer-elsewhere"
+    cause = "settings"
+    status = 503
+    default_message = "The issuer lacks the path below which this provider answers."
+    default_hint = "The operator writes the whole address into oidc.issuer, such as https://example.com/wallet."
 
 
 class UnknownClient(OidcError):
@@ -32,6 +43,11 @@ class RedirectNotRegistered(OidcError):
     default_message = "The program asks for an answer at an address that is not registered for it."
     default_hint = "The operator adds the address, letter by letter, to redirect_uris of the program."
 
+    def __init__(self, client: str, came: str, registered: Sequence[str]) -> None:
+        """`client` asks for an answer at `came`, as the request says it."""
+        self.client, self.came, self.registered = client, came, registered
+        super().__init__()
+
 
 class BadAuthorization(OidcError):
     """Another part of the authorization request is wrong."""
@@ -49,6 +65,16 @@ class TicketExpired(OidcError):
     cause = "visitor"
     default_message = "This page has been answered already, or has been open for too long."
     default_hint = "Reload the page."
+
+
+class AccountChanged(OidcError):
+    """Another account is signed in than the one that the page has shown: the visitor has not approved that one."""
+
+    code = "oidc/account-changed"
+    cause = "visitor"
+    status = 409
+    default_message = "Another account is signed in by now than this page has shown."
+    default_hint = "Read the request again: /api/oidc/request names the account that is signed in."
 
 
 class SignInNeeded(OidcError):

@@ -1,83 +1,98 @@
 """The provider over HTTP: the protocol's endpoints, and the calls of its page."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
-from urllib.parse import urlencode
+from typing import Any, TypeVar
+from urllib.parse import urlencode, urlsplit
 
 import msgspec
 from starlette.requests import Request
 
+from kisslock.auth.cookies import BROWSER_S
 from kisslock.auth.handlers import from_site
 from kisslock.auth.sign_in import SignIn
+from kisslock.errors import KisslockError
 from kisslock.http.body import json_body
-from kisslock.http.budget import Budget, Budgets
+from kisslock.http.budget import Budgets
 from kisslock.http.client_address import address_bucket
+from kisslock.http.counters import Budget
 from kisslock.http.credentials import credentials_of
+from kisslock.http.error_responses import known
 from kisslock.http.response import JSON, NO_STORE, Headers, Response, json_response
-from kisslock.oidc.clients import Client
 from kisslock.oidc.discovery import AUTHORIZE, LOGOUT, metadata
-from kisslock.oidc.errors import Answered, OidcError, Refused
+from kisslock.oidc.errors import (
+    Answered,
+    BadAuthorization,
+    IssuerElsewhere,
+    OidcError,
+    RedirectNotRegistered,
+    Refused,
+)
+from kisslock.oidc.meter import PROGRAMS, Meter
+from kisslock.oidc.page_handlers import oidc_page, on_oidc_page
 from kisslock.oidc.provider import Provider
 from kisslock.oidc.request import Parameters, answer_url, parameters
-from kisslock.oidc.tickets import LASTS_MS
-from kisslock.oidc.tokens import BEARER, Charge
-from kisslock.oidc.wire import OidcAnswer, OidcDecision, OidcQuery
-from kisslock.request import part
-from kisslock.site.handlers import oidc_page
+from kisslock.oidc.tokens import BEARER
+from kisslock.oidc.wire import OidcAnswer, OidcApproval, OidcDecision, OidcQuery
+from kisslock.request import base_path, part
 from kisslock.site.pages import Pages
 
 FORM = "application/x-www-form-urlencoded"
-# Requests of one address in a minute: for the page and its calls, and of programs that prove nothing.
-VISITORS, PROGRAMS, UNKNOWN_TOKENS = (
-    Budget("oidc", 240, 60),
-    Budget("oidc-programs", 1200, 60),
-    Budget("oidc-tokens", 1200, 60),
-)
-# Requests of one program with a secret: it sends those of all its visitors, from one address or many.
-PROGRAM = Budget("oidc-program", 6000, 60)
+# Requests of one address in a minute: for the page and its calls, and with a token that is not known. A visitor makes
+# four to six to sign in, so that a class room of 60 behind one address gets in.
+VISITORS, UNKNOWN_TOKENS = Budget("oidc", 600, 60), Budget("oidc-tokens", 1200, 60)
 CACHED = (b"cache-control", b"public, max-age=300")
+Decision = TypeVar("Decision", bound=OidcDecision)
 
 
+@on_oidc_page
 async def get_authorize(request: Request) -> Response:
     """The page that asks the visitor, or the answer where no page is needed."""
-    provider, bucket = part(request, Provider), address_bucket(request.scope)
-    await _charge_visitor(request)
+    provider, query = part(request, Provider), _query(request)
     try:
-        answer = await provider.at_once(_query(request), credentials_of(request), bucket)
-    except OidcError as error:
-        # The page says why; nothing is sent to an address that is not registered.
-        return oidc_page(request, status=error.status)
+        await _charge_visitor(request)
+        answer = await provider.at_once(query, credentials_of(request), address_bucket(request.scope))
     except Answered as answered:
-        provider.counts.error(answered.error)
-        said = {"error": answered.error, "error_description": answered.description}
-        answer = answer_url(answered.redirect_uri, provider.issuer, answered.state, said)
+        return _told(provider, answered)
+    except RedirectNotRegistered as wrong:
+        provider.wrong_addresses.tell(wrong)
+        raise
+    except Exception as failure:
+        error = failure if isinstance(failure, KisslockError) else KisslockError()
+        instead = provider.instead_of_page(query, error)
+        if instead is None:
+            raise
+        known(failure, request.scope)
+        return _told(provider, instead)
     return _redirect(answer) if answer else oidc_page(request)
 
 
+def _told(provider: Provider, answered: Answered) -> Response:
+    """An error goes to the program's registered address."""
+    provider.counts.error(answered.error)
+    said = {"error": answered.error, "error_description": answered.description}
+    return _redirect(answer_url(answered.redirect_uri, provider.issuer, answered.state, said))
+
+
+@on_oidc_page
 async def post_as_query(request: Request) -> Response:
     """A request in a form becomes the same one in a query: a cookie with SameSite=Lax comes with that alone."""
     await _charge_visitor(request)
     body = await request.body()
     if not _is_form(request) or not body.isascii():
-        return oidc_page(request, status=400)
-    try:
-        given, twice = parameters(body.decode())
-    except OidcError as error:
-        return oidc_page(request, status=error.status)
+        raise BadAuthorization
+    given, twice = parameters(body.decode())
     path = LOGOUT if request.scope["path"].endswith(LOGOUT) else AUTHORIZE
     # A name that came twice stays so, and is refused there.
     query = urlencode([*given.items(), *((name, given.get(name, "")) for name in twice)])
     return _redirect(f"{part(request, Provider).issuer}{path}?{query}")
 
 
+@on_oidc_page
 async def get_logout(request: Request) -> Response:
     """End the session that a valid id_token_hint names, else ask on a page."""
     provider = part(request, Provider)
     await _charge_visitor(request)
-    try:
-        done, redirect = await provider.logged_out(_query(request), credentials_of(request), confirmed=False)
-    except OidcError as error:
-        return oidc_page(request, status=error.status)
+    done, redirect = await provider.logged_out(_query(request), credentials_of(request), confirmed=False)
     if not done:
         return oidc_page(request)
     cookies = part(request, SignIn).session_cookie.clear_headers()
@@ -91,14 +106,12 @@ async def post_request(request: Request) -> Response:
     wanted, credentials = await json_body(request, OidcQuery), credentials_of(request)
     browser = sign_in.browser_of(credentials)
     answer = await part(request, Provider).describe(wanted, credentials, browser)
-    return json_response(
-        answer, (NO_STORE, sign_in.browser_cookie.set_header(browser, LASTS_MS // 1000, origin, credentials))
-    )
+    return json_response(answer, (NO_STORE, sign_in.browser_cookie.set_header(browser, BROWSER_S, origin, credentials)))
 
 
 async def post_approve(request: Request) -> Response:
     """The program's address with a code; raises OidcError and NoSession."""
-    decision, browser = await _decided(request)
+    decision, browser = await _decided(request, OidcApproval)
     bucket = address_bucket(request.scope)
     redirect = await part(request, Provider).approve(decision, credentials_of(request), browser, bucket)
     return json_response(OidcAnswer(redirect=redirect))
@@ -106,15 +119,23 @@ async def post_approve(request: Request) -> Response:
 
 async def post_deny(request: Request) -> Response:
     """The program's address with the visitor's refusal; raises OidcError."""
-    return json_response(OidcAnswer(redirect=part(request, Provider).deny(*await _decided(request))))
+    return json_response(OidcAnswer(redirect=part(request, Provider).deny(*await _decided(request, OidcDecision))))
 
 
-async def _decided(request: Request) -> tuple[OidcDecision, str | None]:
+async def _decided(request: Request, shape: type[Decision]) -> tuple[Decision, str | None]:
     """The visitor's decision, and the secret of the browser."""
     from_site(request)
     await _charge_visitor(request)
-    decision = await json_body(request, OidcDecision)
+    decision = await json_body(request, shape)
     return decision, part(request, SignIn).browser_cookie.read(credentials_of(request))
+
+
+async def post_logout_request(request: Request) -> Response:
+    """What the page asks before it ends the session; raises OidcError."""
+    from_site(request)
+    await _charge_visitor(request)
+    wanted = await json_body(request, OidcQuery)
+    return json_response(await part(request, Provider).describe_logout(wanted.query, credentials_of(request)))
 
 
 async def post_logout(request: Request) -> Response:
@@ -128,20 +149,25 @@ async def post_logout(request: Request) -> Response:
 
 
 async def get_metadata(request: Request) -> Response:
-    """What programs read about this provider."""
-    return _json(metadata(part(request, Provider).issuer, part(request, Pages).locales), headers=(CACHED,))
+    """What programs read about this provider; raises IssuerElsewhere."""
+    await _charge_program(request)
+    issuer, path = part(request, Provider).issuer, base_path(request)
+    if path and not urlsplit(issuer).path:
+        raise IssuerElsewhere(f"oidc.issuer is {issuer}, and this provider answers below {path}.")
+    return _json(metadata(issuer, part(request, Pages).locales), headers=(CACHED,))
 
 
 async def get_jwks(request: Request) -> Response:
     """The public keys of ID tokens (RFC 7517)."""
-    return _json({"keys": await part(request, Provider).keys.public()}, headers=(CACHED,))
+    await _charge_program(request)
+    return Response(200, (JSON, CACHED), await part(request, Provider).keys.jwks())
 
 
 async def post_token(request: Request) -> Response:
     """The tokens for a code."""
 
-    async def exchange(charge: Charge) -> Mapping[str, Any]:
-        return await part(request, Provider).tokens.exchange(await _form(request), _basic(request), charge)
+    async def exchange(meter: Meter) -> Mapping[str, Any]:
+        return await part(request, Provider).tokens.exchange(await _form(request), _basic(request), meter)
 
     return await _answered(request, exchange)
 
@@ -149,8 +175,8 @@ async def post_token(request: Request) -> Response:
 async def post_revoke(request: Request) -> Response:
     """End an access token."""
 
-    async def revoke(charge: Charge) -> Mapping[str, Any]:
-        await part(request, Provider).tokens.revoke(await _form(request), _basic(request), charge)
+    async def revoke(meter: Meter) -> Mapping[str, Any]:
+        await part(request, Provider).tokens.revoke(await _form(request), _basic(request), meter)
         return {}
 
     return await _answered(request, revoke)
@@ -159,7 +185,7 @@ async def post_revoke(request: Request) -> Response:
 async def any_userinfo(request: Request) -> Response:
     """The claims of an access token in the header, or, by POST, in a form (RFC 6750, 2.1 and 2.2)."""
 
-    async def claims(charge: Charge) -> Mapping[str, Any]:
+    async def claims(meter: Meter) -> Mapping[str, Any]:
         # Before the database is asked; a program with valid tokens spends nothing of it.
         await part(request, Budgets).charge(UNKNOWN_TOKENS, address_bucket(request.scope), 0)
         tokens = [one.partition(" ")[2] for one in request.headers.getlist("authorization") if _is_bearer(one)]
@@ -169,41 +195,24 @@ async def any_userinfo(request: Request) -> Response:
             raise Refused("invalid_request", "The token is sent twice.")
         if not tokens:
             raise Refused("", "", status=401, challenge=BEARER)
-        return await part(request, Provider).tokens.userinfo(tokens[0], charge)
+        return await part(request, Provider).tokens.userinfo(tokens[0], meter)
 
     return await _answered(request, claims, UNKNOWN_TOKENS)
 
 
 async def _answered(
-    request: Request, answer: Callable[[Charge], Awaitable[Mapping[str, Any]]], unproven: Budget = PROGRAMS
+    request: Request, answer: Callable[[Meter], Awaitable[Mapping[str, Any]]], unproven: Budget = PROGRAMS
 ) -> Response:
     """The answer to a program, in JSON, also where it is refused."""
     try:
-        return _json(await _metered(request, answer, unproven), headers=(NO_STORE,))
+        async with Meter(part(request, Budgets), address_bucket(request.scope), unproven) as meter:
+            return _json(await answer(meter), headers=(NO_STORE,))
     except Refused as refused:
         if refused.error:
             part(request, Provider).counts.error(refused.error)
         said = {"error": refused.error, "error_description": refused.description} if refused.error else {}
         challenge = ((b"www-authenticate", refused.challenge.encode()),) if refused.challenge else ()
         return _json(said, status=refused.status, headers=(*challenge, NO_STORE))
-
-
-async def _metered(
-    request: Request, answer: Callable[[Charge], Awaitable[Mapping[str, Any]]], unproven: Budget
-) -> Mapping[str, Any]:
-    """The answer, charged to a program that has proven itself by a secret, else to the address."""
-    budgets, bucket, is_charged = part(request, Budgets), address_bucket(request.scope), False
-
-    async def charge(client: Client) -> None:
-        nonlocal is_charged
-        is_charged = True
-        await budgets.charge(*((PROGRAMS, bucket) if client.public else (PROGRAM, client.id)))
-
-    try:
-        return await answer(charge)
-    finally:
-        if not is_charged:
-            await budgets.charge(unproven, bucket)
 
 
 def _basic(request: Request) -> str | None:
@@ -252,3 +261,7 @@ def _redirect(to: str, headers: Headers = ()) -> Response:
 
 async def _charge_visitor(request: Request) -> None:
     await part(request, Budgets).charge(VISITORS, address_bucket(request.scope))
+
+
+async def _charge_program(request: Request) -> None:
+    await part(request, Budgets).charge(PROGRAMS, address_bucket(request.scope))

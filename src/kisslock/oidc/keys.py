@@ -9,22 +9,24 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from joserfc import jwe, jwt
+from joserfc import jwt
 from joserfc.errors import JoseError
-from joserfc.jwk import ECKey, KeySet, OctKey, RSAKey
-from sqlalchemy import delete, func, insert, select
+from joserfc.jwk import KeySet
+from sqlalchemy import Row, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from kisslock.errors import SettingsError
-from kisslock.settings.oidc import ALGORITHMS
+from kisslock.errors import KisslockError, StorageUnavailable
+from kisslock.oidc.feature import OidcKeys
+from kisslock.oidc.settings import ALGORITHMS
+from kisslock.oidc.tables import oidc_keys
+from kisslock.oidc.wrapping import Key, Wrapping, made
+from kisslock.single_flight import SingleFlight
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import oidc_keys
 
-Key = RSAKey | ECKey
 # A key is published before it signs, so that programs that keep the list know it by then, and for long after.
 WAITS_MS, KEPT_MS = 600_000, 86_400_000
-REREAD_S = 60.0
-WRAPPING = {"alg": "dir", "enc": "A256GCM"}
+# How old the keys in memory may be: to sign, and to be published and read while the database does not answer.
+REREAD_S, KNOWN_S = 60.0, 600.0
 
 
 @dataclass(frozen=True)
@@ -32,98 +34,133 @@ class Held:
     """A key of the database, with when it was made in milliseconds since 1970."""
 
     alg: str
-    generation: int
     created_at_ms: int
     key: Key
 
 
-class Keys:
-    """The signing keys of a server; several servers share those of the database."""
+@dataclass(frozen=True)
+class Published:
+    """The published keys, oldest first, their JWK set in JSON, and when they were read (monotonic, s)."""
 
-    def __init__(self, secret: bytes, storage: Storage, *, clock: Callable[[], float] = time.time) -> None:
-        self._wrapping = OctKey.import_key(secret)
-        self._storage, self._clock = storage, clock
-        self._held: Sequence[Held] = ()
-        self._read_at = float("-inf")
+    held: Sequence[Held]
+    jwks: bytes
+    read_at: float
+
+
+class Keys:
+    """The signing keys of a server; several servers share those of the database. `clock` counts s since 1970."""
+
+    def __init__(
+        self,
+        secret: bytes,
+        storage: Storage,
+        *,
+        clock: Callable[[], float] = time.time,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._wrapping, self._storage = Wrapping(secret), storage
+        self._clock, self._monotonic = clock, monotonic
+        self._reading: SingleFlight[Published] = SingleFlight(REREAD_S, 1, monotonic)
+        self._last: Published | None = None
+        # By what the database has of them.
+        self._opened: Mapping[str, Held] = {}
 
     async def signed(self, claims: Mapping[str, Any], alg: str) -> str:
         """A JWT of the claims, signed with the key that signs now; raises StorageUnavailable."""
-        held = self._signing(await self._current(), alg)
-        header = {"alg": alg, "kid": held.key.kid}
-        return jwt.encode(header, dict(claims), held.key, algorithms=[alg])
+        return (await self.signer(alg))(claims)
 
-    async def public(self) -> list[dict[str, Any]]:
-        """The public keys (RFC 7517): those that sign, that will, and that did within the last day."""
-        held = await self._current()
-        shown = [one for one in held if self._is_published(one, held)]
-        return [{**one.key.as_dict(private=False), "use": "sig", "alg": one.alg, "kid": one.key.kid} for one in shown]
+    async def signer(self, alg: str) -> Callable[[Mapping[str, Any]], str]:
+        """Signs claims later, as `signed` does, with the key that signs now; raises StorageUnavailable."""
+        held = self._signing((await self._current()).held, alg)
+        header = {"alg": alg, "kid": held.key.kid}
+        return lambda claims: jwt.encode(header, dict(claims), held.key, algorithms=[alg])
+
+    async def jwks(self) -> bytes:
+        """The public keys (RFC 7517) as JSON: those that sign, that will, and that did within the last day."""
+        return (await self._known()).jwks
 
     async def read(self, token: str) -> Mapping[str, Any] | None:
-        """The claims of a JWT that one of these keys has signed, expired or not; None for any other text."""
-        held = await self._current()
+        """The claims of a JWT that a published key has signed, expired or not; None for any other text."""
+        held = (await self._known()).held
         try:
             return jwt.decode(token, KeySet([one.key for one in held]), algorithms=list(ALGORITHMS)).claims
         except (JoseError, ValueError):
             return None
 
-    async def rotate(self, *, at_once: bool = False) -> None:
-        """Make new keys. With `at_once` they sign immediately and the old ones end: after a theft, or a lost oidc.key.
+    async def state(self) -> OidcKeys:
+        """Whether keys sign; else whether those in memory are still published and read (`known`)."""
+        with suppress(KisslockError):
+            return "ok" if (await self._known()).read_at > self._monotonic() - REREAD_S else "known"
+        return "away"
 
-        Raises SettingsError where the keys that stay were encrypted with another oidc.key.
+    async def rotate(self, *, at_once: bool = False) -> None:
+        """Make new keys, and delete those that are no longer published; servers follow within a minute.
+
+        With `at_once` the new keys sign immediately and all old ones end: after a theft, or a lost oidc.key. Raises
+        SettingsError where the keys that stay were encrypted with another oidc.key.
         """
+        rows = await self._rows()
         if not at_once:
-            await self._from_database()
-        async with self._storage.reading() as connection:
-            rows = await connection.execute(
-                select(oidc_keys.c.alg, func.max(oidc_keys.c.generation).label("newest")).group_by(oidc_keys.c.alg)
-            )
-            newest = {row.alg: row.newest for row in rows}
-        if at_once:
-            async with self._storage.autocommit() as connection:
-                await connection.execute(delete(oidc_keys))
+            await asyncio.to_thread(self._open, rows)
+        newest = {row.alg: row.generation for row in rows}
         for alg in ALGORITHMS:
             await self._add(alg, newest.get(alg, 0) + 1)
-        self._read_at = float("-inf")
+        stay = () if at_once else self._published(rows)
+        ended = [row.kid for row in rows if row not in stay]
+        async with self._storage.autocommit() as connection:
+            await connection.execute(delete(oidc_keys).where(oidc_keys.c.kid.in_(ended)))
 
     async def opened(self) -> int:
         """How many keys the database has; raises SettingsError where oidc.key does not open one."""
-        return len(await self._from_database())
+        return len(await asyncio.to_thread(self._open, await self._rows()))
 
-    async def _current(self) -> Sequence[Held]:
-        if self._clock() - self._read_at < REREAD_S:
-            return self._held
-        held = await self._from_database()
-        if missing := [alg for alg in ALGORITHMS if not any(one.alg == alg for one in held)]:
+    async def close(self) -> None:
+        """End a reading that is under way."""
+        await self._reading.close()
+
+    async def _current(self) -> Published:
+        """The keys as the database had them within the last minute; raises StorageUnavailable."""
+        return await self._reading.get(None, self._read)
+
+    async def _known(self) -> Published:
+        """The current keys, else, while the database does not answer, those that were read within ten minutes."""
+        try:
+            return await self._current()
+        except StorageUnavailable:
+            if self._last is None or self._monotonic() - self._last.read_at >= KNOWN_S:
+                raise
+            return self._last
+
+    async def _read(self) -> Published:
+        read_at, rows = self._monotonic(), await self._rows()
+        if missing := [alg for alg in ALGORITHMS if not any(row.alg == alg for row in rows)]:
             for alg in missing:
                 await self._add(alg, 1)
-            held = await self._from_database()
-        self._held, self._read_at = held, self._clock()
-        return held
+            rows = await self._rows()
+        held = await asyncio.to_thread(self._open, self._published(rows))
+        public = [{**one.key.as_dict(private=False), "use": "sig", "alg": one.alg} for one in held]
+        self._last = Published(held, msgspec.json.encode({"keys": public}), read_at)
+        return self._last
+
+    async def _rows(self) -> Sequence[Row[Any]]:
+        async with self._storage.reading() as connection:
+            return (await connection.execute(select(oidc_keys).order_by(oidc_keys.c.generation))).all()
+
+    def _open(self, rows: Sequence[Row[Any]]) -> Sequence[Held]:
+        """The keys of these rows, each opened once; raises SettingsError. The key of any other row is forgotten."""
+        self._opened = {row.private: self._opened.get(row.private) or self._open_one(row) for row in rows}
+        return [*self._opened.values()]
+
+    def _open_one(self, row: Row[Any]) -> Held:
+        return Held(row.alg, row.created_at_ms, self._wrapping.opened(row.private, row.kid))
 
     async def _add(self, alg: str, generation: int) -> None:
         """Make a key, unless another server makes that one."""
-        kid = secrets.token_hex(8)
-        made = await asyncio.to_thread(_made, alg)
-        private = jwe.encrypt_compact(WRAPPING, msgspec.json.encode(made.as_dict(private=True)), self._wrapping)
-        values = {"alg": alg, "generation": generation, "kid": kid, "private": private}
+        private = self._wrapping.wrapped(await asyncio.to_thread(made, alg))
+        values = {"alg": alg, "generation": generation, "kid": secrets.token_hex(8), "private": private}
         with suppress(IntegrityError):
             async with self._storage.autocommit() as connection:
-                await connection.execute(insert(oidc_keys).values(created_at_ms=int(self._clock() * 1000), **values))
-
-    async def _from_database(self) -> Sequence[Held]:
-        async with self._storage.reading() as connection:
-            rows = (await connection.execute(select(oidc_keys).order_by(oidc_keys.c.generation))).all()
-        return [Held(row.alg, row.generation, row.created_at_ms, self._opened(row)) for row in rows]
-
-    def _opened(self, row: Any) -> Key:
-        try:
-            private = jwe.decrypt_compact(row.private, self._wrapping, algorithms=["dir", "A256GCM"]).plaintext
-        except JoseError as error:
-            raise SettingsError(
-                ["oidc.key is not the one that the signing keys in the database were encrypted with"]
-            ) from error
-        kind = RSAKey if row.alg == "RS256" else ECKey
-        return kind.import_key(msgspec.json.decode(private or b"{}"), {"kid": row.kid})
+                await connection.execute(insert(oidc_keys).values(created_at_ms=self._now_ms(), **values))
 
     def _signing(self, held: Sequence[Held], alg: str) -> Held:
         """The newest key that has been published for long enough, else the first."""
@@ -131,13 +168,11 @@ class Keys:
         ripe = [one for one in own if one.created_at_ms <= self._now_ms() - WAITS_MS]
         return ripe[-1] if ripe else own[0]
 
-    def _is_published(self, one: Held, held: Sequence[Held]) -> bool:
-        later = [other for other in held if other.alg == one.alg and other.generation > one.generation]
-        return not later or later[0].created_at_ms > self._now_ms() - WAITS_MS - KEPT_MS
+    def _published(self, rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:
+        """The rows whose successor was made lately, or not at all."""
+        ended_ms = self._now_ms() - WAITS_MS - KEPT_MS
+        later = [[one.created_at_ms for one in rows[at:] if one.alg == row.alg] for at, row in enumerate(rows, 1)]
+        return [row for row, made_ms in zip(rows, later, strict=True) if not made_ms or made_ms[0] > ended_ms]
 
     def _now_ms(self) -> int:
         return int(self._clock() * 1000)
-
-
-def _made(alg: str) -> Key:
-    return RSAKey.generate_key(2048) if alg == "RS256" else ECKey.generate_key("P-256")

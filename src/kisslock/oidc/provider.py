@@ -1,7 +1,7 @@
 """The provider without HTTP, for visitors: from an authorization request to the code, and logging out."""
 
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 from urllib.parse import urlsplit
@@ -11,32 +11,29 @@ from msgspec import UNSET
 
 from kisslock.auth.account import Wallet, parse_account
 from kisslock.auth.cookies import digest, new_token
-from kisslock.auth.errors import NoSession, SignInTooOld
+from kisslock.auth.errors import NoSession
 from kisslock.auth.sessions import Session
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
 from kisslock.http.credentials import Credentials
+from kisslock.http.origins import normalised
 from kisslock.oidc import grants
 from kisslock.oidc.claims import ProfileOf, claims_of
 from kisslock.oidc.clients import Client
 from kisslock.oidc.counts import ClientCounts
-from kisslock.oidc.errors import Answered, BadAuthorization, GateRefused, SignInNeeded
+from kisslock.oidc.errors import AccountChanged, Answered, BadAuthorization, GateRefused, OidcError, SignInNeeded
 from kisslock.oidc.grants import Grant
+from kisslock.oidc.groups import ProgramGates, RequireGate
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.request import Authorization, answer_url, judged, parameters
 from kisslock.oidc.tickets import Tickets
 from kisslock.oidc.tokens import Tokens
-from kisslock.oidc.wire import OidcDecision, OidcProgram, OidcQuery, OidcRequest
+from kisslock.oidc.wire import OidcApproval, OidcDecision, OidcLogout, OidcProgram, OidcQuery, OidcRequest
+from kisslock.oidc.wrong_addresses import WrongAddresses
 from kisslock.storage.engine import Storage
 
-# What a program is told in the place of a page; a node or a database that does not answer may do so later.
-SILENT: dict[type[KisslockError], str] = {
-    GateRefused: "access_denied",
-    SignInNeeded: "login_required",
-    NoSession: "login_required",
-}
-# Raises KisslockError for a wallet that does not pass the gate; the last text is the budget's key of the address.
-RequireGate = Callable[[str, Wallet, str], Awaitable[None]]
+# What stands for "not signed in" and for "refused by the gate" alike, where no page is shown (prompt=none).
+SIGN_IN = ("login_required", "The visitor has to sign in here.")
 
 
 @dataclass(kw_only=True)
@@ -52,12 +49,18 @@ class Provider:
     profile_of: ProfileOf
     require_gate: RequireGate
     counts: ClientCounts
+    wrong_addresses: WrongAddresses = field(default_factory=WrongAddresses)
 
     @cached_property
     def origins(self) -> frozenset[str]:
         """The origins of public programs' pages, which may read answers (CORS)."""
-        parts = [urlsplit(uri) for one in self.clients.values() if one.public for uri in one.settings.redirect_uris]
-        return frozenset(f"{one.scheme}://{one.netloc}" for one in parts)
+        public = [one for one in self.clients.values() if one.public]
+        return frozenset(normalised(uri) for one in public for uri in one.settings.redirect_uris)
+
+    @cached_property
+    def gates(self) -> ProgramGates:
+        """The gates of programs."""
+        return ProgramGates(self.require_gate, self.storage, self.counts, self._now_ms)
 
     @cached_property
     def tokens(self) -> Tokens:
@@ -65,7 +68,10 @@ class Provider:
         return Tokens(self.issuer, self.clients, self.keys, self.storage, self.counts, self._now_ms)
 
     async def at_once(self, query: str, credentials: Credentials, bucket: str) -> str | None:
-        """The address of the answer where no page is needed (prompt=none, skip_consent); raises as `judged` does."""
+        """The address of the answer where no page is needed (prompt=none, skip_consent); raises as `judged` does.
+
+        Raises KisslockError where something does not answer, or, for prompt=none, refuses: `instead_of_page`.
+        """
         asked = judged(query, self.clients)
         self.counts.add(asked.client.id, "asked")
         silent = "none" in asked.prompt
@@ -74,42 +80,61 @@ class Provider:
         session = await self.sign_in.session_of(credentials)
         if session is None or not self._is_fresh(asked, session) or not await self._is_hinted(asked, session):
             if silent:
-                raise asked.refused("login_required", "The visitor is not signed in here.")
+                raise asked.refused(*SIGN_IN)
             return None
         wallet = await self.sign_in.wallet_of(session)
         if not await self._is_allowed(asked, wallet):
             raise asked.refused("consent_required", "The visitor has not allowed the program to know this.")
         try:
             return await self._granted(asked, session, wallet, bucket)
-        except KisslockError as error:
+        except KisslockError:
             if silent:
-                raise asked.refused(SILENT.get(type(error), "temporarily_unavailable"), error.message) from error
+                raise
             return None
+
+    def instead_of_page(self, query: str, failure: KisslockError) -> Answered | None:
+        """What a program is told of a failure that no page can tell of (prompt=none); None where a page tells it."""
+        try:
+            asked = judged(query, self.clients)
+        except Answered as answered:
+            return answered
+        except OidcError:
+            return None
+        if "none" not in asked.prompt:
+            return None
+        if isinstance(failure, GateRefused | SignInNeeded | NoSession):
+            return asked.refused(*SIGN_IN)
+        # A node, a database or a budget answers later; what is unexpected may not.
+        unexpected = type(failure) is KisslockError
+        return asked.refused("server_error" if unexpected else "temporarily_unavailable", failure.message)
 
     async def describe(self, wanted: OidcQuery, credentials: Credentials, browser: str) -> OidcRequest:
         """What the page asks the visitor; raises OidcError."""
         asked, session = self._shown(wanted.query), await self.sign_in.session_of(credentials)
+        wallet, hint = await self.sign_in.wallet_of(session) if session else None, _account(asked.login_hint)
         given = None if wanted.ticket is UNSET else wanted.ticket
         since_ms = self.tickets.issued_ms(given, wanted.query, browser, self._now_ms()) if given else None
         step: Literal["sign-in", "consent", "continue"] = "sign-in"
-        if session and self._is_fresh(asked, session, since_ms):
-            allowed = await self._is_allowed(asked, await self.sign_in.wallet_of(session))
+        if session and wallet and self._is_fresh(asked, session, since_ms):
+            allowed = await self._is_allowed(asked, wallet)
             step = "continue" if allowed and "consent" not in asked.prompt else "consent"
         return OidcRequest(
-            client=OidcProgram(id=asked.client.id, name=asked.client.name, host=urlsplit(asked.redirect_uri).netloc),
+            client=_program(asked.client, asked.redirect_uri),
             wants=list(asked.wants),  # type: ignore[arg-type]
             step=step,
             account=session.account if session else None,
-            hint=_account(asked.login_hint),
+            hint=None if wallet and hint in [one.account for one in wallet.wallets] else hint,
             select="select_account" in asked.prompt,
             ticket=given or self.tickets.make(wanted.query, browser, self._now_ms()),
         )
 
-    async def approve(self, decision: OidcDecision, credentials: Credentials, browser: str | None, bucket: str) -> str:
+    async def approve(self, decision: OidcApproval, credentials: Credentials, browser: str | None, bucket: str) -> str:
         """The address with a code. Raises OidcError, NoSession, and GateUnchecked where no node answers."""
         asked = self._shown(decision.query)
         since_ms = self.tickets.issued_ms(decision.ticket, decision.query, browser, self._now_ms())
         session = await self.sign_in.require(credentials)
+        if decision.account != session.account:
+            raise AccountChanged
         if not self._is_fresh(asked, session, since_ms):
             raise SignInNeeded
         wallet = await self.sign_in.wallet_of(session)
@@ -149,7 +174,7 @@ class Provider:
     async def _is_allowed(self, asked: Authorization, wallet: Wallet) -> bool:
         if asked.client.settings.skip_consent:
             return True
-        allowed = await grants.consent_of(self.storage, wallet.user or "", asked.client.id)
+        allowed = await grants.consent_of(self.storage, wallet.user or "", asked.client.id, asked.shown)
         return allowed is not None and {"openid", *asked.wants} <= set(allowed.split())
 
     async def _granted(
@@ -157,10 +182,8 @@ class Provider:
     ) -> str:
         """The address with a code, for what the visitor has approved by a ticket, or before."""
         client = asked.client
-        if client.settings.gate:
-            await self._require(client, wallet, bucket)
-        wanted = client.settings.groups if "groups" in asked.wants else ()
-        groups = [name for name in wanted if await self._passes(name, wallet, bucket)]
+        said = await self.gates.ask(asked, wallet, bucket)
+        groups = [name for name, (passed, _) in said.items() if passed]
         claims = await claims_of(asked, wallet, groups, self.issuer, self.profile_of)
         code = new_token()
         grant = Grant(
@@ -173,6 +196,7 @@ class Provider:
             challenge=asked.challenge,
             auth_time_s=session.issued_at_ms // 1000,
             claims=msgspec.json.encode(claims).decode(),
+            groups=msgspec.json.encode(said).decode() if said else None,
         )
         added = await grants.add(
             self.storage,
@@ -183,36 +207,35 @@ class Provider:
             now_ms=self._now_ms(),
             ticket=ticket,
             allowed=("openid", *asked.wants) if ticket else (),
+            shown=asked.shown,
         )
         if not added:
             raise NoSession
         return answer_url(asked.redirect_uri, self.issuer, asked.state, {"code": code})
 
-    async def _require(self, client: Client, wallet: Wallet, bucket: str) -> None:
-        try:
-            await self.require_gate(client.settings.gate or "", wallet, bucket)
-        except SignInTooOld as error:
-            raise SignInNeeded from error
-        except KisslockError as error:
-            if error.status != GateRefused.status:
-                raise
-            self.counts.add(client.id, "refused")
-            refusal = GateRefused(error.message, hint=error.hint)
-            refusal.details = error.details
-            raise refusal from error
-
-    async def _passes(self, gate: str, wallet: Wallet, bucket: str) -> bool:
-        try:
-            await self.require_gate(gate, wallet, bucket)
-        except KisslockError:
-            return False
-        return True
+    async def describe_logout(self, query: str, credentials: Credentials) -> OidcLogout:
+        """What the page asks before it signs the visitor out; raises OidcError."""
+        client, _, to = await self._leaving(query)
+        session = await self.sign_in.session_of(credentials)
+        return OidcLogout(
+            client=_program(client, to or client.settings.redirect_uris[0]) if client else None,
+            account=session.account if session else None,
+        )
 
     async def logged_out(self, query: str, credentials: Credentials, *, confirmed: bool) -> tuple[bool, str | None]:
         """Whether the browser is signed out now, and the registered address to go on to (RP-Initiated Logout, 2).
 
         It is signed out where the visitor has `confirmed` it, or a valid id_token_hint names the session's user.
         """
+        _, proven, redirect = await self._leaving(query)
+        session = await self.sign_in.session_of(credentials)
+        if session and not confirmed and (await self.sign_in.users.of_proven(session.account)).id != proven:
+            return False, redirect
+        await self.sign_in.sign_out(credentials, everywhere=False)
+        return True, redirect
+
+    async def _leaving(self, query: str) -> tuple[Client | None, str | None, str | None]:
+        """The program that asks to sign out, the user that its id_token_hint proves, and its registered address."""
         given, twice = parameters(query.removeprefix("?"))
         if twice:
             raise BadAuthorization("A parameter is sent twice.")
@@ -221,17 +244,10 @@ class Provider:
         client = self.clients.get(str(named or given.get("client_id", "")))
         if named and given.get("client_id", named) != named:
             client = None
-        session = await self.sign_in.session_of(credentials)
-        if session and not confirmed:
-            user = await self.sign_in.users.of_proven(session.account)
-            confirmed = client is not None and named is not None and hint is not None and hint.get("sub") == user.id
+        proven = str(hint.get("sub")) if hint and named and client else None
         to = given.get("post_logout_redirect_uri", "")
         is_registered = client is not None and (client.takes(to) or to in client.settings.post_logout_uris)
-        redirect = answer_url(to, None, given.get("state"), {}) if is_registered else None
-        if session and not confirmed:
-            return False, redirect
-        await self.sign_in.sign_out(credentials, everywhere=False)
-        return True, redirect
+        return client, proven, answer_url(to, None, given.get("state"), {}) if is_registered else None
 
     def _now_ms(self) -> int:
         return int(self.sign_in.clock() * 1000)
@@ -242,3 +258,7 @@ def _account(hint: str) -> str | None:
         return parse_account(hint)
     except ValueError:
         return None
+
+
+def _program(client: Client, address: str) -> OidcProgram:
+    return OidcProgram(id=client.id, name=client.name, host=urlsplit(address).netloc)

@@ -1,14 +1,19 @@
 """An authorization request (RFC 6749, 4.1.1; OpenID Connect Core, 3.1.2.1), read and judged without I/O."""
 
+import hashlib
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import msgspec
 
 from kisslock.oidc.clients import Client
 from kisslock.oidc.errors import Answered, BadAuthorization, RedirectNotRegistered, UnknownClient
 
 LONGEST, MOST_PARAMETERS = 8192, 60
+# A nonce is stored with its code; programs send some 22 to 64 characters.
+LONGEST_NONCE = 512
 CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
 WHOLE = re.compile(r"[0-9]{1,9}")
 SCOPES = ("openid", "profile", "email", "groups", "wallets")
@@ -38,6 +43,13 @@ class Authorization:
         has = {"email": bool(self.client.settings.email), "groups": bool(self.client.settings.groups)}
         return tuple(one for one in self.scope[1:] if has.get(one, True))
 
+    @property
+    def shown(self) -> str:
+        """A digest of what the page shows besides the scopes: the host of the address, and what claims are made of."""
+        settings = self.client.settings
+        said = (urlsplit(self.redirect_uri).netloc, settings.groups, settings.email)
+        return hashlib.sha256(msgspec.json.encode(said)).hexdigest()
+
     def refused(self, error: str, description: str) -> Answered:
         """The answer with an error."""
         return Answered(error, description, self.redirect_uri, self.state)
@@ -65,7 +77,7 @@ def judged(query: str, clients: Mapping[str, Client]) -> Authorization:
         raise UnknownClient
     redirect_uri = given.get("redirect_uri", "")
     if not client.takes(redirect_uri) or "redirect_uri" in twice:
-        raise RedirectNotRegistered
+        raise RedirectNotRegistered(client.id, redirect_uri, client.settings.redirect_uris)
 
     def refuse(error: str, description: str) -> Answered:
         return Answered(error, description, redirect_uri, None if "state" in twice else given.get("state"))
@@ -76,8 +88,6 @@ def judged(query: str, clients: Mapping[str, Client]) -> Authorization:
     scope = given.get("scope", "").split(" ")
     if "openid" not in scope:
         raise refuse("invalid_scope", "The scope openid is missing.")
-    if "\0" in given.get("nonce", ""):
-        raise refuse("invalid_request", "nonce has a character that PostgreSQL cannot store.")
     max_age = given.get("max_age")
     if max_age is not None and not WHOLE.fullmatch(max_age):
         raise refuse("invalid_request", "max_age is no number of seconds.")
@@ -86,7 +96,7 @@ def judged(query: str, clients: Mapping[str, Client]) -> Authorization:
         redirect_uri=redirect_uri,
         scope=tuple(one for one in SCOPES if one in scope),
         state=given.get("state"),
-        nonce=given.get("nonce"),
+        nonce=_nonce(given, refuse),
         challenge=_challenge(given, client, refuse),
         prompt=_prompt(given, refuse),
         max_age_s=None if max_age is None else int(max_age),
@@ -106,6 +116,15 @@ def _require_code(given: Parameters, refuse: Callable[[str, str], Answered]) -> 
         raise refuse("unsupported_response_type", "Only the authorization code is given.")
     if given.get("response_mode", "query") != "query":
         raise refuse("invalid_request", "Only the response mode query is supported.")
+
+
+def _nonce(given: Parameters, refuse: Callable[[str, str], Answered]) -> str | None:
+    nonce = given.get("nonce", "")
+    if len(nonce) > LONGEST_NONCE:
+        raise refuse("invalid_request", f"nonce has more than {LONGEST_NONCE} characters.")
+    if "\0" in nonce:
+        raise refuse("invalid_request", "nonce has a character that PostgreSQL cannot store.")
+    return nonce or None
 
 
 def _challenge(given: Parameters, client: Client, refuse: Callable[[str, str], Answered]) -> str | None:

@@ -1,5 +1,6 @@
 """The routes of the OpenID provider, in one list."""
 
+from kisslock.access.errors import GateUnchecked
 from kisslock.auth import errors as auth
 from kisslock.errors import (
     BodyTooLarge,
@@ -10,7 +11,6 @@ from kisslock.errors import (
     TooManyRequests,
     UnsupportedMediaType,
 )
-from kisslock.gates.errors import GateUnchecked
 from kisslock.http.endpoint import Endpoint
 from kisslock.oidc import discovery as at
 from kisslock.oidc import errors, handlers, wire
@@ -28,6 +28,7 @@ ASKED: tuple[type[KisslockError], ...] = (
 )
 APPROVED: tuple[type[KisslockError], ...] = (
     auth.NoSession,
+    errors.AccountChanged,
     errors.SignInNeeded,
     errors.GateRefused,
     GateUnchecked,
@@ -35,7 +36,13 @@ APPROVED: tuple[type[KisslockError], ...] = (
 )
 
 ROUTES: tuple[Endpoint, ...] = (
-    Endpoint("GET", at.WELL_KNOWN, handlers.get_metadata, "application/json"),
+    Endpoint(
+        "GET",
+        at.WELL_KNOWN,
+        handlers.get_metadata,
+        "application/json",
+        errors=(TooManyRequests, errors.IssuerElsewhere),
+    ),
     Endpoint("GET", at.JWKS, handlers.get_jwks, "application/json", errors=STORED),
     Endpoint("GET", at.AUTHORIZE, handlers.get_authorize, "text/html", errors=STORED),
     Endpoint("POST", at.AUTHORIZE, handlers.post_as_query, "text/html", errors=FORM),
@@ -47,8 +54,16 @@ ROUTES: tuple[Endpoint, ...] = (
     Endpoint("POST", at.LOGOUT, handlers.post_as_query, "text/html", errors=FORM),
     Endpoint("POST", "/api/oidc/request", handlers.post_request, wire.OidcRequest, errors=ASKED, body=wire.OidcQuery),
     Endpoint(
-        "POST", "/api/oidc/approve", handlers.post_approve, wire.OidcAnswer, errors=APPROVED, body=wire.OidcDecision
+        "POST", "/api/oidc/approve", handlers.post_approve, wire.OidcAnswer, errors=APPROVED, body=wire.OidcApproval
     ),
     Endpoint("POST", "/api/oidc/deny", handlers.post_deny, wire.OidcAnswer, errors=ASKED, body=wire.OidcDecision),
+    Endpoint(
+        "POST",
+        "/api/oidc/logout-request",
+        handlers.post_logout_request,
+        wire.OidcLogout,
+        errors=ASKED,
+        body=wire.OidcQuery,
+    ),
     Endpoint("POST", "/api/oidc/logout", handlers.post_logout, wire.OidcAnswer, errors=ASKED, body=wire.OidcQuery),
 )

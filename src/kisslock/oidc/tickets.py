@@ -6,10 +6,11 @@ import hmac
 import re
 import secrets
 
-from kisslock.auth.cookies import digest
+from kisslock.auth.cookies import BROWSER_S, digest
 from kisslock.oidc.errors import TicketExpired
 
-LASTS_MS = 600_000
+# As long as the browser keeps the secret that a ticket is bound to.
+LASTS_MS = BROWSER_S * 1000
 FORM = re.compile(r"(([0-9]{1,15})\.[A-Za-z0-9_-]{11})\.[A-Za-z0-9_-]{43}")
 
 

@@ -3,7 +3,7 @@
 import base64
 import hashlib
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,15 +14,13 @@ from kisslock.oidc import grants
 from kisslock.oidc.clients import Client, authenticated
 from kisslock.oidc.counts import ClientCounts
 from kisslock.oidc.errors import Refused
-from kisslock.oidc.grants import Grant
+from kisslock.oidc.grants import TOKEN_S, Grant
 from kisslock.oidc.keys import Keys
+from kisslock.oidc.meter import Meter
 from kisslock.storage.engine import Storage
 
-TOKEN_S = 3600
 VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
 BEARER = 'Bearer realm="kisslock"'
-# Spends from a budget for a request of this program; raises TooManyRequests.
-Charge = Callable[[Client], Awaitable[None]]
 
 
 @dataclass(frozen=True)
@@ -36,9 +34,9 @@ class Tokens:
     counts: ClientCounts
     now_ms: Callable[[], int]
 
-    async def exchange(self, form: Mapping[str, str], authorization: str | None, charge: Charge) -> dict[str, Any]:
+    async def exchange(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> dict[str, Any]:
         """The tokens for a code (RFC 6749, 4.1.3); raises Refused."""
-        client = await self._identified(form, authorization, charge)
+        client = await self._identified(form, authorization, meter)
         try:
             return await self._exchange(client, form)
         except Refused:
@@ -51,6 +49,8 @@ class Tokens:
             raise Refused(error, "Only an authorization code is exchanged.")
         if "code" not in form:
             raise Refused("invalid_request", "code is missing.")
+        # First: a code is consumed only by an answer that can be signed.
+        sign = await self.keys.signer(client.settings.id_token_alg)
         code, token, now_ms = form["code"], new_token(), self.now_ms()
         grant, ends_ms = None, now_ms + TOKEN_S * 1000
         if TOKEN.fullmatch(code):
@@ -67,13 +67,13 @@ class Tokens:
             "token_type": "Bearer",
             "expires_in": TOKEN_S,
             "scope": grant.scope,
-            "id_token": await self._id_token(client, grant, token),
+            "id_token": sign(self._claims(client, grant, token)),
         }
 
-    async def _id_token(self, client: Client, grant: Grant, token: str) -> str:
+    def _claims(self, client: Client, grant: Grant, token: str) -> dict[str, Any]:
         now_s = self.now_ms() // 1000
         half = hashlib.sha256(token.encode()).digest()[:16]
-        claims = {
+        return {
             **msgspec.json.decode(grant.claims),
             "iss": self.issuer,
             "sub": grant.user_id,
@@ -84,28 +84,27 @@ class Tokens:
             "at_hash": base64.urlsafe_b64encode(half).decode().rstrip("="),
             **({} if grant.nonce is None else {"nonce": grant.nonce}),
         }
-        return await self.keys.signed(claims, client.settings.id_token_alg)
 
-    async def userinfo(self, token: str, charge: Charge) -> dict[str, Any]:
+    async def userinfo(self, token: str, meter: Meter) -> dict[str, Any]:
         """The claims of an access token's user (OpenID Connect Core, 5.3); raises Refused."""
         grant = await grants.find(self.storage, digest(token), self.now_ms()) if TOKEN.fullmatch(token) else None
         client = self.clients.get(grant.client) if grant else None
         if grant is None or client is None:
             challenge = f'{BEARER}, error="invalid_token", error_description="The token is unknown or has ended."'
             raise Refused("invalid_token", "The token is unknown or has ended.", status=401, challenge=challenge)
-        await charge(client)
+        await meter.charge(client)
         return {"sub": grant.user_id, **msgspec.json.decode(grant.claims)}
 
-    async def revoke(self, form: Mapping[str, str], authorization: str | None, charge: Charge) -> None:
+    async def revoke(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> None:
         """End an access token of the program (RFC 7009); an unknown one is ended already. Raises Refused."""
-        client = await self._identified(form, authorization, charge)
+        client = await self._identified(form, authorization, meter)
         if "token" not in form:
             raise Refused("invalid_request", "token is missing.")
         await grants.end(self.storage, digest(form["token"]), client.id, self.now_ms())
 
-    async def _identified(self, form: Mapping[str, str], authorization: str | None, charge: Charge) -> Client:
+    async def _identified(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> Client:
         client = authenticated(self.clients, authorization, form)
-        await charge(client)
+        await meter.charge(client)
         return client
 
 

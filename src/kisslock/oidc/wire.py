@@ -23,12 +23,18 @@ class OidcDecision(OidcQuery, frozen=True, kw_only=True):
     ticket: Annotated[str, doc("As /api/oidc/request gave it to this browser.")]
 
 
+class OidcApproval(OidcDecision, frozen=True, kw_only=True):
+    """The visitor lets the program know an account."""
+
+    account: Annotated[Account, doc("The one that the page has shown. 409 where another one is signed in by now.")]
+
+
 class OidcProgram(Wire, frozen=True, kw_only=True):
     """The program that asks."""
 
     id: str
     name: str
-    host: Annotated[str, doc("Of the address that gets the answer.")]
+    host: Annotated[str, doc("Of the address that the visitor goes on to.")]
 
 
 class OidcRequest(Wire, frozen=True, kw_only=True):
@@ -41,9 +47,18 @@ class OidcRequest(Wire, frozen=True, kw_only=True):
         doc("A sign-in is needed; or the visitor has to allow it; or has allowed it before."),
     ]
     account: Annotated[Account | None, doc("The account that is signed in.")]
-    hint: Annotated[Account | None, doc("The account that the program asks for (login_hint).")]
+    hint: Annotated[
+        Account | None, doc("The account that the program asks for (login_hint); null for one of the signed-in user.")
+    ]
     select: Annotated[bool, doc("The visitor is to choose an account (prompt=select_account).")]
     ticket: str
+
+
+class OidcLogout(Wire, frozen=True, kw_only=True):
+    """Who asks the visitor to sign out, and of which account."""
+
+    client: Annotated[OidcProgram | None, doc("As the request says, without a proof; null: none that is known.")]
+    account: Annotated[Account | None, doc("The account that is signed in.")]
 
 
 class OidcAnswer(Wire, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ class MetricsTokenNeeded(KisslockError):
     code = "metrics/token-needed"
     cause = "caller"
     status = 401
-    default_message = "The figures of operation need a token."
+    default_message = "Reading metrics needs a token."
     default_hint = "Send Authorization: Bearer with the value of server.metrics_token."
     challenge: ClassVar[dict[str, str]] = {"WWW-Authenticate": 'Bearer realm="metrics"'}
 
@@ -28,7 +28,7 @@ class MetricsOnlyHere(KisslockError):
     code = "metrics/loopback-only"
     cause = "settings"
     status = 403
-    default_message = "The figures of operation are for this machine only."
+    default_message = "Metrics can be read only from this machine."
     default_hint = "The operator of this site: set server.metrics_token to read them from elsewhere."
 
 

@@ -11,8 +11,8 @@ from kisslock.http.response import NO_STORE, Response, json_response
 from kisslock.ops.access import require_metrics_reader
 from kisslock.ops.api_page import POLICY, page_of
 from kisslock.ops.operation import Operation
+from kisslock.ops.wire import Health, Ready
 from kisslock.request import part
-from kisslock.wire import Health, Ready
 
 RedisState = Literal["ok", "away", "unused"]
 REDIS_STATES: dict[bool | None, RedisState] = {True: "ok", False: "away", None: "unused"}
@@ -30,18 +30,19 @@ async def get_ready(request: Request) -> Response:
     failure here would take the whole site out of its proxy.
     """
     operation = part(request, Operation)
-    await operation.storage.ping()
+    states = await operation.storage_answers()
     redis = REDIS_STATES[await operation.budgets.shared()]
-    return json_response(
-        Ready(status="degraded" if redis == "away" else "ok", version=__version__, storage="ok", redis=redis)
-    )
+    is_whole = {redis, *states.values()} <= {"ok", "unused"}
+    status = "ok" if is_whole else "degraded"
+    return json_response(Ready(status=status, version=__version__, storage="ok", redis=redis, **states))
 
 
 async def get_metrics(request: Request) -> Response:
     """Figures of operation for Prometheus; raises MetricsTokenNeeded, MetricsOnlyHere and NotFound."""
     operation, client = part(request, Operation), request.client
     require_metrics_reader(operation.settings, client and client.host, request.scope["headers"])
-    metrics.CACHED.set(operation.cached_bytes())
+    for measure in operation.measures:
+        measure()
     return Response(200, ((b"content-type", metrics.CONTENT_TYPE.encode()), NO_STORE), metrics.text())
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from kisslock import __version__, wire
 from kisslock.errors import BadRequest, KisslockError, MethodNotAllowed
+from kisslock.features import every
 from kisslock.http.endpoint import Endpoint
 from kisslock.http.wire import ErrorEnvelope
 
@@ -20,10 +21,12 @@ QUERY = {
     "method": "Only this way of connecting: qr_code, extension or desktop.",
     "range": "The time until now: 1h, 24h (the usual one), 7d or 30d.",
     "code": "An error's code, of any case.",
-    "after": "The last event that is known already; a Last-Event-ID header goes before it.",
+    "after": "The cursor of the answer before; without one the newest entries.",
     "what": "Which table: funnel (the usual one), wallets, errors, entries or gates.",
+    "gate": "A gate of the settings that is needed as well; may stand several times.",
+    "page": "Whether a document is led to the page that signs in (for proxies that pass the answer on).",
 }
-HEADINGS = {name: name for name in ("auth", "console", "guides", "profile", "rpc")} | {"wallets": "guides"}
+HEADINGS = {feature.name: feature.name for feature in every()} | {"wallets": "guides"}
 EVERYWHERE: tuple[type[KisslockError], ...] = (BadRequest, MethodNotAllowed, KisslockError)
 
 
@@ -51,7 +54,11 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
         "summary": sentence,
         "tags": [_heading(endpoint.path)],
         "parameters": [*_path_parameters(endpoint.path), *map(_query_parameter, endpoint.query)],
-        "responses": {**_success(endpoint.response, sentence), **_failures((*EVERYWHERE, *endpoint.errors))},
+        "responses": {
+            **_success(endpoint.response, sentence),
+            **(_success(None, sentence) if endpoint.may_be_empty else {}),
+            **_failures((*EVERYWHERE, *endpoint.errors)),
+        },
     }
     if endpoint.method == "POST":
         content = {"application/json": {"schema": _ref(endpoint.body) if endpoint.body else ANY_JSON}}

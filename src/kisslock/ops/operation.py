@@ -1,20 +1,47 @@
 """What the operator's routes show."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
+import msgspec
+
+from kisslock.errors import StorageUnavailable
 from kisslock.http.budget import Budgets
-from kisslock.http.content import Content
+from kisslock.http.content import Content, compressed, content
+from kisslock.http.wire import READINESS
+from kisslock.ops.openapi import describe
+from kisslock.routes import routes_of
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
 
 @dataclass(frozen=True)
 class Operation:
-    """Settings that decide about access, database and Redis to ask, the cache to measure, the API's description."""
+    """Settings that decide about access, what readiness asks, what sets figures before they are read."""
 
     settings: Settings
     storage: Storage
     budgets: Budgets
-    cached_bytes: Callable[[], int]
-    description: Content
+    readiness: Mapping[str, Callable[[], Awaitable[str]]]
+    measures: Sequence[Callable[[], None]]
+
+    @cached_property
+    def description(self) -> Content:
+        """Of the API; written when it is first asked for."""
+        body = msgspec.json.encode(describe(routes_of(self.settings)))
+        return content("application/json", compressed(body), cache_control="no-cache")
+
+    async def storage_answers(self) -> dict[str, str]:
+        """The states that features tell, once the database has answered; StorageUnavailable has them, too."""
+        try:
+            await self.storage.ping()
+        except StorageUnavailable as error:
+            error.details = await self._states()
+            raise
+        return await self._states()
+
+    async def _states(self) -> dict[str, str]:
+        states = await asyncio.gather(*(ask() for ask in self.readiness.values()))
+        return dict.fromkeys(READINESS, "unused") | dict(zip(self.readiness, states, strict=True))

@@ -5,9 +5,10 @@ from starlette.requests import Request
 
 from kisslock.errors import InvalidAddress
 from kisslock.evm.address import parse_address
-from kisslock.http.budget import Budget, Budgets
+from kisslock.http.budget import Budgets
 from kisslock.http.client_address import address_bucket
 from kisslock.http.content import content
+from kisslock.http.counters import Budget
 from kisslock.http.response import Response
 from kisslock.profile.profiles import CACHE, Profiles
 from kisslock.request import base_path, part

@@ -12,6 +12,7 @@ from kisslock.profile.names import Name, Names
 from kisslock.profile.offchain import Offchain
 from kisslock.profile.picture import MOST_BYTES, NotAPicture, check_picture
 from kisslock.profile.record import Inline, Token, UnsupportedRecord, Web, read_record
+from kisslock.profile.settings import Profile
 from kisslock.profile.token import TokenPictures
 from kisslock.settings import Settings
 from kisslock.single_flight import SingleFlight
@@ -35,11 +36,12 @@ class Profiles:
         self, settings: Settings, node: NodeClient, egress: Egress, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._settings, self._node, self._egress = settings, node, egress
-        gateway = settings.profile.ipfs_gateway
+        gateway = settings.section(Profile).ipfs_gateway
         self._gateway = gateway.rstrip("/") if gateway else None
         self._tokens = TokenPictures(self._contracts, egress, self._gateway)
         self._names = self._resolver()
         self._found: SingleFlight[Name | None] = SingleFlight(NAMES_FRESH_S, NAMES_MOST, clock)
+        self.known = self._found.known
         self._pictures: SingleFlight[Content] = SingleFlight(PICTURES_FRESH_S, PICTURES_MOST, clock)
         self._tried: SingleFlight[Content | str | None] = SingleFlight(FAILURES_FRESH_S, PICTURES_MOST, clock)
 
@@ -94,7 +96,7 @@ class Profiles:
         resolver = _address(chain.contracts.ens_universal_resolver) if chain else None
         if contracts is None or resolver is None:
             return None
-        return Names(Offchain(contracts, self._egress if self._settings.profile.offchain else None), resolver)
+        return Names(Offchain(contracts, self._egress if self._settings.section(Profile).offchain else None), resolver)
 
     def _contracts(self, chain_id: int) -> Contracts | None:
         chain = self._settings.chains.get(chain_id)

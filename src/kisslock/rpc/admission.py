@@ -5,7 +5,8 @@ A call weighs what the policy says it costs a node. Calls that need no node weig
 
 from collections.abc import Awaitable
 
-from kisslock.http.budget import Budget, Budgets
+from kisslock.http.budget import Budgets
+from kisslock.http.counters import Budget
 from kisslock.settings.sections import Rpc
 from kisslock.upstream.node import Admit
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from kisslock import metrics
+from kisslock.rpc import metrics
 from kisslock.rpc.admission import Admission
 from kisslock.rpc.cache import Cache
 from kisslock.rpc.decisions import Decider, Decision
@@ -74,9 +74,9 @@ class ChainCalls:
                 decision = NOT_SENT
             found.append(decision)
         if hits:
-            metrics.calls.add("hit", hits)
+            metrics.calls_counter("hit").inc(hits)
         if local := len(slots) - hits - len(missing):
-            metrics.calls.add("own", local)
+            metrics.calls_counter("own").inc(local)
         return found, missing
 
     async def _within_range(self, found: list[ResponseTail], missing: Missing, address: str) -> Missing:

@@ -50,7 +50,7 @@ def invalid_params(why: str) -> Fault:
 
 
 def down(error: UpstreamDown) -> DownTail:
-    """No node answered; `data.code` is the outcome of the last attempt (docs/specification.md section 8)."""
+    """No node answered; `data.code` is the outcome of the last attempt (docs/internals/specification.md section 8)."""
     return DownTail(Fault(NODES_DOWN, error.message, {"code": error.code, "hint": error.hint}).tail)
 
 

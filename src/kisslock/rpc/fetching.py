@@ -16,7 +16,7 @@ from functools import partial
 
 from msgspec import Raw
 
-from kisslock import metrics
+from kisslock.rpc import metrics
 from kisslock.rpc.decisions import Decision
 from kisslock.rpc.faults import DownTail, ResponseTail, down
 from kisslock.rpc.flights import Flight, FlightCall, Flights, first_answer
@@ -55,7 +55,7 @@ class Fetcher:
         in_flight = self._flights.find(decision.key)
         if in_flight is not None:
             return self._join(in_flight.flight, [(decision, in_flight)])
-        metrics.calls.add("asked")
+        metrics.calls_counter("asked").inc()
         return self._start((decision,)).answers()
 
     async def _several(self, missing: Sequence[Decision]) -> Sequence[ResponseTail]:
@@ -83,16 +83,16 @@ class Fetcher:
     def _fetch(self, calls: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
         """The answers of a new flight that has each distinct call once."""
         distinct = {decision.key: decision for decision in calls}
-        metrics.calls.add("asked", len(distinct))
+        metrics.calls_counter("asked").inc(len(distinct))
         flight = self._start(tuple(distinct.values()))
         if len(distinct) == len(calls):
             return flight.answers()
-        metrics.calls.add("joined", len(calls) - len(distinct))
+        metrics.calls_counter("joined").inc(len(calls) - len(distinct))
         return _spread(flight, tuple(distinct), calls)
 
     async def _join(self, first: Flight, calls: Sequence[tuple[Decision, FlightCall]]) -> Sequence[ResponseTail]:
         """The answers of a flight that started before; of a second flight where the first fails or is late."""
-        metrics.calls.add("joined", len(calls))
+        metrics.calls_counter("joined").inc(len(calls))
         end = asyncio.get_running_loop().time() + self._deadline_s
         answers = await first.answers_in_time()
         if answers is not None:
@@ -110,7 +110,7 @@ class Fetcher:
         again = {call.key: call for call in calls if not call.rule.mutates and other(call.key, first) is None}
         left_s = end - asyncio.get_running_loop().time()
         if again and left_s > LATE_S and self._upstreams.allowance(self._id).take(len(again)):
-            metrics.calls.add("again", len(again))
+            metrics.calls_counter("again").inc(len(again))
             self._start(tuple(again.values()), first)
         return {decision.key: [call] for decision in calls if (call := other(decision.key, first))}
 

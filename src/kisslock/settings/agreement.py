@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 from typing import Protocol, Self, TypeVar
-from urllib.parse import urlsplit
 
+from kisslock import features
 from kisslock.errors import SettingsError, UnknownWallet
 from kisslock.settings.model import Settings
 from kisslock.settings.places import FILE, file_of
@@ -50,7 +50,7 @@ def fixed_language(settings: Settings, available: tuple[str, ...]) -> str | None
 
 
 def require_origins(settings: Settings) -> None:
-    """Raise SettingsError when sign-in or the console is used and site.origins is empty."""
+    """Raise SettingsError when accounts sign in and site.origins is empty."""
     lacking = without_origins(settings)
     if lacking:
         raise SettingsError([lacking])
@@ -58,8 +58,8 @@ def require_origins(settings: Settings) -> None:
 
 def without_origins(settings: Settings) -> str:
     """The sentence that names the setting that needs site.origins, where they are empty; else empty."""
-    for key, used in _users(settings).items():
-        if used and not settings.site.origins:
+    for key in _users(settings):
+        if not settings.site.origins:
             return f'site.origins is empty, but {key} needs it: name the site, e.g. ["https://example.com"]'
     return ""
 
@@ -76,16 +76,13 @@ def contract_chains(settings: Settings) -> frozenset[int]:
 
 
 def signs_in(settings: Settings) -> bool:
-    """Whether visitors, or operators of the console, can sign in."""
-    return any(_users(settings).values())
+    """Whether visitors or operators can sign in."""
+    return bool(_users(settings))
 
 
-def _users(settings: Settings) -> dict[str, bool]:
-    return {
-        "sign_in.mode": settings.sign_in.mode != "off",
-        "console.operators": bool(settings.console.operators),
-        "oidc.enabled": settings.oidc.enabled,
-    }
+def _users(settings: Settings) -> list[str]:
+    """The settings by which accounts sign in."""
+    return [key for feature in features.every() if (key := feature.signs_in(settings))]
 
 
 def without_file(settings: Settings) -> str:
@@ -96,19 +93,6 @@ def without_file(settings: Settings) -> str:
     database = file_of(settings.storage.url)
     kept = f"; the database is {database}" if database else ""
     return f"no {FILE} in {folders}: settings are defaults, the environment and options{kept}"
-
-
-def oidc_issuer(settings: Settings) -> str:
-    """The address that programs know this server by; raises SettingsError where it cannot be said."""
-    origins, given = settings.site.origins, settings.oidc.issuer
-    if given is None and len(origins) == 1:
-        return f"{origins[0]}{settings.site.base_path}"
-    if given is None:
-        raise SettingsError(["oidc.issuer is empty, but site.origins has not exactly one origin: name the address"])
-    parts = urlsplit(given)
-    if origins and f"{parts.scheme}://{parts.netloc}" not in origins:
-        raise SettingsError([f"oidc.issuer is {given}, which is on no origin of site.origins"])
-    return given
 
 
 def warnings(settings: Settings) -> list[str]:

@@ -12,6 +12,7 @@ from kisslock.settings import addresses, kinds, values
 from kisslock.settings.row import row
 from kisslock.wire import ChainContracts, Currency, Explorer
 
+DEFAULT_CHAIN = 1
 KNOWN = Path(__file__).resolve().parents[1] / "data" / "chains"
 NO_CONTRACTS = ChainContracts()
 
@@ -31,7 +32,7 @@ class ChainRow:
         None, values.CURRENCY, "Its own currency; needed when the chain is not known."
     )
     explorer: Mapping[str, Any] | None = row(None, values.EXPLORER, "Where addresses can be looked up.")
-    testnet: bool | None = row(None, kinds.boolean(), "Whether its money has no value.")
+    testnet: bool | None = row(None, kinds.boolean(), "Whether its currency has no value.")
     block_time_ms: int | None = row(
         None,
         kinds.integer(0, 600_000),
@@ -86,3 +87,9 @@ def resolve(chain_id: int, given: Mapping[str, Any]) -> tuple[Chain | None, list
         if isinstance(facts.get(name), Mapping):
             facts[name] = msgspec.convert(facts[name], shape)
     return Chain(id=chain_id, **facts), []
+
+
+def default_chains() -> dict[int, Chain]:
+    """Ethereum mainnet, when no chain is configured."""
+    chain, _ = resolve(DEFAULT_CHAIN, {})
+    return {DEFAULT_CHAIN: chain} if chain else {}

@@ -1,4 +1,4 @@
-"""Raw values become Settings: each checked against its row, later sources over earlier ones, all problems at once."""
+"""Raw values become the fields of Settings: each checked by its row, later sources win, all problems come at once."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -7,47 +7,44 @@ from pathlib import Path
 from typing import Any
 
 from kisslock.errors import SettingsError
-from kisslock.settings import gate, oidc, places, values
-from kisslock.settings.chain import Chain, resolve
+from kisslock.settings import places
+from kisslock.settings.chain import Chain, default_chains, resolve
 from kisslock.settings.kinds import Refused
-from kisslock.settings.model import Settings, default_chains
 from kisslock.settings.problems import Problems
 from kisslock.settings.sections import SECTIONS, Storage
 from kisslock.settings.sources import Given, from_environment, from_file, from_flags, from_tables
-from kisslock.settings.table import find
+from kisslock.settings.table import find, named_tables, sections
 
-# How the tables of a section may be named.
-NAMES_OF = {"chains": values.CHAIN_ID, "gates": gate.NAME, "oidc.clients": oidc.CLIENT_ID}
 Checked = dict[str, dict[str, Any]]
+Fields = dict[str, Any]
 
 
-def load(
-    path: Path | None, environ: Mapping[str, str], flags: Mapping[str, str], beside: Path | None = None
-) -> Settings:
-    """The settings of all three sources; raises SettingsError. The file is also looked for in the folder `beside`."""
+def load(path: Path | None, environ: Mapping[str, str], flags: Mapping[str, str], beside: Path | None = None) -> Fields:
+    """The fields of all three sources; raises SettingsError. The file is also looked for in the folder `beside`."""
     problems = Problems()
     looked = places.looked_for(path, environ, beside)
     # A file that was named must exist.
     file = looked[0] if places.is_named(path, environ) else next((one for one in looked if one.exists()), None)
     given = one_after_another(from_file(file, problems), from_environment(environ, problems), from_flags(flags))
-    settings = _build(given, problems, (file or looked[-1]).resolve().parent)
-    return replace(settings, storage=_storage(settings, file), file=file, looked=looked)
+    fields = _build(given, problems, (file or looked[-1]).resolve().parent)
+    return fields | {"storage": _storage(fields, file), "file": file, "looked": looked}
 
 
-def _storage(settings: Settings, file: Path | None) -> Storage:
+def _storage(fields: Fields, file: Path | None) -> Storage:
     """The database's URL. A relative path from the file, or from the default, counts from the file's folder."""
-    if file is None or settings.sources.get("storage.url", str(file)) != str(file):
-        return settings.storage
-    return replace(settings.storage, url=places.counted_from(settings.folder, settings.storage.url))
+    storage: Storage = fields["storage"]
+    if file is None or fields["sources"].get("storage.url", str(file)) != str(file):
+        return storage
+    return replace(storage, url=places.counted_from(fields["folder"], storage.url))
 
 
-def load_tables(tables: Mapping[str, Any]) -> Settings:
-    """The settings of tables given in code; raises SettingsError."""
+def load_tables(tables: Mapping[str, Any]) -> Fields:
+    """The fields of tables given in code; raises SettingsError."""
     problems = Problems()
     return _build(from_tables(tables, "code", problems), problems, Path.cwd())
 
 
-def _build(given: Iterable[Given], problems: Problems, folder: Path) -> Settings:
+def _build(given: Iterable[Given], problems: Problems, folder: Path) -> Fields:
     checked: Checked = {}
     sources: dict[str, str] = {}
     for item in given:
@@ -55,11 +52,13 @@ def _build(given: Iterable[Given], problems: Problems, folder: Path) -> Settings
     chains = _chains(checked, problems)
     if problems.lines:
         raise SettingsError(problems.lines)
-    built: dict[str, Any] = {name: declared(**checked.get(name, {})) for name, declared in SECTIONS.items()}
-    gates = {name: gate.Gate(**given) for name, given in _named(checked, "gates")}
-    clients = {name: oidc.OidcClient(**given) for name, given in _named(checked, "oidc.clients")}
-    of_names: dict[str, Any] = {"chains": chains or default_chains(), "gates": gates, "oidc_clients": clients}
-    return Settings(**built, **of_names, sources=sources, folder=folder)
+    built: dict[str, Any] = {name: declared(**checked.get(name, {})) for name, declared in sections().items()}
+    fields: Fields = {name: built.pop(name) for name in SECTIONS}
+    of_features: dict[type, Any] = {type(section): section for section in built.values()}
+    for section, (rows, *_) in named_tables().items():
+        of_features[rows] = {name: rows(**given) for name, given in _named(checked, section)}
+    chains = chains or default_chains()
+    return fields | {"chains": chains, "of_features": of_features, "sources": sources, "folder": folder}
 
 
 def _named(checked: Checked, section: str) -> Iterable[tuple[str, dict[str, Any]]]:
@@ -71,11 +70,11 @@ def _named(checked: Checked, section: str) -> Iterable[tuple[str, dict[str, Any]
 
 def _check(item: Given, checked: Checked, sources: dict[str, str], problems: Problems) -> None:
     section, _, inner = item.section.rpartition(".")
-    if section in NAMES_OF:
+    if named := named_tables().get(section):
         try:
-            section = f"{section}.{NAMES_OF[section].parse(inner)}"
+            section = f"{section}.{named.name.parse(inner)}"
         except Refused:
-            problems.add(f"{item.section} ({item.source}): the name must be {NAMES_OF[section].allowed}")
+            problems.add(f"{item.section} ({item.source}): the name must be {named.name.allowed}")
             return
         checked.setdefault(section, {})
         if not item.name:

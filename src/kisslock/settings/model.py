@@ -2,22 +2,23 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
+from kisslock import features
 from kisslock.settings import sections
-from kisslock.settings.chain import Chain, resolve
-from kisslock.settings.gate import Gate
-from kisslock.settings.oidc import Oidc, OidcClient
+from kisslock.settings.chain import Chain, default_chains
+from kisslock.settings.load import load, load_tables
 
-DEFAULT_CHAIN = 1
+Rows = TypeVar("Rows")
 
 
-def default_chains() -> dict[int, Chain]:
-    """Ethereum mainnet, when no chain is configured."""
-    chain, _ = resolve(DEFAULT_CHAIN, {})
-    return {DEFAULT_CHAIN: chain} if chain else {}
+def _defaults() -> dict[type, Any]:
+    """The sections of features as they are without a file."""
+    found = features.every()
+    named = {one.rows: dict[str, Any]() for feature in found for one in feature.named_tables.values()}
+    return {one.rows: one.rows() for feature in found for one in feature.sections.values()} | named
 
 
 @dataclass(frozen=True)
@@ -31,16 +32,13 @@ class Settings:
     connection: sections.Connection = field(default_factory=sections.Connection)
     balance: sections.Balance = field(default_factory=sections.Balance)
     rpc: sections.Rpc = field(default_factory=sections.Rpc)
-    profile: sections.Profile = field(default_factory=sections.Profile)
     sign_in: sections.SignIn = field(default_factory=sections.SignIn)
-    oidc: Oidc = field(default_factory=Oidc)
     log: sections.Log = field(default_factory=sections.Log)
     storage: sections.Storage = field(default_factory=sections.Storage)
-    console: sections.Console = field(default_factory=sections.Console)
     server: sections.Server = field(default_factory=sections.Server)
     chains: Mapping[int, Chain] = field(default_factory=default_chains)
-    gates: Mapping[str, Gate] = field(default_factory=dict)
-    oidc_clients: Mapping[str, OidcClient] = field(default_factory=dict)
+    # Sections of features by their class, and, for sections with a table for each name, those tables by name.
+    of_features: Mapping[type, Any] = field(default_factory=_defaults)
     sources: Mapping[str, str] = field(default_factory=dict)
     folder: Path = field(default_factory=Path)
     # The file that was read, and where one was looked for.
@@ -62,9 +60,19 @@ class Settings:
         Without a path the file is the one that KISSLOCK_CONFIG names, else kisslock.toml in the folder `beside`, else
         in the working directory.
         """
-        from kisslock.settings.load import load  # noqa: PLC0415 (load builds this class)
+        return cls(**load(path, os.environ if environ is None else environ, flags or {}, beside))
 
-        return load(path, os.environ if environ is None else environ, flags or {}, beside)
+    def section(self, rows: type[Rows]) -> Rows:
+        """The section of a feature, by its class."""
+        return cast("Rows", self.of_features[rows])
+
+    def tables(self, rows: type[Rows]) -> Mapping[str, Rows]:
+        """The tables of a feature's section that has one for each name, by the class of their rows."""
+        return cast("Mapping[str, Rows]", self.of_features[rows])
+
+    def with_section(self, section: object) -> "Settings":
+        """The same settings with another section of a feature."""
+        return replace(self, of_features={**self.of_features, type(section): section})
 
     @property
     def wallets_folder(self) -> Path | None:
@@ -74,6 +82,4 @@ class Settings:
     @classmethod
     def of(cls, **tables: Mapping[str, Any]) -> "Settings":
         """Settings from tables as they would stand in the file; raises SettingsError naming every problem."""
-        from kisslock.settings.load import load_tables  # noqa: PLC0415 (load builds this class)
-
-        return load_tables(tables)
+        return cls(**load_tables(tables))

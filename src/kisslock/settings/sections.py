@@ -1,6 +1,7 @@
-"""The table of settings: one class for each section of kisslock.toml, one row for each name.
+"""The settings that several features share: one class for each section of kisslock.toml, one row for each name.
 
-File, environment, flags, validation and docs/settings.md all come from these rows; to add a setting, add a row.
+File, environment, flags, validation and docs/settings.md all come from these rows and from those of each feature's
+settings.py; to add a setting, add a row.
 """
 
 from collections.abc import Mapping
@@ -8,7 +9,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from kisslock.settings import addresses, kinds, origin, values
-from kisslock.settings.oidc import Oidc
 from kisslock.settings.row import row
 from kisslock.wire import Scheme, SignInMode
 
@@ -27,14 +27,14 @@ class Site:
     origins: tuple[str, ...] = row(
         (),
         kinds.list_of(origin.ORIGIN),
-        "Where visitors reach the site; only its own pages may call it. `serve` needs it for sign-in and the console.",
+        "Where visitors reach the site; only its own pages may call it. `serve` needs it where accounts sign in.",
     )
     guest_origins: tuple[str, ...] = row(
         (),
         kinds.list_of(origin.ORIGIN),
         "Other origins whose pages may read settings and guides and call the gateway: without cookies and signing in.",
     )
-    base_path: str = row("", addresses.BASE_PATH, "The path that everything is below.")
+    base_path: str = row("", addresses.BASE_PATH, "The path below which Kisslock is served.")
     terms_url: str | None = row(None, kinds.optional(addresses.LINK), "Terms of use, linked on page and dialog.")
     privacy_url: str | None = row(None, kinds.optional(addresses.LINK), "Privacy notice, linked on page and dialog.")
 
@@ -71,9 +71,9 @@ class WalletConnect:
     """Connecting by scanning a code."""
 
     project_id: str | None = row(
-        None, kinds.optional(values.PROJECT_ID), "The project's id at the relay; without it scanning is not set up."
+        None, kinds.optional(values.PROJECT_ID), "The WalletConnect project id; without it scanning is not set up."
     )
-    relay_url: str | None = row(None, kinds.optional(addresses.RELAY), "Another relay than the hosted one.")
+    relay_url: str | None = row(None, kinds.optional(addresses.RELAY), "A relay to use instead of the hosted one.")
 
 
 @dataclass(frozen=True)
@@ -103,14 +103,14 @@ class Rpc:
     retry_delay_ms: int = row(100, kinds.integer(0, 10_000), "The first pause before a retry.", unit="ms")
     multicall_batch_bytes: int = row(1024, kinds.integer(0, 1_048_576), "Call data in one batched read.", unit="bytes")
     methods: tuple[str, ...] = row(
-        (), kinds.list_of(values.RPC_METHOD), "Methods the gateway takes; empty: its own list."
+        (), kinds.list_of(values.RPC_METHOD), "Methods that the gateway accepts; empty: its own list."
     )
     budget_calls: int = row(5000, kinds.integer(5000, 10_000_000), "Calls a minute from one address.")
     budget_session_calls: int = row(20_000, kinds.integer(5000, 10_000_000), "Calls a minute of one session.")
     budget_weight: int = row(
         10_000,
         kinds.integer(5000, 100_000_000),
-        "What nodes may be asked for one address a minute: most calls count 1, heavy ones 2 to 10.",
+        "Weight of calls to nodes a minute from one address: most calls count 1, heavy ones 2 to 10.",
     )
     budget_upstream_calls: int = row(
         0, kinds.integer(0, 100_000_000), "Calls a minute to one node, heavy ones counted several times; 0: any number."
@@ -132,29 +132,17 @@ class Rpc:
 
 
 @dataclass(frozen=True)
-class Profile:
-    """ENS names and pictures; asked for when chain 1 has a node."""
-
-    offchain: bool = row(
-        True, kinds.boolean(), "Names kept off the chain (EIP-3668): the server asks public https hosts they name."
-    )
-    ipfs_gateway: str | None = row(
-        None, kinds.optional(addresses.IPFS_GATEWAY), "Where ipfs: pictures are fetched; without it none is shown."
-    )
-
-
-@dataclass(frozen=True)
 class SignIn:
     """Signing in with the wallet (EIP-4361)."""
 
-    mode: SignInMode = row("off", values.one_of(SignInMode), "Whether connecting goes on to signing in.")
+    mode: SignInMode = row("off", values.one_of(SignInMode), "Whether visitors sign in after they connect.")
     statement: str = row(
         "Sign in to prove that this account is yours. It is free and moves nothing.",
         values.STATEMENT,
         'The sentence in the message to sign, which wallets show; `""` leaves it out.',
     )
     chains: tuple[int, ...] = row(
-        (), kinds.list_of(values.CHAIN_ID), "Chains one may sign in on; empty: the configured ones."
+        (), kinds.list_of(values.CHAIN_ID), "Chains on which visitors may sign in; empty: the configured ones."
     )
     contract_chains: tuple[int, ...] = row(
         (),
@@ -163,15 +151,15 @@ class SignIn:
     )
     nonce_ttl_s: int = row(300, kinds.integer(30, 300), "How long a nonce may be used.", unit="s")
     session_idle_s: int = row(
-        604_800, kinds.integer(60, 31_536_000), "A session ends after so long without use.", unit="s"
+        604_800, kinds.integer(60, 31_536_000), "A session ends after this time without use.", unit="s"
     )
     session_max_s: int = row(
-        2_592_000, kinds.integer(60, 31_536_000), "A session ends after so long in any case.", unit="s"
+        2_592_000, kinds.integer(60, 31_536_000), "A session ends after this time in any case.", unit="s"
     )
     holdings_kept_s: int = row(
         60,
         kinds.integer(0, 3600),
-        "How long the balances that a gate has asked for count; access may outlive a transfer by so long.",
+        "How long a gate caches balances; access may outlive a transfer by that time.",
         unit="s",
     )
     check_origin: bool = row(
@@ -203,7 +191,7 @@ class SignIn:
 class Log:
     """Errors and steps that the page reports."""
 
-    enabled: bool = row(True, kinds.boolean(), "Whether the page reports anything.")
+    enabled: bool = row(True, kinds.boolean(), "Whether pages send entries to the client log.")
     respect_privacy_signals: bool = row(True, kinds.boolean(), "Nothing from browsers that ask not to be tracked.")
     retention_days: int = row(30, kinds.integer(1, 3650), "How long entries are kept.", unit="days")
     entry_max_bytes: int = row(65_536, kinds.integer(1024, 1_048_576), "The largest entry.", unit="bytes")
@@ -224,23 +212,12 @@ class Storage:
 
 
 @dataclass(frozen=True)
-class Console:
-    """The operator's page."""
-
-    operators: tuple[str, ...] = row(
-        (),
-        kinds.list_of(addresses.ACCOUNT),
-        "Accounts that may open the console: addresses (keys), and contracts with their chain.",
-    )
-
-
-@dataclass(frozen=True)
 class Server:
     """The process."""
 
     host: str = row("127.0.0.1", values.HOST, "The address to listen on.")
     port: int = row(8000, kinds.integer(0, 65_535), "The port to listen on; 0: any free one.")
-    workers: int = row(1, kinds.integer(1, 64), "Processes.")
+    workers: int = row(1, kinds.integer(1, 64), "How many worker processes are started.")
     trusted_proxies: tuple[str, ...] = row(
         (), kinds.list_of(addresses.network()), "Proxies whose X-Forwarded-For and -Proto are believed."
     )
@@ -276,11 +253,8 @@ SECTIONS = {
     "connection": Connection,
     "balance": Balance,
     "rpc": Rpc,
-    "profile": Profile,
     "sign_in": SignIn,
-    "oidc": Oidc,
     "log": Log,
     "storage": Storage,
-    "console": Console,
     "server": Server,
 }

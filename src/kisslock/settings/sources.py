@@ -7,15 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from kisslock.settings.problems import Problems
-from kisslock.settings.table import all_rows, rows_named
+from kisslock.settings.table import all_rows, named_tables, rows_named
 
 PREFIX = "KISSLOCK_"
-# Sections whose tables have a name, and how such a table is written.
-NAMED = {
-    "chains": "a table with a chain id as its name, such as [chains.1]",
-    "gates": "a table with the gate's name, such as [gates.holders]",
-    "oidc.clients": "a table with the program's id, such as [oidc.clients.notebook]",
-}
 # Variables that are not settings: paths of the file and of anvil, and the variables of test runs.
 RESERVED = ("KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_CHROMIUM", "KISSLOCK_FLAGS", "KISSLOCK_TEST_")
 
@@ -48,11 +42,11 @@ def from_tables(tables: Mapping[str, Any], source: str, problems: Problems) -> I
     for section, table in tables.items():
         if not isinstance(table, Mapping):
             problems.unknown(section, source)
-        elif section in NAMED:
+        elif section in named_tables():
             yield from _from_named(section, table, source, problems)
         else:
             for name, value in table.items():
-                if f"{section}.{name}" in NAMED and isinstance(value, Mapping):
+                if f"{section}.{name}" in named_tables() and isinstance(value, Mapping):
                     yield from _from_named(f"{section}.{name}", value, source, problems)
                 else:
                     yield Given(section, name, value, source, is_text=False)
@@ -61,7 +55,7 @@ def from_tables(tables: Mapping[str, Any], source: str, problems: Problems) -> I
 def _from_named(section: str, table: Mapping[str, Any], source: str, problems: Problems) -> Iterator[Given]:
     for inner, names in table.items():
         if not isinstance(names, Mapping):
-            problems.add(f"{section}.{inner} ({source}): must be {NAMED[section]}")
+            problems.add(f"{section}.{inner} ({source}): must be {named_tables()[section].is_written}")
             continue
         yield Given(f"{section}.{inner}", "", None, source, is_text=False)
         for name, value in names.items():
@@ -84,7 +78,7 @@ def from_environment(environ: Mapping[str, str], problems: Problems) -> Iterator
 
 def _named(variable: str) -> tuple[str, str] | None:
     """The table and the setting that a variable such as KISSLOCK_GATES_HOLDERS_NEED names."""
-    for section in NAMED:
+    for section in named_tables():
         begins = f"{PREFIX}{section.replace('.', '_').upper()}_"
         for row in rows_named(section, ""):
             name, ends = variable.removeprefix(begins), f"_{row.name.upper()}"

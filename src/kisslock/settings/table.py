@@ -2,31 +2,47 @@
 
 from functools import cache
 
-from kisslock.settings import gate, oidc
+from kisslock import features
+from kisslock.feature import NamedTables, placed
+from kisslock.settings import values
 from kisslock.settings.chain import ChainRow
 from kisslock.settings.row import Row, rows_of
 from kisslock.settings.sections import SECTIONS
 
-# The sections that have a table for each name, and the class of their rows.
-NAMED = {"chains": ChainRow, "gates": gate.Gate, "oidc.clients": oidc.OidcClient}
+CHAINS = NamedTables(ChainRow, values.CHAIN_ID, "a table with a chain id as its name, such as [chains.1]", "ID")
+
+
+@cache
+def sections() -> dict[str, type]:
+    """The class of each section, in the order of the reference."""
+    more = [(name, one) for feature in features.every() for name, one in feature.sections.items()]
+    return placed(SECTIONS, ((name, rows, after) for name, (rows, after) in more))
+
+
+@cache
+def named_tables() -> dict[str, NamedTables]:
+    """The sections that have a table for each name."""
+    return {"chains": CHAINS} | {
+        name: one for feature in features.every() for name, one in feature.named_tables.items()
+    }
 
 
 @cache
 def all_rows() -> tuple[Row, ...]:
-    """Every row outside chains, in the order of the reference."""
-    return tuple(row for section, declared in SECTIONS.items() for row in rows_of(section, declared))
+    """Every row outside of tables with a name, in the order of the reference."""
+    return tuple(row for section, declared in sections().items() for row in rows_of(section, declared))
 
 
 @cache
 def rows_named(section: str, name: str) -> tuple[Row, ...]:
-    """The rows of the table with this name in a section of NAMED."""
-    return rows_of(f"{section}.{name}", NAMED[section])
+    """The rows of the table with this name in a section of `named_tables`."""
+    return rows_of(f"{section}.{name}", named_tables()[section].rows)
 
 
 def named_rows(section: str) -> tuple[Row, ...]:
     """The rows of a table with a name, such as chains.1 or gates.holders; none for another section."""
     head, _, name = section.rpartition(".")
-    return rows_named(head, name) if head in NAMED else ()
+    return rows_named(head, name) if head in named_tables() else ()
 
 
 def find(section: str, name: str) -> Row | None:

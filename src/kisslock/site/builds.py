@@ -1,21 +1,12 @@
 """The builds of the front end whose files a server's pages name."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from kisslock.http.content import Content
-from kisslock.site.bundle import (
-    CONSOLE,
-    CONSOLE_ENTRY,
-    EMBED,
-    EMBED_ENTRY,
-    OIDC,
-    OIDC_ENTRY,
-    Bundle,
-    read_bundle,
-    read_first,
-)
+from kisslock.site.bundle import EMBED, EMBED_ENTRY, Bundle, read_bundle, read_first
 from kisslock.site.first_frame import FirstFrame
+from kisslock.site.page_build import PageBuild
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,9 +15,8 @@ class Builds:
 
     page: tuple[Bundle, ...]
     embed: Bundle
-    console: Bundle
-    # The page on which a visitor signs in to another program, where the settings have programs.
-    oidc: Bundle | None = None
+    # The pages of features, by the names of their builds.
+    alone: Mapping[str, Bundle] = field(default_factory=dict)
     # The script that draws the element's button before its bundle is loaded.
     embed_first: str = ""
     # The script with the wallets that differ from those of the builds, by its name; usually there is none.
@@ -45,16 +35,15 @@ class Builds:
     @property
     def files(self) -> dict[str, Content]:
         """The files of all builds and the wallets of the server, by name below assets/."""
-        builds = (*self.page, self.embed, self.console, *([self.oidc] if self.oidc else ()))
+        builds = (*self.page, self.embed, *self.alone.values())
         return {name: file for build in builds for name, file in build.files.items()} | dict(self.wallets)
 
 
-def read_builds(*more: Bundle) -> Builds:
-    """The builds of this package, with `more` on the hosted page; raises AssetsMissing."""
+def read_builds(*more: Bundle, pages: Iterable[PageBuild]) -> Builds:
+    """The builds of this package with those of these pages, and `more` on the hosted page; raises AssetsMissing."""
     return Builds(
         page=(read_bundle(), *more),
         embed=read_bundle(EMBED, EMBED_ENTRY),
-        console=read_bundle(CONSOLE, CONSOLE_ENTRY),
-        oidc=read_bundle(OIDC, OIDC_ENTRY),
+        alone={page.name: page.read() for page in pages},
         embed_first=read_first(),
     )

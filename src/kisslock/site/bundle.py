@@ -13,12 +13,8 @@ from kisslock.site.first_frame import NO_FIRST_FRAME, FirstFrame, read_first_fra
 STATIC = Path(__file__).resolve().parents[1] / "static"
 SITE_ENTRY = "site/main.tsx"
 EMBED = STATIC / "embed"
-EMBED_ENTRY = "embed/main.ts"
+EMBED_ENTRY = "element/served/main.ts"
 EMBED_FIRST = EMBED / "first.js"
-CONSOLE = STATIC / "console"
-CONSOLE_ENTRY = "console/main.tsx"
-OIDC = STATIC / "oidc"
-OIDC_ENTRY = "oidc/main.tsx"
 
 
 class Chunk(msgspec.Struct, frozen=True):

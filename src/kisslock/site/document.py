@@ -17,30 +17,6 @@ from kisslock.wire import PageData
 AREAS = json.decode(resources.files("kisslock").joinpath("data/areas.json").read_bytes(), type=dict[str, list[str]])
 
 
-# Sentences of other areas that the operator's page shows before the dialog has loaded its own.
-CONSOLE_TOO = (
-    "common.newTab",
-    "common.other",
-    "common.retry",
-    "method.",
-    "account.signOut",
-    "live.signedIn",
-    "sign.out.failed",
-)
-
-# The same of the page on which a visitor signs in to another program.
-OIDC_TOO = (
-    "common.back",
-    "common.other",
-    "common.retry",
-    "gate.",
-    "account.signOut",
-    "live.signedOut",
-    "sign.action",
-    "sign.out.failed",
-)
-
-
 @dataclass(frozen=True)
 class Tags:
     """The tags of one or more builds below a mounted path."""
@@ -56,16 +32,18 @@ class Tags:
         """The tags: the wallets' script, then of each build its styles, its entry, and the chunks of the entry.
 
         A browser has six connections to a server without HTTP/2: the entry, the largest file, is requested first.
-        Styles in the document stand behind them; their file is named, so that no chunk loads it, and disabled: the
-        page enables it where a policy of the site's own forbids the styles in the document.
+        Styles in the document stand behind them. Their file is named, so that no chunk loads it, by a link that no
+        browser follows; the page makes it a style sheet where a policy of the site's own forbids those in the document.
         """
         lines = []
         if self.wallets:
             lines.append(f'<script type="module" src="{self._url(self.wallets)}"></script>')
         for bundle in self.bundles:
-            disabled = " disabled" if self.styles and bundle is self.bundles[0] else ""
-            lines += [f'<link rel="stylesheet" href="{self._url(name)}"{disabled}>' for name in bundle.styles]
-            lines.append(f'<script type="module" src="{self._url(bundle.script)}"></script>')
+            rel = "kisslock-styles" if self.styles and bundle is self.bundles[0] else "stylesheet"
+            lines += [f'<link rel="{rel}" href="{self._url(name)}">' for name in bundle.styles]
+            # The page's inline script tells the failure of this script from that of others (web/site/early.ts).
+            own = ' id="kisslock-code"' if bundle is self.bundles[0] else ""
+            lines.append(f'<script type="module" src="{self._url(bundle.script)}"{own}></script>')
             lines += [f'<link rel="modulepreload" href="{self._url(name)}">' for name in bundle.preloads]
         if self.styles:
             lines.append(f"<style>{self.styles}</style>")
@@ -79,28 +57,25 @@ def write_page(data: PageData, tags: Tags, first_frame: FirstFrame) -> bytes:
     """The page in the language of its data, as it looks to a visitor without a connection."""
     site = data.config.site
     site = replace(site, sentence=site.sentence or data.messages["page.sentence"])
-    # Before the styles, for which a script behind them would wait.
-    head = f'<script>{first_frame.script}</script>\n<meta name="description" content="{escape(site.sentence)}">'
-    body = f"""<div id="kisslock">{first_frame.draw(data.locale.tag, site)}</div>
+    # The script stands before the styles, for which it would wait behind them. On a slow line the first frame is drawn
+    # as a whole, by browsers that know how; others find the place of a remembered account first.
+    head = f"""<script>{first_frame.script}</script>
+<link rel="expect" href="#kisslock-failed" blocking="render">
+<meta name="description" content="{escape(site.sentence)}">"""
+    body = f"""<p id="kisslock-held" class="kl-chip kl-chip--who" role="status" \
+aria-label="{escape(data.messages["button.reconnecting"])}"><span class="kl-skel kl-skel--dot"></span>\
+<span class="kl-skel kl-skel--b"></span></p>
+<div id="kisslock">{first_frame.draw(data.locale.tag, site)}</div>
 <p id="kisslock-failed" role="alert" hidden>{escape(data.messages["page.loadFailed"])}</p>
 {_noscript(data, site.name, site.sentence)}"""
     return _document(data, tags, title=site.name, head=head, body=body)
 
 
-def write_console(data: PageData, tags: Tags) -> bytes:
-    """The operator's page: public, since it holds no figures; search engines have no use for it."""
-    title = data.messages["console.title"]
+def write_alone(data: PageData, tags: Tags, name: str, waiting: str) -> bytes:
+    """A page of a feature, with what is drawn until its script runs; search engines have no use for it."""
+    title = f"{name} · {data.config.site.name}"
     head = '<meta name="robots" content="noindex">'
-    body = f'<div id="kisslock"></div>\n{_noscript(data, title)}'
-    return _document(data, tags, title=f"{title} · {data.config.site.name}", head=head, body=body)
-
-
-def write_oidc(data: PageData, tags: Tags) -> bytes:
-    """The page on which a visitor signs in to another program: who asks, and for what, the script asks the server."""
-    title = f"{data.messages['sign.action']} · {data.config.site.name}"
-    head = '<meta name="robots" content="noindex">'
-    body = f"""<div id="kisslock"><main aria-busy="true"><span class="kl-spin"></span></main></div>
-{_noscript(data, title)}"""
+    body = f'<div id="kisslock">{waiting}</div>\n{_noscript(data, title)}'
     return _document(data, tags, title=title, head=head, body=body)
 
 
@@ -150,17 +125,8 @@ def first_messages(messages: dict[str, str]) -> dict[str, str]:
     return {key: text for key, text in messages.items() if area_of(key) == "first"}
 
 
-def console_messages(messages: dict[str, str]) -> dict[str, str]:
-    """The sentences that the operator's page carries with it."""
-    return _carried(messages, ("first", "console"), CONSOLE_TOO)
-
-
-def oidc_messages(messages: dict[str, str]) -> dict[str, str]:
-    """The sentences that the page for other programs carries with it."""
-    return _carried(messages, ("first", "oidc"), OIDC_TOO)
-
-
-def _carried(messages: dict[str, str], areas: tuple[str, ...], too: tuple[str, ...]) -> dict[str, str]:
+def carried(messages: dict[str, str], areas: tuple[str, ...], too: tuple[str, ...]) -> dict[str, str]:
+    """The sentences of these areas, and those whose keys begin like this."""
     return {key: text for key, text in messages.items() if area_of(key) in areas or key.startswith(too)}
 
 

@@ -1,4 +1,4 @@
-"""The page, its files, the operator's page, the element's script and the public settings over HTTP."""
+"""The page, its files, the element's script and the public settings over HTTP."""
 
 from starlette.requests import Request
 
@@ -14,34 +14,15 @@ MARKER, NO_REFERRER = "kisslock", (b"referrer-policy", b"no-referrer")
 
 async def get_page(request: Request) -> Response:
     """The hosted page in the language of `?locale=`, else the site's, else the visitor's."""
-    page = part(request, Pages).page(base_path(request), _language(request)).response(dict(request.scope["headers"]))
+    page = part(request, Pages).page(base_path(request), language_of(request)).response(dict(request.scope["headers"]))
     if MARKER in request.query_params:
         return Response(page.status, (*page.headers, NO_REFERRER), page.body)
     return page
 
 
-async def get_console(request: Request) -> Response:
-    """The operator's page; its figures are behind /api/console."""
-    return part(request, Pages).console(base_path(request), _language(request)).response(dict(request.scope["headers"]))
-
-
-async def get_console_slash(request: Request) -> Response:
-    """The operator's page, at its path with a slash."""
-    return await get_console(request)
-
-
-def oidc_page(request: Request, status: int = 200) -> Response:
-    """The page on which a visitor signs in to another program, in the first language of `ui_locales` that there is."""
-    pages = part(request, Pages)
-    asked, accepted = request.query_params.get("ui_locales", ""), request.headers.get("accept-language", "")
-    content = pages.oidc(base_path(request), pages.language_for(asked, accepted))
-    answer = content.response(dict(request.scope["headers"]))
-    return Response(status, answer.headers, answer.body)
-
-
 async def get_embed(request: Request) -> Response:
     """The module that registers `<kisslock-connect>`, with the sentences of the same language as the page's."""
-    return part(request, Pages).embed(base_path(request), _language(request)).response(dict(request.scope["headers"]))
+    return part(request, Pages).embed(base_path(request), language_of(request)).response(dict(request.scope["headers"]))
 
 
 async def get_config(request: Request) -> Response:
@@ -57,6 +38,7 @@ async def get_asset(request: Request) -> Response:
     return file.response(dict(request.scope["headers"]))
 
 
-def _language(request: Request) -> str:
+def language_of(request: Request) -> str:
+    """The language of `?locale=`, else the site's, else the visitor's."""
     asked, accepted = request.query_params.get("locale", ""), request.headers.get("accept-language", "")
     return part(request, Pages).language_for(asked, accepted)

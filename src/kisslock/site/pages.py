@@ -10,17 +10,9 @@ from msgspec.structs import replace
 
 from kisslock.http.content import Content, compressed, content
 from kisslock.site.builds import Builds
-from kisslock.site.document import (
-    Tags,
-    console_messages,
-    first_messages,
-    oidc_messages,
-    write_console,
-    write_embed,
-    write_oidc,
-    write_page,
-)
+from kisslock.site.document import Tags, first_messages, write_embed, write_page
 from kisslock.site.files import TYPES
+from kisslock.site.page_build import PageBuild
 from kisslock.wire import Direction, PageData, PageLocale, PublicConfig
 
 # Mounted paths come from the host's routes, not from the visitor; the bound is for hosts with a path per customer.
@@ -74,8 +66,7 @@ class Pages:
         self._config, self._builds = config, builds
         self._language, self.locales, self._policies = language, tags, policies
         self.page = lru_cache(MOST_PAGES)(self._page)
-        self.console = lru_cache(MOST_PAGES)(self._console)
-        self.oidc = lru_cache(MOST_PAGES)(self._oidc)
+        self.alone = lru_cache(MOST_PAGES)(self._alone)
         self.embed = lru_cache(MOST_PAGES)(self._script)
         self.config = lru_cache(MOST_PAGES)(self._public)
 
@@ -90,41 +81,21 @@ class Pages:
             extra={"Content-Language": data.locale.tag, "Content-Security-Policy": self._policies.page},
         )
 
-    def _console(self, base: str, tag: str) -> Content:
+    def _alone(self, page: PageBuild, base: str, tag: str) -> Content:
+        """A page of a feature: it is not stored, and no site may show it in a frame."""
         data = self._data(base, tag)
-        # The operator's page always requires a sign-in, and does not report to the client log.
-        config = replace(
-            data.config,
-            sign_in=replace(data.config.sign_in, mode="required"),
-            log=replace(data.config.log, enabled=False),
-        )
-        data = replace(data, config=config, messages=console_messages(self._language(tag).messages))
-        tags = Tags(base, (self._builds.console, *self._builds.page[1:]), self._builds.wallets_script)
-        return self._alone(data, write_console(data, tags))
-
-    def _oidc(self, base: str, tag: str) -> Content:
-        """Raises LookupError where the settings have no programs."""
-        if self._builds.oidc is None:
-            raise LookupError
-        data = self._data(base, tag)
-        # Signing in follows from the program's request, and leaving without it keeps the wallet connected.
-        config = replace(data.config, sign_in=replace(data.config.sign_in, mode="optional"))
-        data = replace(data, config=config, messages=oidc_messages(self._language(tag).messages))
-        tags = Tags(base, (self._builds.oidc, *self._builds.page[1:]), self._builds.wallets_script)
-        return self._alone(data, write_oidc(data, tags), {"Referrer-Policy": "no-referrer"})
-
-    def _alone(self, data: PageData, document: bytes, headers: dict[str, str] | None = None) -> Content:
-        """A page that is not stored, and that no site may show in a frame."""
+        data = replace(data, config=page.config(data.config), messages=page.messages(self._language(tag).messages))
+        tags = Tags(base, (self._builds.alone[page.name], *self._builds.page[1:]), self._builds.wallets_script)
         return content(
             "text/html; charset=utf-8",
-            compressed(document),
+            compressed(page.write(data, tags)),
             cache_control="no-store",
             vary=BY_LANGUAGE,
             extra={
                 "Content-Language": data.locale.tag,
                 "Content-Security-Policy": self._policies.alone,
                 "X-Frame-Options": "DENY",
-                **(headers or {}),
+                **page.headers,
             },
         )
 

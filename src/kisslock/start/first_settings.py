@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kisslock.settings.model import DEFAULT_CHAIN
+from kisslock.settings.chain import DEFAULT_CHAIN
 from kisslock.settings.table import rows_named
 
 LOCAL = "http://127.0.0.1:8000"

@@ -29,7 +29,7 @@ kisslock.install({name})
     "django": """# {file}: at its end. Start it with: uvicorn {module}:{name}
 from pathlib import Path
 
-from kisslock import Kisslock
+{static}from kisslock import Kisslock
 from kisslock.integrations.django import mount
 
 {name} = mount({name}, Kisslock(config=Path(__file__).resolve().parents[{up}] / "kisslock.toml"), "/wallet")
@@ -47,6 +47,15 @@ site = mount({name}, Kisslock(), "/wallet")
 """,
 }
 
+# Where Django serves files of its own: uvicorn does not do what runserver does.
+STATIC = """from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
+
+# uvicorn serves no static files as runserver does: without this line yours and the admin's are 404.
+# In production a proxy has them.
+{name} = ASGIStaticFilesHandler({name})
+
+"""
+
 
 def lines_for(framework: Framework, folder: Path) -> str:
     """The lines that mount Kisslock in the application of a folder, with its own names and files."""
@@ -56,13 +65,23 @@ def lines_for(framework: Framework, folder: Path) -> str:
     made = ((file, name) for file in files if (name := _made(_beginning(file), call, usual)))
     file, name = next(made, (folder / patterns[0].replace("*", usual), usual))
     path = file.relative_to(folder)
-    settings = re.search(r"DJANGO_SETTINGS_MODULE\W+([\w.]+)", _beginning(file))
+    named = re.search(r"DJANGO_SETTINGS_MODULE\W+([\w.]+)", _beginning(file))
+    settings = f"{named[1].replace('.', '/')}.py" if named else ""
     return LINES[framework].format(
+        static=STATIC.format(name=name) if named and _serves_static(file, folder / settings) else "",
         file=path.as_posix(),
         name=name,
         module=".".join(path.with_suffix("").parts),
         up=len(path.parts) - 1,
-        settings=f"{settings[1].replace('.', '/')}.py" if settings else "the settings",
+        settings=settings or "the settings",
+    )
+
+
+def _serves_static(asgi: Path, settings: Path) -> bool:
+    """Whether runserver serves static files, and neither asgi.py nor WhiteNoise does; settings may be several files."""
+    text = "\n".join(map(_beginning, sorted(settings.parent.glob("*.py"))[:MOST_FILES]))
+    return "django.contrib.staticfiles" in text and not re.search(
+        r"(?i)whitenoise|ASGIStaticFiles", text + _beginning(asgi)
     )
 
 

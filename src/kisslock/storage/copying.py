@@ -12,7 +12,7 @@ from kisslock.settings.values import STORAGE_URL
 from kisslock.storage.engine import Storage
 from kisslock.storage.errors import CopyRow, CopySource, CopyTarget
 from kisslock.storage.sqlite import file_of
-from kisslock.storage.tables import metadata
+from kisslock.storage.tables import every_table
 from kisslock.storage.timing import OPERATOR
 
 AT_ONCE = 1000
@@ -29,10 +29,10 @@ async def copy(source_url: str, target_url: str) -> dict[str, int]:
         async with source.transaction() as reading, target.transaction() as writing:
             # One state of the file, which no other process changes meanwhile.
             await reading.execute(text("BEGIN IMMEDIATE"))
-            for table in metadata.sorted_tables:
+            for table in every_table().sorted_tables:
                 if await writing.scalar(select(func.count()).select_from(table)):
                     raise CopyTarget(f"The target has rows in {table.name}.")
-            return {table.name: await _copy(table, reading, writing) for table in metadata.sorted_tables}
+            return {table.name: await _copy(table, reading, writing) for table in every_table().sorted_tables}
     finally:
         await target.close()
         await source.close()

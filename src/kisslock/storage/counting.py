@@ -1,4 +1,4 @@
-"""Counts for the console (log_counts) that features keep in memory and store some seconds later."""
+"""Counts (log_counts) that features keep in memory and store some seconds later."""
 
 import asyncio
 import logging
@@ -60,11 +60,11 @@ class StoredCounts:
         try:
             await self._storage.exclusive_transaction(partial(_add, _rows(waiting)))
         except KisslockError as error:
-            log.warning("The console misses counts for now: %s", error.message)
+            log.warning("counts for operators: not stored for now: %s", error.message)
             self._waiting.update(waiting)
         except Exception:
             # Data that the database will never take, or a bug.
-            log.exception("Counts cannot be kept for the console")
+            log.exception("counts for operators: the database refuses them")
 
     async def close(self) -> None:
         """Store the rest."""

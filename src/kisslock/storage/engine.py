@@ -1,6 +1,7 @@
 """The database behind storage.url: connections for reading, for single statements, and for exclusive transactions."""
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager
 from functools import cached_property, partial
@@ -89,7 +90,7 @@ class Storage:
             raise StorageUnavailable
         try:
             yield
-        except (SQLAlchemyError, OSError) as error:
+        except _failures() as error:
             if passes(error):
                 raise
             if isinstance(error, TimeoutError | PoolTimeoutError) and self._on_sqlite is None:
@@ -103,24 +104,17 @@ class Storage:
         try:
             async with asyncio.timeout(self.timing.ping_s), engine.connect() as connection:
                 await connection.execute(text("SELECT 1"))
-        except (SQLAlchemyError, OSError) as error:
+        except _failures() as error:
             # A server that says why it takes no connection, for instance since it has too many, is not silent: those of
             # the pool may work.
             return bool(_sqlstate(error))
         return True
 
-    async def connect(self) -> AsyncConnection:
-        """A connection that the caller keeps and closes; raises StorageUnavailable."""
-        async with self._answering():
-            return await self._connect()
-
-    async def _connect(self) -> AsyncConnection:
-        async with asyncio.timeout(self.timing.connect_s if self._on_sqlite is None else None):
-            return await self.engine.connect()
-
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[AsyncConnection]:
-        async with aclosing(await self._connect()) as connection:
+        async with asyncio.timeout(self.timing.connect_s if self._on_sqlite is None else None):
+            connection = await self.engine.connect()
+        async with aclosing(connection):
             yield connection
 
     @asynccontextmanager
@@ -276,6 +270,12 @@ def _is_permanent(error: Exception) -> bool:
     return isinstance(error, PERMANENT) or _sqlstate(error)[:2] in PERMANENT_STATES
 
 
+def _failures() -> tuple[type[Exception], ...]:
+    """What the database fails with. SQLAlchemy 2.0 hands on PostgreSQL's refusals of a connection as asyncpg's own."""
+    asyncpg = sys.modules.get("asyncpg")
+    return SQLAlchemyError, OSError, *((asyncpg.PostgresError,) if asyncpg else ())
+
+
 def _sqlstate(error: Exception) -> str:
     """The code of an error that PostgreSQL itself has sent; empty for any other."""
-    return str(getattr(getattr(error, "orig", None), "sqlstate", None) or "")
+    return str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")

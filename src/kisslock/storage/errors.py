@@ -9,7 +9,7 @@ class CopyError(KisslockError):
     code = "storage/copy"
     cause = "caller"
     default_message = "Nothing was copied."
-    default_hint = "Mend what is named, then copy again."
+    default_hint = "Fix what is named, then copy again."
 
 
 class CopySource(CopyError):
@@ -17,9 +17,7 @@ class CopySource(CopyError):
 
     code = "storage/copy-source"
     cause = "caller"
-    default_hint = (
-        "storage.url is where the copy comes from: the server's SQLite file (--storage-url names another one)."
-    )
+    default_hint = "Set storage.url to the SQLite file to copy from (--storage-url names another one)."
 
 
 class CopyTarget(CopyError):
@@ -35,4 +33,4 @@ class CopyRow(CopyError):
 
     code = "storage/copy-row"
     cause = "caller"
-    default_hint = "Take the row out of the SQLite file, or mend it there, then copy again: the target stayed empty."
+    default_hint = "Remove or correct the row in the SQLite file, then copy again. The target is still empty."

@@ -6,7 +6,7 @@ from typing import Literal
 from sqlalchemy import Connection, inspect, text
 
 from kisslock.errors import SchemaDamaged
-from kisslock.storage.tables import metadata
+from kisslock.storage.tables import every_table
 
 State = Literal["empty", "old", "current"]
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"
@@ -20,22 +20,36 @@ VERSION_COLUMNS = "version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_
 def state(connection: Connection) -> State:
     """The state of a database: without tables, at the newest revision, or at another one (older, or unknown).
 
-    Raises SchemaDamaged if it is at the newest revision and lacks a table.
+    Raises SchemaDamaged if it is at the newest revision and lacks a table or a column.
     """
     tables = inspect(connection).get_table_names()
     if VERSION_TABLE in tables:
         revisions = connection.scalars(text(f"SELECT version_num FROM {VERSION_TABLE}")).all()  # noqa: S608
-        missing = metadata.tables.keys() - tables
+        missing = every_table().tables.keys() - tables
         if list(revisions) != [NEWEST]:
             return "old"
         if missing:
             raise SchemaDamaged(f"The database lacks tables of its version: {', '.join(sorted(missing))}.")
+        if columns := _missing_columns(connection):
+            raise SchemaDamaged(f"The database lacks columns of its version: {', '.join(columns)}.")
         return "current"
     return "old" if tables else "empty"
 
 
+def _missing_columns(connection: Connection) -> list[str]:
+    """The columns that no table has, such as "sessions.account"."""
+    found = inspect(connection).get_multi_columns(filter_names=[*every_table().tables])
+    there = {(table, column["name"]) for (_, table), columns in found.items() for column in columns}
+    return [
+        str(column)
+        for table in every_table().sorted_tables
+        for column in table.c
+        if (table.name, column.name) not in there
+    ]
+
+
 def create(connection: Connection) -> None:
     """Make every table in an empty database, at the newest revision; the caller commits."""
-    metadata.create_all(connection, checkfirst=False)
+    every_table().create_all(connection, checkfirst=False)
     connection.execute(text(f"CREATE TABLE {VERSION_TABLE} ({VERSION_COLUMNS})"))
     connection.execute(text(f"INSERT INTO {VERSION_TABLE} VALUES (:newest)"), {"newest": NEWEST})  # noqa: S608

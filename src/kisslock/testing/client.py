@@ -7,22 +7,28 @@ from starlette.testclient import TestClient
 from kisslock.testing.signing import SigningWallet
 
 
-def sign_in(client: TestClient, wallet: SigningWallet, *, path: str = "/wallet", chain_id: int = 1) -> dict[str, Any]:
-    """Sign in with a wallet; `path` is where Kisslock is mounted. The client keeps the session's cookie.
+def sign_in(
+    client: TestClient, wallet: SigningWallet, *, path: str = "/wallet", chain_id: int = 1, origin: str | None = None
+) -> dict[str, Any]:
+    """Sign in with a wallet; `path` is where Kisslock is mounted, "" for `kisslock serve`. The client keeps the cookie.
 
-    The client's base_url has to be one of site.origins. Returns the server's answer; raises AssertionError.
+    The client's base_url has to be one of site.origins; a client that reaches the server by another address, as behind
+    a proxy, names such an `origin`. Cookies of an https origin need https. Returns the answer; raises AssertionError.
     """
-    api, origin = f"{path}/api/auth", {"Origin": str(client.base_url).rstrip("/")}
+    api, sent = f"{path}/api/auth", _from(client, origin)
     wanted = {"address": wallet.address, "chain_id": chain_id}
-    message = _answer(client.post(f"{api}/nonce", json=wanted, headers=origin))["message"]
+    message = _answer(client.post(f"{api}/nonce", json=wanted, headers=sent))["message"]
     proof = {"message": message, "signature": wallet.sign(message)}
-    return _answer(client.post(f"{api}/verify", json=proof, headers=origin))
+    return _answer(client.post(f"{api}/verify", json=proof, headers=sent))
 
 
-def sign_out(client: TestClient, *, path: str = "/wallet") -> None:
+def sign_out(client: TestClient, *, path: str = "/wallet", origin: str | None = None) -> None:
     """End the client's session."""
-    origin = {"Origin": str(client.base_url).rstrip("/")}
-    _answer(client.post(f"{path}/api/auth/sign-out", json={}, headers=origin))
+    _answer(client.post(f"{path}/api/auth/sign-out", json={}, headers=_from(client, origin)))
+
+
+def _from(client: TestClient, origin: str | None) -> dict[str, str]:
+    return {"Origin": origin or str(client.base_url).rstrip("/")}
 
 
 def _answer(response: Any) -> dict[str, Any]:

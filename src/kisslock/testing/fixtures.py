@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from kisslock.auth.sign_in import SignIn
 from kisslock.integrations.mounted import find_kisslock
 from kisslock.testing.client import sign_in
 from kisslock.testing.signing import SigningWallet
@@ -27,7 +28,7 @@ def signed_in_client(app: Any, wallet: SigningWallet) -> Iterator[TestClient]:
     origins = kisslock.settings.site.origins
     if not origins:
         pytest.fail('Signing in needs an origin: set site.origins, for instance to ["http://127.0.0.1:8000"].')
-    chain_id = min(kisslock.features.sign_in.chains)
+    chain_id = min(kisslock.services[SignIn].chains)
     with TestClient(app, base_url=origins[0]) as client:
         sign_in(client, wallet, path=path, chain_id=chain_id)
         yield client

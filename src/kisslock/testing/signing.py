@@ -2,7 +2,7 @@
 
 import secrets
 
-from coincurve import PrivateKey
+from btclib_secp256k1 import keys, recovery
 
 from kisslock.evm.address import checksummed
 from kisslock.evm.keccak import keccak256, personal_message_hash
@@ -17,9 +17,8 @@ class SigningWallet:
     def __init__(self, key: bytes | int | None = None) -> None:
         if key is None:
             key = secrets.token_bytes(32)
-        self._key = PrivateKey(key.to_bytes(32) if isinstance(key, int) else key)
-        public = self._key.public_key.format(compressed=False)[1:]
-        self.address = checksummed("0x" + keccak256(public)[12:].hex())
+        self._key = key
+        self.address = checksummed("0x" + keccak256(keys.pubkey_from_prvkey(key, compressed=False)[1:])[12:].hex())
 
     def sign(self, message: str | bytes) -> str:
         """The result of personal_sign: 65 bytes r, s, v in hex, with v 27 or 28."""
@@ -28,5 +27,5 @@ class SigningWallet:
 
     def sign_hash(self, digest: bytes) -> str:
         """The signature of 32 bytes."""
-        made = self._key.sign_recoverable(digest, hasher=None)
-        return f"0x{made[:64].hex()}{made[64] + 27:02x}"
+        signature, recovery_id = recovery.sign(digest, self._key)
+        return f"0x{signature.hex()}{recovery_id + 27:02x}"

@@ -21,7 +21,7 @@ LEAST_USEFUL_S = 0.005
 class RetryPolicy:
     """The deadline of all attempts, the sweeps over all nodes after the first, and the pause before the second.
 
-    See docs/specification.md section 9.
+    See docs/internals/specification.md section 9.
     """
 
     deadline_s: float

@@ -14,7 +14,7 @@ class UnknownChain(KisslockError):
 
 
 class NoUpstream(KisslockError):
-    """The chain is known but has no node: the missing URL of docs/specification.md section 8."""
+    """The chain is known but has no node: the missing URL of docs/internals/specification.md section 8."""
 
     code = "rpc/no-upstream"
     cause = "settings"
@@ -35,7 +35,7 @@ class UpstreamDown(KisslockError):
 
 
 class UpstreamTimeout(UpstreamDown):
-    """The last node that was asked did not answer in time (docs/specification.md section 8)."""
+    """The last node that was asked did not answer in time (docs/internals/specification.md section 8)."""
 
     code = "rpc/upstream-timeout"
     cause = "node"
@@ -43,7 +43,7 @@ class UpstreamTimeout(UpstreamDown):
 
 
 class UpstreamStatus(UpstreamDown):
-    """The last node that was asked answered with an HTTP failure (docs/specification.md section 8)."""
+    """The last node that was asked answered with an HTTP failure (docs/internals/specification.md section 8)."""
 
     code = "rpc/upstream-status"
     cause = "node"

@@ -1,27 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FeedCallbacks } from '../../src/server/feed'
-import type { FeedEntry } from '../../src/server/wire.gen'
+import type { Feed, FeedEntry } from '../../src/server/wire.gen'
 import { createFeed } from './feed'
 
 const entry = (id: number): FeedEntry => ({ id, at_ms: id, step: 'opened', code: '', wallet: '', method: null })
 
-/** A feed with streams that the test controls. */
+type Question = { after: number | undefined; signal: AbortSignal }
+
+/** A feed of a server that the test plays. */
 const held = () => {
-  const streams: { after: number | undefined; callbacks: FeedCallbacks; closed: boolean }[] = []
-  const refused = vi.fn()
-  const feed = createFeed((after, callbacks) => {
-    const stream = { after, callbacks, closed: false }
-    streams.push(stream)
-    return () => {
-      stream.closed = true
-    }
-  }, refused)
-  const now = () => streams.at(-1) as (typeof streams)[number]
-  const says = (...ids: number[]) => {
-    for (const id of ids) now().callbacks.received(entry(id))
-    vi.advanceTimersByTime(200)
+  const asked: Question[] = []
+  const failed = vi.fn()
+  let settle: { resolve: (answer: Feed) => void; reject: (error: Error) => void } | undefined
+  const feed = createFeed((after, signal) => {
+    asked.push({ after, signal })
+    return new Promise<Feed>((resolve, reject) => {
+      settle = { resolve, reject }
+    })
+  }, failed)
+  /** Answers the last question with entries, and lets the feed draw them. */
+  const says = async (ids: number[], more = false) => {
+    settle?.resolve({ entries: ids.map(entry), cursor: ids.at(-1) ?? asked.at(-1)?.after ?? 0, more })
+    await vi.advanceTimersByTimeAsync(0)
   }
-  return { feed, streams, refused, now, says, ids: () => feed.get().entries.map(({ id }) => id) }
+  const fails = async () => {
+    settle?.reject(new Error('away'))
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { feed, asked, failed, says, fails, ids: () => feed.get().entries.map(({ id }) => id) }
 }
 
 beforeEach(() => {
@@ -32,112 +37,91 @@ afterEach(() => {
 })
 
 describe('the feed', () => {
-  it('shows what came, newest first, and keeps the last twenty', () => {
-    const { feed, says, ids, now } = held()
+  it('shows what came, newest first, keeps the last twenty, and asks again after each answer', async () => {
+    const { feed, asked, says, ids } = held()
     feed.start()
-    now().callbacks.opened()
-    says(1, 2, 3)
-    expect([feed.get().status, ids()]).toEqual(['live', [3, 2, 1]])
-    says(...Array.from({ length: 40 }, (_, i) => i + 4))
+    expect(feed.get()).toMatchObject({ status: 'connecting', settled: false })
+    await says([1, 2, 3])
+    expect([feed.get().status, feed.get().settled, ids()]).toEqual(['live', true, [3, 2, 1]])
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(asked).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    await says(Array.from({ length: 40 }, (_, i) => i + 4))
     expect([ids().length, ids()[0], ids().at(-1)]).toEqual([20, 43, 24])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(asked.map(({ after }) => after)).toEqual([undefined, 3, 43])
   })
 
-  it('draws entries that arrive together once', () => {
-    const { feed, now } = held()
+  it('asks at once for more', async () => {
+    const { feed, asked, says } = held()
+    feed.start()
+    await says([1, 2], true)
+    expect(asked.map(({ after }) => after)).toEqual([undefined, 2])
+  })
+
+  it('draws nothing anew for an answer without entries', async () => {
+    const { feed, says } = held()
+    feed.start()
+    await says([1])
     const drawn = vi.fn()
-    feed.start()
     feed.subscribe(drawn)
-    for (let id = 1; id <= 1000; id++) now().callbacks.received(entry(id))
-    vi.advanceTimersByTime(200)
-    expect(drawn).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(2000)
+    await says([])
+    expect(drawn).not.toHaveBeenCalled()
   })
 
-  it('counts as empty only some time after the stream has opened', () => {
-    const { feed, now } = held()
+  it('shows no id twice where a restored database gives it again', async () => {
+    const { feed, says, ids } = held()
     feed.start()
-    vi.advanceTimersByTime(5000)
-    expect(feed.get().settled).toBe(false)
-    now().callbacks.opened()
-    expect(feed.get().settled).toBe(false)
-    vi.advanceTimersByTime(400)
-    expect(feed.get()).toMatchObject({ settled: true, entries: [] })
+    await says([1, 2, 3])
+    await vi.advanceTimersByTimeAsync(2000)
+    await says([2, 3])
+    expect(ids()).toEqual([3, 2, 1])
   })
 
-  it.each(['interrupted', 'refused'] as const)('settles at once when a stream is %s', (how) => {
-    const { feed, now } = held()
+  it('says that it failed, and goes on from where it was', async () => {
+    const { feed, asked, failed, says, fails, ids } = held()
     feed.start()
-    now().callbacks[how]()
-    expect(feed.get().settled).toBe(true)
+    await says([5])
+    await vi.advanceTimersByTimeAsync(2000)
+    await fails()
+    expect([feed.get().status, failed.mock.calls.length, ids()]).toEqual(['connecting', 1, [5]])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(asked.at(-1)?.after).toBe(5)
+    await says([])
+    expect(feed.get().status).toBe('live')
   })
 
-  it('settles at once when it is paused', () => {
+  it('paused, asks for nothing, also when it is started; resumed, goes on from where it was', async () => {
+    const { feed, asked, says, ids } = held()
+    feed.start()
+    await says([7])
+    await vi.advanceTimersByTimeAsync(2000)
+    feed.pause()
+    feed.start()
+    expect([feed.get().status, asked[1]?.signal.aborted]).toEqual(['paused', true])
+    await says([8])
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect([asked.length, ids()]).toEqual([2, [7]])
+    feed.resume()
+    expect(asked.at(-1)?.after).toBe(7)
+    await says([8, 9])
+    expect(ids()).toEqual([9, 8, 7])
+  })
+
+  it('stopped by its failure, asks for nothing any more', async () => {
+    const { feed, asked, failed, fails } = held()
+    failed.mockImplementation(feed.stop)
+    feed.start()
+    await fails()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('settles when it is paused before the first answer', () => {
     const { feed } = held()
     feed.start()
     feed.pause()
     expect(feed.get().settled).toBe(true)
-  })
-
-  it('paused, holds no connection; resumed, goes on after the last entry that came, drawn or not', () => {
-    const { feed, streams, says, now, ids } = held()
-    feed.start()
-    says(7)
-    now().callbacks.received(entry(8))
-    feed.pause()
-    expect([feed.get().status, streams[0]?.closed, ids()]).toEqual(['paused', true, [8, 7]])
-    vi.advanceTimersByTime(120_000)
-    expect(streams).toHaveLength(1)
-    feed.resume()
-    expect(now().after).toBe(8)
-    says(9, 10)
-    expect(ids()).toEqual([10, 9, 8, 7])
-  })
-
-  it('brought back by the browser, shows nothing twice', () => {
-    const { feed, says, now, ids } = held()
-    feed.start()
-    says(1, 2)
-    now().callbacks.interrupted()
-    expect(feed.get().status).toBe('connecting')
-    now().callbacks.opened()
-    says(1, 2, 3)
-    expect([feed.get().status, ids()]).toEqual(['live', [3, 2, 1]])
-  })
-
-  it('refused by the server, calls refused and reconnects after 1, 2, 4 ... at most 30 seconds', () => {
-    const { feed, streams, refused, says, now } = held()
-    feed.start()
-    says(5)
-    for (const waitS of [1, 2, 4, 8, 16, 30, 30]) {
-      const before = streams.length
-      now().callbacks.refused()
-      vi.advanceTimersByTime(waitS * 1000 - 1)
-      expect(streams).toHaveLength(before)
-      vi.advanceTimersByTime(1)
-      expect([streams.length, now().after]).toEqual([before + 1, 5])
-    }
-    expect(refused).toHaveBeenCalledTimes(7)
-    now().callbacks.opened()
-    now().callbacks.refused()
-    const before = streams.length
-    vi.advanceTimersByTime(1000)
-    expect(streams).toHaveLength(before + 1)
-  })
-
-  it('stopped, asks for nothing any more', () => {
-    const { feed, streams, now } = held()
-    feed.start()
-    now().callbacks.refused()
-    feed.stop()
-    vi.advanceTimersByTime(120_000)
-    expect(streams).toHaveLength(1)
-  })
-
-  it('paused while it waits to be let in again, asks for nothing until it is resumed', () => {
-    const { feed, streams, now } = held()
-    feed.start()
-    now().callbacks.refused()
-    feed.pause()
-    vi.advanceTimersByTime(120_000)
-    expect(streams).toHaveLength(1)
   })
 })

@@ -1,8 +1,7 @@
 import { createStore, type Store } from '../../src/browser/store'
-import type { FeedCallbacks } from '../../src/server/feed'
-import type { FeedEntry } from '../../src/server/wire.gen'
+import type { Feed, FeedEntry } from '../../src/server/wire.gen'
 
-/** The state of the feed. `settled`: the server has sent entries, or none within `settleMs`. */
+/** The state of the feed. `settled`: the server has answered, or failed to. */
 export type FeedState = {
   status: 'connecting' | 'live' | 'paused'
   settled: boolean
@@ -10,89 +9,73 @@ export type FeedState = {
   entries: readonly FeedEntry[]
 }
 
-/** A feed, which runs from `start` to `stop`. */
-export type Feed = Store<FeedState> & {
+/** A feed, which asks from `start` to `stop`, and not while it is paused. */
+export type LiveFeed = Store<FeedState> & {
   start: () => void
   stop: () => void
-  /** Closes the connection; `resume` catches up on the entries of the meantime. */
   pause: () => void
+  /** Catches up on the entries of the meantime. */
   resume: () => void
 }
 
-/** Opens the server's stream after the entry with this id; returns the function that closes the stream. */
-export type Listen = (after: number | undefined, callbacks: FeedCallbacks) => () => void
+/** Asks the server for the entries after a cursor; without one, for the newest. */
+type Ask = (after: number | undefined, signal: AbortSignal) => Promise<Feed>
 
 /** How many entries the feed keeps. */
 const most = 20
-/** Entries that arrive within this time are drawn together. */
-const gatherMs = 100
-/** A stream that is open for this long without an entry is taken for empty. */
-const settleMs = 400
-const firstWaitMs = 1000
-const longestWaitMs = 30_000
+/** The pause between an answer and the next question. */
+const everyMs = 2000
 
-/** What a feed remembers from one connection to the next. */
-type Memory = { last: number | undefined; waitMs: number; gathered: FeedEntry[] }
-
-/**
- * Makes the feed. The browser reopens a stream that breaks. The feed reopens a stream that the server refuses, after a
- * wait that doubles each time, and calls `refused`, because the operator may have been signed out.
- */
-export const createFeed = (listen: Listen, refused: () => void): Feed => {
+/** Makes the feed. `onFailed` gets the error of each question that fails; the next one is asked nevertheless. */
+export const createFeed = (ask: Ask, onFailed: (error: unknown) => void): LiveFeed => {
   const { get, set, subscribe } = createStore<FeedState>({ status: 'connecting', settled: false, entries: [] })
-  const memory: Memory = { last: undefined, waitMs: firstWaitMs, gathered: [] }
-  const timers: { [Of in 'again' | 'gather' | 'settle']?: ReturnType<typeof setTimeout> | undefined } = {}
-  let close: (() => void) | undefined
+  let cursor: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: AbortController | undefined
 
-  const flush = () => {
-    timers.gather = undefined
-    const news = memory.gathered.splice(0).sort((a, b) => b.id - a.id)
-    set({ ...get(), settled: true, entries: [...news, ...get().entries].slice(0, most) })
+  const stop = () => {
+    clearTimeout(timer)
+    running?.abort()
   }
-  const disconnect = () => {
-    close?.()
-    close = undefined
-    for (const timer of Object.values(timers)) clearTimeout(timer)
-    if (timers.gather) flush()
+  const show = ({ entries }: Feed) => {
+    if (entries.length === 0 && get().status === 'live') return
+    const oldest = entries[0]?.id ?? Number.POSITIVE_INFINITY
+    const shown = [...[...entries].reverse(), ...get().entries.filter(({ id }) => id < oldest)]
+    set({ status: 'live', settled: true, entries: shown.slice(0, most) })
   }
-  const connect = () => {
-    close = listen(memory.last, {
-      opened: () => {
-        memory.waitMs = firstWaitMs
-        set({ ...get(), status: 'live' })
-        timers.settle = setTimeout(() => set({ ...get(), settled: true }), settleMs)
-      },
-      received: (entry) => {
-        if (memory.last !== undefined && entry.id <= memory.last) return
-        memory.last = entry.id
-        memory.gathered.push(entry)
-        timers.gather ??= setTimeout(flush, gatherMs)
-      },
-      interrupted: () => set({ ...get(), settled: true, status: 'connecting' }),
-      refused: () => {
-        disconnect()
-        set({ ...get(), settled: true, status: 'connecting' })
-        timers.again = setTimeout(connect, memory.waitMs)
-        memory.waitMs = Math.min(longestWaitMs, memory.waitMs * 2)
-        refused()
-      },
-    })
+  const read = async () => {
+    stop()
+    const own = new AbortController()
+    running = own
+    let waitMs = everyMs
+    try {
+      const answer = await ask(cursor, own.signal)
+      if (own.signal.aborted) return
+      cursor = answer.cursor
+      if (answer.more) waitMs = 0
+      show(answer)
+    } catch (error) {
+      if (own.signal.aborted) return
+      set({ ...get(), settled: true, status: 'connecting' })
+      onFailed(error)
+    }
+    // `onFailed` may have stopped the feed.
+    if (!own.signal.aborted) timer = setTimeout(read, waitMs)
   }
   return {
     get,
     subscribe,
     start: () => {
-      if (get().status !== 'paused') connect()
+      if (get().status !== 'paused') void read()
     },
-    stop: disconnect,
+    stop,
     pause: () => {
-      disconnect()
+      stop()
       set({ ...get(), settled: true, status: 'paused' })
     },
     resume: () => {
-      disconnect()
       set({ ...get(), status: 'connecting' })
-      connect()
+      void read()
     },
   }
 }

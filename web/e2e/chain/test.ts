@@ -2,21 +2,21 @@ import { expect, type Page } from '@playwright/test'
 import type { Started } from '../servers/kept'
 import { startServer } from '../servers/startServer'
 import { test as base } from '../test'
-import { placeContracts, token } from './contracts'
+import { placeContracts } from './contracts'
 import { type Chain, startChain } from './startChain'
 
 /** A site whose networks have real nodes: one as mainnet, and the local chain. */
 export type Nodes = { origin: string; mainnet: Chain; local: Chain }
 
-/** The site's balance setting; `token`: the test token on the local chain. */
-type Shows = 'native' | 'none' | 'token'
+/** The site's balance setting. */
+type Shows = 'native' | 'none'
 
 const settings = (mainnet: Chain, local: Chain, shows: Shows) => `
 [site]
 name = "Tidepool"
 
 [balance]
-show = ${shows === 'token' ? `{ 31337 = "${token}" }` : `"${shows}"`}
+show = "${shows}"
 
 [rpc]
 timeout_ms = 4000

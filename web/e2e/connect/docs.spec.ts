@@ -31,7 +31,7 @@ for (const [what, html, script] of [
   })
 
 test('The table of docs/connect.md has every setting', () => {
-  const source = ['kit/connect/options.ts', 'kit/settings/options.ts'].map((file) =>
+  const source = ['element/standalone/options.ts', 'kit/settings/options.ts'].map((file) =>
     readFileSync(join(import.meta.dirname, '../..', file), 'utf8'),
   )
   const common = source[1]?.split('export type CommonOptions')[1]?.split('\n}')[0] ?? ''

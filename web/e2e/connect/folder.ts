@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, normalize } from 'node:path'
+import { join } from 'node:path'
+import { startFiles } from '../servers/files'
 import type { Started } from '../servers/kept'
 import { python } from '../servers/startServer'
 
@@ -21,26 +19,12 @@ const copied = (): string => {
   return folder
 }
 
-const types: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json' }
+/** `folder`: where the unpacked package is in `package/`, and what is served in `site/`. */
+export type Folder = { origin: string; folder: string }
 
 /** A server of static files, for scripts of any origin. */
-export const startFolder = async (): Promise<Started<string>> => {
+export const startFolder = async (): Promise<Started<Folder>> => {
   const folder = copied()
-  const server = createServer((request, response) => {
-    const path = normalize(new URL(request.url ?? '/', 'http://site').pathname)
-    try {
-      const body = readFileSync(join(folder, 'site', path))
-      const type = types[path.split('.').at(-1) ?? ''] ?? 'text/html'
-      response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(body)
-    } catch {
-      response.writeHead(404).end()
-    }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const stop = async () => {
-    server.closeAllConnections()
-    server.close()
-    rmSync(folder, { recursive: true })
-  }
-  return { value: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
+  const { value: origin, stop } = await startFiles(join(folder, 'site'))
+  return { value: { origin, folder }, stop: async () => [await stop?.(), rmSync(folder, { recursive: true })] }
 }

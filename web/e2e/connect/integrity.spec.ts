@@ -1,16 +1,24 @@
+import type { Page } from '@playwright/test'
 import english from '../../../src/kisslock/data/locales/en.json' with { type: 'json' }
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { element, expect, test } from './test'
 
-type Hashes = { integrity: Record<string, string> }
+/** The page of a site whose import map has the hashes of the folder below an address, with another one for `wrong`. */
+const withHashes = async (files: string, wrong = '', at = '/kisslock/'): Promise<string> => {
+  const hashes = Object.entries(
+    (await (await fetch(`${files}/kisslock/integrity.json`)).json()) as Record<string, string>,
+  )
+  const other = `sha256-${'A'.repeat(43)}=`
+  const integrity = Object.fromEntries(hashes.map(([file, hash]) => [at + file, file === wrong ? other : hash]))
+  return `<script type="importmap">${JSON.stringify({ integrity })}</script>${element}`
+}
 
-/** The page of a site whose import map has the hashes of the folder, with another one for `wrong`. */
-const withHashes = async (files: string, wrong?: string): Promise<string> => {
-  const { integrity } = (await (await fetch(`${files}/kisslock/integrity.json`)).json()) as Hashes
-  const other = `sha384-${'A'.repeat(64)}`
-  const all = wrong && integrity[wrong] ? { ...integrity, [wrong]: other } : integrity
-  return `<script type="importmap">${JSON.stringify({ integrity: all })}</script>${element}`
+/** What the console says for developers. */
+const listen = (page: Page) => {
+  const said: string[] = []
+  page.on('console', (message) => message.text().startsWith('Kisslock:') && said.push(message.text()))
+  return said
 }
 
 test('With the hashes of integrity.json in an import map every file loads, and the visitor connects', async ({
@@ -31,12 +39,10 @@ test.describe('with a wrong hash', () => {
   test.use({ expectedErrors: /digest in the 'integrity'|^console: Kisslock: a part beside|Failed to load resource/ })
 
   test('A part is refused, the console says what to do, and the button stays', async ({ page, host, shows, files }) => {
-    const said: string[] = []
-    page.on('console', (message) => said.push(message.text()))
-    await shows({ html: await withHashes(files, '/kisslock/rest.js') })
-    const ours = () => said.filter((text) => text.startsWith('Kisslock:'))
+    const said = listen(page)
+    await shows({ html: await withHashes(files, 'rest.js') })
     await expect
-      .poll(ours)
+      .poll(() => said)
       .toEqual([expect.stringMatching(/Copy the whole folder and the hashes of its integrity\.json/)])
     await host.connectButton.click()
     await expect(page.getByRole('alert')).toHaveText(english['page.loadFailed'])
@@ -44,8 +50,41 @@ test.describe('with a wrong hash', () => {
   })
 
   test('A script that is refused itself leaves the content of the element', async ({ page, shows, files }) => {
-    const html = await withHashes(files, '/kisslock/index.js')
+    const html = await withHashes(files, 'index.js')
     await shows({ html: html.replace('></kisslock', '><a href="/help">Help</a></kisslock') })
     await expect(page.getByRole('link', { name: 'Help' })).toBeVisible()
   })
+})
+
+test.describe('with the hashes of another folder', () => {
+  test.use({ expectedErrors: /^console: Kisslock: the import map of this page has hashes/ })
+
+  test('every file loads, and the console names the first that no hash covers', async ({
+    page,
+    host,
+    shows,
+    files,
+  }) => {
+    const said = listen(page)
+    await shows({ html: await withHashes(files, 'rest.js', '/kisslock-0.1.0/') })
+    await expect
+      .poll(() => said)
+      .toEqual([expect.stringMatching(/but none for http:.*\/kisslock\/index\.js, which the browser runs unchecked/)])
+    await expect(host.connectButton).toBeVisible()
+  })
+
+  test('the console also names a part that is loaded later', async ({ host, page, shows, files }) => {
+    const said = listen(page)
+    const html = await withHashes(files)
+    await shows({ html: html.replace(/"\/kisslock\/dialog.js":"[^"]*",/, '') })
+    await host.connectButton.click()
+    await expect.poll(() => said).toEqual([expect.stringMatching(/but none for http:.*\/kisslock\/dialog\.js/)])
+  })
+})
+
+test('A page whose import map has no hashes hears nothing of them', async ({ page, host, shows }) => {
+  const looked = page.waitForResponse(/tellProblems/)
+  await shows({ html: `<script type="importmap">{ "imports": { "shop": "/shop.js" } }</script>${element}` })
+  await (await looked).finished()
+  await expect(host.connectButton).toBeVisible()
 })

@@ -19,19 +19,21 @@ const test = base.extend<{ said: string[] }>({
 const script = '<script type="module" src="/kisslock/index.js"></script>'
 const link = '<a href="/help">Connect a wallet</a>'
 const element = (attributes = '', inside = link) => `<kisslock-connect ${attributes}>${inside}</kisslock-connect>`
+const settings = (json: string) => `<script type="application/json">${json}</script>`
 const calls = (...options: string[]) =>
   `import { setUp } from '/kisslock/index.js'\n${options.map((one) => `setUp(${one})`).join('\n')}`
 const site = '<script type="module" src="/site.js"></script>'
 
-/** What is wrong with a page, the one sentence about it, and what a visitor still has. */
+/** What is wrong with a page, the sentence about each fault, and what a visitor still has. */
 type Case = {
   html: string
   script?: string
   /** The page's script-src; SITE is its own origin, OTHER another one of the same files. */
   policy?: string
+  headers?: Record<string, string>
   before?: (page: Page) => Promise<unknown>
   later?: (page: Page) => Promise<unknown>
-  says: RegExp
+  says: RegExp | RegExp[]
   shows?: 'button' | 'link'
 }
 
@@ -76,8 +78,12 @@ const cases: Readonly<Record<string, Case>> = {
     says: /`balance` is "all"\. Write native, none/,
   },
   'settings that are no JSON': {
-    html: script + element('', '<script type="application/json">{chains:1}</script>'),
+    html: script + element('', settings('{chains:1}')),
     says: /are no JSON\. Write one object, such as/,
+  },
+  'two elements whose settings are no object, beside an attribute': {
+    html: script + ['{chains:1}', '[1]'].map((json) => element('scheme="night"', settings(json))).join(''),
+    says: [/are no JSON\. .* Expected/, /`scheme` is "night"\./, /are no JSON\. .* it is no object/],
   },
   'a browser without custom elements': {
     html: script + element(),
@@ -110,6 +116,11 @@ const cases: Readonly<Record<string, Case>> = {
     policy: 'OTHER/kisslock/index.js',
     says: /^Kisslock: a part beside .* could not be loaded\. Copy the whole folder .* allow its origin in script-src/,
   },
+  'a page whose policy keeps wallets with a window of their own from answering': {
+    html: script + element(),
+    headers: { 'Cross-Origin-Opener-Policy': 'same-origin' },
+    says: /Cross-Origin-Opener-Policy: same-origin, .* Send same-origin-allow-popups instead/,
+  },
   'an unknown value that comes later': {
     html: script + element('scheme="dark"'),
     later: sets('scheme', 'night'),
@@ -118,21 +129,24 @@ const cases: Readonly<Record<string, Case>> = {
   'a setting that comes later': {
     html: script + element('chains="1"'),
     later: sets('chains', '10'),
-    says: /has changed after its start, .* Write it into the page's HTML/,
+    says: /has come or changed after its start, .* Write it into the page's HTML/,
   },
 }
 
 for (const [what, one] of Object.entries(cases))
-  test(`Of ${what} the console has one sentence with what to do, and the visitor something to press`, async ({
+  test(`Of ${what} the console has a sentence with what to do, and the visitor something to press`, async ({
     page,
     said,
     shows,
     baseURL,
   }) => {
     const other = String(baseURL).replace('127.0.0.1', 'localhost')
-    const { html, script: code = '', policy, before, later, says, shows: seen = 'button' } = one
+    const { html, script: code = '', policy, before, later, shows: seen = 'button' } = one
+    const says = [one.says].flat()
     await before?.(page)
-    const headers = policy ? { 'Content-Security-Policy': `script-src ${policy.replace('OTHER', other)}` } : {}
+    const headers: Record<string, string> = policy
+      ? { 'Content-Security-Policy': `script-src ${policy.replace('OTHER', other)}` }
+      : (one.headers ?? {})
     const looked = later && page.waitForResponse(/tellProblems/)
     await shows({ html: html.replaceAll('OTHER', other), script: code, headers })
     const role = page.getByRole(seen, { name: /Connect/ }).first()
@@ -142,8 +156,8 @@ for (const [what, one] of Object.entries(cases))
       await (await looked)?.finished()
       await later(page)
     }
-    const ours = () => said.filter((text) => text.startsWith('Kisslock:') || says.test(text))
-    await expect.poll(ours).toEqual([expect.stringMatching(says)])
+    const ours = () => said.filter((text) => text.startsWith('Kisslock:') || says.some((one) => one.test(text)))
+    await expect.poll(ours).toEqual(says.map((one) => expect.stringMatching(one)))
     await expect(role).toBeVisible()
     // The browser's own words stand beside it for what was refused.
     if (!policy) expect(said).toEqual(ours())

@@ -1,36 +1,39 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { type Chain, startChain } from '../chain/startChain'
 import { SignInDialog } from '../pages/SignInDialog'
 import { test as base } from '../test'
-import { startFolder } from './folder'
+import { type Folder, startFolder } from './folder'
 
 /** A page of a static site: the body, and what it has beside. */
 type Shown = { html: string; script?: string; headers?: Record<string, string> }
 
 type Site = {
+  served: Folder
   /** The origin of a server of files, which has the copied folder at `/kisslock/`. */
   files: string
   /** A real chain as a site's own node. */
   chain: Chain
   sign: SignInDialog
+  /** Goes to the page, which other tabs of the browser have as well. */
   shows: (page: Shown) => Promise<void>
 }
 
-const serve = (page: Page, origin: string, { html, script = '', headers = {} }: Shown) => {
+const serve = (context: BrowserContext, origin: string, { html, script = '', headers = {} }: Shown) => {
   const head = '<meta charset="utf-8"><title>A static site</title><link rel="icon" href="data:,">'
   const body = `<!doctype html><html lang="en">${head}${html}</html>`
   return Promise.all([
-    page.route(
+    context.route(
       (url) => url.origin === origin && url.pathname === '/',
       (route) => route.fulfill({ contentType: 'text/html', body, headers }),
     ),
-    page.route(`${origin}/site.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: script })),
+    context.route(`${origin}/site.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: script })),
   ])
 }
 
 /** A journey on a page of static files with `kisslock/connect`, without any server of Kisslock's. */
 export const test = base.extend<Site>({
-  files: [async ({ once }, use) => use(await once('files', startFolder)), { timeout: 400_000 }],
+  served: [async ({ once }, use) => use(await once('files', startFolder)), { timeout: 400_000 }],
+  files: async ({ served }, use) => use(served.origin),
   chain: [
     async ({ once }, use) =>
       use(
@@ -47,7 +50,7 @@ export const test = base.extend<Site>({
     use(async (shown) => {
       // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
       await context.grantPermissions(['local-network-access'])
-      await serve(page, String(baseURL), shown)
+      await serve(context, String(baseURL), shown)
       await page.goto('/')
     }),
 })

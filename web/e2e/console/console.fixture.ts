@@ -5,6 +5,7 @@ import type {
   ConsoleRange,
   ErrorCount,
   ErrorGroup,
+  Feed,
   FeedEntry,
   FunnelStep,
   GateCount,
@@ -25,8 +26,8 @@ export type ConsoleAnswers = {
   gates?: readonly GateCount[]
   clients?: readonly ClientCount[]
   groups?: readonly ErrorGroup[]
-  /** `own`: the browser's real EventSource; the test answers its requests. */
-  feed?: readonly FeedEntry[] | 'own'
+  /** The entries of the feed at first; `happens` adds one. */
+  feed?: readonly FeedEntry[]
 }
 
 const names: readonly FunnelStep[] = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
@@ -110,74 +111,25 @@ const drawnFeed = (): FeedEntry[] => [
   entry(101, 124, { step: 'connected', wallet: 'phantom' }),
 ]
 
-type Feed = { urls: string[]; entries: FeedEntry[]; send: (entry: FeedEntry) => void; refuse: () => void }
-
-/** Runs in the page before its scripts: an EventSource that the test controls, with the states of a real one. */
-function holdFeed(entries: FeedEntry[]) {
-  const open = new Set<Held>()
-  const feed: Feed = {
-    urls: [],
-    entries,
-    send: (entry) => {
-      feed.entries.push(entry)
-      for (const one of open) one.say(entry)
-    },
-    refuse: () => {
-      for (const one of open) one.end()
-    },
-  }
-  class Held {
-    static readonly CLOSED = 2
-    readyState = 0
-    onopen?: () => void
-    onmessage?: (event: { data: string }) => void
-    onerror?: () => void
-    constructor(url: string) {
-      feed.urls.push(url)
-      const after = Number(new URL(url, location.href).searchParams.get('after') ?? 0)
-      open.add(this)
-      setTimeout(() => {
-        if (!open.has(this)) return
-        this.readyState = 1
-        this.onopen?.()
-        const missed = feed.entries.filter(({ id }) => id > after)
-        for (const one of missed.sort((a, b) => a.id - b.id).slice(-20)) this.say(one)
-      })
-    }
-    say(one: FeedEntry) {
-      this.onmessage?.({ data: JSON.stringify(one) })
-    }
-    end() {
-      this.readyState = 2
-      open.delete(this)
-      this.onerror?.()
-    }
-    close() {
-      this.readyState = 2
-      open.delete(this)
-    }
-  }
-  Object.assign(window, { EventSource: Held, heldFeed: feed })
-}
-
-type HeldWindow = { heldFeed: Feed }
-
 /** A stub of `/api/console/*` for states that a real server reaches only with time or load. */
 export class ConsoleStub {
   /** Every call: its path below /api/console, with its query. */
   readonly calls: string[] = []
   /** Answers every call of figures with this status from now on. */
   status = 200
+  /** The entries of the feed. */
+  entries: FeedEntry[]
 
   private constructor(
     readonly page: Page,
     public answers: ConsoleAnswers,
-  ) {}
+  ) {
+    this.entries = [...(answers.feed ?? drawnFeed())]
+  }
 
   /** Takes the server's place from the next load on. */
   static async on(page: Page, answers: ConsoleAnswers = {}): Promise<ConsoleStub> {
     const stub = new ConsoleStub(page, answers)
-    if (answers.feed !== 'own') await page.addInitScript(holdFeed, [...(answers.feed ?? drawnFeed())])
     await page.route('**/api/console/**', (route) => stub.fulfills(route))
     return stub
   }
@@ -202,23 +154,21 @@ export class ConsoleStub {
       errors: { ...shared, errors },
       gates: { ...shared, gates },
       clients: { ...shared, clients },
+      feed: this.feed(url.searchParams.get('after')),
       'errors/groups': { code: url.searchParams.get('code'), groups },
     }
     return route.fulfill({ status: answers[path] ? 200 : 404, json: answers[path] ?? {} })
   }
 
-  /** Sends an entry through the feed. */
-  async happens(one: FeedEntry): Promise<void> {
-    await this.page.evaluate((sent) => (window as unknown as HeldWindow).heldFeed.send(sent), one)
+  /** What the server answers for a cursor. */
+  private feed(after: string | null): Feed {
+    const inOrder = [...this.entries].sort((one, other) => one.id - other.id)
+    const entries = after === null ? inOrder.slice(-20) : inOrder.filter(({ id }) => id > Number(after))
+    return { entries, cursor: entries.at(-1)?.id ?? Number(after ?? 0), more: false }
   }
 
-  /** Ends the stream with an error. */
-  async refusesFeed(): Promise<void> {
-    await this.page.evaluate(() => (window as unknown as HeldWindow).heldFeed.refuse())
-  }
-
-  /** Every URL that a stream was requested from, below the origin. */
-  feedUrls(): Promise<string[]> {
-    return this.page.evaluate(() => (window as unknown as HeldWindow).heldFeed.urls)
+  /** Adds an entry to the feed. */
+  happens(one: FeedEntry): void {
+    this.entries.push(one)
   }
 }

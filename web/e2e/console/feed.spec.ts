@@ -1,12 +1,12 @@
 import { entry } from './console.fixture'
 import { expect, test } from './test'
 
-test('New entries appear at once, newest first, with their age', async ({ console, stub }) => {
+test('New entries appear by themselves, newest first, with their age', async ({ console, stub }) => {
   await console.visit()
   await expect(console.entries).toHaveCount(9)
   await expect(console.entries.nth(2)).toContainText('Rabby Wallet')
   await expect(console.entries.nth(2)).toContainText(/9\s*seconds ago|1\d seconds ago/)
-  await stub.happens(entry(200, 0, { step: 'failed', code: 'WALLET/REJECTED', wallet: 'phantom' }))
+  stub.happens(entry(200, 0, { step: 'failed', code: 'WALLET/REJECTED', wallet: 'phantom' }))
   await expect(console.entries.first()).toContainText(/Phantom\s*Refused in the wallet/)
   await expect(console.entries).toHaveCount(10)
 })
@@ -14,57 +14,60 @@ test('New entries appear at once, newest first, with their age', async ({ consol
 test('The feed is no live region: its state is announced, not its entries', async ({ page, console, stub }) => {
   await console.visit()
   await expect(console.entries).toHaveCount(9)
-  await stub.happens(entry(200, 0, { step: 'connected', wallet: 'phantom' }))
+  stub.happens(entry(200, 0, { step: 'connected', wallet: 'phantom' }))
   await expect(console.entries).toHaveCount(10)
   expect(await console.feed.evaluate((feed) => feed.closest('[aria-live], [role=status], [role=log]'))).toBeNull()
   await expect(page.getByRole('status').filter({ hasText: 'Phantom' })).toHaveCount(0)
 })
 
-test('Paused, nothing changes; resumed, nothing is missing', async ({ page, console, stub }) => {
+test('Paused or out of sight, the page asks for nothing; after that, nothing is missing', async ({
+  page,
+  console,
+  stub,
+}) => {
+  await page.clock.install()
   await console.visit()
   await expect(console.entries).toHaveCount(9)
+  const asked = () => stub.calls.filter((call) => call.startsWith('feed'))
+  const asksNothing = async () => {
+    const before = asked().length
+    await page.clock.runFor(10_000)
+    expect(asked()).toHaveLength(before)
+  }
   await console.button('Pause').click()
   await expect(page.getByRole('status').filter({ hasText: 'Paused' })).toBeVisible()
-  for (const id of [201, 202, 203]) await stub.happens(entry(id, 0, { step: 'connected', wallet: 'phantom' }))
+  for (const id of [201, 202, 203]) stub.happens(entry(id, 0, { step: 'connected', wallet: 'phantom' }))
+  await asksNothing()
   await expect(console.entries).toHaveCount(9)
   await console.button('Resume').click()
   await expect(console.entries).toHaveCount(12)
-  expect((await stub.feedUrls()).map((url) => url.replace(/^.*feed/, ''))).toEqual(['', '?after=109'])
+  expect(asked().at(-1)).toBe('feed?after=109')
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  stub.happens(entry(204, 0, { step: 'connected', wallet: 'phantom' }))
+  await asksNothing()
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState')
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(console.entries).toHaveCount(13)
+  expect(asked().at(-1)).toBe('feed?after=203')
 })
 
-test.describe('a stream that ends', () => {
-  test('is opened again after a while, from where it was', async ({ page, console, stub }) => {
+test.describe('a server that is away', () => {
+  test.use({ expectedErrors: /status of 500/ })
+
+  test('is asked again, from where the page was', async ({ page, console, stub }) => {
     await console.visit()
     await expect(console.entries).toHaveCount(9)
-    await stub.refusesFeed()
+    stub.status = 500
     await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toBeVisible()
-    await stub.happens(entry(300, 0, { step: 'connected', wallet: 'phantom' }))
+    stub.happens(entry(300, 0, { step: 'connected', wallet: 'phantom' }))
+    stub.status = 200
     await expect(console.entries).toHaveCount(10)
-    expect((await stub.feedUrls()).at(-1)).toMatch(/feed\?after=109$/)
-    // The page also asked whether the operator still has access.
-    expect(stub.calls.filter((call) => call === 'operator').length).toBeGreaterThan(1)
-  })
-})
-
-test.describe('the browser’s own stream', () => {
-  test.use({ answers: { feed: 'own' } })
-
-  test('is reopened by the browser when it breaks, and nothing is shown twice', async ({ page, console }) => {
-    let opened = 0
-    await page.route('**/api/console/feed*', async (route) => {
-      opened += 1
-      const ids = Array.from({ length: Math.min(opened, 3) }, (_, i) => i + 1)
-      const said = ids.map((id) => {
-        const data = JSON.stringify(entry(id, 0, { step: 'connected', wallet: 'phantom' }))
-        return `id: ${id}\ndata: ${data}\n\n`
-      })
-      const body = [`retry: ${opened > 3 ? 600_000 : 50}\n\n`, ': a comment\n\n', ...said].join('')
-      await route.fulfill({ contentType: 'text/event-stream', body })
-    })
-    await console.visit()
-    await expect(console.entries).toHaveCount(3)
-    await expect.poll(() => opened).toBe(4)
-    await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toBeVisible()
-    await expect(console.entries).toHaveCount(3)
+    expect(stub.calls.filter((call) => call.startsWith('feed')).at(-1)).toMatch(/^feed\?after=(109|300)$/)
   })
 })

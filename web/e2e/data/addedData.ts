@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { python } from '../servers/startServer'
 
 const root = join(import.meta.dirname, '../../..')
 const notSources = ['node_modules', 'e2e', 'gallery', 'static', 'test-results', '__pycache__']
@@ -66,7 +67,7 @@ export const addData = (folder: string): void => {
 /** Builds one part of a copy; fails with what the build said. */
 const build = async (web: string, config: string): Promise<void> => {
   const words = ['node_modules/vite/bin/vite.js', 'build', '--mode', 'quick', '--no-emptyOutDir', '-c', config]
-  const vite = spawn(process.execPath, words, { cwd: web })
+  const vite = spawn(process.execPath, words, { cwd: web, env: { ...process.env, KISSLOCK_PYTHON: python } })
   let said = ''
   for (const stream of [vite.stdout, vite.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -76,7 +77,7 @@ const build = async (web: string, config: string): Promise<void> => {
   if (code !== 0) throw new Error(said)
 }
 
-/** Builds the page and the development bar. Copies the other builds that the server needs. */
+/** Builds the page and the practice wallet. Copies the other builds that the server needs. */
 export const buildPages = async (folder: string): Promise<void> => {
   const parts = ['vite.config.ts', 'practice/vite.config.ts']
   await Promise.all(parts.map((config) => build(join(folder, 'web'), config)))

@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import { pairs, sample } from '../../demo/playground/pairs.fixture'
 import { violationsIn } from '../rules/violations'
 import { test } from '../servers/kept'
-import { python } from '../servers/startServer'
 
 const root = join(import.meta.dirname, '../../..')
 const site = join(root, 'build/docs')
@@ -14,24 +13,58 @@ const url = (page: string) => pathToFileURL(join(site, page)).href
 const wide = { width: 1280, height: 900 }
 const narrow = { width: 390, height: 844 }
 
-/** What axe finds. The navigation is the same on each page, so the first page has it. `preload` would fetch the style sheets anew. */
+/**
+ * What axe finds. The navigation is the same on each page, so the first page has it. `preload` would fetch the style sheets anew;
+ * the document of the frame is a page of the list.
+ */
 const found = (page: Page, file: string): Promise<string[]> =>
-  violationsIn(page, { preload: false }, { include: 'html', exclude: file === first ? [] : ['.sidebar-drawer'] })
+  violationsIn(
+    page,
+    { preload: false, iframes: false },
+    { include: 'html', exclude: file === first ? [] : ['.sidebar-drawer'] },
+  )
 
 /** Pages with every part that others are made of: prose, tables, code, the dialog. axe looks at them in both schemes. */
 const first = 'docs/index.html'
 const inBoth = [first, 'docs/errors.html', 'docs/reference/python.html', 'demo/index.html']
 
+const data = (path: string) => JSON.parse(readFileSync(join(root, 'src/kisslock/data', path), 'utf8'))
+const accents: Record<string, Record<'light' | 'dark', { accent: string }>> = data('accents.json')
+const sentences = (locale: string): Record<string, string> => data(`locales/${locale === 'auto' ? 'en' : locale}.json`)
+const rows = pairs({ accent: Object.keys(accents), ...sample })
+
+// A part is every sixth page, so that the parts run side by side.
+const parts = 6
+
+/** Expects that a page has no fault of accessibility, and fits a phone. */
+const works = async (page: Page, file: string, index: number): Promise<void> => {
+  await page.setViewportSize(wide)
+  await page.goto(url(file))
+  // The schemes take turns, because the contrast of each text is most of the time that a page takes.
+  const turn = Math.floor(index / parts) % 2 ? 'dark' : 'light'
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    if (inBoth.includes(file) || colorScheme === turn)
+      expect.soft(await found(page, file), `${file}, ${colorScheme}`).toEqual([])
+  }
+  await page.setViewportSize(narrow)
+  const pushed = await page.evaluate((height) => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('article img[src$=".png"]')]
+    return pictures.filter((picture) => picture.offsetHeight > height / 2).map((picture) => picture.src)
+  }, narrow.height)
+  expect.soft(pushed, `${file}: pictures push the text away`).toEqual([])
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(sideways, `${file} is wider than a phone`).toBeLessThanOrEqual(0)
+}
+
+const dialogOf = (page: Page) => page.frameLocator('#playground iframe')
+const rgb = (colour = '#000000') =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
+
 /** What the browser said about the pages: errors, and requests that leave the folder of the site. */
 const heard: string[] = []
 
-// One browser and one page for all visits, without a server: every file is opened from its folder.
-test.describe.configure({ mode: 'serial' })
-
-test.beforeAll(() => {
-  execFileSync(python, ['-m', 'tools.site'], { cwd: root, stdio: 'inherit' })
-})
-
+// Without a server: every file is opened from its folder.
 test.beforeEach(async ({ page }) => {
   heard.length = 0
   page.on('console', (message) => heard.push(`${page.url()}: ${message.type()} ${message.text()}`))
@@ -43,41 +76,31 @@ test.beforeEach(async ({ page }) => {
   page.on('requestfailed', (request) => heard.push(`${page.url()} misses ${request.url()}`))
 })
 
-test('each page works from its file, wide and narrow, light and dark, and axe finds nothing', async ({ page }) => {
-  test.setTimeout(600_000)
-  // The page at the root leads to the first one at once.
-  const pages = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.html') && file !== 'index.html',
-  )
-  expect(pages.length).toBeGreaterThan(40)
-  expect(pages).toEqual(expect.arrayContaining(inBoth))
-  for (const [index, file] of pages.sort().entries()) {
-    await page.setViewportSize(wide)
-    await page.goto(url(file))
-    // The schemes take turns, because the contrast of each text is most of the time that a page takes.
-    for (const [turn, colorScheme] of (['light', 'dark'] as const).entries()) {
-      await page.emulateMedia({ colorScheme })
-      if (inBoth.includes(file) || index % 2 === turn)
-        expect.soft(await found(page, file), `${file}, ${colorScheme}`).toEqual([])
-    }
-    await page.setViewportSize(narrow)
-    const pushed = await page.evaluate((height) => {
-      const pictures = [...document.querySelectorAll<HTMLImageElement>('article img[src$=".png"]')]
-      return pictures.filter((picture) => picture.offsetHeight > height / 2).map((picture) => picture.src)
-    }, narrow.height)
-    expect.soft(pushed, `${file}: pictures push the text away`).toEqual([])
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect.soft(sideways, `${file} is wider than a phone`).toBeLessThanOrEqual(0)
-  }
-  expect(heard).toEqual([])
-})
+for (let part = 1; part <= parts; part += 1)
+  test(`each page works from its file, wide and narrow, light and dark, and axe finds nothing: part ${part} of ${parts}`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    // The page at the root leads to the first one at once.
+    const pages = readdirSync(site, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.html') && file !== 'index.html')
+      .sort()
+    expect(pages.length).toBeGreaterThan(40)
+    expect(pages).toEqual(expect.arrayContaining(inBoth))
+    for (const [index, file] of pages.entries()) if (index % parts === part - 1) await works(page, file, index)
+    expect(heard).toEqual([])
+  })
 
 test('the search finds a word without a server', async ({ page }) => {
   await page.goto(url(first))
   await page.getByRole('textbox', { name: 'Search' }).fill('nonce')
   await page.keyboard.press('Enter')
+  const results = page.locator('#search-results')
+  await expect(
+    results.getByRole('listitem').filter({ hasText: 'Signing in' }).locator('.context').first(),
+  ).toContainText(/nonce/i)
   // The navigation has a link of the same name.
-  await page.locator('#search-results').getByRole('link', { name: 'Signing in', exact: true }).first().click()
+  await results.getByRole('link', { name: 'Signing in', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Signing in')
   expect(heard).toEqual([])
 })
@@ -100,17 +123,110 @@ test('llms.txt names the Markdown of each page, and llms-full.txt has all of it'
 })
 
 test('the dialog is clicked through without a server, with a key that ends with the tab', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1100 })
   await page.goto(url('index.html'))
-  await page.getByRole('link', { name: 'Click through the dialog' }).click()
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await page.getByRole('option', { name: 'Practice wallet' }).click()
-  await page.getByRole('button', { name: 'Approve' }).click()
-  const account = page.getByRole('button', { name: /0x[0-9a-fA-F]{4}/ })
-  const first = await account.textContent()
+  const dialog = dialogOf(page)
+  const account = dialog.getByRole('button', { name: /0x[0-9a-fA-F]{4}/ })
+  const connects = async () => {
+    await dialog.getByRole('button', { name: 'Connect wallet' }).click()
+    await dialog.getByRole('option', { name: 'Practice wallet' }).click()
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    return account.textContent()
+  }
+  const first = await connects()
   await page.reload()
+  expect(await connects()).not.toBe(first)
+  await page.getByRole('link', { name: 'The dialog in a page of its own' }).click()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await page.getByRole('option', { name: 'Practice wallet' }).click()
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(account).not.toHaveText(first ?? '')
+  await expect(page.getByRole('option', { name: 'Practice wallet' })).toBeVisible()
   expect(heard).toEqual([])
+})
+
+test('every pair of choices draws the dialog that was chosen', async ({ page }) => {
+  test.setTimeout(180_000)
+  for (const [at, row] of rows.entries()) {
+    const system = at % 2 ? 'dark' : 'light'
+    await page.emulateMedia({ colorScheme: system })
+    await page.goto('about:blank')
+    await page.goto(
+      `${url(first)}#${new URLSearchParams(Object.entries(row).map(([key, value]) => [key, `${value}`]))}`,
+    )
+    const frame = dialogOf(page)
+    const words = sentences(row.locale)
+    const button = frame.getByRole('button', { name: words['button.connect'] ?? '', exact: true })
+    const { accent } = accents[row.accent]?.[row.scheme === 'auto' ? system : row.scheme] ?? {}
+    await expect(button).toHaveCSS('background-color', rgb(accent))
+    await button.click()
+    const listed = frame.getByRole('option')
+    if (row.wallets.length) await expect(listed).toHaveCount(row.wallets.length + 1)
+    else await expect(listed.filter({ hasText: 'MetaMask' })).toHaveCount(1)
+  }
+  expect(heard).toEqual([])
+})
+
+for (const [signIn, chains] of [
+  ['off', '1,137'],
+  ['optional', '8453'],
+  ['required', '10,42161'],
+] as const)
+  test(`a visitor connects where signing in is ${signIn}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 1100 })
+    await page.goto(`${url(first)}#signIn=${signIn}&chains=${chains}`)
+    const frame = dialogOf(page)
+    await frame.getByRole('button', { name: 'Connect wallet' }).click()
+    await frame.getByRole('option', { name: 'Practice wallet' }).click()
+    await frame.getByRole('button', { name: 'Approve' }).click()
+    if (signIn === 'required') {
+      await frame.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await frame.getByRole('button', { name: 'Approve' }).click()
+    }
+    await expect(frame.getByRole('dialog')).toHaveCount(0)
+    await frame.getByRole('button', { name: /0x[0-9a-fA-F]{4}/ }).click()
+    const named = frame.getByRole('dialog').getByText('Sign in', { exact: true })
+    await expect(named).toHaveCount(signIn === 'optional' ? 1 : 0)
+    expect(heard).toEqual([])
+  })
+
+test('each language is drawn', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto(url(first))
+  const field = page.getByRole('combobox', { name: 'Language' })
+  const tags = await field.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+  expect(tags).toHaveLength(25)
+  for (const tag of tags) {
+    await field.selectOption(tag)
+    const words = sentences(tag)['button.connect'] ?? ''
+    await expect(dialogOf(page).getByRole('button', { name: words, exact: true })).toBeVisible()
+  }
+})
+
+test('by keyboard a choice changes dialog, code and address; code and link are copied, and the link brings it back', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.goto(url(first))
+  await page.getByRole('combobox', { name: 'Colour' }).focus()
+  await page.keyboard.type('green')
+  await page.getByRole('checkbox', { name: 'Polygon' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Rabby Wallet' }).press('Space')
+  await page.getByRole('radio', { name: 'kisslock.toml' }).press('Space')
+  await page.getByRole('button', { name: 'Copy the code' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible()
+  const code = await copied()
+  expect(code).toContain('accent = "green"')
+  expect(code).toContain('include = ["rabby"]')
+  expect(code).toContain('[chains.137]')
+  await page.getByRole('button', { name: 'Copy a link to this' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'The link is copied.' })).toBeVisible()
+  const link = await copied()
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(page.getByRole('combobox', { name: 'Colour' })).toHaveValue('green')
+  await expect(page.getByRole('checkbox', { name: 'Polygon' })).toBeChecked()
+  // One network stays chosen.
+  for (const name of ['Ethereum', 'Base', 'Polygon'])
+    await page.getByRole('checkbox', { name, exact: true }).press('Space')
+  await expect(page.getByRole('checkbox', { name: 'Polygon' })).toBeChecked()
 })

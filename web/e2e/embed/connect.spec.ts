@@ -71,25 +71,3 @@ test('A page may open the dialog by itself, and set a token', async ({ page, dia
   await expect(dialog.title).toHaveCSS('text-transform', 'none')
   await expect(dialog.row('MetaMask')).toHaveCSS('letter-spacing', 'normal')
 })
-
-test('Until the script has loaded, the content of the element is shown', async ({ page, host }) => {
-  const inside = encodeURIComponent('<kisslock-connect><a href="/wallet/">Connect here</a></kisslock-connect>')
-  await page.route('**/embed.js', async (route) => {
-    await expect(page.getByRole('link', { name: 'Connect here' })).toBeVisible()
-    await route.continue()
-  })
-  await page.goto(`/?elements=${inside}`)
-  await expect(host.connectButton).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Connect here' })).toBeHidden()
-})
-
-test('A visitor who installs a wallet and refreshes is brought back to it', async ({ page, host, dialog }) => {
-  await page.goto('/')
-  await host.connectButton.click()
-  await dialog.chooses('Zerion')
-  await expect(dialog.steps).toHaveCount(3)
-  const { address } = await installWallet(page, { name: 'Zerion', rdns: 'io.zerion.wallet' })
-  await dialog.does('Refresh and continue')
-  await host.showsConnected(address)
-  await dialog.isClosed()
-})

@@ -67,21 +67,6 @@ test('A connection by the element is wagmi’s, and stays the element’s too', 
   expect(await stateOf(page)).toEqual({ status: 'connected', address })
 })
 
-test('Connecting in wagmi opens the element’s dialog, and closing it is a refusal', async ({ page, dialog, shows }) => {
-  const { address } = await installWallet(page, rabby)
-  await shows()
-  const refused = connecting(page)
-  await expect(dialog.box).toBeVisible()
-  await page.keyboard.press('Escape')
-  expect(await refused).toBe(4001)
-  await dialog.isClosed()
-
-  const connected = connecting(page)
-  await dialog.chooses('Rabby Wallet')
-  expect(await connected).toBe('connected')
-  expect(await stateOf(page)).toEqual({ status: 'connected', address })
-})
-
 test('Connecting before the element’s code is there is a refusal when Escape drops it', async ({
   page,
   host,

@@ -40,9 +40,10 @@ test('The example of docs/embed.md works under the policy that it shows', async 
 })
 
 test('The tables of docs/embed.md name every event and attribute, and no other', () => {
-  const source = readdirSync(join(web, 'embed'))
+  const source = ['element', 'element/served']
+    .flatMap((folder) => readdirSync(join(web, folder)).map((file) => join(web, folder, file)))
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
-    .map((file) => readFileSync(join(web, 'embed', file), 'utf8'))
+    .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
   const tag = 'kisslock-connect'
   const rows = [...docs.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = '']) => name)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { phone, rabby } from '../journeys/wallets'
+import { rabby } from '../journeys/wallets'
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
 import { installWallet } from '../wallet/installWallet'
 import { holdRest, rest } from './rest'
@@ -26,7 +26,6 @@ const inElement = <Result>(page: Page, use: (element: Element) => Result) =>
 const ways: [string, (page: Page, button: Locator) => Promise<void>][] = [
   ['A click', (_, button) => button.click()],
   ['Enter', (_, button) => button.press('Enter')],
-  ['The space bar', (_, button) => button.press('Space')],
   ['The page’s own call of open()', (page) => inElement(page, (element) => element.open())],
 ]
 
@@ -54,18 +53,6 @@ for (const [way, press] of ways)
     expect(wallet.requests()).toEqual([])
     expect(await shiftsIn(page)).toEqual([])
   })
-
-test.describe('On a phone', () => {
-  test.use({ ...phone })
-  test('A tap before the code is there opens the dialog', async ({ page, host, dialog }) => {
-    const release = await holdRest(page)
-    await page.goto('/')
-    await host.connectButton.tap()
-    await pressed(host.connectButton)
-    release()
-    await expect(dialog.box).toBeVisible()
-  })
-})
 
 test('Escape drops a press, wherever the focus is; the next press opens the dialog', async ({ page, host, dialog }) => {
   const release = await holdRest(page)
@@ -130,27 +117,6 @@ test('On a page whose policy names scripts by a nonce the element loads its code
   await page.goto('/')
   await host.connectButton.click()
   await expect(dialog.list).toBeVisible()
-})
-
-test('A visitor whose connection is restored never sees the button to connect', async ({ page, host, dialog }) => {
-  const { address } = await installWallet(page, rabby)
-  await page.goto('/')
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
-  await host.showsConnected(address)
-  const release = await holdRest(page)
-  await page.reload()
-  const place = page.getByRole('status', { name: 'Restoring your connection' })
-  await expect(place).toBeVisible()
-  expect(await inElement(page, ({ connection, session, provider }) => [connection, session, provider])).toEqual([
-    null,
-    null,
-    null,
-  ])
-  await expect(host.connectButton).toHaveCount(0)
-  release()
-  await host.showsConnected(address)
-  await expect(host.connectButton).toHaveCount(0)
 })
 
 test('What the page asks for before the code is there is answered by it', async ({ page, host, dialog }) => {

@@ -1,7 +1,7 @@
 import { createConfig, http } from 'wagmi'
 import { connect, disconnect } from 'wagmi/actions'
 import { mainnet } from 'wagmi/chains'
-import { kisslockElement } from '../../kit/element'
+import { kisslockElement } from '../../element/connector'
 
 // A wagmi application over the element's wallet: the lines of docs/react.md, and its state for the test.
 const config = createConfig({

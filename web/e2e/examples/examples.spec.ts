@@ -25,8 +25,8 @@ const test = journey.extend<{ example: Example; exampleOrigin: string }>({
   },
   baseURL: async ({ exampleOrigin }, use) => use(exampleOrigin),
   expectedCookies: /^kisslock/,
-  // The browser also reports the 401 of the members' page in the console.
-  expectedErrors: /401 \(Unauthorized\)/,
+  // The browser also reports the 401 of the members' page, and the script that does not come.
+  expectedErrors: /401 \(Unauthorized\)|net::ERR_FAILED/,
 })
 
 /** The protected route's answer to the page. */
@@ -57,6 +57,11 @@ for (const example of Object.keys(examples) as Example[])
       test.slow()
       const wallet = await installWallet(page, rabby)
       await listen(page)
+      const before = await page.context().newPage()
+      await before.route('**/embed.js', (route) => route.abort())
+      await before.goto('/')
+      expect((await before.locator('kisslock-connect').boundingBox())?.height, 'its place').toBe(44)
+      await before.close()
       await page.goto('/')
       expect(await members(page)).toEqual([401, expect.stringContaining('auth/no-session')])
       await host.connectButton.click()

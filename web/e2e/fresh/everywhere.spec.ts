@@ -10,7 +10,10 @@ import { expect, rich, test } from './test'
 
 test.describe.configure({ mode: 'serial' })
 
-/** Answers the calls of the four functions, as a site's server does: with a fresh nonce, and by the signature. */
+/**
+ * Answers the calls of the four functions, as a site's server does: with a fresh nonce, and by the signature. As for Express, a
+ * body without its type is none.
+ */
 const answerSignIn = (page: Page, origin: string) => {
   const nonce = generateSiweNonce()
   const answers: Readonly<Record<string, (asked: never) => Promise<string | false> | string>> = {
@@ -26,7 +29,8 @@ const answerSignIn = (page: Page, origin: string) => {
     const body = await answers[new URL(route.request().url()).pathname.slice(5)]?.(
       route.request().postDataJSON() as never,
     )
-    await route.fulfill(body ? { body } : { status: 403 })
+    const isJson = route.request().headers()['content-type'] === 'application/json'
+    await route.fulfill(body && isJson ? { body } : { status: 403 })
   })
 }
 

@@ -21,7 +21,7 @@ const looks = {
   ],
   account: [
     ['.kl-id', 'display', 'flex'],
-    ['.kl-facts > div', 'min-block-size', '48px'],
+    ['.kl-balance > div', 'min-block-size', '48px'],
     ['.kl-recent li', 'display', 'flex'],
   ],
   networks: [['.kl-list-flat', 'display', 'grid']],

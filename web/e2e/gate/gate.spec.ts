@@ -1,5 +1,5 @@
 import { generatePrivateKey } from 'viem/accounts'
-import { mint, placeContracts } from '../chain/contracts'
+import { mint } from '../chain/contracts'
 import { other } from '../journeys/wallets'
 import { bob, keys } from '../signIn/keys'
 import { installWallet } from '../wallet/installWallet'
@@ -26,20 +26,6 @@ test('A visitor who holds too little reads what is missing', async ({ page, shop
   await expect(page.getByLabel('Amount')).toHaveValue('70')
 })
 
-test('Another account of the wallet signs in and is let in', async ({ shop, sign, gate, said, isRefused }) => {
-  await mint(shop.chain, bob, 100_000_000n)
-  const { wallet } = await isRefused('Either', [generatePrivateKey(), keys[1]])
-  await expect(gate.box).toContainText('One of these is enough:')
-  await expect(gate.needs).toHaveCount(2)
-  await expect(gate.needs.last()).toContainText('At least 1,000,000 ETH on Local chain')
-  wallet.select(bob)
-  await expect(gate.box).toContainText('Rabby Wallet shows 0x7099…79C8 now. Sign in to use that account.')
-  await gate.button('Sign in').click()
-  await sign.signIn.click()
-  await expect.poll(() => said).toEqual([`200 Welcome, ${bob}.`])
-  await gate.isClosed()
-})
-
 test('Another wallet signs in and is let in', async ({ page, shop, dialog, sign, gate, said, isRefused }) => {
   await mint(shop.chain, bob, 100_000_000n)
   await installWallet(page, { ...other, keys: [keys[1]], chains: [31_337] })
@@ -48,33 +34,6 @@ test('Another wallet signs in and is let in', async ({ page, shop, dialog, sign,
   await dialog.chooses('Other')
   await sign.signIn.click()
   await expect.poll(() => said).toEqual([`200 Welcome, ${bob}.`])
-})
-
-test('Going back tells the page, and the focus is back', async ({ page, gate, said, isRefused }) => {
-  await isRefused('Club')
-  await gate.button('Go back').click()
-  await expect.poll(() => said).toEqual(['The visitor went back'])
-  await enters(page, 'Club')
-  await gate.says(lacking)
-  await page.keyboard.press('Escape')
-  await gate.isClosed()
-  await expect.poll(() => said.length).toBe(2)
-  await expect(page.getByRole('button', { name: 'Club' })).toBeFocused()
-})
-
-test('While no node answers the visitor can try again', async ({ page, shop, sign, gate, said, arrives }) => {
-  const { address } = await arrives({ keys: [generatePrivateKey()] })
-  await shop.chain.stop()
-  await enters(page, 'Club')
-  await sign.signIn.click()
-  await gate.says('This could not be checked')
-  await gate.button('Try again').click()
-  await expect(page.getByRole('status')).toHaveText('This could not be checked')
-  await shop.chain.restart()
-  await placeContracts(shop.chain)
-  await mint(shop.chain, address, 100_000_000n)
-  await gate.button('Try again').click()
-  await expect.poll(() => said).toEqual([`200 Welcome, ${address}.`])
 })
 
 test('A sign-in that is too old is asked for once more, with a reason', async ({ page, sign, gate, said, arrives }) => {

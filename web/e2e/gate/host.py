@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import Depends, FastAPI
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
+from kisslock.auth.sign_in import SignIn
 from kisslock import Holding, Kisslock, RequireWallet, Settings, Wallet, any_of
 
 DOCS = Path(__file__).parents[3] / "docs" / "gates.md"
@@ -64,5 +65,5 @@ def withdraw(wallet: Annotated[Wallet, Depends(RequireWallet(within_s=300))]) ->
 @app.post("/later")
 def later(seconds: float) -> None:
     """Move the clock of sessions ahead."""
-    before = kisslock.features.sign_in.clock
-    kisslock.features.sign_in.clock = lambda: before() + seconds
+    before = kisslock.services[SignIn].clock
+    kisslock.services[SignIn].clock = lambda: before() + seconds

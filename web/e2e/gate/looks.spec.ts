@@ -4,7 +4,7 @@ import { inElement, violationsIn } from '../rules/violations'
 import { installWallet } from '../wallet/installWallet'
 import { enters, expect, test } from './test'
 
-const languages = { en: 'ltr', de: 'ltr', ar: 'rtl' } as const
+const languages = { en: 'ltr', ar: 'rtl' } as const
 
 for (const [device, settings] of Object.entries({ 'a computer': {}, 'a phone': phone }))
   test.describe(`On ${device}`, () => {

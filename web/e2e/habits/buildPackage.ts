@@ -2,14 +2,18 @@ import { join } from 'node:path'
 import { build, type Rollup } from 'vite'
 import demo from '../../demo/vite.config'
 
+const common = {
+  ...demo,
+  configFile: false,
+  logLevel: 'silent',
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+} as const
+
 /** Builds the site.tsx of a folder with the sources of the npm package, as the documentation's dialog is built: one classic script. */
 export const buildPackage = async (folder: string): Promise<string> => {
   const { output } = (await build({
-    ...demo,
-    configFile: false,
-    logLevel: 'silent',
-    publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    ...common,
     build: {
       ...demo.build,
       write: false,
@@ -22,4 +26,11 @@ export const buildPackage = async (folder: string): Promise<string> => {
     },
   })) as Rollup.RollupOutput
   return output[0].code
+}
+
+/** Builds the same into a folder as a site does: `site.js`, and the parts that it loads later. */
+export const buildParts = async (folder: string, outDir: string): Promise<void> => {
+  const output = { entryFileNames: 'site.js', chunkFileNames: '[name]-[hash].js' }
+  const rolldownOptions = { input: join(folder, 'site.tsx'), output }
+  await build({ ...common, base: './', build: { ...demo.build, outDir, rolldownOptions } })
 }

@@ -15,7 +15,7 @@ type Options = {
   returnsWithRabby: () => Promise<WalletHandle>
 }
 
-/** A journey with a wallet that has habits of real ones, on each of the places. */
+/** A journey with a wallet that has habits of real ones; ownWindow.spec.ts takes it to each of the places. */
 export const test = base.extend<Options>({
   place: ['the hosted page', { option: true }],
   settings: { mode: 'optional' },

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { accentNames } from '../../build/accents'
 import type { ConnectDialog } from '../pages/ConnectDialog'
 import type { HostPage } from '../pages/HostPage'
 import { expectAccessible, expectAccessibleInBoth } from '../rules/axe'
@@ -139,13 +138,3 @@ test('Connected, before the dialog leaves, has no accessibility violation', asyn
   await expectAccessible(page, 'connected')
   await dialog.says('Connected')
 })
-
-for (const accent of accentNames)
-  test(`The accent ${accent} has no accessibility violation, light and dark`, async ({ page, host, dialog }) => {
-    await host.visit()
-    await expectAccessibleInBoth(page, `page, ${accent}`, accent)
-    await host.connectButton.click()
-    await dialog.chooses('Zerion')
-    await dialog.steps.first().waitFor()
-    await expectAccessibleInBoth(page, `guide, ${accent}`, accent)
-  })

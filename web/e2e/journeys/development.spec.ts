@@ -8,7 +8,7 @@ test.describe('kisslock dev', () => {
   test('A newcomer connects the practice wallet, and changes the chain', async ({ page, host, dialog, networks }) => {
     const practice = new Practice(page)
     await host.visitAndOpen()
-    await expect(practice.bar).toBeVisible()
+    await expect(practice.panel).toBeVisible()
     await dialog.chooses('Practice wallet')
     await dialog.says('Approve in Practice wallet')
     await practice.approves('Connect to this site?')

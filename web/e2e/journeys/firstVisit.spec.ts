@@ -6,28 +6,6 @@ import { installWallet } from '../wallet/installWallet'
 const tabOf = { qr_code: 'Phone', extension: 'Browser', desktop: 'Desktop' } as const
 const inOrder = ['qr_code', 'extension', 'desktop'] as const
 
-test('The search finds a wallet by its other name', async ({ host, dialog }) => {
-  await host.visitAndOpen()
-  for (const [query, name] of Object.entries({ ParaSwap: 'Velora', XDEFI: 'Ctrl Wallet', 'Ledger Live': 'Ledger' })) {
-    await dialog.searchesFor(query)
-    await expect(dialog.rows).toHaveCount(1)
-    await expect(dialog.row(name)).toBeVisible()
-  }
-})
-
-test('A search that finds nothing says so, and clearing it brings the list back', async ({ host, dialog }) => {
-  await host.visitAndOpen()
-  // The later rows are drawn when the browser is idle.
-  await expect.poll(() => dialog.rows.count()).toBeGreaterThan(28)
-  const all = await dialog.rows.count()
-  await dialog.searchesFor('zzzz')
-  await expect(dialog.box.getByText('No wallet matches “zzzz”')).toBeVisible()
-  await expect(dialog.status).toHaveText('No wallet matches.')
-  await dialog.box.getByRole('button', { name: 'Clear search' }).click()
-  await expect(dialog.search).toBeFocused()
-  await expect(dialog.rows).toHaveCount(all)
-})
-
 // Specification 1.2, 2.2, 3.3
 test('Each of the 28 shows three steps a method, or that it has closed', async ({ host, dialog, request }) => {
   const [wallets, guides] = await Promise.all([readWallets(request), readGuides(request)])
@@ -102,18 +80,4 @@ test('A visitor without a wallet installs one, refreshes, and is connected', asy
   await dialog.says('Connected')
   await dialog.isClosed()
   await host.showsConnected(wallet.address, 'Ethereum')
-})
-
-test('A wallet that is missing after the refresh has its first step done', async ({ page, host, dialog }) => {
-  await host.visitAndOpen()
-  await dialog.chooses('Zerion')
-  await dialog.does('Refresh and continue')
-  await dialog.says('Looking for Zerion')
-  await expect(dialog.actionCard).toContainText('Almost there')
-  await expect(dialog.steps.first()).toContainText('(Done)')
-  await dialog.does('Open the store page again')
-  await expect(dialog.link('Get Zerion')).toBeVisible()
-  await page.reload()
-  await host.showsIdle()
-  await dialog.isClosed()
 })

@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { expect, test } from '../test'
 
 const folder = join(import.meta.dirname, '../../../src/kisslock/data/locales')
-const languages = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+// One for each kind of tag and script. The first frame of every language is a test of build/firstFrame.
+const languages = ['de', 'ar', 'th', 'zh-Hans'].map((tag) =>
+  JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8')),
+)
 
 for (const words of languages) {
   const { tag, dir, name } = words.$locale

@@ -12,11 +12,3 @@ test('A wallet at window.ethereum is found by its flag, and comes back', async (
   await page.reload()
   await host.showsConnected(wallet.address, 'Ethereum')
 })
-
-test('An installed Ctrl Wallet is called by its name, and never MetaMask', async ({ page, host, dialog }) => {
-  const wallet = await installWallet(page, { ...silent, flags: { isXDEFI: true, isMetaMask: true } })
-  await host.visitAndOpen()
-  await expect(dialog.group('Detected in this browser')).toContainText(['Ctrl Wallet'])
-  await dialog.chooses('Ctrl Wallet')
-  await host.showsConnected(wallet.address, 'Ethereum')
-})

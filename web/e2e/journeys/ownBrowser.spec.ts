@@ -66,14 +66,6 @@ test.describe('without a project id', () => {
       await expect(copy).toBeVisible()
       await expect(link).toBeVisible()
     })
-
-    test('A wallet without such a link gets the address to copy, and no code', async ({ host, dialog }) => {
-      await host.visit()
-      await host.connectButton.tap()
-      await dialog.row('Zerion').tap()
-      await expect(dialog.box.getByRole('button', { name: 'Copy page address' })).toBeVisible()
-      await expect(dialog.box.getByText('turned off')).toHaveCount(0)
-    })
   })
 
   test('A computer shows a code with the page’s address, which says that one signs in on the phone', async ({
@@ -119,10 +111,4 @@ test.describe('a wallet’s own browser', () => {
       await wallet.approveNext()
       await expect(app.locator('[data-kl-button]')).not.toHaveText('Connect wallet')
     })
-})
-
-test('A link that names an unknown wallet opens the list, and asks nothing', async ({ page, dialog }) => {
-  await page.goto('/?kisslock=nobody&x=1#y')
-  await expect(dialog.list).toBeVisible()
-  expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?x=1#y')
 })

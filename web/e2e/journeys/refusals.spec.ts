@@ -2,18 +2,6 @@ import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { rabby } from './wallets'
 
-test('Declined in the wallet: nothing was shared, and trying again connects', async ({ host, dialog, chooseRabby }) => {
-  const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
-  await wallet.rejectNext()
-  await dialog.says('Not connected')
-  await expect(dialog.heading).toBeFocused()
-  await expect(dialog.status).toHaveText('Declined. Nothing was shared.')
-  await expect(dialog.action('Copy details')).toHaveCount(0)
-  await dialog.does('Try again')
-  await wallet.approveNext()
-  await host.showsConnected(wallet.address)
-})
-
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const pairing =
   'wc:7f6e504bfad60b485450578e05678ed3@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c'
@@ -62,13 +50,3 @@ for (const [heading, error, locked] of [
     itself.replace({ ...itself.state(), locked: false, grants: { [new URL(page.url()).origin]: seen } })
     await host.showsConnected(wallet.address)
   })
-
-test('Another wallet can be chosen after a failure', async ({ page, host, dialog }) => {
-  await installWallet(page, { ...rabby, behaviour: { connect: { throws: null } } })
-  const other = await installWallet(page, { name: 'Other', rdns: 'org.other' })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
-  await dialog.says('Rabby Wallet could not connect')
-  await dialog.chooses('Other')
-  await host.showsConnected(other.address)
-})

@@ -55,30 +55,9 @@ test('A discontinued wallet is found by searching, and says what became of it', 
   await expect(dialog.stage.getByRole('link')).toHaveCount(0)
 })
 
-test.describe('a visitor who loses the network', () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
-  test('Offline a guide waits for the network; the site’s settings come with it', async ({ context, host, dialog }) => {
-    await host.visitAndOpen()
-    await context.setOffline(true)
-    await dialog.chooses('imToken')
-    await dialog.says('You are offline')
-    await expect(dialog.foot).toHaveText(/sees your public address\. Free, and nothing leaves your wallet\.$/)
-    await context.setOffline(false)
-    await expect(dialog.steps).toHaveCount(3)
-    await expect(dialog.foot).toContainText('project id')
-  })
-})
-
 test.describe('a browser that no store serves', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
-  })
-  test('Without an extension for this browser the card says where it runs', async ({ host, dialog }) => {
-    await host.visitAndOpen()
-    await dialog.chooses('Frame')
-    await expect(dialog.actionCard).toContainText('Frame is not available for Safari')
-    await expect(dialog.actionCard).toContainText('It is available for Chrome and Firefox.')
-    await expect(dialog.steps).toHaveCount(3)
   })
 })

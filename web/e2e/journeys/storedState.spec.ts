@@ -36,22 +36,6 @@ for (const [what, value] of Object.entries(bad))
     await host.showsConnected(wallet.address)
   })
 
-test('Invalid values under Kisslock’s other keys do no harm', async ({ page, host, dialog }) => {
-  const wallet = await installWallet(page, rabby)
-  await page.addInitScript(() => {
-    localStorage.setItem('wagmi.recentConnectorId', '{"a":')
-    localStorage.setItem('wagmi.io.rabby.disconnected', '"perhaps"')
-    localStorage.setItem('kisslock.last', '<b>')
-    sessionStorage.setItem('kisslock.resume', '{"wallet":7}')
-  })
-  await host.visit()
-  await host.showsIdle()
-  await dialog.isClosed()
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
-  await host.showsConnected(wallet.address)
-})
-
 test('Where storage is blocked the visitor can connect, until the page is left', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, rabby)
   await page.addInitScript(() => {
@@ -67,18 +51,4 @@ test('Where storage is blocked the visitor can connect, until the page is left',
   await host.showsConnected(wallet.address)
   await page.reload()
   await host.showsIdle()
-})
-
-test('Where storage is full the visitor can connect, and what the site keeps stays', async ({ page, host, dialog }) => {
-  const wallet = await installWallet(page, rabby)
-  await page.addInitScript(() => {
-    localStorage.setItem('site.theme', 'sea')
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    }
-  })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
-  await host.showsConnected(wallet.address)
-  expect(await storedIn(page)).toEqual({ 'site.theme': 'sea' })
 })

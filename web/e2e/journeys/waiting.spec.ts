@@ -32,16 +32,6 @@ test('After Escape the request goes on, and a late approval connects', async ({ 
   await dialog.isClosed()
 })
 
-test('Declined behind a closed dialog, the button is as before', async ({ page, host, dialog, chooseRabby }) => {
-  const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
-  await dialog.says('Approve in Rabby Wallet')
-  await page.keyboard.press('Escape')
-  await host.showsConnecting()
-  await wallet.rejectNext()
-  await host.showsIdle()
-  await dialog.isClosed()
-})
-
 test('Choosing another wallet takes the first request back', async ({ page, host, dialog }) => {
   const [first, second] = await asksTwoWallets(page, host, dialog)
   await first.approveNext()
@@ -51,32 +41,6 @@ test('Choosing another wallet takes the first request back', async ({ page, host
   await dialog.isClosed()
   await page.reload()
   await host.showsConnected(second.address)
-})
-
-test('After two minutes the page stops waiting; approving connects', async ({ page, host, dialog, chooseRabby }) => {
-  await page.clock.install()
-  const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
-  await dialog.says('Approve in Rabby Wallet')
-  await page.clock.fastForward(120_000)
-  await dialog.says('Not connected')
-  await expect(dialog.status).toHaveText(
-    'Connecting failed. We waited two minutes. Open Rabby Wallet, check that it is unlocked, then try again.',
-  )
-  await dialog.closes()
-  await expect(host.connectButton).toBeVisible()
-  await wallet.approveNext()
-  await host.showsConnected(wallet.address)
-})
-
-test('A wallet that is chosen again goes on with its open question', async ({ page, host, dialog }) => {
-  const [wallet, second] = await asksTwoWallets(page, host, dialog)
-  await dialog.chooses('Rabby Wallet')
-  await dialog.says('Approve in Rabby Wallet')
-  await wallet.approveNext()
-  await host.showsConnected(wallet.address)
-  expect(wallet.methods().filter((method) => method === 'wallet_requestPermissions')).toHaveLength(1)
-  await second.approveNext()
-  await host.showsConnected(wallet.address)
 })
 
 test('A wallet is asked once, and declining in it is noticed', async ({ host, dialog, chooseRabby }) => {

@@ -1,6 +1,4 @@
 import { expect, test } from '../test'
-import { installWallet } from '../wallet/installWallet'
-import { rabby } from './wallets'
 
 const restoring = { name: 'Restoring…' }
 
@@ -18,22 +16,4 @@ test('An extension that wakes late is waited for', async ({ page, host, dialog, 
   wallet.wallet.wake()
   await host.showsConnected(wallet.address)
   expect(wallet.prompts().length).toBe(asked)
-})
-
-test('A visitor who chooses another wallet while the first one wakes stays with it', async ({ page, host, dialog }) => {
-  const first = await installWallet(page, rabby)
-  const second = await installWallet(page, { name: 'Zerion', rdns: 'io.zerion.wallet' })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
-  await host.showsConnected(first.address)
-  await dialog.isClosed()
-  first.wallet.sleep()
-  await page.reload()
-  await page.getByRole('button', restoring).click()
-  await dialog.chooses('Zerion')
-  await host.showsConnected(second.address)
-  await dialog.isClosed()
-  first.wallet.wake()
-  await page.reload()
-  await host.showsConnected(second.address)
 })

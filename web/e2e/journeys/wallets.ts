@@ -10,14 +10,6 @@ export const other = { name: 'Other', rdns: 'org.other' } as const
 export const movesTo = ({ wallet }: WalletHandle, chainId: number): void =>
   wallet.replace({ ...wallet.state(), chainId })
 
-/** Adds a chain in the wallet itself. */
-export const learns = ({ wallet }: WalletHandle, id: number): void => {
-  const state = wallet.state()
-  const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const chain = { id, name: `Chain ${id}`, currency, rpcUrls: [], explorers: [] }
-  wallet.replace({ ...state, chains: [...state.chains, chain] })
-}
-
 /** A phone: its screen, its touch, its browser. */
 export const phone = {
   viewport: { width: 390, height: 844 },

@@ -21,15 +21,6 @@ test('With the log blocked the visitor can connect', async ({ page, host, dialog
   expect(entries()).toEqual([])
 })
 
-test('A chunk that fails to load is logged later; the dialog goes on', async ({ page, host, dialog, entries }) => {
-  await page.route(/\/assets\/guide-[^/]+\.js$/, (route) => route.abort())
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
-  await expect(dialog.action('Try again')).toBeVisible()
-  await expect.poll(() => entries().some(({ code }) => code === 'PAGE/PART-MISSING')).toBe(true)
-  expect(entries().find(({ code }) => code)).toMatchObject({ level: 'error', name: 'TypeError' })
-})
-
 test('A visitor who leaves as soon as the wallet is connected is counted', async ({ page, entries, chooseRabby }) => {
   const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   // The site's own script navigates at the first sign of a connection.

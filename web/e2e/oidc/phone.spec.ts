@@ -53,7 +53,7 @@ test.describe('In the window of another app', () => {
     await asked.arrives()
     await asked.button('Sign in').click()
     const box = page.getByRole('dialog')
-    await expect(box).toContainText('Open Notebook in your phone’s browser and sign in there.')
+    await expect(box).toContainText('Open Notebook in your browser')
     await expect(box.getByRole('button', { name: /Copy/ })).toHaveCount(0)
     await expect(box.getByRole('button', { name: 'Open in browser' })).toHaveCount(0)
   })

@@ -19,9 +19,11 @@ test('A visitor who declines in the wallet and closes the dialog goes back to th
   await dialog.chooses('Rabby Wallet')
   await sign.signIn.click()
   await sign.says('Not signed in')
+  await expect(sign.box).toContainText('Notebook needs your signature before you can continue.')
+  await expect(sign.box).toContainText('The page behind this window leads back to Notebook.')
   await sign.notNow.click()
-  await expect(asked.card.getByRole('status')).toHaveText('You are not signed in. Notebook has learned nothing.')
-  await asked.button('Back to Notebook').click()
+  await expect(asked.card.getByRole('status')).toHaveText('Nothing was shared with Notebook.')
+  await asked.button('Cancel').click()
   await asked.isBack('Not signed in: access_denied')
 })
 
@@ -47,23 +49,16 @@ test('An account that the gate of the program refuses may use another wallet', a
   await asked.isBack('Welcome, 0x70997970')
 })
 
-test('A visitor whom the gate refuses goes back to the program', async ({ asked, signsIn, withWallet }) => {
-  await withWallet(own())
-  await signsIn({ client: 'vault' })
-  await asked.button('Allow and continue').click()
-  await asked.button('Back to Vault').click()
-  await asked.isBack('Not signed in: access_denied')
-})
-
-for (const [what, more, heading] of [
-  ['An unknown program', { client: 'stranger' }, 'This program is not known here'],
+for (const [what, more, heading, code] of [
+  ['An unknown program', { client: 'stranger' }, 'This app is not registered with Tidepool', 'oidc/unknown-client'],
   [
     'An address that is not registered',
     { redirect_uri: 'https://evil.example/' },
-    'This return address is not known here',
+    'The app’s return address is not registered',
+    'oidc/redirect-not-registered',
   ],
 ] as const)
-  test(`${what} gets no answer: the page says so, and leads back to where the visitor was`, async ({
+  test(`${what} gets no answer: the page says so with its code, and leads back to where the visitor was`, async ({
     page,
     asked,
     site,
@@ -73,6 +68,7 @@ for (const [what, more, heading] of [
     await asked.arrives(more)
     expect((await answered).status()).toBe(400)
     await expect(asked.heading).toHaveText(heading)
+    await expect(asked.card.getByRole('code')).toHaveText(code)
     await expectAccessible(page, 'the page of a program')
     await asked.button('Go back').click()
     await expect(asked.heading).toHaveText('Program')
@@ -110,7 +106,10 @@ test('A program that asks to sign the visitor out is asked about, and a visitor 
   await asked.button('Stay signed in').click()
   await expect(asked.heading).toHaveText(/Welcome/)
   expect(await session()).not.toBeNull()
-  await page.goto(`${site.origin}/oidc/logout`)
+  await page.goto(`${site.origin}/oidc/logout?client_id=notebook`)
+  await expect(asked.card).toContainText(/Signed in as 0x\w{4}…\w{4}\./)
+  await expect(asked.card).toContainText('Notebook asks for this.')
+  await expectAccessible(page, 'the page of a program')
   await asked.button('Sign out').click()
   await expect(asked.heading).toHaveText('Signed out.')
   expect(await session()).toBeNull()

@@ -39,7 +39,7 @@ ${id === 'vault' ? 'gate = "club"' : ''}`,
 `
 
 /** Starts the site and its programs. */
-const startSite = async (command: Command): Promise<Started<Site>> => {
+export const startSite = async (command: Command): Promise<Started<Site>> => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const program = await startProgram(origin)
@@ -68,7 +68,7 @@ class ProgramPage {
     return this.page.getByRole('main')
   }
 
-  button(name: string): Locator {
+  button(name: string | RegExp): Locator {
     return this.card.getByRole('button', { name })
   }
 
@@ -103,7 +103,7 @@ export const test = base.extend<Options>({
   expectedOrigin: async ({ site }, use) => use(site.program),
   expectedCookies: /^kisslock/,
   // The browser prints a line for each refusal.
-  expectedErrors: /status of (400|401|403)/,
+  expectedErrors: /status of (400|401|403|409|429)/,
   sign: async ({ page }, use) => use(new SignInDialog(page)),
   asked: async ({ page, site }, use) => use(new ProgramPage(page, site.program)),
   withWallet: async ({ page }, use) =>

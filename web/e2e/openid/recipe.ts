@@ -5,7 +5,7 @@ import { run } from '../fresh/processes'
 const root = join(import.meta.dirname, '../../..')
 const tools = join(root, '.venv/bin')
 const place = (name: string) => join(root, 'build/openid', name)
-// A block of a page: the words behind the fence, and its text (CONTRIBUTING.md, "Pages").
+// A block of a page: the words behind the fence, and its text (docs/internals/tests.md, "Pages").
 const fenced = /^```([^\n`]*)\n(.*?)^```$/gms
 const named = /^(?:#|\/\/) ((?:[\w.-]+\/)*[\w-]+\.\w+)\n/
 // What stays between two runs, because installing it again takes longest.

@@ -13,11 +13,6 @@ export class HostPage {
     return this.page.getByRole('button', { name: 'Connecting…' })
   }
 
-  /** In the place of `connectButton` while a wallet that was connected wakes. */
-  get restoringButton() {
-    return this.page.getByRole('button', { name: 'Restoring…' })
-  }
-
   get accountChip() {
     return this.page.getByRole('button', { name: /Show account$/ })
   }
@@ -67,23 +62,6 @@ export class HostPage {
   /** The visitor comes back from another window, such as the wallet's own. */
   async isLookedAtAgain() {
     await this.page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  }
-
-  /** Notes each label of the button from the next load on; `notedLabels` reads them. */
-  async notesLabels() {
-    await this.page.addInitScript(() => {
-      const labels: string[] = []
-      Object.assign(window, { labels })
-      // The styles hide the button that the server has drawn from a visitor with a stored connection (site/early.ts).
-      const note = () =>
-        document.documentElement.hasAttribute('data-kl-remembered') ||
-        labels.push(document.querySelector('[data-kl-button]')?.textContent ?? '')
-      new MutationObserver(note).observe(document, { childList: true, characterData: true, subtree: true })
-    })
-  }
-
-  async notedLabels(): Promise<readonly string[]> {
-    return this.page.evaluate(() => (window as unknown as { labels: string[] }).labels)
   }
 
   async showsIdle() {

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The practice wallet's own sheet and the bar at the foot of the page, both in `kisslock dev` only. */
+/** The practice wallet's own sheet and its panel in a corner of the page, both in `kisslock dev` only. */
 export class Practice {
   constructor(readonly page: Page) {}
 
-  get bar() {
-    return this.page.getByRole('complementary', { name: 'kisslock dev' })
+  get panel() {
+    return this.page.getByRole('complementary', { name: 'kisslock dev' }).locator('details')
   }
 
   /** The sheet with one question. */

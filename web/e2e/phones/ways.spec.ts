@@ -94,7 +94,7 @@ for (const context of contexts)
     test.describe(`${context.name}, ${server === 'dev' ? 'with' : 'without'} a project id`, () => {
       test.use({ ...phone, server, userAgent: context.userAgent })
       for (const app of apps)
-        for (const reload of [false, true])
+        for (const reload of app === 'installed' ? [false, true] : [false])
           test(`app ${app}${reload ? ', and a reload' : ''}`, async ({ page, owner }) => {
             const parts: Parts = {
               page,

@@ -1,10 +1,31 @@
 import { createRoot } from 'react-dom/client'
 import { base, mainnet } from 'viem/chains'
+import { createSiweMessage } from 'viem/siwe'
 import { WagmiProvider } from 'wagmi'
-import { createKisslock, KisslockProvider } from '../../kit/index'
+import { createKisslock, KisslockProvider, type SignInFunctions } from '../../kit/index'
+
+/** Signing in by functions of the site; what its server would keep is in the browser. */
+const signIn: SignInFunctions = {
+  getNonce: async () => 'abcdefgh1',
+  createMessage: (message) =>
+    createSiweMessage({ ...message, domain: location.host, uri: location.origin, version: '1' }),
+  verify: async ({ message }) => {
+    localStorage.setItem('site.account', message.split('\n')[1] ?? '')
+    return true
+  },
+  signOut: async () => localStorage.removeItem('site.account'),
+  getSession: async () => {
+    const address = localStorage.getItem('site.account')
+    return address ? { address: address as `0x${string}`, chainId: 1 } : null
+  },
+}
 
 // A site of its own with the npm package: it has the public names alone, and gives its Kisslock to the test.
-const kisslock = createKisslock({ chains: [mainnet, base], server: '', balance: 'none' })
+const kisslock = createKisslock({
+  chains: [mainnet, base],
+  balance: 'none',
+  ...(location.search === '?functions' ? { signIn } : { server: '' }),
+})
 Object.assign(globalThis, { kisslock })
 createRoot(document.querySelector('#site') as Element).render(
   <WagmiProvider config={kisslock.wagmi}>

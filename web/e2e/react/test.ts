@@ -1,10 +1,12 @@
+import type { Page } from '@playwright/test'
 import { buildPackage } from '../habits/buildPackage'
 import { test as base } from '../signIn/test'
 
 /** A journey on a site of its own with React, beside a real server that signs in. */
 export const test = base.extend<{
   built: string
-  shows: (script?: string) => Promise<void>
+  /** Opens the site, with this script of its own; `more` for another page of the site, or in another tab. */
+  shows: (script?: string, more?: { query?: string; tab?: Page }) => Promise<void>
 }>({
   built: [
     async ({ once }, use) => use(await once('built', async () => ({ value: await buildPackage(import.meta.dirname) }))),
@@ -12,23 +14,23 @@ export const test = base.extend<{
   ],
   settings: { mode: 'optional' },
   shows: async ({ page, context, baseURL, built }, use) =>
-    use(async (script = '') => {
+    use(async (script = '', { query = '', tab = page } = {}) => {
       // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
       await context.grantPermissions(['local-network-access'])
       const serve = (path: string, contentType: string, body: string) =>
-        page.route(`${baseURL}${path}`, (route) => route.fulfill({ contentType, body }))
+        tab.route(`${baseURL}${path}`, (route) => route.fulfill({ contentType, body }))
       await serve(
-        '/site',
+        '/site*',
         'text/html',
         `<!doctype html><html lang="en"><meta charset="utf-8"><title>A site</title><link rel="icon" href="data:,">
 <script type="module" src="/assets/site.js"></script>
 <button id="enter">Enter</button><div id="site"></div></html>`,
       )
       await serve('/assets/site.js', 'text/javascript', built)
-      await page.goto('/site')
-      await page.waitForFunction(() => 'kisslock' in globalThis)
-      if (script) await page.addScriptTag({ type: 'module', content: script })
+      await tab.goto(`${baseURL}/site${query}`)
+      await tab.waitForFunction(() => 'kisslock' in globalThis)
+      if (script) await tab.addScriptTag({ type: 'module', content: script })
     }),
 })
 
-export { expect, sessionOf } from '../signIn/test'
+export { expect } from '../signIn/test'

@@ -18,8 +18,6 @@ type Own = {
   /** Opens the page and the dialog, and chooses Rainbow, whose code appears. */
   chooseRainbow: () => Promise<void>
   relay: Relay
-  /** Extra options of the relay. */
-  relayOptions: readonly string[]
   /** Every request that the page made to the verify host. */
   verified: string[]
 }
@@ -64,11 +62,11 @@ const start = async (): Promise<Started<Place>> => {
 /** A journey on `kisslock serve` with a project id and a relay of the test's own, which the test starts. */
 export const test = base.extend<Own>({
   place: [async ({ once }, use) => use(await once('place', start)), { timeout: 120_000 }],
-  relayOptions: [[], { option: true }],
   expectedErrors: socketErrors,
-  verified: async ({ relayOptions: _ }, use) => use([]),
-  relay: async ({ place, relayOptions }, use) => {
-    const relay = makeRelay(place.port, relayOptions)
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  verified: async ({}, use) => use([]),
+  relay: async ({ place }, use) => {
+    const relay = makeRelay(place.port)
     await use(relay)
     await relay.stop()
   },

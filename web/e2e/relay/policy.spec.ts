@@ -36,17 +36,6 @@ test('Before the choice to scan nothing is loaded', async ({ page, host, dialog,
   await host.showsConnected(addressOf(phone))
 })
 
-test('Closing the dialog closes the connection to the relay', async ({ page, dialog, scan, relay, chooseRainbow }) => {
-  await relay.start()
-  await page.clock.install()
-  const closed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'))
-  await chooseRainbow()
-  await scan.reads()
-  await dialog.closes()
-  await page.clock.fastForward(11_000)
-  await closed
-})
-
 test('The policy of a site with scanning names its relay and the verify host, and nothing else', async ({
   request,
   relay,

@@ -1,4 +1,4 @@
-import { type Address, parseEther, verifyMessage, verifyTypedData } from 'viem'
+import { parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { toAccount } from '../../practice/wallet/state'
 import { storedIn } from '../rules/storage'
 import { addressOf } from '../scan/phones'
@@ -71,26 +71,6 @@ test('A transaction passes to the wallet, which sends it to the chain', async ({
   await host.showsIdle()
 })
 
-test('Another account or network chosen on the phone is what the page shows', async ({ host, connectByPhone }) => {
-  const phone = await connectByPhone()
-  const { wallet } = phone
-  const [, second] = wallet.state().accounts
-  wallet.select(second?.address as Address)
-  await host.showsConnected(second?.address ?? '', 'Ethereum')
-  wallet.replace({ ...wallet.state(), chainId: 31337 })
-  await host.showsConnected(second?.address ?? '', 'Local chain (anvil)')
-})
-
-test('Disconnecting in the page reaches the phone', async ({ host, account, connectByPhone }) => {
-  const phone = await connectByPhone()
-  const ended = new Promise<void>((resolve) => phone.onEnded(resolve))
-  await host.opensAccount()
-  await account.disconnects()
-  await host.showsIdle()
-  await ended
-  expect(phone.sessions()).toEqual([])
-})
-
 test('A session that ended while the page was closed is noticed', async ({ page, context, host, connectByPhone }) => {
   const phone = await connectByPhone()
   await page.goto('about:blank')
@@ -105,7 +85,12 @@ test('A session that ended while the page was closed is noticed', async ({ page,
   expect(loaded.filter((url) => /\/(client|scanner)-/.test(url))).toEqual([])
 })
 
-test('Two tabs share the session, and leaving ends both', async ({ page, host, account, connectByPhone }) => {
+test('Two tabs share the session, and leaving ends both, and the session of the phone', async ({
+  page,
+  host,
+  account,
+  connectByPhone,
+}) => {
   const phone = await connectByPhone()
   const address = addressOf(phone)
   const other = await anotherTab(page)
@@ -114,10 +99,13 @@ test('Two tabs share the session, and leaving ends both', async ({ page, host, a
     const signature = (await asks(tab, 'personal_sign', [message, address])) as `0x${string}`
     expect(await verifyMessage({ address, message: { raw: message }, signature })).toBe(true)
   }
+  const ended = new Promise<void>((resolve) => phone.onEnded(resolve))
   await host.opensAccount()
   await account.disconnects()
   await host.showsIdle()
   await other.showsIdle()
+  await ended
+  expect(phone.sessions()).toEqual([])
 })
 
 test.describe('the wallet ends a session of two tabs', () => {

@@ -28,13 +28,13 @@ const started = (child: ChildProcess): Promise<void> =>
     })
   })
 
-/** Makes a relay that does not run yet; `options` are those of `python -m kisslock.dev.relay`. */
-export const makeRelay = (port: number, options: readonly string[] = []): Relay => {
+/** Makes a relay that does not run yet. */
+export const makeRelay = (port: number): Relay => {
   let child: ChildProcess | undefined
   return {
     url: `ws://127.0.0.1:${port}`,
     start: async () => {
-      const words = ['-m', 'kisslock.dev.relay', '--port', String(port), ...options]
+      const words = ['-m', 'kisslock.dev.relay', '--port', String(port)]
       child = spawn(python, words, { stdio: ['ignore', 'ignore', 'pipe'] })
       await started(child)
     },

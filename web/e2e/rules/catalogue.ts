@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Guides, WalletList, WalletSummary } from '../../src/server/wire.gen'
 
-/** The wallets that have a guide in the specification, by id, in its order (docs/specification.md section 3). */
+/** The wallets that have a guide in the specification, by id, in its order (docs/internals/specification.md section 3). */
 export const specified: readonly string[] =
   'uniswap zerion rainbow enkrypt frame one_key paraswap phantom rabby ronin ramper safeheron taho wigwam talisman xdefi zeal safepal desig subwallet clv okto ledger valora gate xportal mew zilpay'.split(
     ' ',

@@ -4,11 +4,8 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { codeStates, desktopStates, phoneStates } from './states'
 import { test } from './test'
 
-const sheet = { viewport: { width: 390, height: 844 } } as const
-
 for (const [device, options, states] of [
   ['a computer', {}, { ...codeStates, ...desktopStates }],
-  ['a sheet', sheet, codeStates],
   ['a phone', phone, phoneStates],
 ] as const)
   test.describe(`on ${device}`, () => {

@@ -122,32 +122,6 @@ test.describe('with an app on the phone', () => {
     expect(opened).toEqual([expect.stringMatching(/^trust:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
   })
 
-  test('If no app opens within 2.5 seconds, the wallet’s own browser, store and link are offered', async ({
-    page,
-    host,
-    dialog,
-    scan,
-  }) => {
-    await page.clock.install()
-    await opensByTap({ host, dialog }, 'Trust Wallet')
-    // On a paused clock, so that they are exact on a slow machine.
-    await page.clock.pauseAt(Date.now() + 1000)
-    await scan.opener('Connect here').tap()
-    await dialog.says('Waiting for Trust Wallet')
-    await page.clock.fastForward(2400)
-    await expect(scan.copy).toHaveCount(0)
-    await page.clock.fastForward(200)
-    await expect(scan.stage.getByText('Nothing opened? Trust Wallet may not be installed here.')).toBeVisible()
-    await expect(dialog.status).toHaveText('Nothing opened? Trust Wallet may not be installed here.')
-    await expect(dialog.link('Get Trust Wallet')).toHaveAttribute('href', /play\.google\.com/)
-    await expect(dialog.link('Open in Trust Wallet')).toHaveAttribute('href', /^https:\/\/link\.trustwallet\.com\//)
-    await expect(scan.copy).toHaveText('Copy link')
-    // The second try is not taken for missing at once.
-    await scan.opener('Open Trust Wallet').tap()
-    await expect(scan.copy).toHaveCount(0)
-    await dialog.action('Back to all wallets').tap()
-  })
-
   test('Back without an answer: no more waiting, the app again, and a late answer counts', async ({
     page,
     host,
@@ -171,34 +145,6 @@ test.describe('with an app on the phone', () => {
     await host.showsConnected(addressOf(await owner.approves(href)))
   })
 
-  test('Declined in the app: said on return, and it can be opened again', async ({ host, dialog, scan, owner }) => {
-    await opensByTap({ host, dialog }, 'Trust Wallet')
-    const href = await scan.link('Connect here')
-    await scan.opener('Connect here').tap()
-    await owner.rejects(href)
-    await dialog.says('Not connected')
-    await dialog.does('Try again')
-    await dialog.says('Connect with Trust Wallet')
-    expect(await scan.link('Connect here')).not.toBe(href)
-  })
-
-  test('Any phone wallet: Android offers every app that handles it', async ({ page, host, dialog, scan }) => {
-    await page.clock.install()
-    await host.visit()
-    await host.connectButton.tap()
-    await dialog.row('Any phone wallet').tap()
-    await dialog.says('Connect with a wallet app')
-    const opener = scan.opener('Open a wallet app')
-    await expect(opener).toHaveAttribute('href', pairing)
-    await opener.tap()
-    await dialog.says('Waiting for your wallet')
-    await page.clock.fastForward(2600)
-    await expect(scan.copy).toBeVisible()
-    await dialog.does('Show a code for another device')
-    await dialog.says('Scan with any wallet app')
-    expect(await scan.reads()).toMatch(pairing)
-  })
-
   test('A wallet’s own browser lists that wallet, and a code for another device', async ({ page, host, dialog }) => {
     await installWallet(page, rabby)
     await host.visit()
@@ -208,13 +154,6 @@ test.describe('with an app on the phone', () => {
     await expect(dialog.rows).toHaveText(['Rabby Wallet', 'Any phone wallet'])
     await dialog.searchesFor('Trust')
     await expect(dialog.row('Trust Wallet')).toBeVisible()
-  })
-
-  test('A wallet without a link for this phone shows its code, and what to copy', async ({ host, dialog, scan }) => {
-    await opensByTap({ host, dialog }, 'Valora')
-    await dialog.says('Scan with Valora')
-    await expect(scan.code).toBeVisible()
-    await expect(scan.copy).toHaveText('Copy link')
   })
 })
 
@@ -237,15 +176,5 @@ test.describe('with an app on the computer', () => {
     await expect(scan.opener('Open Ledger Wallet again')).toHaveAttribute('href', href)
     const phone = await owner.approves(href)
     await host.showsConnected(addressOf(phone))
-  })
-
-  test('Ledger by phone: the code has the form of Ledger’s app', async ({ host, dialog, scan }) => {
-    await host.visitAndOpen()
-    await dialog.searchesFor('Ledger')
-    await dialog.chooses('Ledger')
-    await dialog.method('Phone').click()
-    await dialog.says('Scan with Ledger Wallet')
-    expect(pairingIn(await scan.reads())).toMatch(pairing)
-    expect(await scan.reads()).toMatch(/^ledgerlive:\/\/wc\?uri=/)
   })
 })

@@ -48,7 +48,6 @@ test('In a right-to-left language the code is not mirrored', async ({ page, scan
 })
 
 for (const [where, options] of [
-  ['on a sheet', { viewport: { width: 390, height: 844 } }],
   ['at 320 px', { viewport: { width: 320, height: 700 } }],
   ['in forced colours', { forcedColors: 'active', viewport: { width: 1280, height: 800 } }],
 ] as const)

@@ -1,3 +1,4 @@
+import { pairingIn } from '../pages/ScanStage'
 import { expect, test } from './test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -22,6 +23,7 @@ test('A code is copied and left by keyboard; a new one moves no focus', async ({
   await page.keyboard.press('Enter')
   await expect(scan.copy).toHaveText('Link copied')
   const before = await scan.reads()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pairingIn(before))
   await scan.isRenewed()
   await expect(dialog.status).toHaveText('The code was renewed.')
   await expect(scan.copy).toBeFocused()

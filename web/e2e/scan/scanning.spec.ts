@@ -2,8 +2,6 @@ import { pairingIn } from '../pages/ScanStage'
 import { addressOf } from './phones'
 import { expect, test } from './test'
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-
 // Specification 2.3
 test('A code is scanned, the phone approves: connected', async ({ host, dialog, scan, owner, chooseRainbow }) => {
   await chooseRainbow()
@@ -18,56 +16,6 @@ test('A code is scanned, the phone approves: connected', async ({ host, dialog, 
   await proposal.approve()
   await host.showsConnected(addressOf(phone))
   await dialog.isClosed()
-})
-
-// Specification 2.3
-test('Declined on the phone, a new code is one click away', async ({ host, dialog, scan, owner, chooseRainbow }) => {
-  await chooseRainbow()
-  const first = await scan.reads()
-  const phone = await owner.rejects(first)
-  await dialog.says('Declined on your phone')
-  await expect(dialog.heading).toBeFocused()
-  await expect(dialog.status).toHaveText('Declined. Nothing was shared.')
-  await host.showsIdle()
-  await dialog.does('Show a new code')
-  await expect(dialog.heading).toBeFocused()
-  const second = await scan.reads()
-  expect(second).not.toBe(first)
-  await (await phone.scan(pairingIn(second))).approve()
-  await host.showsConnected(addressOf(phone))
-})
-
-// Specification 2.3
-test('Before a code runs out a new one replaces it', async ({ page, host, dialog, scan, owner, chooseRainbow }) => {
-  await page.clock.install()
-  await chooseRainbow()
-  const first = await scan.reads()
-  await scan.isRenewed()
-  await expect(scan.line).toHaveText('New code ready')
-  await expect(dialog.status).toHaveText('The code was renewed.')
-  const second = await scan.reads()
-  expect(second).not.toBe(first)
-  // A phone that scans the old code at the last moment cannot connect.
-  const late = await owner.takesPhone()
-  const answered = late.scan(pairingIn(first)).then((proposal) => proposal.approve())
-  await Promise.race([answered.catch(() => undefined), page.waitForTimeout(3000)])
-  await page.waitForTimeout(1000)
-  await expect(scan.code).toBeVisible()
-  await expect(host.accountChip).toHaveCount(0)
-  expect(late.sessions()).toEqual([])
-  const phone = await owner.approves(second)
-  await host.showsConnected(addressOf(phone))
-})
-
-test('The link of the code is copied, and confirmed for two seconds', async ({ page, dialog, scan, chooseRainbow }) => {
-  await chooseRainbow()
-  const text = await scan.reads()
-  await scan.copy.click()
-  await expect(scan.copy).toHaveText('Link copied')
-  await expect(scan.copy).toBeFocused()
-  await expect(dialog.status).toHaveText('Copied.')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pairingIn(text))
-  await expect(scan.copy).toHaveText('Copy link')
 })
 
 test('A visitor without the app gets a code for the phone’s camera', async ({ dialog, scan, chooseRainbow }) => {
@@ -97,23 +45,6 @@ test('Any phone wallet: one code, also from a search without results', async ({ 
   const phone = await owner.approves(text)
   await host.showsConnected(addressOf(phone))
 })
-
-for (const way of ['closing', 'choosing another wallet'] as const)
-  test(`After ${way} an earlier code connects nothing`, async ({ page, host, dialog, scan, owner, chooseRainbow }) => {
-    await chooseRainbow()
-    const text = await scan.reads()
-    const phone = await owner.takesPhone()
-    const proposal = await phone.scan(pairingIn(text))
-    await (way === 'closing' ? dialog.closes() : dialog.chooses('Trust Wallet'))
-    await proposal.approve().catch(() => undefined)
-    // Long enough for an answer that would connect: one takes less than a tenth of this.
-    await page.waitForTimeout(1500)
-    await expect(host.accountChip).toHaveCount(0)
-    // The page has ended the session that the phone had made by then.
-    expect(phone.sessions()).toEqual([])
-    await page.reload()
-    await host.showsIdle()
-  })
 
 test('A row under the pointer asks the relay for nothing; only the press shows a code', async ({
   page,

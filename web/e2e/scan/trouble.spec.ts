@@ -1,23 +1,22 @@
 import { phone } from '../journeys/wallets'
+import { cheapPhone, slowProcessor } from '../rules/slow'
 import { relayIsSilent, relayRefuses } from './relay'
 import { expect, test } from './test'
 
-test('Until the code exists its place and its link are reserved', async ({ page, dialog, scan, chooseRainbow }) => {
+test('A relay that does not answer for eight seconds is named, and tried again, with a slow processor as well', async ({
+  page,
+  host,
+  dialog,
+  scan,
+  chooseRainbow,
+}) => {
+  await slowProcessor(page, cheapPhone)
+  await page.clock.install()
   await relayIsSilent(page)
   await chooseRainbow()
   await expect(scan.line).toHaveText('Preparing a code')
-  await expect(dialog.steps).toHaveCount(3)
-  await expect(scan.plate).toHaveAttribute('data-state', 'ghost')
-  await expect(scan.code).toHaveCount(0)
-  await expect(scan.copy).toHaveAttribute('aria-disabled', 'true')
-  await scan.copy.click({ force: true })
-  await expect(scan.copy).toHaveText('Copy link')
-})
-
-test('A relay that does not answer is named, and tried again', async ({ page, host, dialog, scan, chooseRainbow }) => {
-  await relayIsSilent(page)
-  await chooseRainbow()
-  await expect(dialog.heading).toHaveText('No code is available right now', { timeout: 9500 })
+  await page.clock.fastForward(8000)
+  await expect(dialog.heading).toHaveText('No code is available right now')
   await expect(dialog.heading).toBeFocused()
   await expect(scan.stage).toContainText('The service between this page and your phone is not answering.')
   await host.showsIdle()
@@ -54,16 +53,6 @@ test.describe('on a phone', () => {
       await expect(dialog.link('Open in Trust Wallet')).toHaveAttribute('href', /kisslock%3Dtrust$/)
       await expect(dialog.box.getByText(/project id/)).toHaveCount(0)
     })
-})
-
-test('A code that expired during sleep is replaced on return', async ({ page, scan, chooseRainbow }) => {
-  await page.clock.install()
-  await chooseRainbow()
-  const first = await scan.reads()
-  // Asleep: time goes by without timers.
-  await page.clock.setSystemTime(Date.now() + 3_600_000)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect.poll(() => scan.reads()).not.toBe(first)
 })
 
 test.describe('a browser without memory for a code', () => {

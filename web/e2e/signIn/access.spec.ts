@@ -1,6 +1,5 @@
-import { phone, rabby } from '../journeys/wallets'
-import { expectAccessible, expectAccessibleInBoth } from '../rules/axe'
-import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
+import { rabby } from '../journeys/wallets'
+import { expectAccessibleInBoth } from '../rules/axe'
 import { installWallet } from '../wallet/installWallet'
 import { expect, sessionOf, test } from './test'
 
@@ -75,42 +74,3 @@ test('No step has an accessibility violation, in light and dark', async ({ page,
   await expect(account.box.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expectAccessibleInBoth(page, 'account')
 })
-
-test.describe('on a phone', () => {
-  test.use({ ...phone })
-
-  test('the sheet holds every step without scrolling sideways', async ({ page, host, sign }) => {
-    await installWallet(page, { ...rabby, behaviour: { sign: 'reject' } })
-    await host.visit()
-    await host.connectButton.tap()
-    await page.getByRole('button', { name: 'Connect with Rabby Wallet' }).tap()
-    await expect(sign.signIn).toBeVisible()
-    await sign.readsMessage()
-    await expectNoSidewaysScroll(page)
-    await sign.signIn.tap()
-    await sign.says('Not signed in')
-    await expectNoSidewaysScroll(page)
-  })
-})
-
-for (const [locale, heading] of [
-  // The site's name is isolated from the Arabic text around it (Unicode Bidirectional Algorithm, FSI and PDI).
-  ['ar', 'تسجيل الدخول إلى \u2068Tidepool\u2069'],
-  ['de', 'Bei Tidepool anmelden'],
-] as const)
-  test(`In ${locale} every sentence of signing in is there`, async ({ page }) => {
-    await installWallet(page, { ...rabby, behaviour: { sign: 'ask' } })
-    await page.goto(`/?locale=${locale}`)
-    await page.locator('.kl-connect').click()
-    await page
-      .getByRole('option', { name: /^Rabby/ })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
-    await page.locator('dialog summary').click()
-    await expectAccessible(page, `${locale}, start`)
-    await page.locator('dialog .kl-btn--primary').click()
-    await expect(page.locator('dialog h3')).toBeVisible()
-    await expectAccessible(page, `${locale}, waiting`)
-    await expectNoSidewaysScroll(page)
-  })

@@ -92,26 +92,6 @@ test('An ordinary day, with every screen seen twice', async ({ page, host, dialo
   expect(count('wallet_requestPermissions')).toBe(3)
 })
 
-test('An open question of an earlier load (-32002) can be repeated', async ({ page, host, dialog, chooseRabby }) => {
-  const wallet = await chooseRabby({ behaviour: asks })
-  await dialog.says('Approve in Rabby Wallet')
-  await page.reload()
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
-  await dialog.says('Rabby Wallet is already asking')
-  // While the question is open, asking again changes nothing.
-  await dialog.does('Ask again')
-  await expect.poll(() => wallet.methods().filter((method) => method === 'wallet_requestPermissions').length).toBe(3)
-  await dialog.says('Rabby Wallet is already asking')
-  expect(wallet.prompts()).toHaveLength(1)
-  // The refusal goes to the earlier page, so this one cannot see it.
-  await wallet.rejectNext()
-  await dialog.does('Ask again')
-  await dialog.says('Approve in Rabby Wallet')
-  await wallet.approveNext()
-  await host.showsConnected(wallet.address)
-})
-
 test('A double click on a row chooses once and selects no text', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: asks })
   await host.visitAndOpen()

@@ -64,20 +64,6 @@ test('“Disconnect” replaces “Not now” where signing in is required', asy
   expect(calls.count('verify')).toBe(0)
 })
 
-test('After cancelling, the first answer in the wallet changes nothing', async ({ page, sign, arrives }) => {
-  const wallet = await arrives({ behaviour: { sign: 'ask' } })
-  await sign.signIn.click()
-  await sign.says('Sign with Rabby Wallet')
-  await sign.does('Cancel')
-  await expect(sign.signIn).toBeVisible()
-  await wallet.approveNext()
-  expect(await sessionOf(page)).toBeNull()
-  await sign.signIn.click()
-  await wallet.approveNext()
-  await sign.isClosed()
-  expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
-})
-
 test.describe('where signing in is optional', () => {
   test.use({ settings: { mode: 'optional' } })
 
@@ -96,17 +82,6 @@ test.describe('where signing in is optional', () => {
     await host.showsConnected(wallet.address)
     await expect(host.accountChip).not.toContainText('Signed in')
     expect(await sessionOf(page)).toBeNull()
-  })
-
-  test('“Not now” leaves the connection as it is', async ({ host, account, sign, chooseRabby }) => {
-    const wallet = await chooseRabby()
-    await sign.isClosed()
-    await host.opensAccount()
-    await account.box.getByRole('button', { name: 'Sign in' }).click()
-    await expect(sign.box).not.toContainText('disconnects')
-    await sign.notNow.click()
-    await sign.isClosed()
-    await host.showsConnected(wallet.address)
   })
 })
 

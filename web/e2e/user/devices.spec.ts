@@ -55,25 +55,6 @@ test('A token is made, shown once, copied, used, and ended', async ({ page, requ
   expect((await asks()).status()).toBe(401)
 })
 
-test('A shown token is gone with the dialog; a declined one is not made', async ({ page, user, fresh, signsIn }) => {
-  const wallet = await signsIn({ keys: [fresh[0]] })
-  await user.opens(devices)
-  await user.button('Create an access token').click()
-  await page.getByLabel('Name of the program').fill('backup')
-  wallet.setBehaviour('sign', 'reject')
-  await user.button('Create an access token').click()
-  await expect(user.box.locator('.kl-note')).toHaveText('You declined to sign. Nothing has changed.')
-  await expect(page.getByLabel('Name of the program')).toHaveValue('backup')
-  wallet.setBehaviour('sign', 'approve')
-  await user.button('Create an access token').click()
-  await user.says('Your new access token')
-  await page.keyboard.press('Escape')
-  await expect(user.box).toHaveCount(0)
-  await expect(page.locator('kisslock-connect')).not.toContainText('kisslock_')
-  await user.opens(devices)
-  await expect(user.row('backup')).toContainText('never used')
-})
-
 test('While the wallet is asked for a token, it can be cancelled', async ({ page, user, fresh, signsIn }) => {
   const wallet = await signsIn({ keys: [fresh[0]] })
   const status = page.getByRole('status')
@@ -127,13 +108,4 @@ test('Signing out everywhere ends every token', async ({ request, host, user, fr
   expect(await phone.user()).toBeUndefined()
   const answer = await request.get('/orders', { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status()).toBe(401)
-})
-
-test('With another account a token asks for the one that is signed in', async ({ user, fresh, signsIn }) => {
-  const { wallet } = await signsIn({ keys: [fresh[0], fresh[1]] })
-  await user.opens(devices)
-  wallet.select(privateKeyToAddress(fresh[1]))
-  await user.button('Create an access token').click()
-  await expect(user.box).toContainText('To create an access token, connect a wallet that you sign in with.')
-  await expect(user.box.getByRole('textbox')).toHaveCount(0)
 })

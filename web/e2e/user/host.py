@@ -6,6 +6,7 @@ from fastapi import Depends, FastAPI, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse
 from sqlalchemy import text
 
+from kisslock.storage.engine import Storage
 from kisslock import Kisslock, Settings, Wallet, require_wallet
 from kisslock.auth.users import User
 from kisslock.integrations.fastapi import link_to
@@ -38,7 +39,7 @@ def page(locale: str = "") -> HTMLResponse:
 async def age(account: str, seconds: int) -> None:
     """Make an account and its sessions older, as if so much time had passed."""
     changes = ("sessions SET issued_at_ms = issued_at_ms", "wallets SET linked_at_ms = linked_at_ms")
-    async with kisslock.resources.storage.autocommit() as connection:
+    async with kisslock.services[Storage].autocommit() as connection:
         for change in changes:
             statement = text(f"UPDATE {change} - :ms WHERE account = :account")  # noqa: S608 (texts of ours)
             await connection.execute(statement, {"ms": seconds * 1000, "account": account})

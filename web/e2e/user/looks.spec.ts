@@ -4,7 +4,7 @@ import { inElement, violationsIn } from '../rules/violations'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-const languages = { en: 'ltr', de: 'ltr', ar: 'rtl' } as const
+const languages = { en: 'ltr', ar: 'rtl' } as const
 
 // 360 px: the narrowest screen on which a row's mark may still stand beside its name.
 const smallPhone = { ...phone, viewport: { width: 360, height: 800 } }

@@ -1,6 +1,4 @@
 import { privateKeyToAddress } from 'viem/accounts'
-import { other } from '../journeys/wallets'
-import { installWallet } from '../wallet/installWallet'
 import { expect, nameOf, test } from './test'
 
 const links = 'Wallets you sign in with'
@@ -14,7 +12,7 @@ test('An old session signs in again to add a wallet', async ({ page, host, user,
   wallet.select(privateKeyToAddress(second))
   await user.button(`Add ${nameOf(second)}`).click()
   await user.says(again)
-  await expect(user.box).toContainText('choose one of these accounts in your wallet')
+  await expect(user.box).toContainText('switch to one of these accounts')
   await expect(user.rows).toHaveText([nameOf(first)])
   wallet.select(privateKeyToAddress(first))
   await user.button('Sign in').click()
@@ -31,7 +29,7 @@ test('An old session signs in again to add a wallet', async ({ page, host, user,
   await expect(host.accountChip).toContainText('Signed in')
   await host.opensAccount()
   await expect(user.box).toContainText(
-    `You are signed in with ${nameOf(first)}. With ${nameOf(second)} you sign in to the same account.`,
+    `You are signed in with ${nameOf(first)}. ${nameOf(second)} belongs to the same account.`,
   )
   await expect(user.button(/^Sign in$/)).toHaveCount(0)
   await page.reload()
@@ -55,7 +53,7 @@ test('A wallet that was added lately cannot remove the older one, and the visito
   await user.button(`Remove ${nameOf(first)}`).click()
   await user.button(`Remove ${nameOf(first)}`).click()
   await user.says(again)
-  await expect(user.box).toContainText('A wallet that was added in the last 7 days cannot confirm this step.')
+  await expect(user.box).toContainText('For safety, a wallet added in the last 7 days cannot confirm this step.')
   expect((await owner.user())?.wallets).toHaveLength(2)
   // A declined signature stays at the step; leaving it changes nothing.
   wallet.wallet.select(privateKeyToAddress(first))
@@ -69,20 +67,25 @@ test('A wallet that was added lately cannot remove the older one, and the visito
   expect((await owner.user())?.wallets).toHaveLength(2)
 })
 
-test('Another connected wallet is one click away', async ({ page, dialog, user, fresh, signsIn, elsewhere }) => {
-  const [first, second] = fresh
-  await installWallet(page, { ...other, keys: [second] })
+test('A wallet that a copied session adds does not stay unseen', async ({ user, fresh, signsIn, elsewhere }) => {
+  const [first, second, third] = fresh
   await signsIn({ keys: [first] })
-  await (await elsewhere(first)).ages(first)
-  await user.opens(links)
-  await user.button('Connect another wallet').click()
-  await dialog.chooses('Other')
-  await user.button(`Add ${nameOf(second)}`).click()
-  await user.says(again)
-  await user.button(nameOf(first)).click()
-  await user.button('Sign in').click()
-  await user.says(links)
-  await expect(user.rows).toHaveCount(2)
+  const thief = await elsewhere(first)
+  await thief.links(second)
+  await user.opens('Wallets you sign in with')
+  await expect(user.row(nameOf(second))).toContainText('Added')
+  await expect(user.row(nameOf(first))).not.toContainText('Added')
+  await user.box.page().keyboard.press('Escape')
+  await user.opens('Devices and programs')
+  await user.button('Sign out everywhere').click()
+  await user.says('Sign out everywhere')
+  await expect(user.rows).toHaveCount(1)
+  // While the owner reads the question.
+  await thief.links(third)
+  await user.button('Sign out everywhere').click()
+  await user.says('You are signed out everywhere')
+  await expect(user.row(nameOf(second))).toContainText('Added')
+  await expect(user.row(nameOf(third))).toContainText('Added')
 })
 
 test('Signing out everywhere removes a wallet added lately', async ({ page, user, fresh, signsIn, elsewhere }) => {

@@ -100,22 +100,6 @@ test('The page sees every behaviour, and the last behaviour of a list is repeate
   expect(await ask(page, 'eth_chainId')).toBe('0x1')
 })
 
-test('A wallet whose worker sleeps is announced, and answers once it wakes, also after a reload', async ({ page }) => {
-  const wallet = await installWallet(page, {
-    connectedTo: [site],
-    asleep: true,
-    behaviour: { net_version: { value: '7' } },
-  })
-  await page.goto(site)
-  await page.reload()
-  expect((await state(page)).names).toEqual([wallet.name])
-  const answers = Promise.all([ask(page, 'eth_accounts'), ask(page, 'net_version')])
-  await expect.poll(() => wallet.methods()).toEqual(['eth_accounts', 'net_version'])
-  expect(await Promise.race([answers, page.evaluate(() => 'silent')])).toBe('silent')
-  wallet.wallet.wake()
-  expect(await answers).toEqual([[wallet.address], '7'])
-})
-
 test('Several wallets, a late one and one that is only at window.ethereum', async ({ page }) => {
   await installWallet(page, { name: 'First' })
   await installWallet(page, { name: 'Late', announceAfter: 3000 })

@@ -39,19 +39,10 @@ const unusual: ConsoleAnswers = {
 
 /** The operator's page with fixed figures. */
 export const operator = statesOf({ site: 'signing' })({
-  console: {
-    whole: true,
-    reach: async (visitor) => {
-      await opens(visitor, {}, 'Connections')
-      await visitor.page.getByText('4,820').first().waitFor()
-    },
-  },
+  console: { whole: true, steps: [(visitor) => opens(visitor, {}, 'Connections'), ['shows', '4,820']] },
   'console-unusual': {
     whole: true,
-    reach: async (visitor) => {
-      await opens(visitor, unusual, 'Connections')
-      await visitor.page.getByText('com.unheard.of').waitFor()
-    },
+    steps: [(visitor) => opens(visitor, unusual, 'Connections'), ['shows', 'com.unheard.of']],
   },
   'console-empty': (visitor) =>
     opens(visitor, { steps: [0, 0, 0, 0, 0], wallets: [], errors: [], feed: [] }, 'No connections yet'),

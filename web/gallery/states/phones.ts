@@ -1,4 +1,5 @@
-import { type Reach, statesOf } from './state'
+import { statesOf } from './state'
+import type { Reach } from './steps'
 
 /** Names of wallets are the same in every language; labels of buttons are not. */
 const chooses =
@@ -16,17 +17,12 @@ const onPhone = { only: 'mobile', browser: 'phone' } as const
 export const phones = {
   ...statesOf(onPhone)({
     'browse-open': chooses('Trust Wallet'),
-    'browse-open-german': { reach: chooses('Trust Wallet'), locale: 'de' },
-    'browse-open-arabic': { reach: chooses('Trust Wallet'), locale: 'ar' },
+    'browse-open-german': { steps: [chooses('Trust Wallet')], locale: 'de' },
+    'browse-open-arabic': { steps: [chooses('Trust Wallet')], locale: 'ar' },
     'browse-copy': chooses('Zerion'),
-    'browse-beside': { reach: chooses('MetaMask'), site: 'scanning', whole: true },
+    'browse-beside': { steps: [chooses('MetaMask')], site: 'scanning', whole: true },
   }),
   ...statesOf()({
-    'browse-code': async (visitor) => {
-      await visitor.host.visitAndOpen()
-      await visitor.chooses('Trust Wallet')
-      await visitor.dialog.choosesMethod('Phone')
-      await visitor.dialog.says('Continue on your phone')
-    },
+    'browse-code': [['opens'], ['guide', 'Trust Wallet', 'Phone'], ['says', 'Continue on your phone']],
   }),
 }

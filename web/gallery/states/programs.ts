@@ -3,6 +3,7 @@ import type { MissingHolding } from '../../src/server/wire.gen'
 import { programQuery } from '../sites'
 import type { Visitor } from '../visitor'
 import { statesOf } from './state'
+import type { Reach, Steps } from './steps'
 
 const account = '0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E'
 const request: OidcRequest = {
@@ -34,9 +35,12 @@ const holding: MissingHolding = {
   ...{ needed: '100', held: '12.5', whose: 'wallet', alternative: false },
 }
 
+const asks: Reach = (visitor) => opens(visitor, { request: {} })
+const signsIn: Steps = [asks, ({ page }) => page.getByRole('button', { name: 'Sign in' }).click()]
+
 /** The page on which a visitor signs in to another program. */
 export const programs = statesOf({ site: 'signing' })({
-  'program-sign-in': (visitor) => opens(visitor, { request: {} }),
+  'program-sign-in': asks,
   'program-consent': (visitor) =>
     opens(visitor, { request: { step: 'consent', account, wants: ['profile', 'groups', 'wallets', 'email'] } }),
   'program-continue': (visitor) => opens(visitor, { request: { step: 'continue', account } }),
@@ -49,32 +53,26 @@ export const programs = statesOf({ site: 'signing' })({
   'program-unknown': (visitor) => opens(visitor, { refused: 'oidc/unknown-client' }),
   'program-redirect': (visitor) => opens(visitor, { refused: 'oidc/redirect-not-registered' }),
   'program-bad': (visitor) => opens(visitor, { refused: 'oidc/bad-request' }),
-  'program-failed': (visitor) => opens(visitor, { refused: 'storage/unavailable' }),
-  'program-logout': async (visitor) => {
-    await visitor.connects()
-    await visitor.host.opensAccount()
-    await visitor.account.box.getByRole('button', { name: 'Sign in' }).click()
-    await visitor.sign.signIn.click()
-    await visitor.sign.isClosed()
-    await opens(visitor, { at: 'logout' })
+  'program-busy': (visitor) => opens(visitor, { refused: 'http/too-many-requests' }),
+  'program-down': (visitor) => opens(visitor, { refused: 'storage/unavailable' }),
+  'program-failed': async ({ page }) => {
+    await page.route('**/api/oidc/request', (route) => route.abort())
+    await page.goto(`/oidc/authorize?${programQuery}`)
+    await page.locator('h1').waitFor()
   },
-  'program-phone': { only: 'mobile', browser: 'phone', reach: (visitor) => opens(visitor, { request: {} }) },
+  'program-logout': [['startsSigning'], ['signs'], ['isClosed'], (visitor) => opens(visitor, { at: 'logout' })],
+  'program-phone': { only: 'mobile', browser: 'phone', steps: [asks] },
   'program-wallet-browser': {
     ...{ only: 'mobile', browser: 'phone' },
-    reach: async (visitor) => {
-      await opens(visitor, { request: {} })
-      await visitor.page.getByRole('button', { name: 'Sign in' }).click()
-      await visitor.page.getByRole('option', { name: /MetaMask/ }).click()
-      await visitor.page.getByRole('heading', { name: 'Open Notebook in MetaMask' }).waitFor()
-    },
+    steps: [
+      ...signsIn,
+      ({ page }) => page.getByRole('option', { name: /MetaMask/ }).click(),
+      ['says', 'Open Notebook in MetaMask'],
+    ],
   },
   'program-outside': {
     ...{ only: 'mobile', browser: 'instagram' },
-    reach: async (visitor) => {
-      await opens(visitor, { request: {} })
-      await visitor.page.getByRole('button', { name: 'Sign in' }).click()
-      await visitor.page.getByRole('heading', { name: /^Open Notebook in/ }).waitFor()
-    },
+    steps: [...signsIn, ['says', /^Open Notebook in/]],
   },
-  'program-arabic': { locale: 'ar', reach: (visitor) => opens(visitor, { request: { step: 'consent', account } }) },
+  'program-arabic': { locale: 'ar', steps: [(visitor) => opens(visitor, { request: { step: 'consent', account } })] },
 })

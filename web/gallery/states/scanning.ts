@@ -1,5 +1,6 @@
 import { codeStates, desktopStates, phoneStates } from '../../e2e/scan/states'
-import { type Reach, type States, statesOf } from './state'
+import { type States, statesOf } from './state'
+import type { Reach } from './steps'
 
 /** Stops the clock, so that short states can be drawn; installs a test clock if there is none yet. */
 const held =

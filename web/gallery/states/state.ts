@@ -1,9 +1,7 @@
 import type { Size } from '../places'
 import type { Site } from '../sites'
-import type { browsers, Visitor } from '../visitor'
-
-/** The actions of the visitor and of the wallets that lead to a state. */
-export type Reach = (visitor: Visitor) => Promise<unknown>
+import type { browsers } from '../visitor'
+import { following, type Reach, type Steps } from './steps'
 
 /** How to reach one state. */
 type State = {
@@ -22,15 +20,19 @@ type State = {
   pointing?: true
 }
 
+type Circumstances = Omit<State, 'reach'>
+
 export type States = Readonly<Record<string, State>>
 
-/** Makes tables of states that share a site or a browser. A state without circumstances of its own is its actions alone. */
+/** Makes tables of states that share a site or a browser. A state without circumstances of its own is its steps alone. */
 export const statesOf =
-  (shared: Omit<State, 'reach'> = {}) =>
-  (states: Readonly<Record<string, Reach | State>>): States =>
+  (shared: Circumstances = {}) =>
+  (states: Readonly<Record<string, Reach | Steps | (Circumstances & { steps: Steps })>>): States =>
     Object.fromEntries(
-      Object.entries(states).map(([id, state]) => [
-        id,
-        { ...shared, ...(typeof state === 'function' ? { reach: state } : state) },
-      ]),
+      Object.entries(states).map(([id, state]) => {
+        if (typeof state === 'function') return [id, { ...shared, reach: state }]
+        if (!('steps' in state)) return [id, { ...shared, reach: following(state) }]
+        const { steps, ...own } = state
+        return [id, { ...shared, ...own, reach: following(steps) }]
+      }),
     )

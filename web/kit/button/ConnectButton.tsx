@@ -11,14 +11,14 @@ export type ConnectButtonProps = Partial<AccountParts> & {
   label?: string
 }
 
-const Drawn = ({ label, ...shown }: ConnectButtonProps) => {
+const Drawn = ({ label, ...accountParts }: ConnectButtonProps) => {
   const { core } = useSite('<ConnectButton>')
   const drawn = (useHydrated() ? core.drawn() : core.first())?.address !== undefined
   const {
     accountStatus = usualParts.accountStatus,
     chainStatus = usualParts.chainStatus,
     showBalance = usualParts.showBalance,
-  } = shown
+  } = accountParts
   return <Button parts={{ accountStatus, chainStatus, showBalance }} label={label} drawn={drawn} />
 }
 

@@ -4,7 +4,7 @@ import { KisslockContext } from '../../src/dialog/context'
 import { shortAddress } from '../../src/dialog/shortAddress'
 import { useHydrated, useShown } from '../context/firstState'
 import { type SessionState, useSession, useWalletConnection } from '../context/hooks'
-import { useShownModal } from '../context/shownModal'
+import { useOpenDialog } from '../context/openDialog'
 import { useSite } from '../context/siteContext'
 import { useChainIcon } from '../icons/ChainTile'
 import type { CustomButton, DrawButton } from './customButton'
@@ -26,7 +26,7 @@ const Drawn = ({ children }: CustomProps) => {
   const { config } = useShown(part)
   const { status, address, chainId } = useWalletConnection()
   const session = useSession()
-  const shown = useShownModal(part)
+  const dialog = useOpenDialog()
   const details = useSyncExternalStore(detailsChunk.subscribe, detailsChunk.get, () => undefined)
   const connected = status === 'connected' && address && chainId !== undefined
   const chain = config.chains.find(({ id }) => id === chainId)
@@ -47,9 +47,9 @@ const Drawn = ({ children }: CustomProps) => {
     openConnectModal: () => kisslock.open('home'),
     openAccountModal: () => kisslock.open('account'),
     openChainModal: () => kisslock.open('networks'),
-    connectModalOpen: shown === 'connect',
-    accountModalOpen: shown === 'account',
-    chainModalOpen: shown === 'chain',
+    connectModalOpen: dialog === 'home',
+    accountModalOpen: dialog === 'account',
+    chainModalOpen: dialog === 'networks',
   }
   if (!connected) return children(button)
   if (details) return <details.CustomDetails button={button}>{children}</details.CustomDetails>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useKisslock, useSignedIn, useText, useWalletConnection } from '../../src/dialog/context'
 import { Opener } from '../../src/dialog/entry/Opener'
 import { SignedIn } from '../../src/dialog/entry/SignedIn'
-import { sentences } from '../../src/dialog/load'
+import { sentences } from '../../src/dialog/loading/sentences'
 import { useShown } from '../context/firstState'
 import { useSession } from '../context/hooks'
 import { Themed } from '../styles/Themed'
@@ -20,14 +20,14 @@ const useLabel = (): string => {
 }
 
 const Drawn = ({ label }: { label: string | undefined }) => {
-  const own = useLabel()
+  const usualLabel = useLabel()
   const { status } = useSession()
   const signedIn = useSignedIn()
   const { status: connection } = useWalletConnection()
   if (signedIn || (status === 'signedIn' && connection !== 'connected')) return <SignedIn />
   return (
     <Opener to="sign" className="kl-connect" aria-busy={status === 'unknown' || undefined}>
-      {label ?? own}
+      {label ?? usualLabel}
     </Opener>
   )
 }

@@ -6,7 +6,7 @@ import { isAppLink, isWebLink, onlyAppLink, onlyLinks } from './links'
 import type { Listed } from './listed'
 
 /** The details of the site's own wallets, by id. */
-const own: Record<string, WalletDetails> = {}
+const added: Record<string, WalletDetails> = {}
 
 /** What a site says otherwise of a wallet of the catalogue, by id. */
 const changed: Record<string, Partial<WalletDetails>> = {}
@@ -27,10 +27,10 @@ const safeAppLinks = (links: WalletDetails['deep_links']): WalletDetails['deep_l
 export const addToCatalogue = (listed: Listed, details: WalletDetails): void => {
   if (catalogue.some(({ id }) => id === listed.id)) return
   const { id, name, aliases, methods, rdns } = listed
-  const known = [...methods.map((method) => letters[method]), ...(details.browse ? ['b'] : [])].join('')
+  const ways = [...methods.map((method) => letters[method]), ...(details.browse ? ['b'] : [])].join('')
   ;(catalogue as Listed[]).unshift(listed)
-  ;(rows as unknown[]).push([id, name, aliases, known, rdns.join(' ') || 0])
-  own[id] = {
+  ;(rows as unknown[]).push([id, name, aliases, ways, rdns.join(' ') || 0])
+  added[id] = {
     ...details,
     downloads: onlyLinks(details.downloads, isWebLink),
     deep_links: safeAppLinks(details.deep_links),
@@ -51,25 +51,25 @@ export const changeInCatalogue = (id: string, methods: readonly Method[], detail
 }
 
 /** A wallet of the catalogue with a site's changes. Steps in the site's words go before the catalogue's, and those before ours. */
-const withChanges = (known: WalletDetails, change: Partial<WalletDetails>): WalletDetails => {
+const withChanges = (entry: WalletDetails, change: Partial<WalletDetails>): WalletDetails => {
   const written = Object.entries(change.steps ?? {}).filter(([, [first]]) => first.startsWith('own_'))
   return {
-    ...known,
+    ...entry,
     ...change,
-    steps: { ...change.steps, ...known.steps, ...Object.fromEntries(written) },
-    downloads: { ...known.downloads, ...change.downloads },
-    deep_links: { ...known.deep_links, ...change.deep_links },
+    steps: { ...change.steps, ...entry.steps, ...Object.fromEntries(written) },
+    downloads: { ...entry.downloads, ...change.downloads },
+    deep_links: { ...entry.deep_links, ...change.deep_links },
   }
 }
 
 /** Loads the details of all wallets, with those of the site. */
 export const loadDetails = async (): Promise<Readonly<Record<string, WalletDetails>>> => {
   const { default: details } = await import('virtual:kisslock/wallet-details')
-  const known = Object.entries(changed).map(([id, change]) => [id, details[id] && withChanges(details[id], change)])
-  return Object.assign(details, own, Object.fromEntries(known))
+  const changes = Object.entries(changed).map(([id, change]) => [id, details[id] && withChanges(details[id], change)])
+  return Object.assign(details, added, Object.fromEntries(changes))
 }
 
 /** Adds the details of the site's wallets to those of the catalogue, which are loaded with the dialog. */
 export const addDetails = async (): Promise<void> => {
-  if (Object.keys({ ...own, ...changed }).length > 0) await loadDetails()
+  if (Object.keys({ ...added, ...changed }).length > 0) await loadDetails()
 }

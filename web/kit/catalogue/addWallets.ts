@@ -19,10 +19,10 @@ const stepsOf = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<Walle
     const written = [words?.step1 ?? step1, words?.step2 ?? step2, words?.step3 ?? step3]
     return [letters[method as Method], written.map((step) => (typeof step === 'string' ? undefined : step))] as const
   })
-  const own = ownSteps(app_name ?? name, Object.fromEntries(texts))
+  const words = ownSteps(app_name ?? name, Object.fromEntries(texts))
   return {
     steps: Object.fromEntries(steps.map(([letter, all]) => [letter, all.map(kindOf)])),
-    ...(own ? { own } : {}),
+    ...(words ? { own: words } : {}),
   }
 }
 

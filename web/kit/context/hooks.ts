@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Connection } from '../../src/flow/connection'
 import type { WalletPairing } from '../../src/flow/pairing/data'
 import { isSignedIn, type Session } from '../../src/flow/session'
+import type { EndedEverywhere } from '../../src/server/auth'
 import { useSite } from './siteContext'
 
 /** The session as the server has it, and the actions for a site's own buttons. */
@@ -11,7 +12,7 @@ export type SessionState = Session & {
   /** Opens the dialog to sign in; without a connection the visitor chooses a wallet first. Only a click asks the wallet. */
   signIn: () => void
   /** Ends this browser's session, or every session of its account; the connection stays. */
-  signOut: (options?: { everywhere?: boolean }) => Promise<void>
+  signOut: (options?: { everywhere?: boolean }) => Promise<EndedEverywhere | undefined>
 }
 
 /** The connection: status, address, chain and wallet. Without one in the first render, which the server draws, too. */
@@ -25,10 +26,10 @@ export const useWalletConnection = (): Connection => {
 export const useSession = (): SessionState => {
   const { kisslock, core, first } = useSite('useSession()')
   const { session } = core
-  const known = useSyncExternalStore(session.subscribe, session.get, first.session.get)
+  const state = useSyncExternalStore(session.subscribe, session.get, first.session.get)
   return {
-    ...known,
-    current: isSignedIn(known, useWalletConnection()),
+    ...state,
+    current: isSignedIn(state, useWalletConnection()),
     signIn: () => kisslock.open('sign'),
     signOut: kisslock.signOut,
   }

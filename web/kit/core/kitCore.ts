@@ -80,7 +80,7 @@ export const createKitCore = (
   const firstConfig = settingsOf(config, options)
   const settings = createStore(firstConfig)
   const { remembered, ...surroundings } = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
-  const own = ownOf(config, options.wallets?.more)
+  const additions = ownOf(config, options.wallets?.more)
   const { first, drawn, inView } = createDrawnConnection(config)
   const core = createCore({
     config: settings.get,
@@ -89,7 +89,7 @@ export const createKitCore = (
     surroundings,
     before: connectionOf(config, () => remembered || drawn() !== undefined),
     start: async (core) => {
-      const [{ startSite }] = await Promise.all([import('./startSite'), own.added.load()])
+      const [{ startSite }] = await Promise.all([import('./startSite'), additions.added.load()])
       return startSite(core, { config, options, settings, stored, remembered })
     },
   })
@@ -97,7 +97,7 @@ export const createKitCore = (
     connection: inView(core.connection),
     first,
     drawn,
-    own,
+    own: additions,
     firstConfig,
     pairing: watchPairing(core.runtime),
   })

@@ -29,7 +29,7 @@ export const startSite = async (core: KisslockCore, start: Start): Promise<Runti
   const { config, options, settings, stored, remembered } = start
   if (options.server !== undefined) await takeServer(options.server, core, start)
   const { domain, flow, session } = core
-  const own = ownConfig(config as never, await stored)
-  const engine = createEngine(settings.get(), { own })
+  const siteLibrary = ownConfig(config as never, await stored)
+  const engine = createEngine(settings.get(), { own: siteLibrary })
   return startRuntime({ config: settings.get(), domain, flow, remembered, session, engine })
 }

@@ -44,8 +44,8 @@ const stateOf = ({ state: { connections, chainId, current } }: Config) => ({
  * read the storage, and has the connections when that is finished; the library's React provider drops them later.
  */
 export const storedBy = (config: Config): StoredConnections => {
-  const known = config.storage && early.get(config.storage)
-  if (known) return known
+  const readEarly = config.storage && early.get(config.storage)
+  if (readEarly) return readEarly
   const now = readStored(config.storage)
   const { persist } = privatesOf(config as never).store
   if (!config.storage || now.holds) return now

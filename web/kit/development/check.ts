@@ -7,8 +7,8 @@ import { chainsWithoutTransport } from './config'
 /** The chain ids of `transports` that are not chains of the site. */
 const strangeTransports = (options: KisslockOptions): string[] => {
   if ('config' in options) return []
-  const known = options.chains.map(({ id }) => String(id))
-  return Object.keys(options.transports ?? {}).filter((id) => !known.includes(id))
+  const chainIds = options.chains.map(({ id }) => String(id))
+  return Object.keys(options.transports ?? {}).filter((id) => !chainIds.includes(id))
 }
 
 /** The addresses of a site's options that have to be of the web, by the name of their option. */

@@ -23,11 +23,11 @@ export const questionOf = (wrong: string, wallets: readonly { id: string }[]): s
 
 /** The wallet ids of a site's options that the catalogue does not have, each as a sentence with the nearest id. */
 export const unknownWallets = ({ popular = [], include = [], exclude = [], more = [] }: WalletOptions): string[] => {
-  const known = [...rows.map(([id]) => ({ id })), ...more]
+  const listed = [...rows.map(([id]) => ({ id })), ...more]
   return [...new Set([...popular, ...include, ...exclude])]
-    .filter((wanted) => !known.some(({ id }) => id === wanted))
+    .filter((name) => !listed.some(({ id }) => id === name))
     .map(
       (wrong) =>
-        `Kisslock: \`wallets\` names "${wrong}", which the catalogue does not have.${questionOf(wrong, known)} \`kisslock wallets list\` has all ids.`,
+        `Kisslock: \`wallets\` names "${wrong}", which the catalogue does not have.${questionOf(wrong, listed)} \`kisslock wallets list\` has all ids.`,
     )
 }

@@ -3,6 +3,10 @@ import { useSite } from '../context/siteContext'
 
 /** The picture of an account: the site's own, or two circles whose colours follow from the address. */
 export const Avatar = ({ address, size = 40 }: { address: string; size?: number }) => {
-  const { avatar: Own } = useSite('<Avatar>')
-  return Own ? <Own address={address} picture={null} size={size} /> : <Drawn address={address} size={size} />
+  const { avatar: SiteAvatar } = useSite('<Avatar>')
+  return SiteAvatar ? (
+    <SiteAvatar address={address} picture={null} size={size} />
+  ) : (
+    <Drawn address={address} size={size} />
+  )
 }

@@ -8,14 +8,14 @@ const iconsChunk = lazy(async () => (await import('virtual:kisslock/chain-icons'
 
 /** The icon of a network, the site's own first, and whether it is still to come. Undefined for a network without one. */
 export const useChainIcon = (chainId: number | undefined): { icon: string | undefined; missing: boolean } => {
-  const own = useSite('<ChainIcon>').core.own.icons[String(chainId)]
+  const siteIcon = useSite('<ChainIcon>').core.own.icons[String(chainId)]
   const icons = useSyncExternalStore(iconsChunk.subscribe, iconsChunk.get, () => undefined)
   const [failed, setFailed] = useState(false)
-  const wanted = chainId !== undefined && own === undefined
+  const needsData = chainId !== undefined && siteIcon === undefined
   useEffect(() => {
-    if (wanted) iconsChunk.load().catch(() => setFailed(true))
-  }, [wanted])
-  return { icon: own ?? icons?.[String(chainId)], missing: !own && !icons && !failed }
+    if (needsData) iconsChunk.load().catch(() => setFailed(true))
+  }, [needsData])
+  return { icon: siteIcon ?? icons?.[String(chainId)], missing: !siteIcon && !icons && !failed }
 }
 
 type ChainTileProps = { chainId: number; name: string; size: 24 | 32 | 40 | 64 }

@@ -5,6 +5,7 @@ import type { WalletPairing } from '../../src/flow/pairing/data'
 import type { PairOptions } from '../../src/flow/pairing/pairForSite'
 import type { Opening } from '../../src/flow/screen'
 import type { Session } from '../../src/flow/session'
+import type { EndedEverywhere } from '../../src/server/auth'
 import type { PageProvider } from '../../src/wallets/pageProvider'
 import type { KitCore } from '../core/kitCore'
 import type { KisslockEvents } from '../events/listening'
@@ -36,8 +37,11 @@ export type Kisslock = Readonly<{
   switchNetwork: (chainId: number) => Promise<void>
   /** Opens the dialog at sign-in; without a connection, at the list first. Resolves with the session. */
   signIn: () => Promise<Session>
-  /** Ends this browser's session, or with `everywhere` all sessions of its account. The connection stays. */
-  signOut: (options?: { everywhere?: boolean }) => Promise<void>
+  /**
+   * Ends this browser's session, or with `everywhere` all sessions of its user. Resolves with the wallets of the last 7 days,
+   * which can sign in again, and with the programs whose token has ended. The connection stays.
+   */
+  signOut: (options?: { everywhere?: boolean }) => Promise<EndedEverywhere | undefined>
   /**
    * Sends a request of the site, such as `() => fetch('/club')`. A refusal that the visitor can end (a sign-in, a newer one, a
    * holding) is shown in the dialog, and the request is sent again. Resolves with the response.

@@ -22,10 +22,10 @@ const storageOf = ({ storage }: OwnChains): Storage | null => {
 /** The config of wagmi for these chains. Kisslock finds the wallets (EIP-6963), so the library's discovery is off. */
 const configOf = (options: OwnChains, storage: Storage | null): Config => {
   const { chains, transports, ssr = false } = options
-  const own = chains.map(({ id }) => [id, transports?.[id] ?? transportOf(gatewayOf(options, id))])
+  const byChain = chains.map(({ id }) => [id, transports?.[id] ?? transportOf(gatewayOf(options, id))])
   return createConfig({
     chains,
-    transports: Object.fromEntries(own),
+    transports: Object.fromEntries(byChain),
     multiInjectedProviderDiscovery: false,
     ssr,
     storage,

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { whenReachable } from '../../src/browser/lazy'
-import { preloadSame } from '../../src/dialog/load'
+import { preloadSame } from '../../src/dialog/loading/preload'
+import { parts } from '../../src/dialog/preloads'
 import { partMissing } from '../../src/errors/partMissing'
 import { inLanguage } from '../../src/kisslock'
 import type { Language, Messages, SentenceKey } from '../../src/locale/messages'
@@ -19,9 +20,9 @@ const stringsIn = ({ tag }: Language, strings: SiteStrings): Messages =>
  * Whether the visitor reads English, which is inside of the package: no code has to be loaded to find the language. A site with
  * strings for a kind of English is left to that code.
  */
-const readsEnglish = (wanted: string, strings: SiteStrings): boolean => {
-  const [tag = ''] = wanted === 'auto' ? navigator.languages : [wanted]
-  return /^en(-|$)/i.test(tag) && !Object.keys(strings).some((own) => /^en-/i.test(own))
+const readsEnglish = (requested: string, strings: SiteStrings): boolean => {
+  const [tag = ''] = requested === 'auto' ? navigator.languages : [requested]
+  return /^en(-|$)/i.test(tag) && !Object.keys(strings).some((siteTag) => /^en-/i.test(siteTag))
 }
 
 /**
@@ -30,7 +31,7 @@ const readsEnglish = (wanted: string, strings: SiteStrings): boolean => {
  */
 export const useLanguage = (
   core: KitCore,
-  wanted: string,
+  requested: string,
   strings: SiteStrings,
 ): { core: KitCore; english: KitCore } => {
   const inEnglish = useMemo(() => inLanguage(core, english, {}, stringsIn(english, strings)), [core, strings])
@@ -43,18 +44,18 @@ export const useLanguage = (
     let left = false
     const show = async (next: KitCore) => {
       // An open dialog keeps its language until it has the sentences of the next one, or they cannot be loaded.
-      if (core.flow.get().open) await preloadSame(before.current, next).catch(() => {})
+      if (core.flow.get().open) await preloadSame(before.current, next, parts).catch(() => {})
       if (!left) setTranslated(next)
     }
     const leave = () => {
       left = true
     }
-    if (readsEnglish(wanted, strings)) {
+    if (readsEnglish(requested, strings)) {
       if (before.current !== inEnglish) void show(inEnglish)
       return leave
     }
     whenReachable(() => import('./visitorLanguage'))
-      .then(({ loadLanguage }) => loadLanguage(wanted, Object.keys(strings)))
+      .then(({ loadLanguage }) => loadLanguage(requested, Object.keys(strings)))
       .then(
         ({ language, messages }) => {
           // English is below every language, so that a language of the site's own may lack sentences.
@@ -64,6 +65,6 @@ export const useLanguage = (
         (error) => core.flow.backgroundError.set(partMissing(error)),
       )
     return leave
-  }, [core, wanted, strings, inEnglish])
+  }, [core, requested, strings, inEnglish])
   return { core: translated, english: inEnglish }
 }

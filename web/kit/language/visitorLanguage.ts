@@ -8,9 +8,9 @@ import type { Language, Messages } from '../../src/locale/messages'
 const rightToLeft = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)(-|$)/i
 
 /** The language that the visitor reads: the wanted one, or with `auto` the first of the browser's that the page has. */
-export const tagOf = (wanted: string, own: readonly string[], languages: () => readonly string[]): string => {
-  const tags = [...new Set([...own, ...Object.keys(directions)])]
-  const candidates = wanted === 'auto' ? languages() : [wanted]
+export const tagOf = (requested: string, siteTags: readonly string[], languages: () => readonly string[]): string => {
+  const tags = [...new Set([...siteTags, ...Object.keys(directions)])]
+  const candidates = requested === 'auto' ? languages() : [requested]
   return candidates.map((tag) => nearestTag(tag, tags)).find((tag) => tag !== undefined) ?? 'en'
 }
 
@@ -20,21 +20,26 @@ export type LoadedLanguage = { language: Language; messages: Messages }
 const named = new Set<string>()
 
 /** Names in development a language that neither Kisslock nor the site has, once in a page. */
-const warnUnknown = (wanted: string, own: readonly string[]) => {
-  const tags = [...new Set([...own, ...Object.keys(directions)])].sort()
-  if (process.env.NODE_ENV === 'production' || wanted === 'auto' || nearestTag(wanted, tags) || named.has(wanted))
+const warnUnknown = (requested: string, siteTags: readonly string[]) => {
+  const tags = [...new Set([...siteTags, ...Object.keys(directions)])].sort()
+  if (
+    process.env.NODE_ENV === 'production' ||
+    requested === 'auto' ||
+    nearestTag(requested, tags) ||
+    named.has(requested)
+  )
     return
-  named.add(wanted)
+  named.add(requested)
   // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site
   console.warn(
-    `Kisslock: \`locale\` is "${wanted}", a language without sentences, so visitors read English. Give \`strings\` for it, or one of: ${tags.join(', ')}.`,
+    `Kisslock: \`locale\` is "${requested}", a language without sentences, so visitors read English. Give \`strings\` for it, or one of: ${tags.join(', ')}.`,
   )
 }
 
 /** Finds the visitor's language and loads its first sentences. */
-export const loadLanguage = async (wanted: string, own: readonly string[]): Promise<LoadedLanguage> => {
-  warnUnknown(wanted, own)
-  const tag = tagOf(wanted, own, () => navigator.languages)
+export const loadLanguage = async (requested: string, siteTags: readonly string[]): Promise<LoadedLanguage> => {
+  warnUnknown(requested, siteTags)
+  const tag = tagOf(requested, siteTags, () => navigator.languages)
   const dir = directions[tag] ?? (rightToLeft.test(tag) ? 'rtl' : 'ltr')
   const isOurs = tag in directions && tag !== 'en'
   const messages = isOurs ? (await whenReachable(() => loadSentences(tag, 'first'))).default : {}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatUnits } from 'viem'
 import { useConfig } from 'wagmi'
-import { type ConnectButtonProps, ConnectButton as KitButton } from '../button/ConnectButton'
-import type { CustomButton } from '../button/customButton'
+import { type ConnectButtonProps, type CustomButton, ConnectButton as KitButton } from '../index'
 import { useAuthentication } from './authentication'
 import { useConnectModal } from './modals'
 import { useHasPending } from './recentTransactions'
@@ -42,13 +41,13 @@ export type ConnectButtonRenderProps = {
 /** The render props of RainbowKit from those of the kit. */
 export const propsOf = ({ account, ...button }: CustomButton, pending: boolean): ConnectButtonRenderProps => {
   if (!account) return button
-  const { balance, ...known } = account
+  const { balance, ...details } = account
   const amount = balance && {
     balanceDecimals: balance.decimals,
     balanceFormatted: formatUnits(balance.value, balance.decimals),
     ...(balance.symbol ? { balanceSymbol: balance.symbol } : {}),
   }
-  return { ...button, account: { ...known, ...amount, hasPendingTransactions: pending } }
+  return { ...button, account: { ...details, ...amount, hasPendingTransactions: pending } }
 }
 
 type ChainIcon = Pick<Chain, 'iconUrl' | 'iconBackground'>

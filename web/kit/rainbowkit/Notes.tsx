@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useText } from '../../src/dialog/context'
-import { useSentences } from '../../src/dialog/useSentences'
+import { useSentences } from '../../src/dialog/loading/useSentences'
 import type { AppInfo } from './types'
 
 const Text = ({ children }: { children: ReactNode }) => <p>{children}</p>

@@ -1,15 +1,14 @@
 import { type ComponentType, useEffect, useInsertionEffect, useMemo, useRef } from 'react'
 import { type Config, useConfig } from 'wagmi'
-import type { AvatarProps } from '../../src/dialog/entry/buttonParts'
 import { addDetails } from '../catalogue/addToCatalogue'
-import { isForeignAround } from '../development/foreignProvider'
-import { warnIgnored } from '../development/ignored'
-import { coreOf, type Kisslock } from '../kisslock/kisslock'
-import { KisslockProvider } from '../provider/KisslockProvider'
+import { type AvatarProps, type Kisslock, KisslockProvider } from '../index'
+import { coreOf } from '../kisslock/kisslock'
 import { addSheet } from '../styles/addSheet'
-import type { Theme as KitTheme } from '../theme/tokens'
+import type { Theme as KitTheme } from '../theme'
 import { RainbowKitAuthenticationProvider, useAuthentication } from './authentication'
 import { readNames } from './cssFromTheme'
+import { isForeignAround } from './foreignProvider'
+import { warnIgnored } from './ignored'
 import { kitThemeOf } from './kitTheme'
 import { tagOfLocale } from './locale'
 import { useNotes } from './Notes'
@@ -42,11 +41,12 @@ const useKitTheme = (theme: Theme | null): KitTheme => {
 }
 
 /** The site's picture with Kisslock's props. */
-const useAvatar = (Own: AvatarComponent | undefined): ComponentType<AvatarProps> | undefined =>
+const useAvatar = (SiteAvatar: AvatarComponent | undefined): ComponentType<AvatarProps> | undefined =>
   useMemo(
     () =>
-      Own && (({ address, picture, size }: AvatarProps) => <Own address={address} ensImage={picture} size={size} />),
-    [Own],
+      SiteAvatar &&
+      (({ address, picture, size }: AvatarProps) => <SiteAvatar address={address} ensImage={picture} size={size} />),
+    [SiteAvatar],
   )
 
 /** Asks a newly connected wallet for the site's first chain. A restored connection keeps its chain. */
@@ -105,7 +105,7 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
   const around = useNoForeignSignIn()
   const authentication = useAuthentication()
   const site = siteOf(useConfig() as Config, { appName: appInfo?.appName, authentication })
-  useSignIn(site, authentication)
+  const onEvent = useSignIn(site, authentication)
   const { kisslock } = site
   const picture = useAvatar(avatar)
   useInitialChain(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain)
@@ -119,6 +119,7 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
         {...(picture && { avatar: picture })}
         recentTransactions={showRecentTransactions ?? false}
         terms={useNotes(appInfo)}
+        {...(onEvent && { onEvent })}
       >
         <RecentContext.Provider value={showRecentTransactions ?? false}>{children}</RecentContext.Provider>
       </KisslockProvider>

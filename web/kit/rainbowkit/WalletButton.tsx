@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { type Connector, useConfig } from 'wagmi'
 import { catalogue } from '../../src/dialog/model'
-import { WalletButton as KitButton } from '../wallets/WalletButton'
+import { WalletButton as KitButton } from '../index'
 import { catalogueWallet } from './catalogueWallet'
 import type { RainbowKitDetails } from './walletTypes'
 
@@ -44,10 +44,10 @@ const idOf = (wallet: string): string => {
 
 /** RainbowKit's description of a wallet. A site's own wallet has its name and icon alone, an unknown one its id. */
 const detailsOf = (id: string): RainbowKitDetails => {
-  const known = catalogue.find((wallet) => wallet.id === id)
+  const listed = catalogue.find((wallet) => wallet.id === id)
   const group = { index: 0, groupIndex: 0, groupName: '', isRainbowKitConnector: true }
-  if (!known || typeof known.icon === 'string')
-    return { id, name: known?.name ?? id, iconUrl: String(known?.icon ?? ''), iconBackground: '#ffffff', ...group }
+  if (!listed || typeof listed.icon === 'string')
+    return { id, name: listed?.name ?? id, iconUrl: String(listed?.icon ?? ''), iconBackground: '#ffffff', ...group }
   const { createConnector, ...wallet } = catalogueWallet(id)
   return { ...wallet, ...group }
 }

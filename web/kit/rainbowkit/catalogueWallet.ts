@@ -27,7 +27,7 @@ const connectorFor =
 
 /** A wallet of the catalogue in RainbowKit's shape. Its icon is loaded when it is asked for. */
 export const catalogueWallet = (id: string): Wallet => {
-  const row = rows.find(([known]) => known === id)
+  const row = rows.find(([rowId]) => rowId === id)
   if (!row) throw new Error(`Kisslock: the catalogue has no wallet with the id "${id}".`)
   const [, name, aliases, , rdns, , icon] = row
   const createConnector = connectorFor(id, name)

@@ -1,8 +1,8 @@
 import type { CreateConnectorFn } from 'wagmi'
 import { injected } from 'wagmi'
 import { anyWallet } from '../../src/flow/catalogue/scanning'
-import { warnIgnored } from '../development/ignored'
 import { catalogueIdOf } from './catalogueWallet'
+import { warnIgnored } from './ignored'
 import { addOwnWallet, changeWallet } from './ownWallets'
 import { injectedWith } from './siteSettings'
 import type {
@@ -34,12 +34,12 @@ export const getWalletConnectConnector = (_parameters: {
 const connectorOf = ({ createConnector, hidden, ...wallet }: Wallet, details: RainbowKitDetails): CreateConnectorFn => {
   const create = createConnector({ rkDetails: details })
   const { id, name, rdns, iconUrl } = wallet
-  const known = { id, name, rkDetails: details, ...(rdns ? { rdns } : {}) }
+  const identity = { id, name, rkDetails: details, ...(rdns ? { rdns } : {}) }
   return (config) => {
     const connector = create(config)
-    if (typeof iconUrl === 'string') return Object.assign(connector, known, { icon: iconUrl })
+    if (typeof iconUrl === 'string') return Object.assign(connector, identity, { icon: iconUrl })
     const { setup } = connector
-    return Object.assign(connector, known, {
+    return Object.assign(connector, identity, {
       // wagmi calls `setup` on its own copy of the connector. The dialog reads the icon when it is opened.
       async setup(this: { icon?: string }) {
         await setup?.call(this)
@@ -97,19 +97,19 @@ export const connectorsForWallets = (
   const listed = walletList.flatMap(({ groupName, wallets }, groupIndex) =>
     wallets.map((create) => ({ groupName, groupIndex, wallet: create(options) })),
   )
-  const shown = listed.filter(({ wallet }) => !wallet.hidden?.())
-  const byId = new Map(shown.map((one) => [one.wallet.id, one]))
+  const visible = listed.filter(({ wallet }) => !wallet.hidden?.())
+  const byId = new Map(visible.map((one) => [one.wallet.id, one]))
   const connectors = [...byId.values()].map(({ wallet, ...group }, index) => {
     const { createConnector, hidden, ...about } = wallet
     const details = { ...about, ...group, index, isRainbowKitConnector: true }
-    const known = catalogueIdOf(wallet)
-    if (!known && isAsked(wallet)) return connectorOf(wallet, details)
-    if (known) changeWallet(known, wallet)
+    const catalogueId = catalogueIdOf(wallet)
+    if (!catalogueId && isAsked(wallet)) return connectorOf(wallet, details)
+    if (catalogueId) changeWallet(catalogueId, wallet)
     else addOwnWallet(wallet)
     return listedConnectorOf(wallet, details)
   })
   // The dialog adds any phone wallet itself. A wallet with a connector of its own stands among the detected ones, above the popular ones.
-  const popular = shown.flatMap(({ wallet }) => catalogueIdOf(wallet) ?? (isAsked(wallet) ? [] : wallet.id))
+  const popular = visible.flatMap(({ wallet }) => catalogueIdOf(wallet) ?? (isAsked(wallet) ? [] : wallet.id))
   const { relayUrl } = walletConnectParameters ?? {}
   return [
     ...connectors,

@@ -1,4 +1,4 @@
-import { cssOfTheme } from '../theme/css'
+import { cssOfTheme } from '../theme'
 import { tokensOf } from './kitTheme'
 import type { ThemeVars } from './themeVars'
 
@@ -28,8 +28,8 @@ export function cssObjectFromTheme(
   theme: Source,
   { extends: base }: { extends?: Source } = {},
 ): { [cssVarName: string]: string } {
-  const known = base ? properties(varsOf(base)) : new Map<string, string>()
-  return Object.fromEntries([...properties(varsOf(theme))].filter(([name, value]) => known.get(name) !== value))
+  const inherited = base ? properties(varsOf(base)) : new Map<string, string>()
+  return Object.fromEntries([...properties(varsOf(theme))].filter(([name, value]) => inherited.get(name) !== value))
 }
 
 /** The same as the text of a style sheet's declarations. A value that would end its declaration is left out. */

@@ -1,5 +1,5 @@
+import type { Theme as KitTheme, Radius, Surfaces, ThemeTokens } from '../theme'
 import { contrast, parseColour, type Rgb } from '../theme/colour'
-import type { Theme as KitTheme, Radius, Surfaces, ThemeTokens } from '../theme/tokens'
 import type { ThemeVars } from './themeVars'
 import type { Theme } from './types'
 

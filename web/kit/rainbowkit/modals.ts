@@ -1,6 +1,4 @@
-import { useWalletConnection } from '../context/hooks'
-import { useShownModal } from '../context/shownModal'
-import { useKisslock } from '../context/siteContext'
+import { useKisslock, useOpenDialog, useWalletConnection } from '../index'
 import { useAuthentication } from './authentication'
 
 /** Whether a wallet is connected, and whether its visitor still has to sign in, on a site that asks for it. */
@@ -11,7 +9,7 @@ const useVisitor = () => ({
 
 /** As RainbowKit's: defined without a connection, and for a connected visitor who has to sign in. */
 export function useConnectModal(): { connectModalOpen: boolean; openConnectModal: (() => void) | undefined } {
-  const connectModalOpen = useShownModal('useConnectModal()') === 'connect'
+  const connectModalOpen = useOpenDialog() === 'home'
   const kisslock = useKisslock()
   const { connected, unauthenticated } = useVisitor()
   const isOpenable = !connected || unauthenticated
@@ -21,7 +19,7 @@ export function useConnectModal(): { connectModalOpen: boolean; openConnectModal
 
 /** As RainbowKit's: defined for a connected visitor, who is signed in where the site asks for it. */
 export function useAccountModal(): { accountModalOpen: boolean; openAccountModal: (() => void) | undefined } {
-  const accountModalOpen = useShownModal('useAccountModal()') === 'account'
+  const accountModalOpen = useOpenDialog() === 'account'
   const kisslock = useKisslock()
   const { connected, unauthenticated } = useVisitor()
   const isOpenable = connected && !unauthenticated
@@ -30,7 +28,7 @@ export function useAccountModal(): { accountModalOpen: boolean; openAccountModal
 
 /** As RainbowKit's: defined for a connected visitor, who is signed in where the site asks for it. */
 export function useChainModal(): { chainModalOpen: boolean; openChainModal: (() => void) | undefined } {
-  const chainModalOpen = useShownModal('useChainModal()') === 'chain'
+  const chainModalOpen = useOpenDialog() === 'networks'
   const kisslock = useKisslock()
   const { connected, unauthenticated } = useVisitor()
   const isOpenable = connected && !unauthenticated

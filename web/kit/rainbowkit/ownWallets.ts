@@ -1,12 +1,14 @@
 import type { AppLink, WalletDetails } from 'virtual:kisslock/wallet-details'
 import { codeText } from '../../src/flow/pairing/appLink'
-import type { DownloadPlace } from '../../src/wallets/DownloadPlace'
 import { addToCatalogue, changeInCatalogue } from '../catalogue/addToCatalogue'
 import type { Listed } from '../catalogue/listed'
 import { ownSteps, type StepTexts } from '../catalogue/ownSteps'
+import type { SiteWallet } from '../index'
 import type { Wallet } from './walletTypes'
 
-const places: { readonly [Place in keyof NonNullable<Wallet['downloadUrls']>]: DownloadPlace } = {
+const places: {
+  readonly [Place in keyof NonNullable<Wallet['downloadUrls']>]: keyof NonNullable<SiteWallet['downloads']>
+} = {
   ...{ chrome: 'chrome', edge: 'edge', firefox: 'firefox', opera: 'opera', safari: 'safari' },
   ...{ browserExtension: 'extension', ios: 'ios', android: 'android', mobile: 'mobile', qrCode: 'qr' },
   desktop: 'desktop',
@@ -58,8 +60,11 @@ const textsOf = ({ qrCode, extension, desktop }: Wallet, method: Letter): StepTe
 const stepsOf = (wallet: Wallet): Pick<WalletDetails, 'steps' | 'own'> => {
   const texts = methodsOf(wallet).map((method) => [method, textsOf(wallet, method)] as const)
   const kinds = texts.map(([method, all]) => [method, all?.map((_, at) => `own_${at + 1}`) ?? steps[method]])
-  const own = ownSteps(wallet.name, Object.fromEntries(texts.flatMap(([method, all]) => (all ? [[method, all]] : []))))
-  return { steps: Object.fromEntries(kinds), ...(own ? { own } : {}) }
+  const words = ownSteps(
+    wallet.name,
+    Object.fromEntries(texts.flatMap(([method, all]) => (all ? [[method, all]] : []))),
+  )
+  return { steps: Object.fromEntries(kinds), ...(words ? { own: words } : {}) }
 }
 
 /** The details of a wallet in the catalogue's shape, with its own instructions. */

@@ -1,6 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
-import type { NewTransaction } from '../transactions/list'
-import { useRecentTransactions } from '../transactions/useRecentTransactions'
+import { type NewTransaction, useRecentTransactions } from '../index'
 
 /** `showRecentTransactions` of the provider. */
 export const RecentContext = createContext(false)

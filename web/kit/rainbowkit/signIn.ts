@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import type { createStore, Store } from '../../src/browser/store'
-import type { Connection } from '../../src/flow/connection'
-import { listen } from '../events/siteEvents'
-import { coreOf, type Kisslock } from '../kisslock/kisslock'
-import type { SignInFunctions } from '../signIn/functions'
+import type { Kisslock, KisslockEvent, SignInFunctions, WalletConnection } from '../index'
+import { coreOf } from '../kisslock/kisslock'
 import type { AuthenticationConfig } from './types'
 
 /** The site's sign-in as its provider last gave it. */
@@ -34,7 +32,7 @@ const once = <Value>({ get, subscribe }: Store<Value>, fits: (value: Value) => b
  * Kisslock's functions of signing in from the adapter of RainbowKit. The site's status says whether there is a session, the
  * connection whose it is: the answer waits until both are known, so that a wallet that is restored late does not sign again.
  */
-export const signInOf = (connection: () => Store<Connection>, latest: AuthenticationStore): SignInFunctions => {
+export const signInOf = (connection: () => Store<WalletConnection>, latest: AuthenticationStore): SignInFunctions => {
   const adapter = () => {
     const authentication = latest.get()
     if (!authentication) throw new Error('Kisslock: the <RainbowKitAuthenticationProvider> was switched off.')
@@ -74,12 +72,13 @@ const warnLate = (): void => {
 
 /**
  * Keeps Kisslock's session with the site's status. A visitor who disconnects, or is signed in and changes the account, is
- * signed out, as by RainbowKit: the site's status does not say whose session it has.
+ * signed out, as by RainbowKit: the site's status does not say whose session it has. Returns the listener for the site's
+ * events; undefined where no visitor can sign in.
  */
 export const useSignIn = (
   { kisslock, authentication: latest, signsIn }: Site,
   authentication: AuthenticationConfig<unknown> | null,
-): void => {
+): ((event: KisslockEvent) => void) | undefined => {
   const status = authentication?.status
   useEffect(() => latest.set(authentication), [latest, authentication])
   useEffect(() => {
@@ -92,16 +91,16 @@ export const useSignIn = (
     // The settings are read at each event, so that a visitor is asked to sign in only while the provider is switched on.
     const { sign_in } = coreOf(kisslock).config
     sign_in.mode = 'required'
-    const stop = listen(coreOf(kisslock), ({ type }) => {
-      const isSignedIn = latest.get()?.status === 'authenticated'
-      // A wallet that was restored after the session was read: the session is its account's.
-      if (isSignedIn && type === 'connect') announceChange()
-      if ((isSignedIn && type === 'accountChange') || type === 'disconnect') void kisslock.signOut().catch(() => {})
-    })
     return () => {
-      stop()
       sign_in.mode = 'off'
       announceChange()
     }
-  }, [kisslock, latest, signsIn, enabled])
+  }, [kisslock, signsIn, enabled])
+  const onEvent = ({ type }: KisslockEvent) => {
+    const isSignedIn = latest.get()?.status === 'authenticated'
+    // A wallet that was restored after the session was read: the session is its account's.
+    if (isSignedIn && type === 'connect') announceChange()
+    if ((isSignedIn && type === 'accountChange') || type === 'disconnect') void kisslock.signOut().catch(() => {})
+  }
+  return enabled && signsIn ? onEvent : undefined
 }

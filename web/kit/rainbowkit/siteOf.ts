@@ -1,7 +1,6 @@
 import type { Config } from 'wagmi'
 import { createStore } from '../../src/browser/store'
-import { createKisslock } from '../kisslock/createKisslock'
-import { coreOf, type Kisslock } from '../kisslock/kisslock'
+import { createKisslock, type Kisslock } from '../index'
 import { type Site, signInOf } from './signIn'
 import { settingsIn } from './siteSettings'
 import type { AuthenticationConfig } from './types'
@@ -15,8 +14,8 @@ type First = { appName: string | undefined; authentication: AuthenticationConfig
  * exists if the first render has an authentication provider, which may be switched off later, and on again.
  */
 export const siteOf = (config: Config, { appName, authentication }: First): Site => {
-  const known = sites.get(config)
-  if (known) return known
+  const existing = sites.get(config)
+  if (existing) return existing
   const latest = createStore(authentication)
   const settings = settingsIn(config.connectors)
   const name = appName ?? settings?.appName
@@ -26,7 +25,7 @@ export const siteOf = (config: Config, { appName, authentication }: First): Site
     ...(settings?.relayUrl ? { relayUrl: settings.relayUrl } : {}),
     ...(settings?.appIcon ? { icon: settings.appIcon } : {}),
     ...(name ? { name } : {}),
-    ...(authentication && { signIn: signInOf(() => coreOf(kisslock).connection, latest) }),
+    ...(authentication && { signIn: signInOf(() => kisslock.connection, latest) }),
     wallets: { popular: settings?.popular ?? [] },
   })
   const site = { kisslock, authentication: latest, signsIn: authentication !== null }

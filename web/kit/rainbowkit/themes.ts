@@ -1,4 +1,4 @@
-import { warnIgnored } from '../development/ignored'
+import { warnIgnored } from './ignored'
 import type { AccentColor, AccentColorPreset, ThemeOptions, ThemeVars } from './themeVars'
 
 /** The colours from which a look's values follow: those of Kisslock (theme/tokens.css). */

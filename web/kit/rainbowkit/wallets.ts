@@ -1,5 +1,5 @@
-import { warnIgnored } from '../development/ignored'
 import { catalogueWallet } from './catalogueWallet'
+import { warnIgnored } from './ignored'
 import type { AppOptions, DefaultWalletOptions, Wallet, WalletConnectWalletOptions } from './walletTypes'
 
 /** A wallet that RainbowKit asks only in the page. */

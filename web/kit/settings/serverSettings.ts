@@ -7,20 +7,20 @@ import type { CommonOptions, KisslockOptions } from './options'
 export { bufferLog } from '../../src/log/buffer'
 
 /** The settings that the server has and the site has not set itself. The chains stay those of the site's config. */
-export const withServer = (own: PublicConfig, server: PublicConfig, options: CommonOptions): PublicConfig => ({
-  ...own,
+export const withServer = (local: PublicConfig, server: PublicConfig, options: CommonOptions): PublicConfig => ({
+  ...local,
   site: {
     ...server.site,
     ...(options.name === undefined ? {} : { name: options.name }),
     ...(options.icon === undefined ? {} : { icon: options.icon }),
-    ...(options.termsUrl === undefined ? {} : { terms_url: own.site.terms_url }),
-    ...(options.privacyUrl === undefined ? {} : { privacy_url: own.site.privacy_url }),
+    ...(options.termsUrl === undefined ? {} : { terms_url: local.site.terms_url }),
+    ...(options.privacyUrl === undefined ? {} : { privacy_url: local.site.privacy_url }),
   },
-  wallets: options.wallets ? own.wallets : server.wallets,
-  walletconnect: options.projectId === undefined ? server.walletconnect : own.walletconnect,
-  balance: options.balance === undefined ? server.balance : own.balance,
+  wallets: options.wallets ? local.wallets : server.wallets,
+  walletconnect: options.projectId === undefined ? server.walletconnect : local.walletconnect,
+  balance: options.balance === undefined ? server.balance : local.balance,
   connection: server.connection,
-  sign_in: options.signIn ? own.sign_in : server.sign_in,
+  sign_in: options.signIn ? local.sign_in : server.sign_in,
   log: server.log,
   dev: server.dev,
 })
@@ -62,11 +62,11 @@ type Takeover = {
  * the next load.
  */
 export const takeSettings = async (server: string, { settings, options, session, failed }: Takeover): Promise<void> => {
-  const own = settings.get()
+  const local = settings.get()
   try {
-    settings.set(withServer(own, await readSettings(server), options))
+    settings.set(withServer(local, await readSettings(server), options))
   } catch (error) {
-    if (!options.signIn) settings.set({ ...own, sign_in: { ...own.sign_in, mode: 'off' } })
+    if (!options.signIn) settings.set({ ...local, sign_in: { ...local.sign_in, mode: 'off' } })
     failed(error as KisslockError)
   }
   if (settings.get().sign_in.mode === 'off') session.set({ status: 'signedOut' })

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { createSiweMessage } from 'viem/siwe'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { prepareMessage } from '../../src/actions/prepareMessage'
 import { readSession, signOut, verify } from '../../src/server/auth'
+import type { Site } from '../../src/server/call'
 import { answerSignIn, type SignInFunctions, withExpiry } from './functions'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -20,6 +21,14 @@ const functions = (some: Partial<SignInFunctions> = {}): SignInFunctions => ({
 
 const siteOf = (some: Partial<SignInFunctions> = {}) => ({ base_path: '', local: answerSignIn(functions(some)) })
 
+const told = vi.fn()
+beforeEach(() => {
+  told.mockReset()
+  vi.spyOn(console, 'error').mockImplementation(told)
+})
+
+const throws = (error: unknown) => () => Promise.reject(error)
+
 describe('signing in by the functions of a site', () => {
   it('prepares the site’s message, which then has an end', async () => {
     const message = await prepareMessage(siteOf(), { account, domain })
@@ -29,7 +38,7 @@ describe('signing in by the functions of a site', () => {
 
   it('refuses a message for another site, as it refuses a server’s', async () => {
     await expect(prepareMessage(siteOf(), { account, domain: 'other.example' })).rejects.toMatchObject({
-      code: 'sign/wrong-message',
+      code: 'sign/wrong-host',
     })
   })
 
@@ -46,13 +55,57 @@ describe('signing in by the functions of a site', () => {
     expect(await readSession(site)).toBeNull()
   })
 
-  it.each([
-    ['a signature that the server refuses', { verify: async () => false }, 'sign/refused'],
-    ['a server that cannot be reached', { verify: () => Promise.reject(new Error('offline')) }, 'server/unreachable'],
-  ])('%s is an error with a code', async (_, some, code) => {
-    const site = siteOf(some)
+  it('a signature that the server refuses is an error with a code', async () => {
+    const site = siteOf({ verify: async () => false })
     const { text } = await prepareMessage(site, { account, domain })
-    await expect(verify(site, { message: text, signature: '0x1' })).rejects.toMatchObject({ code })
+    await expect(verify(site, { message: text, signature: '0x1' })).rejects.toMatchObject({ code: 'sign/refused' })
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['Chromium', new TypeError('Failed to fetch')],
+    ['Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
+    ['Safari', new TypeError('Load failed')],
+    ['Safari, offline', new TypeError('The Internet connection appears to be offline.')],
+    ['Node', new TypeError('fetch failed')],
+    ['axios', new Error('Network Error')],
+  ])('a request without an answer, in the words of %s, is a server that cannot be reached', async (_, error) => {
+    await expect(readSession(siteOf({ getSession: throws(error) }))).rejects.toMatchObject({
+      code: 'server/unreachable',
+    })
+  })
+
+  const ways = {
+    getNonce: (site: Site) => prepareMessage(site, { account, domain }),
+    createMessage: (site: Site) => prepareMessage(site, { account, domain }),
+    verify: (site: Site) => verify(site, { message: '', signature: '0x1' }),
+    getSession: readSession,
+    signOut: (site: Site) => signOut(site, { everywhere: false }),
+  }
+  it.each(Object.entries(ways))('of %s that fails the console has the name and the error', async (name, way) => {
+    const error = new Error('answered 500.')
+    await expect(way(siteOf({ [name]: throws(error) }))).rejects.toMatchObject({
+      code: 'sign/function-failed',
+      facts: { detail: `${name}: answered 500.` },
+      cause: error,
+    })
+    expect(told).toHaveBeenCalledExactlyOnceWith(`Kisslock: ${name}() of signIn has failed:`, error)
+  })
+
+  it.each([
+    [
+      'throws at once',
+      () => {
+        throw 'no'
+      },
+      'no',
+    ],
+    ['rejects with nothing', throws(undefined), 'undefined'],
+  ])('a function that %s is a failure of the site', async (_, createMessage, reason) => {
+    await expect(prepareMessage(siteOf({ createMessage }), { account, domain })).rejects.toMatchObject({
+      code: 'sign/function-failed',
+      facts: { detail: `createMessage: ${reason}` },
+    })
   })
 
   it('reads an address in small letters as that of the connection', async () => {

@@ -49,22 +49,40 @@ const sessionOf = (signer: Signer, issuedAt: string, expiresAt = unknownEnd) => 
 
 const fieldOf = (message: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1]
 
+/** The messages with which `fetch` (Chromium, Firefox, Safari, Node) and axios report that a request has got no answer. */
+const noAnswer =
+  /^(failed to fetch|networkerror when|load failed|fetch failed|network error|network request failed|the (internet|network) connection )/i
+
 /**
- * Answers the calls of signing in (`/api/auth/…`) by the site's functions. An answer of false is `sign/refused`; a function that
- * rejects is `server/unreachable`, as a server without an answer is.
+ * Calls one of the site's functions. The developer finds its name and error in the console; the visitor reads whose failure it is:
+ * `server/unreachable` is a request that has got no answer, and `sign/function-failed` any other error.
  */
+const ask = async <Value>(name: keyof SignInFunctions, answer: () => Value | Promise<Value>): Promise<Value> => {
+  try {
+    return await answer()
+  } catch (cause) {
+    // biome-ignore lint/suspicious/noConsole: for the developer of the site
+    console.error(`Kisslock: ${name}() of signIn has failed:`, cause)
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const code = noAnswer.test(reason) ? 'server/unreachable' : 'sign/function-failed'
+    throw new KisslockError(code, { detail: `${name}: ${reason}` }, { cause })
+  }
+}
+
+/** Answers the calls of signing in (`/api/auth/…`) by the site's functions. An answer of false is `sign/refused`. */
 export const answerSignIn = (functions: SignInFunctions, now: () => number = Date.now) => {
   const { getNonce, createMessage, verify, signOut, getSession } = functions
   let current: ReturnType<typeof sessionOf> | null = null
 
   const nonce = async (body: unknown) => {
     const { address, chain_id } = (isObject(body) ? body : {}) as { address: `0x${string}`; chain_id: number }
-    const message = await createMessage({ nonce: await getNonce(), address, chainId: chain_id })
+    const signer = { nonce: await ask('getNonce', getNonce), address, chainId: chain_id }
+    const message = await ask('createMessage', () => createMessage(signer))
     return { message: withExpiry(message, now()) }
   }
   const proof = async (body: unknown) => {
     const { message, signature } = body as { message: string; signature: `0x${string}` }
-    if (!(await verify({ message, signature }))) throw new KisslockError('sign/refused')
+    if (!(await ask('verify', () => verify({ message, signature })))) throw new KisslockError('sign/refused')
     const address = (message.split('\n')[1] ?? '') as `0x${string}`
     const signer = { address, chainId: Number(fieldOf(message, 'Chain ID')) }
     current = sessionOf(signer, new Date(now()).toISOString())
@@ -72,7 +90,7 @@ export const answerSignIn = (functions: SignInFunctions, now: () => number = Dat
   }
   const session = async () => {
     if (!getSession) return { session: current }
-    const found = await getSession()
+    const found = await ask('getSession', getSession)
     const issuedAt =
       current && found && current.address === checksummed(found.address)
         ? current.issued_at
@@ -81,7 +99,7 @@ export const answerSignIn = (functions: SignInFunctions, now: () => number = Dat
     return { session: current }
   }
   const end = async () => {
-    await signOut()
+    await ask('signOut', signOut)
     current = null
     return null
   }

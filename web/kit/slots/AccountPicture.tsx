@@ -4,7 +4,7 @@ import { useSite } from '../context/siteContext'
 
 /** The picture of an account: drawn by the site, else that of its name, else Kisslock's own. */
 export const AccountPicture = (props: AvatarProps) => {
-  const { avatar: Own } = useSite('<Avatar>')
+  const { avatar: SiteAvatar } = useSite('<Avatar>')
   const { address, picture, size } = props
-  return Own ? <Own {...props} /> : <AvatarImage address={address} avatar={picture} size={size} />
+  return SiteAvatar ? <SiteAvatar {...props} /> : <AvatarImage address={address} avatar={picture} size={size} />
 }

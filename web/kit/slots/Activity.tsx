@@ -1,13 +1,13 @@
 import './activity.css'
 import { useKisslock, useText, useWalletConnection } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
-import { useSentences } from '../../src/dialog/useSentences'
+import { useSentences } from '../../src/dialog/loading/useSentences'
 import { useSite } from '../context/siteContext'
 import type { RecentTransaction } from '../transactions/list'
 import { useRecentTransactions } from '../transactions/useRecentTransactions'
 
 /** The most transactions that the dialog shows. */
-const shown = 5
+const visibleCount = 5
 
 const states = {
   pending: 'recent.pending',
@@ -46,7 +46,7 @@ const List = ({ transactions, onClear }: { transactions: readonly RecentTransact
         </Button>
       </div>
       <ul aria-live="polite">
-        {transactions.slice(0, shown).map((transaction) => (
+        {transactions.slice(0, visibleCount).map((transaction) => (
           <li key={transaction.hash}>
             <Description transaction={transaction} />
             <span className={`kl-t-note${transaction.status === 'confirmed' ? ' kl-good' : ''}`}>

@@ -33,11 +33,11 @@ const useThemeSheet = (theme: Theme): string | undefined => {
 /** The element around an exported component: it carries theme and language, and draws no box. */
 export const Themed = ({ part, children }: { part: string; children: ReactNode }) => {
   const { theme } = useSite(part)
-  const shown = useShown(part)
+  const rendered = useShown(part)
   const sheet = useThemeSheet(theme)
-  const { tag, dir } = shown.locale
+  const { tag, dir } = rendered.locale
   return (
-    <KisslockContext.Provider value={shown}>
+    <KisslockContext.Provider value={rendered}>
       <span
         className="kl-theme"
         data-kl-scheme={schemeOf(theme)}

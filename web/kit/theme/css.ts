@@ -81,8 +81,8 @@ export const cssOfTheme = (theme: Theme, selector: string): string => {
 /** The problems of a theme, for development. */
 export const themeWarnings = (theme: Theme): string[] => {
   const scheme = schemeOf(theme)
-  const shown = (['light', 'dark'] as const).filter((one) => scheme === 'auto' || scheme === one)
-  return shown.flatMap((appearance) => {
+  const schemes = (['light', 'dark'] as const).filter((one) => scheme === 'auto' || scheme === one)
+  return schemes.flatMap((appearance) => {
     const tokens = tokensIn(theme, appearance)
     const accent = accentOf(tokens, appearance)
     const ofSurfaces = surfaceWarnings(tokens.surfaces ?? {}, appearance)

@@ -7,7 +7,7 @@ import { createTransactions, type TransactionStore } from './store'
 const stores = new WeakMap<object, TransactionStore>()
 
 const storeOf = (kisslock: { wagmi: import('wagmi').Config }): TransactionStore => {
-  const known =
+  const store =
     stores.get(kisslock) ??
     createTransactions({
       open: () => globalThis.localStorage,
@@ -17,8 +17,8 @@ const storeOf = (kisslock: { wagmi: import('wagmi').Config }): TransactionStore 
         return waitForWith(kisslock.wagmi)(transaction, chainId)
       },
     })
-  stores.set(kisslock, known)
-  return known
+  stores.set(kisslock, store)
+  return store
 }
 
 const none: Transactions = {}

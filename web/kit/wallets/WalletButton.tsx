@@ -32,12 +32,14 @@ export type CustomWalletButton = {
 
 /** A wallet of the site's own, also before it is in the catalogue. */
 const ownWallet = (wallets: readonly SiteWallet[], id: string): KnownWallet | undefined => {
-  const own = wallets.find((wallet) => wallet.id === id)
-  return own && { ...own, rdns: announcedBy(own), methods: Object.keys(own.methods) as Method[] }
+  const siteWallet = wallets.find((wallet) => wallet.id === id)
+  return (
+    siteWallet && { ...siteWallet, rdns: announcedBy(siteWallet), methods: Object.keys(siteWallet.methods) as Method[] }
+  )
 }
 
-const known = ({ own }: KitCore, id: string): KnownWallet => {
-  const found = catalogue.find((wallet) => wallet.id === id) ?? ownWallet(own.wallets, id)
+const walletFor = ({ own: additions }: KitCore, id: string): KnownWallet => {
+  const found = catalogue.find((wallet) => wallet.id === id) ?? ownWallet(additions.wallets, id)
   if (!found && process.env.NODE_ENV !== 'production')
     throw new Error(
       `Kisslock: <WalletButton wallet="${id}"> names no wallet of the catalogue.${questionOf(id, catalogue)}`,
@@ -58,7 +60,7 @@ const choose = async (core: KitCore, wallet: KnownWallet) => {
 
 const useWalletButton = (id: string): CustomWalletButton => {
   const { core } = useSite('<WalletButton>')
-  const wallet = useMemo(() => known(core, id), [core, id])
+  const wallet = useMemo(() => walletFor(core, id), [core, id])
   const { flow, runtime } = core
   const mounted = useHydrated()
   const running = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)
@@ -97,7 +99,7 @@ const Drawn = ({ wallet: id }: { wallet: string }) => {
         aria-busy={loading || undefined}
         onClick={connect}
       >
-        <WalletTile id={id} name={wallet.name} icon={known(core, id).icon} size={24} />
+        <WalletTile id={id} name={wallet.name} icon={walletFor(core, id).icon} size={24} />
         <bdi>{wallet.name}</bdi>
         {loading && <span className="kl-spin" aria-hidden="true" />}
       </button>

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import { walletIcons } from '../../src/dialog/load'
+import { walletIcons } from '../../src/dialog/loading/walletIcons'
 import type { Group, WalletIcon } from '../../src/flow/catalogue/list'
 
 /** Finds the URL of a wallet's icon. The catalogue's icons are loaded in pieces, those of the listed wallets first. */
@@ -8,13 +8,13 @@ export const useIcons = (groups: readonly Group[]) => {
   const pieces = new Set(
     groups.flatMap(({ rows }) => rows.flatMap(({ icon }) => (typeof icon === 'number' ? icon : []))),
   )
-  const wanted = [...pieces].filter(Boolean).sort((a, b) => a - b)
-  const key = wanted.join(' ')
+  const needed = [...pieces].filter(Boolean).sort((a, b) => a - b)
+  const key = needed.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the pieces
   useEffect(() => {
     let left = false
     // A piece that fails leaves its wallets without icons.
-    for (const piece of wanted)
+    for (const piece of needed)
       walletIcons(piece)
         .load()
         .then(

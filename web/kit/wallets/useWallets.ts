@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { sentences } from '../../src/dialog/load'
+import { sentences } from '../../src/dialog/loading/sentences'
 import { useCatalogue, usePopular, usePresent, catalogue as whole } from '../../src/dialog/model'
 import { type Group, listOf, type Row } from '../../src/flow/catalogue/list'
 import { canScan } from '../../src/flow/catalogue/scanning'
@@ -39,13 +39,15 @@ const firstState = () => idle
 /** The wallets of a site's own list, without the dialog. For components that are drawn in the browser alone. */
 export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   const { core } = useSite('useWallets()')
-  const known = useCatalogue()
+  const listedByCatalogue = useCatalogue()
   const added = useSyncExternalStore(core.own.added.subscribe, core.own.added.get, () => undefined)
   // The site's own wallets come into the catalogue after the first render.
   const catalogue = useMemo(() => {
-    const ownRows = whole.filter(({ id }) => core.own.wallets.some((own) => own.id === id))
-    return added ? [...ownRows.filter(({ id }) => !known.some((one) => one.id === id)), ...known] : known
-  }, [known, added, core])
+    const ownRows = whole.filter(({ id }) => core.own.wallets.some((siteWallet) => siteWallet.id === id))
+    return added
+      ? [...ownRows.filter(({ id }) => !listedByCatalogue.some((one) => one.id === id)), ...listedByCatalogue]
+      : listedByCatalogue
+  }, [listedByCatalogue, added, core])
   const present = usePresent()
   const popular = usePopular()
   const [headless] = useState(() => createHeadless(core))
@@ -77,9 +79,9 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
      */
     connect: (wallet: string) => {
       const row = rowOf(wallet)
-      const known = catalogue.find(({ id }) => id === (row?.wallet ?? wallet))
+      const entry = catalogue.find(({ id }) => id === (row?.wallet ?? wallet))
       if (row?.uid) headless.ask(row.uid)
-      else if (known?.methods.includes('qr_code') && canScan(core.config)) headless.pair(known.id)
+      else if (entry?.methods.includes('qr_code') && canScan(core.config)) headless.pair(entry.id)
       else throw new Error(`Kisslock: the wallet "${wallet}" is not in this browser and cannot be paired.`)
     },
     /** Ends the request to a wallet, or the pairing, that is under way. */

@@ -27,10 +27,14 @@ export const uidOf = ({ id, rdns }: Pick<KnownWallet, 'id' | 'rdns'>, found: rea
 const fold = (name: string) => name.toLowerCase().replace(/ wallet$/, '')
 
 /** Whether the connection is this wallet's: in this browser (`uid`), by its announcement, or by scanning under its name. */
-export const isConnectedTo = (known: KnownWallet, uid: string | undefined, { status, wallet }: Connection): boolean => {
+export const isConnectedTo = (
+  button: KnownWallet,
+  uid: string | undefined,
+  { status, wallet }: Connection,
+): boolean => {
   if (status !== 'connected' || !wallet) return false
-  if (wallet.uid === uid || [known.id, ...known.rdns].includes(wallet.id)) return true
-  return wallet.id === scannedId && [known.name, ...(known.aliases ?? [])].map(fold).includes(fold(wallet.name))
+  if (wallet.uid === uid || [button.id, ...button.rdns].includes(wallet.id)) return true
+  return wallet.id === scannedId && [button.name, ...(button.aliases ?? [])].map(fold).includes(fold(wallet.name))
 }
 
 /** Whether the wallet with this uid is asked. */

@@ -30,20 +30,20 @@ const pause = ({ provider, looked, ms, signal }: Pausing) =>
     let timer: ReturnType<typeof setTimeout> | undefined
     const end = (finish: () => void) => () => {
       clearTimeout(timer)
-      removeListener?.call(provider, 'accountsChanged', told)
+      removeListener?.call(provider, 'accountsChanged', arrived)
       signal.removeEventListener('abort', aborted)
       stop()
       finish()
     }
-    const told = end(resolve)
+    const arrived = end(resolve)
     const aborted = end(() => reject(signal.reason))
     const look = () => {
       clearTimeout(timer)
-      timer = looked.get() ? setTimeout(told, ms) : undefined
+      timer = looked.get() ? setTimeout(arrived, ms) : undefined
     }
     const stop = looked.subscribe(look)
     look()
-    on?.call(provider, 'accountsChanged', told)
+    on?.call(provider, 'accountsChanged', arrived)
     signal.addEventListener('abort', aborted)
     if (signal.aborted) aborted()
   })

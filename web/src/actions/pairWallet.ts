@@ -17,7 +17,7 @@ const loadScanner = (engine: Engine) =>
  * `KisslockError`: `pairing/unreachable`, `pairing/project-refused`, `pairing/expired`, `wallet/rejected`, or
  * `connection/cancelled` after an abort or when another request to connect takes its place.
  */
-export const pairWallet = async (engine: Engine, { signal, ...asked }: PairingParameters): Promise<Paired> => {
+export const pairWallet = async (engine: Engine, { signal, ...request }: PairingParameters): Promise<Paired> => {
   const { connector, expect } = await loadScanner(engine)
   const { uid, id } = connector
   const { connections } = engine.config.state
@@ -25,7 +25,7 @@ export const pairWallet = async (engine: Engine, { signal, ...asked }: PairingPa
   const abort = () => stop.abort()
   signal?.addEventListener('abort', abort)
   if (signal?.aborted) abort()
-  expect(asked, stop.signal)
+  expect(request, stop.signal)
   try {
     if (connections.has(uid)) {
       // The library refuses to connect a connected wallet. The new WalletConnect session replaces the old one.
@@ -39,7 +39,7 @@ export const pairWallet = async (engine: Engine, { signal, ...asked }: PairingPa
     if (!connection) throw new KisslockError('connection/cancelled')
     return { uid, address: connection.accounts[0], chainId: connection.chainId }
   } catch (error) {
-    throw classify(error, asked.wallet ? { wallet: asked.wallet } : {})
+    throw classify(error, request.wallet ? { wallet: request.wallet } : {})
   } finally {
     abort()
     signal?.removeEventListener('abort', abort)

@@ -19,7 +19,7 @@ const beganAfter = ({ issuedAt }: SignedIn, message: Message): boolean =>
  * first: a message is valid once, and the lost answer may have begun the session. Rejects with a `KisslockError`.
  */
 export const signIn = async (site: Site, { message, signature, again }: SignInParameters): Promise<SignedIn> => {
-  const known = again ? await readSession(site) : null
-  if (known && isSignedIn(known, message.account) && beganAfter(known, message)) return known
+  const session = again ? await readSession(site) : null
+  if (session && isSignedIn(session, message.account) && beganAfter(session, message)) return session
   return verify(site, { message: message.text, signature })
 }

@@ -12,7 +12,7 @@ export type SignParameters = { address: `0x${string}`; text: string; signal?: Ab
 const hexOf = (text: string): Hex =>
   `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** A signature of 65 bytes whose last byte is 0 or 1 instead of 27 or 28 (docs/specification.md section 5). */
+/** A signature of 65 bytes whose last byte is 0 or 1 instead of 27 or 28 (docs/internals/specification.md section 5). */
 const bareRecoveryId = /^(0x[0-9a-f]{128})0([01])$/i
 
 /** Follows what the wallets show now. Without its chunk they are followed by their events alone. */

@@ -2,10 +2,11 @@ import { startTransition, useEffect, useRef, useState, useSyncExternalStore } fr
 import { savesData, whenIdle } from '../browser/whenIdle'
 import { KisslockError } from '../errors/KisslockError'
 import type { Connection } from '../flow/connection'
+import { dialogChunk } from './chunks'
 import { useKisslock, useKnownNetwork, useOpen, useText, useWalletConnection } from './context'
 import { Boundary } from './entry/Boundary'
 import { Live } from './entry/Live'
-import { dialogChunk, preloadDialog } from './load'
+import { preloadDialog } from './preloads'
 import { shortAddress } from './shortAddress'
 
 /** Whether everything the dialog needs is loaded. The dialog is then drawn in slices, so that the page stays responsive. */

@@ -2,13 +2,19 @@ import { type ReactNode, useEffect } from 'react'
 import { whenIdle } from '../browser/whenIdle'
 import type { KisslockCore } from '../kisslock'
 import { KisslockContext } from './context'
+import { PartsContext } from './loading/parts'
+import { parts } from './preloads'
 
-/** Provides a site's Kisslock to its children, and loads the connection library once the page is at rest. */
+/** Provides a site's Kisslock and the dialog's parts to its children, and loads the connection library once the page is at rest. */
 export const CoreProvider = ({ kisslock, children }: { kisslock: KisslockCore; children: ReactNode }) => {
   useEffect(() => {
     const load = () => void kisslock.runtime.load().catch(() => {})
     if (kisslock.connection.get().status === 'reconnecting' || kisslock.flow.get().open) return load()
     return whenIdle(load)
   }, [kisslock])
-  return <KisslockContext.Provider value={kisslock}>{children}</KisslockContext.Provider>
+  return (
+    <PartsContext.Provider value={parts}>
+      <KisslockContext.Provider value={kisslock}>{children}</KisslockContext.Provider>
+    </PartsContext.Provider>
+  )
 }

@@ -107,9 +107,9 @@ describe('the dialog', () => {
     await act(async () => button('Continue with Rabby Wallet').focus())
     vi.useFakeTimers()
     await act(async () => kisslock.connection.set({ status: 'reconnecting', waking: true }))
-    await act(async () => void vi.advanceTimersByTime(3000))
+    await act(async () => void vi.advanceTimersByTime(6500))
     vi.useRealTimers()
-    await drawn(() => expect(heading()).toBe('Rabby Wallet does not answer in this tab'))
+    await drawn(() => expect(heading()).toBe('Rabby Wallet is not answering in this tab'))
     expect(document.activeElement?.id).toBe('kl-title')
   })
 

@@ -1,10 +1,11 @@
+import './theme/card.css'
+import './theme/dialog.css'
 import { type MouseEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../flow/catalogue/list'
 import type { Screen } from '../flow/screen'
 import { useKisslock, useOpen, useScreen, useText, useWalletConnection } from './context'
 import { Live } from './entry/Live'
 import { BoxContext, FocusContext, placeOf } from './frame/focus'
-import { Stage } from './frame/Stage'
 import { useDrag } from './frame/useDrag'
 import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
@@ -12,6 +13,7 @@ import { useArrival } from './home/useArrival'
 import { liveText } from './liveText'
 import { useConnectedWallet, usePresent, useSubject, useWebView } from './model'
 import { screens } from './screens'
+import { Stage } from './screens/Stage'
 import { shortAddress } from './shortAddress'
 
 /** Announces one live text for each change of screen, and empties the live region of what an earlier screen has announced. */
@@ -51,9 +53,9 @@ const useInApp = (open: boolean, screen: Screen) => {
   const { flow, platform } = useKisslock()
   const present = usePresent()
   const isWebView = useWebView()
-  const shown = screen.at === 'inApp' && 'uid' in screen ? screen.uid : undefined
-  const stays = present.some(({ uid }) => uid === shown)
-  const uid = stays ? shown : present.length === 1 || screen.at === 'inApp' ? present[0]?.uid : undefined
+  const inAppUid = screen.at === 'inApp' && 'uid' in screen ? screen.uid : undefined
+  const stays = present.some(({ uid }) => uid === inAppUid)
+  const uid = stays ? inAppUid : present.length === 1 || screen.at === 'inApp' ? present[0]?.uid : undefined
   // A page that a wallet's link has opened waits for that wallet.
   const outside = isWebView && !present.length && !(screen.at === 'home' && screen.arrived !== undefined)
   const isInApp = platform.phone && (uid !== undefined || outside)

@@ -1,6 +1,6 @@
 import type { EarlyPress } from '../browser/earlyPress'
 import type { KisslockCore } from '../kisslock'
-import { preloadDialog } from './load'
+import { preloadDialog } from './preloads'
 
 /**
  * Takes the next presses over, and opens the dialog for a press that waits, as soon as the dialog can be drawn. A connection

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ConnectDialog } from './ConnectDialog'
-import { preloadDialog } from './load'
+import { preloadDialog } from './preloads'
 import { createTestKisslock, drawn, freshScreen, render } from './render.fixture'
 
 const dialog = vi.hoisted(() => ({ breaks: true }))
@@ -34,7 +34,7 @@ it('a dialog that cannot be drawn closes, says so, and leaves the page as it is;
   await act(async () => kisslock.open())
   await drawn(() => expect(told).toEqual(['page/broken']))
   expect(kisslock.flow.get().open).toBe(false)
-  expect(kisslock.spoken.get()).toContain('has an error')
+  expect(kisslock.spoken.get()).toContain('An error keeps this page')
   expect(box.textContent).toContain('the site’s own')
   dialog.breaks = false
   await act(async () => kisslock.open())

@@ -23,8 +23,8 @@ export type Text = (key: MessageKey, params?: Params) => string
 /** Returns the function that writes sentences; it changes when more sentences have been loaded. */
 export const useText = (): Text => {
   const { messages, locale } = useKisslock()
-  const known = useSyncExternalStore(messages.subscribe, messages.get, messages.get)
-  return (key, params) => format(sentenceOf(known, key, params?.n, locale.tag) ?? key, params, locale)
+  const loaded = useSyncExternalStore(messages.subscribe, messages.get, messages.get)
+  return (key, params) => format(sentenceOf(loaded, key, params?.n, locale.tag) ?? key, params, locale)
 }
 
 /** The value of a store; in the first render of a page that a server has drawn, the one that the server knew. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const asked = vi.hoisted(() => ({ dialog: 0, sentences: [] as string[] }))
-vi.mock('./load', () => ({ dialogChunk: { load: async () => void asked.dialog++ } }))
+vi.mock('./chunks', () => ({ dialogChunk: { load: async () => void asked.dialog++ } }))
 vi.mock('virtual:kisslock/locales', () => ({ default: async (tag: string) => void asked.sentences.push(tag) }))
 
 const { askEarly } = await import('./early')

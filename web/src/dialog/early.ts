@@ -3,7 +3,7 @@ import { whenReachable } from '../browser/lazy'
 import { savesData } from '../browser/whenIdle'
 import { hasStoredConnection } from '../engine/hasStoredConnection'
 import { isAnyWalletInjected } from '../wallets/isAnyWalletInjected'
-import { dialogChunk } from './load'
+import { dialogChunk } from './chunks'
 
 /** A page that takes longer than this comes from a far server. Milliseconds, about the time to draw the page. */
 const farMs = 100

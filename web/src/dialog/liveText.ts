@@ -18,7 +18,7 @@ type Speakers = { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>, n
 
 /**
  * The live text of a new screen. A screen without one empties the live region: its heading takes the focus, or its own steps speak
- * (docs/design.md#8-focus-and-live-texts).
+ * (docs/internals/design.md#8-focus-and-live-texts).
  */
 const speakers: Speakers = {
   home: (_, { detected }) => (detected ? { key: 'live.detected', params: { n: detected } } : undefined),

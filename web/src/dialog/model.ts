@@ -125,7 +125,7 @@ export const usePresent = (): readonly Present[] => {
   return useMemo(
     () =>
       found.map(({ uid, id, rdns, name, icon, duplicateOf, walletId }) => {
-        const known = rdns ? decorate(rdns) : catalogue.find((wallet) => wallet.id === walletId)
+        const entry = rdns ? decorate(rdns) : catalogue.find((wallet) => wallet.id === walletId)
         const second = duplicateOf !== undefined
         // A second announcement under a known name could come from any extension: it keeps its own name and icon.
         return {
@@ -133,9 +133,9 @@ export const usePresent = (): readonly Present[] => {
           id,
           rdns,
           second,
-          name: second ? name : (known?.name ?? name),
-          icon: second ? icon : (known?.icon ?? icon),
-          wallet: second ? undefined : known?.id,
+          name: second ? name : (entry?.name ?? name),
+          icon: second ? icon : (entry?.icon ?? icon),
+          wallet: second ? undefined : entry?.id,
         }
       }),
     [found],
@@ -158,8 +158,8 @@ export const useSubject = () => {
   return ({ uid, wallet: id }: { uid?: string; wallet?: string }): Subject => {
     const detected = present.find((one) => one.uid === uid)
     if (detected) return { id: detected.wallet ?? detected.id, name: detected.name, icon: detected.icon }
-    const known = catalogue.find((one) => one.id === id)
-    if (known) return known
+    const entry = catalogue.find((one) => one.id === id)
+    if (entry) return entry
     return wallet ?? { id: uid ?? '', name: '' }
   }
 }
@@ -167,6 +167,6 @@ export const useSubject = () => {
 /** The wallet of the current connection, with the catalogue's name and icon. */
 export const useConnectedWallet = (): Subject => {
   const { wallet } = useWalletConnection()
-  const known = decorate(wallet?.id)
-  return known ?? { id: wallet?.id ?? '', name: wallet?.name ?? '', icon: wallet?.icon }
+  const entry = decorate(wallet?.id)
+  return entry ?? { id: wallet?.id ?? '', name: wallet?.name ?? '', icon: wallet?.icon }
 }

@@ -9,6 +9,8 @@ import type { Connection } from '../flow/connection'
 import type { KisslockCore } from '../kisslock'
 import type { PublicConfig } from '../server/wire.gen'
 import { KisslockContext } from './context'
+import { PartsContext } from './loading/parts'
+import { parts } from './preloads'
 
 /** Whether React waits for `act`, as it does in tests. */
 const acting = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is })
@@ -53,7 +55,13 @@ export const render = async (part: ReactNode, kisslock: KisslockCore = createTes
   document.body.append(box)
   const root = createRoot(box)
   roots.push({ root, kisslock })
-  await act(async () => root.render(<KisslockContext.Provider value={kisslock}>{part}</KisslockContext.Provider>))
+  await act(async () =>
+    root.render(
+      <PartsContext.Provider value={parts}>
+        <KisslockContext.Provider value={kisslock}>{part}</KisslockContext.Provider>
+      </PartsContext.Provider>,
+    ),
+  )
   return box
 }
 

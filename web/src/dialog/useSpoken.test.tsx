@@ -53,7 +53,7 @@ it('a silent wallet is announced when its screen is drawn, in the place of the l
   const kisslock = createTestKisslock()
   const show = await drawing(kisslock)
   await show(<Silent wallet="Rabby Wallet" />)
-  expect(kisslock.spoken.get()).toMatch(/^Rabby Wallet has not reacted/)
+  expect(kisslock.spoken.get()).toMatch(/^Rabby Wallet has not responded/)
   await show(null)
   expect(kisslock.spoken.get()).toBe('')
 })

@@ -50,7 +50,7 @@ export type EngineOptions = {
   origin?: string
   /** By default localStorage. Null stores nothing beyond the page. */
   storage?: TextStorage | null
-  /** Prefix of the library's keys, `wagmi` by default (docs/specification.md section 9). */
+  /** Prefix of the library's keys, `wagmi` by default (docs/internals/specification.md section 9). */
   prefix?: string | undefined
   /** A config that the site has made itself, in place of one from the settings, with the parts that go with it. */
   own?: OwnConfig | undefined
@@ -99,11 +99,11 @@ const createAdopter =
 export const createEngine = (publicConfig: PublicConfig, options: EngineOptions = {}): Engine => {
   const open = () => (options.storage === undefined ? globalThis.localStorage : options.storage)
   const storage = guardedStorage(open)
-  const { prefix = libraryPrefix, own } = options
+  const { prefix = libraryPrefix, own: siteLibrary } = options
   // Read before the library starts, because its start writes an empty state.
   const holds = holdsConnection(storage.getItem(`${prefix}.store`))
   const origin = options.origin ?? globalThis.location.origin
-  const config = own?.config ?? createWagmi(publicConfig, origin, storage, prefix)
+  const config = siteLibrary?.config ?? createWagmi(publicConfig, origin, storage, prefix)
   const guards = new Map<string, GuardedProvider>()
   const adopt = createAdopter(config, guards)
   const { load: scanner } = lazy(async () => {
@@ -111,7 +111,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     return createScanner(publicConfig, config, origin, adopt)
   })
   const { stop: stopDiscovery, ...wallets } = discoverWallets({
-    adopt: own ? (target) => own.discovered(target.id) ?? adopt(target) : adopt,
+    adopt: siteLibrary ? (target) => siteLibrary.discovered(target.id) ?? adopt(target) : adopt,
     release: (connector) => {
       guards.get(connector.uid)?.close()
       guards.delete(connector.uid)
@@ -119,18 +119,18 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     },
     isConnected: ({ uid }) => config.state.connections.has(uid),
     page: globalThis.window,
-    first: own?.wallets ?? [],
+    first: siteLibrary?.wallets ?? [],
   })
   const revalidation = lazy(async () => {
     const { createRevalidation } = await import('./revalidation')
-    return createRevalidation({ config, wallets, scanner }, new Set(own?.wallets.map(({ id }) => id)))
+    return createRevalidation({ config, wallets, scanner }, new Set(siteLibrary?.wallets.map(({ id }) => id)))
   })
   const endRevalidation = () => revalidation.get()?.stop()
-  const { reconnect, forget, stop, ids } = own
-    ? own.createMemory(wallets, revalidation)
+  const { reconnect, forget, stop, ids } = siteLibrary
+    ? siteLibrary.createMemory(wallets, revalidation)
     : createMemory(config, revalidation, holds)
   const otherTabs = followOtherTabs(config, revalidation)
-  if (!own) keepThroughHydration(config)
+  if (!siteLibrary) keepThroughHydration(config)
   return {
     config,
     wallets,

@@ -135,10 +135,10 @@ export const restore = async (
   }
   config.setState((state) => ({ ...state, status: 'reconnecting' }))
   const late: Remembered[] = []
-  const known = remembered.map(async (one) => {
+  const attempts = remembered.map(async (one) => {
     if (!(await bringBack(one, announceDeadlineMs))) late.push(one)
   })
-  await within(Promise.all(known), answerDeadlineMs)
+  await within(Promise.all(attempts), answerDeadlineMs)
   if (signal.aborted) return
   dropRemembered(config)
   for (const one of late) void bringBack(one)

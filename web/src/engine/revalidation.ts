@@ -22,7 +22,7 @@ const confirmMs = 500
  * a connection the last used wallet is restored. `own`: ids of the site's own connectors, which the library remembers also
  * after a disconnect.
  */
-export const createRevalidation = (memory: RestoreParameters, own: ReadonlySet<string>): Revalidation => {
+export const createRevalidation = (memory: RestoreParameters, siteConnectors: ReadonlySet<string>): Revalidation => {
   const { config, wallets } = memory
   let endRestoring = () => {}
 
@@ -36,8 +36,8 @@ export const createRevalidation = (memory: RestoreParameters, own: ReadonlySet<s
         await pause(confirmMs)
         seen = await ask()
       }
-      const shown = config.state.connections.get(connector.uid)?.accounts
-      if (seen && shown && seen.join() !== shown.join()) await connector.onAccountsChanged(seen)
+      const current = config.state.connections.get(connector.uid)?.accounts
+      if (seen && current && seen.join() !== current.join()) await connector.onAccountsChanged(seen)
     }
   }
 
@@ -45,7 +45,11 @@ export const createRevalidation = (memory: RestoreParameters, own: ReadonlySet<s
     endRestoring()
     if (config.state.status !== 'disconnected') return
     const id = await config.storage?.getItem('recentConnectorId')
-    if (typeof id !== 'string' || own.has(id) || !wallets.get().some((wallet) => wallet.rdns && wallet.id === id))
+    if (
+      typeof id !== 'string' ||
+      siteConnectors.has(id) ||
+      !wallets.get().some((wallet) => wallet.rdns && wallet.id === id)
+    )
       return
     const ended = new AbortController()
     const unsubscribe = config.subscribe(

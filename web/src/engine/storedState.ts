@@ -19,7 +19,7 @@ const isConnection = (value: unknown): boolean =>
   isText(value.connector.id) &&
   isText(value.connector.uid)
 
-/** `connections`, `chainId` and `current` without other fields (docs/specification.md section 4); undefined if invalid. */
+/** `connections`, `chainId` and `current` without other fields (docs/internals/specification.md section 4); undefined if invalid. */
 const checkedState = (state: unknown): Shape | undefined => {
   if (!isObject(state)) return undefined
   const { connections, chainId, current } = state

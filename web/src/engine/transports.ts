@@ -33,7 +33,7 @@ const lazyHttp =
 /** The addresses of a site's own nodes by chain id, in the place of the gateway's. */
 export type Nodes = { nodes?: Readonly<Record<number, string>> }
 
-/** One transport per chain to the site's own gateway, with the limits of docs/specification.md section 9. */
+/** One transport per chain to the site's own gateway, with the limits of docs/internals/specification.md section 9. */
 export const gatewayTransports = (
   { base_path, chains, rpc, nodes = {} }: PublicConfig & Nodes,
   origin: string,

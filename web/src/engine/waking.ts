@@ -73,17 +73,17 @@ export const watchAccounts = async (
   })
   signal.addEventListener('abort', close)
 
-  const shown = (accounts: Accounts) =>
+  const untilShown = (accounts: Accounts) =>
     new Promise<DiscoveredWallet | undefined>((resolve) => {
       hasChanged = false
       report = (wallet, seen) => {
         const fits = wallets.length > 1 ? seen.some((account) => accounts.includes(account)) : seen.length > 0
         if (fits) resolve(wallet)
       }
-      const asked = wallets.map(async (wallet, index) => {
+      const reports = wallets.map(async (wallet, index) => {
         report(wallet, await accountsOf(guards[index] as GuardedProvider))
       })
-      void Promise.all(asked).then(() => resolve(undefined))
+      void Promise.all(reports).then(() => resolve(undefined))
     })
 
   const changed = () =>
@@ -92,5 +92,5 @@ export const watchAccounts = async (
       if (hasChanged || signal.aborted) resolve()
     })
 
-  return { shown, changed, close }
+  return { shown: untilShown, changed, close }
 }

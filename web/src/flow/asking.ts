@@ -2,8 +2,11 @@ import type { Screen } from './screen'
 
 export type Connecting = Extract<Screen, { at: 'waiting' | 'pending' }>
 
-/** A wallet that leaves even reads without an answer for this long is silent in this tab, and asks no visitor. */
-export const silentMs = 3000
+/**
+ * A wallet that leaves even reads without an answer for this long is silent in this tab, and asks no visitor. One whose worker
+ * sleeps is late as well (measured: 0.95 to 4.6 s, MetaMask 13.5 on a busy machine mostly below 8 s).
+ */
+export const silentMs = 8000
 
 /** Whether this screen waits for the answer to a request to connect. */
 export const isExpecting = (screen: Screen): screen is Connecting => screen.at === 'waiting' || screen.at === 'pending'

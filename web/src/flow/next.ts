@@ -65,9 +65,9 @@ const waitsForWallet = (screen: Screen, uid: string | undefined): boolean => {
 const handlers: Handlers = {
   opened: (state, { to }) => {
     const { screen } = state
-    const asked = screen.at === 'networks' && screen.switching.is === 'asked' && to === 'networks'
+    const switching = screen.at === 'networks' && screen.switching.is === 'asked' && to === 'networks'
     const late = screen.at === 'timedOut' && to === 'home'
-    if (isExpecting(screen) || screen.at === 'adding' || asked || late) return { ...state, open: true, from: to }
+    if (isExpecting(screen) || screen.at === 'adding' || switching || late) return { ...state, open: true, from: to }
     if (to === 'networks') return show({ ...state, from: to }, atNetworks)
     // The same object when the list is shown already, so that no component renders again.
     const stands = to === 'home' && screen.at === 'home' && !screen.filter && !screen.all && !screen.arrived

@@ -25,7 +25,7 @@ const createHandle = (
   const connection = () => config.state.connections.get(uid)
   const first = connection()
   if (!guard || !first) return undefined
-  let shown = first
+  let current = first
   return createPageProvider({
     // A separate guard for the page: cancelling in the dialog must not cancel the page's own requests.
     guard,
@@ -34,8 +34,8 @@ const createHandle = (
         ? (config.getClient({ chainId }).request as NodeRequest)
         : undefined,
     shown: () => {
-      shown = connection() ?? shown
-      return shown
+      current = connection() ?? current
+      return current
     },
     moved: (chainId) => connection()?.connector.onChainChanged(String(chainId)),
   })

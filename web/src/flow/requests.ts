@@ -23,7 +23,7 @@ export type Work = (engine: Engine, flow: Flow, screen: Screen, attempt: number,
 
 const declined = new Set(['wallet/rejected', 'chain/rejected', 'connection/cancelled'])
 
-/** After this time without an answer the visitor reads that the wallet has not answered (docs/design.md#4-states). */
+/** After this time without an answer the visitor reads that the wallet has not answered (docs/internals/design.md#4-states). */
 const answerMs = 120_000
 
 /**

@@ -51,7 +51,7 @@ export type RuntimeOptions = {
   engine?: Engine | undefined
 }
 
-/** How long the success screen is shown (docs/design.md#1-principles). */
+/** How long the success screen is shown (docs/internals/design.md#1-principles). */
 const successMs = 900
 
 /** How long reading the session waits for the restoring of a wallet. */
@@ -71,10 +71,10 @@ const currentConnection = ({ config, wallets, storedIds }: Engine): Connection =
  * `reconnecting`, not `disconnected`, until restoring has ended. `settled` is called then, or after `sessionWaitMs`.
  */
 const connectionStore = (engine: Engine, remembered: boolean, settled: () => void): Store<Connection> => {
-  let known = !remembered
+  let settledOnce = !remembered
   const read = (): Connection => {
     const connection = currentConnection(engine)
-    return known || connection.status !== 'disconnected' ? connection : { ...connection, status: 'reconnecting' }
+    return settledOnce || connection.status !== 'disconnected' ? connection : { ...connection, status: 'reconnecting' }
   }
   const { get, set, subscribe } = createStore(read())
   watchCurrent(engine.config, () => set(read()))
@@ -85,8 +85,8 @@ const connectionStore = (engine: Engine, remembered: boolean, settled: () => voi
   void engine.reconnect().finally(() => {
     stop()
     clearTimeout(patience)
-    if (!known) {
-      known = true
+    if (!settledOnce) {
+      settledOnce = true
       set(read())
     }
     settled()

@@ -21,20 +21,20 @@ const silentWallet = () => {
   return { wallet, speak }
 }
 
-/** The page after the visitor has pressed a silent wallet, and three seconds have passed. */
+/** The page after the visitor has pressed a silent wallet, and eight seconds have passed. */
 const pressed = async () => {
   vi.useFakeTimers()
   const { wallet, speak } = silentWallet()
   const tab = page(wallet)
   tab.ask()
   await vi.waitFor(() => expect(wallet.methods()).toContain('eth_chainId'))
-  await vi.advanceTimersByTimeAsync(2900)
+  await vi.advanceTimersByTimeAsync(7900)
   expect(tab.screen().at).toBe('waiting')
   await vi.advanceTimersByTimeAsync(200)
   return { ...tab, speak }
 }
 
-it('a wallet that leaves even reads without an answer for three seconds is silent, and its screen continues when it answers', async () => {
+it('a wallet that leaves even reads without an answer for eight seconds is silent, and its screen continues when it answers', async () => {
   const { screen, speak, uid } = await pressed()
   expect(screen()).toMatchObject({ at: 'timedOut', silent: true, uid })
   speak()
@@ -68,7 +68,7 @@ it.each([
   wallet.answers[permissions] = hang
   const { ask, screen } = page(wallet)
   ask()
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(11_000)
   expect(screen()).not.toHaveProperty('silent')
 })
 
@@ -88,7 +88,7 @@ it('a wallet that was silent and then says that it is asking already is shown so
   const { ask, screen, uid } = page(wallet)
   ask()
   await vi.waitFor(() => expect(wallet.methods()).toContain(permissions))
-  await vi.advanceTimersByTimeAsync(3100)
+  await vi.advanceTimersByTimeAsync(8100)
   expect(screen()).toMatchObject({ at: 'timedOut', silent: true })
   refuse()
   await vi.advanceTimersByTimeAsync(1)

@@ -1,6 +1,6 @@
 import type { KisslockError } from '../errors/KisslockError'
 
-/** How a wallet is reached (docs/specification.md section 2). */
+/** How a wallet is reached (docs/internals/specification.md section 2). */
 export type Method = 'qr_code' | 'extension' | 'desktop'
 
 /** The wallets that the list shows: those of one method, or hardware wallets. The cards of the help page set the filter. */

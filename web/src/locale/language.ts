@@ -29,14 +29,14 @@ const distance = (one: string, other: string): number => {
 }
 
 /** The available tag for a requested one, such as zh-TW; the same algorithm as kisslock.guides.negotiate on the server. */
-export const nearestTag = (wanted: string, tags: readonly string[]): string | undefined => {
-  if (!/^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(wanted)) return undefined
-  for (const candidate of truncations(wanted)) {
-    const known = tags.find((tag) => tag.toLowerCase() === candidate)
-    if (known) return known
+export const nearestTag = (requested: string, tags: readonly string[]): string | undefined => {
+  if (!/^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(requested)) return undefined
+  for (const candidate of truncations(requested)) {
+    const match = tags.find((tag) => tag.toLowerCase() === candidate)
+    if (match) return match
   }
-  const same = tags.filter((tag) => primaryOf(tag) === primaryOf(wanted))
-  return same.sort((a, b) => distance(wanted, a) - distance(wanted, b))[0]
+  const same = tags.filter((tag) => primaryOf(tag) === primaryOf(requested))
+  return same.sort((a, b) => distance(requested, a) - distance(requested, b))[0]
 }
 
 /** The sources of a language, strongest first. */
@@ -57,6 +57,6 @@ export const languageOf = (
   tags: readonly string[],
 ): string => {
   if (attribute === 'auto') return visitor
-  const wanted = [attribute ?? '', settings, page]
-  return wanted.map((tag) => nearestTag(tag, tags)).find((tag) => tag !== undefined) ?? visitor
+  const requests = [attribute ?? '', settings, page]
+  return requests.map((tag) => nearestTag(tag, tags)).find((tag) => tag !== undefined) ?? visitor
 }

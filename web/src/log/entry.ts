@@ -50,10 +50,10 @@ const stackOf = ({ stack = '', cause }: KisslockError): string => {
 /** The fields of an error that the log reports. */
 const errorFields = (error: KisslockError, domain: string): Record<string, string | number | undefined> => {
   const { facts, cause, reference } = error
-  const said = facts.panic || facts.detail || textIn(cause, 'message')
+  const detail = facts.panic || facts.detail || textIn(cause, 'message')
   return {
     name: scrub(textIn(cause, 'name') || error.name, domain, 100),
-    message: scrub(said || error.code, domain, messageMax),
+    message: scrub(detail || error.code, domain, messageMax),
     stack: scrub(stackOf(error), domain, stackMax),
     reference,
     request: facts.request && scrub(facts.request, domain, 64),

@@ -3,7 +3,7 @@ import { lazy } from '../browser/lazy'
 import { publicConfig } from '../engine/publicConfig.fixture'
 import { KisslockError } from '../errors/KisslockError'
 import { freshPages, page as runtimePage } from '../flow/runtime.fixture'
-import { alice, declines, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { alice, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { startLog } from '.'
 import { catchBeacons, sentSteps, waitForSteps } from './log.fixture'
 
@@ -50,20 +50,6 @@ describe('the way to a connection', () => {
     expect(JSON.stringify(sent).toLowerCase()).not.toContain(alice.slice(2, 12).toLowerCase())
   })
 
-  it('refused, and connected after all', async () => {
-    const wallet = new FakeWallet()
-    wallet.answers.wallet_requestPermissions = declines()
-    const { open, ask, at, send } = await page(wallet)
-    open()
-    ask()
-    await at('rejected')
-    wallet.answers = {}
-    send({ type: 'retried' })
-    await at('connected')
-    await waitForSteps('opened', 'wallet_chosen', 'requested', 'failed WALLET/REJECTED', 'requested', 'connected')
-    expect([sent[3]?.level, sent[3]?.stack]).toEqual(['warn', undefined])
-  })
-
   it('left by the visitor logs no failure', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = hang
@@ -89,23 +75,6 @@ describe('the way to a connection', () => {
     expect(sent[3]?.stack).toContain('KisslockError')
   })
 
-  it('goes on behind a closed dialog: a wallet that then approves is connected in that opening', async () => {
-    const wallet = new FakeWallet()
-    let approve = () => {}
-    wallet.answers.wallet_requestPermissions = () =>
-      new Promise((resolve) => {
-        approve = () => resolve([])
-      })
-    const { open, close, ask, asked } = await page(wallet)
-    open()
-    ask()
-    await asked('wallet_requestPermissions')
-    close()
-    approve()
-    await waitForSteps('opened', 'wallet_chosen', 'requested', 'connected')
-    expect(flows()).toBe(1)
-  })
-
   it('is the same opening if the visitor closes the dialog and opens it again while the wallet is asked', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = hang
@@ -125,35 +94,6 @@ describe('the way to a connection', () => {
       close()
     }
     expect([sentSteps(), flows()]).toEqual([['opened', 'opened', 'opened'], 3])
-  })
-
-  it('on another device: the code is the request, by the method of the guide', async () => {
-    const { open, send, runtime } = await page()
-    const scan = {
-      attempt: 1,
-      view: 'start',
-      opened: 0,
-      stuck: undefined,
-      data: { wallet: 'rainbow', is: 'preparing' },
-    } as const
-    open()
-    send({ type: 'walletChosen', wallet: 'rainbow', method: 'extension' })
-    send({ type: 'methodChosen', method: 'qr_code' })
-    runtime.pairing.set({ ...scan, phase: { is: 'preparing' } })
-    runtime.pairing.set({ ...scan, phase: { is: 'ready', code: { uri: 'wc:1', expiresAt: 0 }, renewed: false } })
-    send({ type: 'paired', uid: 'pairing' })
-    runtime.pairing.set(undefined)
-    const steps = sent.map(({ step, wallet, method }) => [step, wallet, method])
-    expect(steps).toEqual([
-      ['opened', undefined, undefined],
-      ['wallet_chosen', 'rainbow', 'extension'],
-      ['wallet_chosen', 'rainbow', 'qr_code'],
-      ['requested', 'rainbow', 'qr_code'],
-      ['connected', 'rainbow', 'qr_code'],
-    ])
-    expect(JSON.stringify(sent)).not.toContain('wc:')
-    // Only phones name their way.
-    expect(sent.filter(({ way }) => way)).toEqual([])
   })
 })
 

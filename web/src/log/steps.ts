@@ -68,8 +68,8 @@ const isRequested = (before: Moment, after: Moment): boolean => {
 const isConnected = (before: Moment, after: Moment): boolean => {
   if (entered('connected', before, after)) return true
   const { open, screen } = before.flow
-  const asked = isAsking(screen) || screen.at === 'timedOut'
-  return !open && asked && after.flow.screen.at === 'home' && after.current === screen.uid
+  const wasAsking = isAsking(screen) || screen.at === 'timedOut'
+  return !open && wasAsking && after.flow.screen.at === 'home' && after.current === screen.uid
 }
 
 /** The reason why the request of this screen failed, if it just did. */

@@ -9,8 +9,8 @@ export const walletOf = (runtime: Runtime | undefined, uid: string): string => {
   const { rdns, walletId, duplicateOf } = found
   if (!rdns) return walletId ?? ''
   // A second announcement under one name could come from any extension: it is logged by its own name.
-  const known = duplicateOf === undefined && rows.find(([, , , , names]) => (names || '').split(' ').includes(rdns))
-  return known ? known[0] : rdns
+  const row = duplicateOf === undefined && rows.find(([, , , , names]) => (names || '').split(' ').includes(rdns))
+  return row ? row[0] : rdns
 }
 
 /** The wallet of the current connection. After a reload, the wallet on another device is unknown. */

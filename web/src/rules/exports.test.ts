@@ -12,6 +12,7 @@ const inBoth = new Set([
     'useEffect',
     'useLayoutEffect',
     'useMemo',
+    'useReducer',
     'useRef',
     'useState',
     'useSyncExternalStore',

@@ -1,13 +1,12 @@
 // @vitest-environment node
-import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
-import { packaged, type Source, shipped, sourcesOf, withoutComments } from './sources.fixture'
+import { packaged, type Source, shipped, sourcesOf, targetsOf, withoutComments } from './sources.fixture'
 
 /** The layers from which each layer may import. In brackets: types only. */
 const mayRead: Record<string, readonly string[]> = {
   // The package's index is for sites. These builds read what they draw, so that no chunk of the rest comes along.
   site: ['createPageCore', '(kisslock)', 'dialog', 'engine', 'server', 'browser', 'errors', 'locale', 'log'],
-  embed: [
+  element: [
     'dialog',
     'createPageCore',
     'kisslock',
@@ -23,22 +22,13 @@ const mayRead: Record<string, readonly string[]> = {
   console: ['createPageCore', '(kisslock)', 'dialog', 'flow', '(flow)', 'browser', 'server', '(server)', '(locale)'],
   oidc: ['createPageCore', '(kisslock)', 'dialog', 'flow', 'server', '(server)', '(locale)'],
   kit: [
-    ...[
-      'embed',
-      '(createPageCore)',
-      'dialog',
-      'createCore',
-      'kisslock',
-      'flow',
-      '(flow)',
-      'log',
-      'engine',
-      'wallets',
-      '(wallets)',
-      'browser',
-    ],
+    ...['dialog', 'createCore', 'kisslock', 'flow', '(flow)', 'log', 'engine', 'wallets', '(wallets)', 'browser'],
     ...['(browser)', 'errors', '(errors)', 'locale', '(locale)', '(server)'],
   ],
+  standalone: [
+    ...['element', '(element)', 'kit', '(createPageCore)', 'dialog', 'engine', 'browser', 'locale', '(server)'],
+  ],
+  connector: ['(element)', '(wallets)'],
   practice: [],
   testing: ['practice'],
   demo: ['kit', 'practice'],
@@ -68,65 +58,16 @@ const mayRead: Record<string, readonly string[]> = {
   errors: [],
 }
 
-/** The rooms of the npm package from the top, and the rooms from which each imports, types included. All stand below it. */
-const rooms: Record<string, readonly string[]> = {
-  rainbowkit: [
-    ...['provider', 'button', 'wallets', 'transactions', 'styles', 'context', 'kisslock', 'core', 'development'],
-    ...['catalogue', 'signIn', 'events', 'theme'],
-  ],
-  index: [
-    ...['provider', 'language', 'dialog', 'button', 'icons', 'wallets', 'transactions', 'context', 'kisslock'],
-    ...['settings', 'catalogue', 'signIn', 'events'],
-  ],
-  connect: ['development', 'settings', 'catalogue', 'signIn', 'theme', 'element'],
-  element: [],
-  provider: ['language', 'dialog', 'context', 'kisslock', 'events', 'theme'],
-  language: ['core'],
-  dialog: ['slots', 'styles', 'context'],
-  slots: ['transactions', 'context'],
-  button: ['icons', 'transactions', 'styles', 'context'],
-  icons: ['styles', 'context'],
-  wallets: ['styles', 'context', 'core', 'development', 'catalogue'],
-  transactions: ['context'],
-  styles: ['context', 'theme'],
-  context: ['kisslock', 'core', 'theme'],
-  kisslock: ['core', 'development', 'settings', 'events', 'catalogue'],
-  core: ['settings', 'catalogue', 'signIn'],
-  development: ['settings', 'catalogue'],
-  settings: ['catalogue', 'signIn'],
-  catalogue: [],
-  signIn: [],
-  events: [],
-  theme: [],
-}
-
-/** The room of a file: `kit/button/Custom` is "button", `kit/index` "index". */
-const roomOf = (path: string): string => path.replace(/\.tsx?$/, '').split('/')[1] ?? ''
-
 /** Every folder of `web/` with sources. */
-const folders = 'src site embed console oidc kit practice testing demo build e2e gallery'.split(' ')
+const folders = 'src site element console oidc kit practice testing demo build e2e gallery'.split(' ')
 
-/** The layer of a file: `src/flow/next` is "flow", `src/kisslock` "kisslock", `src/index` "src", `site/Page` "site". */
+/** The layer of a file: `src/flow/next` is "flow", `src/index` "src", `site/Page` "site", `element/standalone/index` "standalone". */
 const layerOf = (path: string): string => {
   const [top = '', below = '', ...deeper] = path.replace(/\.tsx?$/, '').split('/')
+  if (top === 'element') return ['standalone', 'connector'].includes(below) ? below : top
   if (top !== 'src') return top
   return deeper.length > 0 || below in mayRead ? below : 'src'
 }
-
-/** The imports of a file, types and those on demand included: what is named, and the imported path without an ending. */
-const targetsOf = ({ path, text }: Source): { names: string; target: string; onDemand: boolean }[] =>
-  [
-    ...withoutComments(text).matchAll(
-      /(import|export)\s([^'"()]*?)from\s+'(\.[^']*)'|import\(\s*'(\.[^']*)'|import\s+'(\.[^']*)'/g,
-    ),
-  ]
-    .map(([, , names = '', one, two, three]) => ({
-      names,
-      target: one ?? two ?? three ?? '',
-      onDemand: two !== undefined,
-    }))
-    .filter(({ target }) => !/\.(css|json)$/.test(target))
-    .map((found) => ({ ...found, target: join(dirname(path), found.target) }))
 
 type Import = { from: string; to: string; path: string }
 
@@ -171,31 +112,14 @@ describe('layers', () => {
     expect(idle).toEqual([])
   })
 
-  it('a room of the npm package reads the rooms of its row, and each of these stands below it', () => {
-    const read = packaged()
-      .filter(({ path }) => path.startsWith('kit/'))
-      .flatMap((source) => targetsOf(source).map(({ target }) => [roomOf(source.path), target] as const))
-      .filter(([from, target]) => target.startsWith('kit/') && roomOf(target) !== from)
-      .map(([from, target]) => `${from} reads ${roomOf(target)}`)
-    const rows = Object.entries(rooms).flatMap(([from, list]) => list.map((to) => `${from} reads ${to}`))
-    expect([...new Set(read)].sort()).toEqual(rows.sort())
-    expect(rows.length).toBeLessThanOrEqual(80)
-    const order = Object.keys(rooms)
-    const upward = order.flatMap((from, at) => rooms[from]?.filter((to) => order.indexOf(to) < at) ?? [])
-    expect(upward).toEqual([])
-  })
-
   it('no files import each other in a circle, types and imports on demand included', () => {
     const all = folders.flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
     const paths = new Set(all.map(({ path }) => path))
     const fileOf = (target: string) =>
       ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].map((end) => target + end).find((path) => paths.has(path)) ?? []
-    // The dialog's chunks are named in one file, which their parts import to load each other.
-    const counts = (path: string, onDemand: boolean) => !onDemand || path !== 'src/dialog/load.ts'
-    const imports = all.map((source) => {
-      const found = targetsOf(source).filter(({ onDemand }) => counts(source.path, onDemand))
-      return [source.path, found.flatMap(({ target }) => fileOf(target))] as const
-    })
+    const imports = all.map(
+      (source) => [source.path, targetsOf(source).flatMap(({ target }) => fileOf(target))] as const,
+    )
     expect(imports.flatMap(([, targets]) => targets).length).toBeGreaterThan(2000)
     expect(onCircles(new Map(imports))).toEqual([])
     const [a, b] = ['a', 'b']
@@ -214,7 +138,7 @@ describe('layers', () => {
     const requests = /\b(fetch|sendBeacon|XMLHttpRequest|WebSocket|EventSource)\s*\(/
     const found = shipped().filter(({ text }) => requests.test(withoutComments(text)))
     const others = found.map(({ path }) => path).filter((path) => !path.startsWith('src/server/'))
-    expect(others.sort()).toEqual(['embed/advise.ts', 'src/browser/lazy.ts'])
+    expect(others.sort()).toEqual(['element/advise.ts', 'src/browser/lazy.ts'])
   })
 
   it('each import on demand is a lazy one or waits for the site, because some browsers keep a failed import', () => {
@@ -227,7 +151,7 @@ describe('layers', () => {
     expect(imports.length).toBeGreaterThan(10)
     const bare = imports.filter(({ before }) => !/\b(lazy|whenReachable)\((async )?\(\) =>|\bstart: async/.test(before))
     // `start` of a core is called by its lazy runtime. The others belong to the site's own page: invalid settings are reported once, and `access` is part of a request of the page.
-    expect(bare.map(({ path }) => path)).toEqual(['site/sayInvalid.ts', 'embed/rest.ts'])
+    expect(bare.map(({ path }) => path)).toEqual(['site/sayInvalid.ts', 'element/runtime.ts'])
   })
 
   it('each part that the build loads by name waits for the site as well, also in the npm package', () => {
@@ -244,10 +168,10 @@ describe('layers', () => {
     expect(bare.map(({ path }) => path)).toEqual([])
   })
 
-  it('React is known to the dialog, its package, site, embed, oidc and console alone', () => {
+  it('React is known to the dialog, its package, site, element, oidc and console alone', () => {
     const found = shipped().filter(({ text }) => /from 'react(-dom)?[/']/.test(text))
     expect(new Set(found.map(({ path }) => layerOf(path)))).toEqual(
-      new Set(['console', 'dialog', 'embed', 'oidc', 'site']),
+      new Set(['console', 'dialog', 'element', 'oidc', 'site']),
     )
   })
 
@@ -256,7 +180,7 @@ describe('layers', () => {
       ...shipped(),
       ...sourcesOf('src', /\.css$/),
       ...sourcesOf('site', /\.css$/),
-      ...sourcesOf('embed', /\.css$/),
+      ...sourcesOf('element', /\.css$/),
       ...sourcesOf('console', /\.css$/),
     ]
     expect(all.filter(({ text }) => /practice\//.test(withoutComments(text))).map(({ path }) => path)).toEqual([])

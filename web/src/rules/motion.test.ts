@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import { styles, withoutComments } from './sources.fixture'
 
-/** Properties that may move an element, and properties that change its look in place (docs/design.md#7-motion). */
+/** Properties that may move an element, and properties that change its look in place (docs/internals/design.md#7-motion). */
 const moving = ['transform', 'opacity']
 const colouring = ['background-color', 'box-shadow', 'color', 'display', 'overlay', 'none']
 
-/** The one change of size: from the wide dialog to a compact one (docs/design.md#7-motion). */
+/** The one change of size: from the wide dialog to a compact one (docs/internals/design.md#7-motion). */
 const sizing = ['inline-size', 'block-size']
 
 type Rule = { path: string; selector: string; body: string }

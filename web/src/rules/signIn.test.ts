@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import { type Hex, recoverMessageAddress, universalSignatureValidatorByteCode } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import vectors from '../../../vectors/sign-in.json'
 import { readMessage } from '../server/message'
+
+vi.spyOn(console, 'error').mockImplementation(() => {})
 
 const account = privateKeyToAccount(vectors.account.private_key as Hex)
 const [ours] = vectors.accepted

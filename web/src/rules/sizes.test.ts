@@ -3,7 +3,7 @@ import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { type Source, sourcesOf } from './sources.fixture'
 
-const files = ['src', 'site', 'embed', 'console', 'oidc', 'practice', 'kit', 'testing', 'build', 'e2e']
+const files = ['src', 'site', 'element', 'console', 'oidc', 'practice', 'kit', 'testing', 'build', 'e2e']
   .flatMap((folder) => sourcesOf(folder, /\.(tsx?|css|mjs)$/))
   .filter(({ path }) => !path.endsWith('.gen.ts') && !path.includes('/dist/'))
 const code = files.filter(({ path }) => /\.tsx?$/.test(path) && !/\.(test|spec|d)\.tsx?$/.test(path))

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { dirname, join as joinPath } from 'node:path/posix'
 
 /** The folder `web/`. */
 export const web = join(import.meta.dirname, '../..')
@@ -19,19 +20,32 @@ const isTest = ({ path }: Source) => /\.(test|fixture)\.tsx?$/.test(path)
 
 /** The code that visitors and operators load, without tests, fixtures, declarations and generated files. */
 export const shipped = (): Source[] =>
-  ['src', 'site', 'embed', 'console', 'oidc']
+  ['src', 'site', 'element', 'console', 'oidc']
     .flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
-    .filter((source) => !isTest(source) && !/\.(gen|d|config)\.ts$/.test(source.path))
+    .filter(
+      (source) => !isTest(source) && !/\.(gen|d|config)\.ts$|^element\/(standalone|connector)\//.test(source.path),
+    )
 
 /** The code of the npm package, of the practice wallet and of what is drawn with them, without tests and builds. */
 export const packaged = (): Source[] =>
-  ['kit', 'practice', 'testing', 'demo']
+  ['kit', 'element/standalone', 'element/connector', 'practice', 'testing', 'demo']
     .flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
     .filter((source) => !isTest(source) && !/\.config\.ts$|^kit\/(reference\/|sizes\/|checkPackage)/.test(source.path))
 
 /** The styles of the dialog, the hosted page, the element and the operator's page. */
 export const styles = (): Source[] =>
-  ['src', 'site', 'embed', 'console', 'oidc'].flatMap((folder) => sourcesOf(folder, /\.css$/))
+  ['src', 'site', 'element', 'console', 'oidc'].flatMap((folder) => sourcesOf(folder, /\.css$/))
 
 /** Removes comments, so that a rule reads code only. */
 export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+
+/** The imports of a file, types and those on demand included: what is named, and the imported path without an ending. */
+export const targetsOf = ({ path, text }: Source): { names: string; target: string }[] =>
+  [
+    ...withoutComments(text).matchAll(
+      /(import|export)\s([^'"()]*?)from\s+'(\.[^']*)'|import\(\s*'(\.[^']*)'|import\s+'(\.[^']*)'/g,
+    ),
+  ]
+    .map(([, , names = '', one, two, three]) => ({ names, target: one ?? two ?? three ?? '' }))
+    .filter(({ target }) => !/\.(css|json)$/.test(target))
+    .map((found) => ({ ...found, target: joinPath(dirname(path), found.target) }))

@@ -23,6 +23,20 @@ const namesIn = (sources: Source[], pattern: RegExp) =>
 const inStyles = namesIn(styles(), /\.((?:kl|kc|ko|site)(?:-[\w-]+)?)/g)
 const inCode = namesIn(shipped(), /[\s'"`]((?:kl|kc|ko|site)(?:-[\w-]*\w)?)(?=[\s'"`$])/g)
 
+/** Sheets by their paths below src/dialog/ or web/, without the ending. */
+const sheets = (...names: string[]) =>
+  styles().filter(({ path }) => names.includes(path.replace(/^src\/dialog\/theme\/|\.css$/g, '')))
+
+const classesIn = (found: Source[]) => [...namesIn(found, /\.(kl-[\w-]+)/g).keys()]
+
+const drawnIn = (files: RegExp) => {
+  const sources = shipped().filter(({ path }) => files.test(path))
+  return [...namesIn(sources, /[\s'"`](kl-[\w-]*\w)(?=[\s'"`$])/g).keys()]
+}
+
+/** The mark is drawn in the card of the page and in the dialog, not in the button. */
+const button = /^src\/dialog\/(entry\/(?!ConnectionMark)|ConnectButton)/
+
 /** Physical properties, which do not mirror in right-to-left languages. */
 const physical =
   /(?:^|[\s;{])((?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|left|right|float|(?:border-(?:top|bottom)-(?:left|right)-radius))\s*:|text-align\s*:\s*(?:left|right)\b/
@@ -43,6 +57,35 @@ describe('styles', () => {
     expect(bare.filter(([name]) => !['kl', 'site'].includes(name))).toEqual([])
   })
 
+  it.each([
+    ['the element’s shell', /^element\/drawShell/, ['shell', 'element/shell']],
+    ['the button', button, ['shell', 'entry']],
+    [
+      'the page before its dialog',
+      /^(src\/dialog\/(entry\/|ConnectButton)|site\/)/,
+      ['shell', 'entry', 'card', 'site/site'],
+    ],
+  ])('each class of %s stands in the sheets that are there with it', (_, files, first) => {
+    const drawn = drawnIn(files).filter((name) => inStyles.has(name))
+    expect(drawn.length).toBeGreaterThan(4)
+    const here = classesIn(sheets(...first))
+    expect(drawn.filter((name) => !here.includes(name))).toEqual([])
+  })
+
+  it('no rule for the button alone is loaded with the dialog', () => {
+    const drawn = ['kl', ...drawnIn(button)]
+    const later = sheets('card', 'type', 'buttons', 'window', 'browse', 'stage', 'motion', 'sheet', 'forced-colors')
+    const selectors = later
+      .flatMap(({ text }) => rulesOf(text))
+      .flatMap((rule) => rule.split('{')[0]?.split(/,(?![^(]*\))/) ?? [])
+      .filter((selector) => /\.kl-/.test(selector))
+    expect(selectors.length).toBeGreaterThan(200)
+    const early = selectors.filter((one) =>
+      [...one.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => drawn.includes(name)),
+    )
+    expect(early).toEqual([])
+  })
+
   it('sides are named by the direction of the writing, so that right-to-left languages mirror by themselves', () => {
     const found = styles().flatMap(({ path, text }) =>
       rulesOf(text)
@@ -57,12 +100,21 @@ describe('styles', () => {
     expect(found.map(({ path }) => path)).toEqual(['src/dialog/frame/drag.ts', 'src/dialog/home/List.tsx'])
   })
 
+  it('the sheet that comes with the account’s data styles no class of another sheet, whichever comes first', () => {
+    const classes = (own: boolean) =>
+      styles()
+        .filter(({ path }) => path.endsWith('/accountData.css') === own)
+        .flatMap(({ text }) => [...withoutComments(text).matchAll(/^\.(kl-[\w-]+)/gm)].map(([, name]) => name))
+    expect(classes(true)).not.toEqual([])
+    expect(classes(true).filter((name) => classes(false).includes(name))).toEqual([])
+  })
+
   it('what is drawn before or after an element stands still as well for those who asked for less motion', () => {
     const rules = styles().flatMap(({ text }) => rulesOf(text))
     const moving = rules.filter(
       (rule) => /::(before|after)/.test(rule) && /\b(transition|animation)(-\w+)?:/.test(rule),
     )
-    const still = moving.find((rule) => rule.includes('transition-duration: 0s !important')) ?? ''
+    const still = moving.filter((rule) => rule.includes('transition-duration: 0s !important')).join()
     const names = moving.flatMap((rule) => rule.split('{')[0]?.match(/[^\s,]+::(?:before|after)/g) ?? [])
     expect(names.length).toBeGreaterThan(2)
     expect(names.filter((name) => !still.includes(name))).toEqual([])

@@ -64,6 +64,12 @@ describe('calls of the server', () => {
     await signOut(site, { everywhere: false })
     await signOut(site, { everywhere: true })
     expect(sent.map(({ init }) => init.body)).toEqual(['{}', '{"everywhere":true}'])
+    const [added_lately, tokens] = [[{ account: alice, added_at: session.issued_at }], [{ name: 'ci' }]]
+    answer({ added_lately, tokens })
+    expect(await signOut(site, { everywhere: true })).toEqual({
+      addedLately: [{ account: alice, addedAt: session.issued_at }],
+      programs: ['ci'],
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import { KisslockError } from '../errors/KisslockError'
 import { call, type Site } from './call'
 import type { Account } from './message'
+import type { SignedOut } from './wire.gen'
 
 /** Time limit of `verify`: the server asks a node about a contract's signature. The server's own limit is shorter. */
 const verifyMs = 20_000
@@ -64,11 +65,22 @@ export const readSession = async (site: Site): Promise<SignedIn | null> => {
   return session === null ? null : readSignedIn(session)
 }
 
+/** What ending every session leaves and ends: the user's wallets of the last 7 days, and the programs that had a token. */
+export type EndedEverywhere = {
+  addedLately: readonly { account: string; addedAt: string }[]
+  programs: readonly string[]
+}
+
 /** `POST /api/auth/sign-out`: ends this browser's session, or every session of the user; `remove` leaves the user as well. */
 export const signOut = async (
   site: Site,
   { everywhere, remove = [] }: { everywhere: boolean; remove?: readonly string[] },
-): Promise<void> => {
+): Promise<EndedEverywhere> => {
   const body = everywhere ? { everywhere, ...(remove.length > 0 ? { remove } : {}) } : {}
-  await call(site, { path: 'auth/sign-out', method: 'POST', body })
+  const { added_lately = [], tokens = [] } = ((await call(site, { path: 'auth/sign-out', method: 'POST', body })) ??
+    {}) as Partial<SignedOut>
+  return {
+    addedLately: added_lately.map(({ account, added_at }) => ({ account, addedAt: added_at })),
+    programs: tokens.map(({ name }) => name),
+  }
 }

@@ -47,13 +47,13 @@ const wordsOf = ({ message, hint }: NonNullable<Failure['error']>): ErrorFacts =
 
 const failureOf = async (answer: Response): Promise<KisslockError> => {
   const { error } = (await answer.json().catch(() => ({}))) as Failure
-  const said = typeof error?.code === 'string' ? error.code : ''
+  const serverCode = typeof error?.code === 'string' ? error.code : ''
   const id = typeof error?.request_id === 'string' ? ` (${error.request_id})` : ''
   const wait = Number(answer.headers.get('retry-after'))
-  const code = meanings[said] ?? byStatus[answer.status] ?? 'server/failed'
+  const code = meanings[serverCode] ?? byStatus[answer.status] ?? 'server/failed'
   const facts = {
     status: answer.status,
-    ...(said ? { detail: said + id } : {}),
+    ...(serverCode ? { detail: serverCode + id } : {}),
     ...(wait > 0 ? { retryAfterS: wait } : {}),
     ...(code === 'sign/foreign-origin' ? wordsOf(error ?? {}) : {}),
   }

@@ -5,6 +5,7 @@ import type {
   ConsoleRange,
   ErrorCounts,
   ErrorGroups,
+  Feed,
   Funnel,
   GateCounts,
   Operator,
@@ -52,6 +53,10 @@ export const readFigures = async (site: Site, range: ConsoleRange, signal?: Abor
 /** `GET /api/console/errors/groups`: the failures with one code, grouped by their causes. */
 export const readGroups = (site: Site, code: string, signal?: AbortSignal): Promise<ErrorGroups> =>
   ask(site, `errors/groups?code=${encodeURIComponent(code)}`, 'groups', signal)
+
+/** `GET /api/console/feed`: the log's entries after a cursor; without one, the newest. */
+export const readFeed = (site: Site, after: number | undefined, signal?: AbortSignal): Promise<Feed> =>
+  ask(site, `feed${after === undefined ? '' : `?after=${after}`}`, 'cursor', signal)
 
 /** Whether the server answered 401 (no session) or 403 (the account is no operator). */
 export const saysNotAllowed = (error: unknown): boolean =>

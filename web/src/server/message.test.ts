@@ -1,9 +1,13 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { textFor } from '../flow/signing/signing.fixture'
 import { alice, bob } from '../wallets/fakeWallet.fixture'
 import { readMessage } from './message'
 
 const expected = { domain: 'site.example', account: { address: alice, chainId: 1 }, now: 1000 } as const
+
+const told = vi.fn()
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(told))
+afterEach(() => told.mockReset())
 
 it('what the dialog says of a message is read from its own text, and its life is counted on this device’s clock', () => {
   expect(readMessage(textFor(), expected)).toMatchObject({
@@ -20,15 +24,24 @@ it('a scheme may stand before the host', () => {
 })
 
 it.each([
-  ['another host', textFor({ domain: 'evil.example' })],
-  ['a host that only begins so', textFor({ domain: 'site.example.evil' })],
-  ['another account', textFor({ address: bob })],
-  ['another chain', textFor({ chainId: 10 })],
-  ['no nonce', textFor().replace(/^Nonce: .*$/gm, '')],
-  ['no end', textFor().replace(/^Expiration Time: .*$/m, '')],
-  ['an end before its beginning', textFor({ expiresAt: '2026-11-20T17:03:00Z' })],
-  ['times that are none', textFor({ issuedAt: 'yesterday' })],
-  ['another kind of text', 'I agree to send everything.'],
-])('a message with %s is not given to any wallet', (_, text) => {
+  ['another account', textFor({ address: bob }), `account of the message is "${bob}", not "${alice}"`],
+  ['another chain', textFor({ chainId: 10 }), 'Chain ID of the message is "10", not "1"'],
+  ['no nonce', textFor().replace(/^Nonce: .*$/gm, ''), 'Nonce of the message is undefined'],
+  ['no end', textFor().replace(/^Expiration Time: .*$/m, ''), 'Expiration Time of the message is undefined'],
+  ['an end before its beginning', textFor({ expiresAt: '2026-11-20T17:03:00Z' }), 'not "later than Issued At'],
+  ['times that are none', textFor({ issuedAt: 'yesterday' }), 'not "later than Issued At (yesterday)"'],
+  ['another kind of text', 'I agree to send everything.', 'host of the message is undefined, not "site.example"'],
+])('a message with %s is given to no wallet, and the console has both values', (_, text, says) => {
   expect(() => readMessage(text, expected)).toThrow('sign/wrong-message')
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(says))
 })
+
+it.each(['evil.example', 'site.example.evil', 'site.example:8080', ''])(
+  'a message for the host "%s" is given to no wallet, and the console has both values',
+  (domain) => {
+    expect(() => readMessage(textFor({ domain }), expected)).toThrow('sign/wrong-host')
+    expect(told).toHaveBeenCalledExactlyOnceWith(
+      `Kisslock: no wallet is asked to sign the server's message. The host of the message is "${domain}", not "site.example".`,
+    )
+  },
+)

@@ -42,18 +42,27 @@ it('goes to the program’s address, and after signing out to none where none is
 
 it.each([
   ['auth/no-session', 401, 'signedOut'],
+  ['oidc/account-changed', 409, 'changed'],
   ['oidc/sign-in-needed', 403, 'tooOld'],
   ['oidc/ticket-expired', 400, 'expired'],
   ['oidc/unknown-client', 400, 'unknown'],
   ['oidc/redirect-not-registered', 400, 'redirect'],
   ['oidc/bad-request', 400, 'bad'],
   ['gate/unchecked', 503, 'unchecked'],
-  ['storage/unavailable', 503, 'failed'],
-  ['toString', 500, 'failed'],
+  ['http/too-many-requests', 429, 'busy'],
+  ['storage/unavailable', 503, 'down'],
+  ['toString', 500, 'down'],
 ])('%s is the problem that the page shows', async (code, status, is) => {
   answers({ error: { code, message: 'm' } }, status)
   const error = await readRequest(site, '').catch((error: unknown) => error)
-  expect(problemOf(error)).toEqual({ is })
+  expect(problemOf(error)).toEqual({ is, code })
+})
+
+it('tells a server that is not reached from one whose answer cannot be read', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+  expect(problemOf(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'failed' })
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
+  expect(problemOf(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'down' })
 })
 
 it('carries what is missing at the gate of a program', () => {

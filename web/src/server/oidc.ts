@@ -14,24 +14,43 @@ export type OidcRequest = {
   ticket: string
   /** The program wants the visitor to choose an account. */
   select: boolean
-  /** The account that the program expects. */
+  /** The account that the program expects; null where the signed-in user has it. */
   hint: string | null
 }
 
-/** What ends a request: a row of the page's problems, or the gate that the account does not pass. */
+type OidcProblemKind =
+  | 'signedOut'
+  | 'changed'
+  | 'tooOld'
+  | 'expired'
+  | 'unknown'
+  | 'redirect'
+  | 'bad'
+  | 'notHeld'
+  | 'unchecked'
+  /** Too many requests of this visitor's address. */
+  | 'busy'
+  /** The server answers that it cannot. */
+  | 'down'
+  /** The server is not reached. */
+  | 'failed'
+
+/** What ends a request, with the server's code: a row of the page's problems, or the gate that the account does not pass. */
 export type OidcProblem =
-  | { is: 'signedOut' | 'tooOld' | 'expired' | 'unknown' | 'redirect' | 'bad' | 'unchecked' | 'failed' }
+  | { is: Exclude<OidcProblemKind, 'notHeld'>; code?: string }
   | { is: 'notHeld'; missing: readonly MissingHolding[]; message: string }
 
-const kinds = new Map<unknown, Exclude<OidcProblem['is'], 'notHeld'>>(
+const kinds = new Map<unknown, Exclude<OidcProblemKind, 'notHeld'>>(
   Object.entries({
     'auth/no-session': 'signedOut',
+    'oidc/account-changed': 'changed',
     'oidc/sign-in-needed': 'tooOld',
     'oidc/ticket-expired': 'expired',
     'oidc/unknown-client': 'unknown',
     'oidc/redirect-not-registered': 'redirect',
     'oidc/bad-request': 'bad',
     'gate/unchecked': 'unchecked',
+    'http/too-many-requests': 'busy',
   }),
 )
 
@@ -42,7 +61,9 @@ export const problemOf = (error: unknown): OidcProblem => {
     string,
     unknown
   >
-  if (code !== 'oidc/gate-refused') return { is: kinds.get(code) ?? 'failed' }
+  const answered = error instanceof KisslockError && error.code !== 'server/unreachable'
+  if (code !== 'oidc/gate-refused')
+    return { is: kinds.get(code) ?? (answered ? 'down' : 'failed'), ...(typeof code === 'string' ? { code } : {}) }
   return {
     is: 'notHeld',
     missing: Array.isArray(missing) ? missing : [],
@@ -68,12 +89,24 @@ const redirectOf = (answer: unknown): string => {
   return redirect
 }
 
-/** `POST /api/oidc/approve` or `deny`: resolves with the address of the program that the visitor goes back to. */
+/**
+ * `POST /api/oidc/approve` with the account that the page shows, or `deny`: resolves with the address of the program that the
+ * visitor goes back to.
+ */
 export const answerRequest = async (
   site: Site,
   how: 'approve' | 'deny',
-  { query, ticket }: { query: string; ticket: string },
-): Promise<string> => redirectOf(await post(site, how, { query, ticket }))
+  { account, ...body }: { query: string; ticket: string; account?: string | null | undefined },
+): Promise<string> => redirectOf(await post(site, how, how === 'approve' ? { ...body, account } : body))
+
+/** Who asks the visitor to sign out, as far as the server knows it. */
+export type OidcLogout = { client: OidcRequest['client'] | null; account: string | null }
+
+/** `POST /api/oidc/logout-request`: the program, by its client id, and the account that is signed in. */
+export const readLogout = async (site: Site, query: string): Promise<OidcLogout> => {
+  const { client, account } = ((await post(site, 'logout-request', { query })) ?? {}) as Partial<OidcLogout>
+  return { client: typeof client?.name === 'string' ? client : null, account: account ?? null }
+}
 
 /** `POST /api/oidc/logout`: ends the session. Resolves with the program's registered address, or undefined without one. */
 export const logOut = async (site: Site, query: string): Promise<string | undefined> => {

@@ -8,8 +8,8 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 /** Asks the site for the name and picture of an address. Rejects on a network error or an error status. */
 export const readProfile = async ({ base_path, local }: Site, address: string): Promise<Profile> => {
   const path = `profile/${address}`
-  const own = local?.({ path })
-  if (own) return own as Promise<Profile>
+  const localAnswer = local?.({ path })
+  if (localAnswer) return localAnswer as Promise<Profile>
   const answer = await fetch(`${base_path}/api/${path}`, { credentials: 'omit' })
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
   const { name, avatar } = (await answer.json()) as Record<string, unknown>

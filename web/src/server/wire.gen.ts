@@ -1,4 +1,6 @@
-// Generated from the shapes in src/kisslock/**/wire.py by `python -m kisslock.codegen`. Do not edit.
+// Generated from the shapes in src/kisslock/**/wire.py by `python -m tools.generate`. Do not edit.
+
+export type OidcKeys = 'ok' | 'known' | 'away' | 'unused'
 
 export type TokenKind = 'native' | 'erc20' | 'erc721' | 'erc1155'
 
@@ -59,6 +61,8 @@ export interface ErrorBody {
   last_wallet?: boolean
   /** Of auth/already-linked: whether its user is linked to a user of the site's own. */
   site_user?: boolean
+  /** As in /api/ready. */
+  oidc_keys?: OidcKeys
 }
 
 /** The body of every failure outside JSON-RPC. */
@@ -79,6 +83,8 @@ export interface Ready {
   storage: 'ok'
   /** away: server.budgets_url does not answer, and each process counts its own rate limits. */
   redis: 'away' | 'ok' | 'unused'
+  /** Signing keys. known: those of before are published, none signs; away: none. */
+  oidc_keys: OidcKeys
 }
 
 /** The site as its visitors see it. */
@@ -345,7 +351,7 @@ export interface NonceRequest {
   /** With checksum (EIP-55), or all in lower case. */
   address?: string
   chain_id?: number
-  /** The program to sign in to (OpenID Connect), which the message names. */
+  /** The program to sign in to, which the message names. */
   client?: string
 }
 
@@ -492,6 +498,23 @@ export interface OwnWallets {
   confirming: string[]
 }
 
+/** A program's token that has ended. */
+export interface EndedToken {
+  name: string
+  /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  account: string
+  /** RFC 3339, UTC. */
+  issued_at: string
+}
+
+/** What a sign-out everywhere has ended, and what it leaves; 204 without a body for a sign-out of this browser. */
+export interface SignedOut {
+  /** Still accounts of the user, which can sign in, and added within the last 7 days. */
+  added_lately: AddedWallet[]
+  /** The tokens of programs that have ended, oldest first. */
+  tokens: EndedToken[]
+}
+
 /** Which sessions end. */
 export interface SignOut {
   /** Every session of the user, not only this browser's. */
@@ -574,7 +597,7 @@ export interface GateCounts {
   gates: GateCount[]
 }
 
-/** A program of [oidc.clients] with what became of its requests. */
+/** A program with what became of its requests. */
 export interface ClientCount {
   /** Its id in the settings. */
   client: string
@@ -629,7 +652,7 @@ export interface ErrorGroups {
   groups: ErrorGroup[]
 }
 
-/** An entry of the log: one event of the feed. */
+/** An entry of the log. */
 export interface FeedEntry {
   id: number
   at_ms: number
@@ -639,6 +662,15 @@ export interface FeedEntry {
   /** Empty when none was chosen. */
   wallet: string
   method: GuideMethod | null
+}
+
+/** Entries after the cursor, at most 500 in the order of their ids; without a cursor the newest twenty. */
+export interface Feed {
+  entries: FeedEntry[]
+  /** Of the next request, as `after`. */
+  cursor: number
+  /** More entries are there already. */
+  more: boolean
 }
 
 /** The account that is signed in, and whether it is an operator's. */

@@ -48,8 +48,8 @@ export const readPermissions = (answer: unknown): unknown[] => {
 
 /** The chain id, or undefined if invalid. EIP-695 asks for hex text; some wallets answer a number or decimal text. */
 export const chainIdOf = (answer: unknown): number | undefined => {
-  const known = typeof answer === 'number' || (typeof answer === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(answer))
-  const id = known ? Number(answer) : 0
+  const isNumeric = typeof answer === 'number' || (typeof answer === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(answer))
+  const id = isNumeric ? Number(answer) : 0
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 

@@ -27,28 +27,28 @@ const legacyLooksMs = [300, 1000, 3000]
 const announcementsMax = 100
 const perRdnsMax = 4
 
-type Known = { wallet: DiscoveredWallet; uuid?: string; provider: RawProvider; legacy: boolean }
+type Listed = { wallet: DiscoveredWallet; uuid?: string; provider: RawProvider; legacy: boolean }
 
 /** Lists the wallets that announce themselves (EIP-6963), by rdns; without any, the legacy wallets at `window.ethereum`. */
 export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWallets & { stop(): void } => {
   const { adopt, release, isConnected, page, first = [] } = parameters
   const list = createWalletList(first)
   if (!page) return { get: list.get, subscribe: list.subscribe, ready: list.ready, stop: () => {} }
-  const known: Known[] = []
+  const listed: Listed[] = []
   let stopped = false
 
-  const take = (target: Target, more: Partial<DiscoveredWallet>, rest: Omit<Known, 'wallet' | 'provider'>) => {
+  const take = (target: Target, more: Partial<DiscoveredWallet>, rest: Omit<Listed, 'wallet' | 'provider'>) => {
     const connector = adopt(target)
     const { id, name, icon } = target
     const wallet = { uid: connector.uid, id, name, connector, ...(icon ? { icon } : {}), ...more }
-    known.push({ ...rest, wallet, provider: target.provider })
+    listed.push({ ...rest, wallet, provider: target.provider })
     list.add(wallet)
   }
 
   /** Removes the wallets found at `window.ethereum`, since one has announced itself. A connected one stays. */
   const dropLegacy = () => {
-    for (const entry of known.filter(({ legacy, wallet }) => legacy && !isConnected(wallet.connector))) {
-      known.splice(known.indexOf(entry), 1)
+    for (const entry of listed.filter(({ legacy, wallet }) => legacy && !isConnected(wallet.connector))) {
+      listed.splice(listed.indexOf(entry), 1)
       release(entry.wallet.connector)
       list.remove(entry.wallet.uid)
     }
@@ -57,10 +57,10 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
   const announced = ({ uuid, rdns, name, icon, provider }: Announcement) => {
     dropLegacy()
     // A known provider object, or a known rdns with the same uuid, is a wallet that announces itself again.
-    if (known.some((entry) => entry.provider === provider || (entry.wallet.rdns === rdns && entry.uuid === uuid)))
+    if (listed.some((entry) => entry.provider === provider || (entry.wallet.rdns === rdns && entry.uuid === uuid)))
       return
-    const same = known.filter((entry) => entry.wallet.rdns === rdns)
-    if (same.length >= perRdnsMax || known.length >= announcementsMax) return
+    const same = listed.filter((entry) => entry.wallet.rdns === rdns)
+    if (same.length >= perRdnsMax || listed.length >= announcementsMax) return
     const id = same.length === 0 ? rdns : `${rdns}#${same.length + 1}`
     const earlier = same[0]
     take(
@@ -72,9 +72,9 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
 
   /** Without an announcement, lists the wallets at `window.ethereum`. The chunk with their names is loaded only then. */
   const look = async () => {
-    if (known.length > 0 || !peek(page, 'ethereum')) return
+    if (listed.length > 0 || !peek(page, 'ethereum')) return
     const { legacyWallets } = await whenReachable(() => import('./legacy'))
-    if (known.length > 0 || stopped) return
+    if (listed.length > 0 || stopped) return
     legacyWallets(page).forEach(({ name, walletId, provider }, index) => {
       const id = index === 0 ? 'injected' : `injected#${index + 1}`
       take({ id, name, provider }, walletId ? { walletId } : {}, { legacy: true })

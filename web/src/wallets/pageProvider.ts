@@ -12,14 +12,14 @@ export type PageProvider = {
 }
 
 /** The accounts and the chain of a connection. The first account is the one in use. */
-type Shown = { accounts: readonly string[]; chainId: number }
+type Exposed = { accounts: readonly string[]; chainId: number }
 
 /** What `createPageProvider` needs. */
 export type Parts = {
   /** A guard apart from the dialog's: a cancel in the dialog does not end the requests of the page. */
   guard: Pick<GuardedProvider, 'request' | 'on' | 'removeListener' | 'close'>
   /** The present accounts and chain. */
-  shown: () => Shown
+  shown: () => Exposed
   /** The function that asks the site's node of a chain; undefined if the site has no node of that chain. */
   nodeOf: (chainId: number) => Ask | undefined
   /** Called when the wallet has moved to a chain; updates the connection. */
@@ -131,24 +131,24 @@ const createOpenRequests = () => {
 }
 
 /** The provider of one connection. */
-export const createPageProvider = ({ guard, shown, nodeOf, moved }: Parts): ProviderHandle => {
+export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: Parts): ProviderHandle => {
   const listeners = new Map<string, Set<Listener>>([
     ['accountsChanged', new Set()],
     ['chainChanged', new Set()],
     ['disconnect', new Set()],
   ])
   const open = createOpenRequests()
-  let told = shown()
+  let reported = exposed()
 
   const emit = (event: string, payload: unknown) => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
   }
 
-  const known: Readonly<Record<string, () => unknown>> = {
-    eth_accounts: () => [...shown().accounts],
-    eth_requestAccounts: () => [...shown().accounts],
-    eth_chainId: () => hex(shown().chainId),
-    net_version: () => String(shown().chainId),
+  const localMethods: Readonly<Record<string, () => unknown>> = {
+    eth_accounts: () => [...exposed().accounts],
+    eth_requestAccounts: () => [...exposed().accounts],
+    eth_chainId: () => hex(exposed().chainId),
+    net_version: () => String(exposed().chainId),
   }
 
   const read = (args: Request, node: Ask) => node(args).catch((thrown) => Promise.reject(nodeFault(thrown)))
@@ -156,31 +156,31 @@ export const createPageProvider = ({ guard, shown, nodeOf, moved }: Parts): Prov
   const askWallet = async (args: Request): Promise<unknown> => {
     const answer = checked(args, await guard.request(args))
     const moves = args.method === 'wallet_switchEthereumChain' || args.method === 'wallet_addEthereumChain'
-    const wanted = moves ? (args.params as [{ chainId?: unknown }?] | undefined)?.[0] : undefined
-    if (wanted) moved(Number(wanted.chainId))
+    const target = moves ? (args.params as [{ chainId?: unknown }?] | undefined)?.[0] : undefined
+    if (target) moved(Number(target.chainId))
     return answer
   }
 
   const answer = async (args: unknown): Promise<unknown> => {
     if (!isRequest(args)) throw fault(-32600, 'A request needs a method name.')
     const { method } = args
-    if (Object.hasOwn(known, method)) return known[method]?.()
+    if (Object.hasOwn(localMethods, method)) return localMethods[method]?.()
     if (refused.has(method)) throw fault(4200, `${method} is not for pages: open() of the element does that.`)
-    const node = readMethods.has(method) ? nodeOf(shown().chainId) : undefined
+    const node = readMethods.has(method) ? nodeOf(exposed().chainId) : undefined
     return node ? read(args, node) : askWallet(args)
   }
 
   const provider: PageProvider = {
     request: (args) => open.hold(() => answer(args)),
     on: (event, listener) => {
-      const own = listeners.get(event)
-      if (own) own.add(listener)
+      const ofEvent = listeners.get(event)
+      if (ofEvent) ofEvent.add(listener)
       else guard.on(event, listener)
       return provider
     },
     removeListener: (event, listener) => {
-      const own = listeners.get(event)
-      if (own) own.delete(listener)
+      const ofEvent = listeners.get(event)
+      if (ofEvent) ofEvent.delete(listener)
       else guard.removeListener(event, listener)
       return provider
     },
@@ -189,10 +189,10 @@ export const createPageProvider = ({ guard, shown, nodeOf, moved }: Parts): Prov
   return {
     provider,
     sync: () => {
-      const before = told
-      told = shown()
-      if (before.chainId !== told.chainId) emit('chainChanged', hex(told.chainId))
-      if (String(before.accounts) !== String(told.accounts)) emit('accountsChanged', [...told.accounts])
+      const before = reported
+      reported = exposed()
+      if (before.chainId !== reported.chainId) emit('chainChanged', hex(reported.chainId))
+      if (String(before.accounts) !== String(reported.accounts)) emit('accountsChanged', [...reported.accounts])
     },
     end: () => {
       const over = fault(4900, 'The visitor is not connected to this wallet any more.')

@@ -11,14 +11,24 @@ export const GET = async () => {
   return Response.json(address ? { address, chainId } : null)
 }
 
+/** The nonces that were used, for as long as a cookie of before could bring them again; a site of several processes stores them. */
+const used = new Set<string>()
+
+const isFresh = (nonce?: string, ends = 0) => {
+  if (!nonce || used.has(nonce) || ends < Date.now()) return false
+  setTimeout(() => used.delete(nonce), 600_000)
+  return used.add(nonce)
+}
+
 /** Begins a session if the message was signed for this host, with the nonce of this browser. */
 export const POST = async (request: Request) => {
   const { message, signature } = await request.json()
   const session = await readSession()
-  const { nonce } = session
+  const { nonce, nonceEnds } = session
   session.nonce = undefined
   const { address, chainId } = parseSiweMessage(message)
-  const valid = nonce && address && (await verifySiweMessage(client, { message, signature, nonce, domain: host }))
+  const isOpen = isFresh(nonce, nonceEnds)
+  const valid = isOpen && address && (await verifySiweMessage(client, { message, signature, nonce, domain: host }))
   if (valid) Object.assign(session, { address, chainId })
   await session.save()
   return Response.json(Boolean(valid))

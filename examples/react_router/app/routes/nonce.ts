@@ -6,5 +6,6 @@ export const action = async ({ request }: Route.ActionArgs) => {
   const session = await sessionOf(request)
   const nonce = generateSiweNonce()
   session.set('nonce', nonce)
+  session.set('nonceEnds', Date.now() + 600_000)
   return Response.json(nonce, { headers: { 'Set-Cookie': await commitSession(session) } })
 }

@@ -1,7 +1,7 @@
 import { createPublicClient, http } from 'viem'
 import { foundry } from 'viem/chains'
 import { parseSiweMessage, verifySiweMessage } from 'viem/siwe'
-import { commitSession, destroySession, sessionOf } from '../session.server'
+import { commitSession, destroySession, isFresh, sessionOf } from '../session.server'
 import { host, nodeUrl } from '../settings'
 import type { Route } from './+types/session'
 
@@ -19,7 +19,8 @@ const verify = async (request: Request) => {
   const { message, signature } = await request.json()
   const nonce = session.get('nonce')
   const { address, chainId } = parseSiweMessage(message)
-  const valid = nonce && address && (await verifySiweMessage(client, { message, signature, nonce, domain: host }))
+  const isOpen = isFresh(nonce, session.get('nonceEnds'))
+  const valid = isOpen && address && (await verifySiweMessage(client, { message, signature, nonce, domain: host }))
   session.unset('nonce')
   if (valid) session.set('address', address)
   if (valid && chainId) session.set('chainId', chainId)

@@ -5,49 +5,33 @@ import type { Screen } from '../../flow/screen'
 import { BalanceRow, useAccountData } from '../accountData'
 import { useKisslock, useNetworkName, useSignedIn, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
-import { lazyView } from '../elements/lazyView'
 import { WalletTile } from '../elements/WalletTile'
 import { Icon } from '../entry/Icon'
 import { Tile } from '../entry/Tile'
+import { CompactHeader } from '../frame/CompactHeader'
+import { lazyView } from '../frame/lazyView'
 import { next } from '../icons/dialog'
 import { unlink } from '../icons/wallet'
-import { guideChunk, preloadGuide, preloadSign, signChunk } from '../load'
 import { useCatalogue, useSubject } from '../model'
 import { SlotsContext } from '../slots'
-import { CompactHeader } from './CompactHeader'
 import { Identity } from './Identity'
 import { SilentNode } from './SilentNode'
 import { useConnectedWallets } from './useConnectedWallets'
 
 /** Signing in and out, loaded lazily; the button to disconnect does not wait for it. */
-const Session = lazyView(
-  signChunk,
-  preloadSign,
-  ({ AccountSession }) => AccountSession,
-  () => null,
-)
+const Session = lazyView('sign', 'AccountSession', () => null)
 
 /** The rows that lead to the pages about the user. */
-const UserRows = lazyView(
-  signChunk,
-  preloadSign,
-  ({ UserRows }) => UserRows,
-  () => null,
-)
+const UserRows = lazyView('sign', 'UserRows', () => null)
 
 /** A page about the user. */
-const UserPages = lazyView(signChunk, preloadSign, ({ UserPages }) => UserPages)
+const UserPages = lazyView('sign', 'UserPages')
 
 /** The signed-in account while no wallet is connected. */
-const Unconnected = lazyView(signChunk, preloadSign, ({ Unconnected }) => Unconnected)
+const Unconnected = lazyView('sign', 'Unconnected')
 
 /** What becomes of a wallet that ends; the sentences are loaded only for such a wallet. */
-const WayOut = lazyView(
-  guideChunk,
-  preloadGuide,
-  ({ WayOut }) => WayOut,
-  () => null,
-)
+const WayOut = lazyView('guide', 'WayOut', () => null)
 
 /**
  * The note about the connected wallet's end, if the catalogue has one. A scanned wallet is recognised by its name, which any
@@ -57,7 +41,8 @@ const End = () => {
   const { wallet } = useWalletConnection()
   const { id, name } = useSubject()({ uid: wallet?.uid ?? '' })
   const gone = useCatalogue().find(
-    (known) => known.rank === 2 && [known.id, known.name, ...known.aliases].some((one) => one === id || one === name),
+    (listed) =>
+      listed.rank === 2 && [listed.id, listed.name, ...listed.aliases].some((one) => one === id || one === name),
   )
   return gone && <WayOut key={gone.id} id={gone.id} name={name} />
 }

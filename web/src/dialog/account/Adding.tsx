@@ -5,9 +5,9 @@ import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Tile } from '../entry/Tile'
+import { CompactHeader } from '../frame/CompactHeader'
 import { useConnectedWallet } from '../model'
 import { WhereConnected } from '../request/Where'
-import { CompactHeader } from './CompactHeader'
 
 /** The wallet does not know the network (EIP-3085, 4902). Most wallets switch with the add; the others ask for the switch afterwards. */
 export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }) => {

@@ -2,19 +2,13 @@ import { useSyncExternalStore } from 'react'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
-import { lazyView } from '../elements/lazyView'
-import { preloadSign, signChunk } from '../load'
+import { CompactHeader } from '../frame/CompactHeader'
+import { lazyView } from '../frame/lazyView'
 import { useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
-import { CompactHeader } from './CompactHeader'
 
 /** The button that also signs out, loaded lazily; the button that disconnects does not wait for it. */
-const Both = lazyView(
-  signChunk,
-  preloadSign,
-  ({ LeaveBoth }) => LeaveBoth,
-  () => null,
-)
+const Both = lazyView('sign', 'LeaveBoth', () => null)
 
 /** The account that stays signed in on this device when the connection ends. */
 const useStaying = (): string | undefined => {

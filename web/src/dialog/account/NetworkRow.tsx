@@ -13,13 +13,21 @@ type RowProps = {
   onChoose: () => void
 }
 
-const Name = ({ chain, wallet, mine }: { chain: PublicChain; wallet: string; mine: Switching['is'] | undefined }) => {
+const Name = ({
+  chain,
+  wallet,
+  progress,
+}: {
+  chain: PublicChain
+  wallet: string
+  progress: Switching['is'] | undefined
+}) => {
   const text = useText()
   return (
     <span className="kl-row__name">
       <bdi>{chain.name}</bdi>
-      {mine === 'asked' && <small>{text('net.switching', { wallet })}</small>}
-      {mine === 'unsupported' && <small>{text('net.unsupported.row', { wallet })}</small>}
+      {progress === 'asked' && <small>{text('net.switching', { wallet })}</small>}
+      {progress === 'unsupported' && <small>{text('net.unsupported.row', { wallet })}</small>}
     </span>
   )
 }
@@ -27,8 +35,8 @@ const Name = ({ chain, wallet, mine }: { chain: PublicChain; wallet: string; min
 /** One network; choosing it asks the wallet. */
 export const NetworkRow = ({ chain, wallet, current, switching, stop, onChoose }: RowProps) => {
   const text = useText()
-  const mine = switching.is !== 'idle' && switching.chainId === chain.id ? switching.is : undefined
-  const unusable = mine === 'unsupported'
+  const progress = switching.is !== 'idle' && switching.chainId === chain.id ? switching.is : undefined
+  const unusable = progress === 'unsupported'
   return (
     // biome-ignore lint/a11y/useSemanticElements: the row has more than a label, and its group handles the keys
     // biome-ignore lint/a11y/useKeyWithClickEvents: the radio group handles the keys of all its rows
@@ -41,14 +49,16 @@ export const NetworkRow = ({ chain, wallet, current, switching, stop, onChoose }
       onClick={unusable ? undefined : onChoose}
     >
       <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcons[chain.id]} size={40} round />
-      <Name chain={chain} wallet={wallet} mine={mine} />
+      <Name chain={chain} wallet={wallet} progress={progress} />
       {current && <span className="kl-pill kl-pill--good">{text('net.current')}</span>}
-      {mine === 'asked' && (
+      {progress === 'asked' && (
         <span className="kl-accent">
           <span className="kl-spin" aria-hidden="true" />
         </span>
       )}
-      {(mine === 'refused' || mine === 'failed') && <span className="kl-pill">{text('net.refused.again')}</span>}
+      {(progress === 'refused' || progress === 'failed') && (
+        <span className="kl-pill">{text('net.refused.again')}</span>
+      )}
     </div>
   )
 }

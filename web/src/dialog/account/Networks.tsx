@@ -1,7 +1,7 @@
 import type { Screen } from '../../flow/screen'
 import { useFlowValue, useKisslock, useKnownNetwork, useText, useWalletConnection } from '../context'
+import { CompactHeader } from '../frame/CompactHeader'
 import { useConnectedWallet } from '../model'
-import { CompactHeader } from './CompactHeader'
 import { NetworkRow } from './NetworkRow'
 import { Note } from './Note'
 import { useRadioList } from './useRadioList'

@@ -3,7 +3,7 @@ import { moveIn } from '../elements/keys'
 
 /**
  * The keys of a radio group whose choice asks a wallet: arrows, Home and End only move, Enter or Space chooses
- * (docs/design.md#6-keyboard). `at` is the row with the tab stop; `group` holds `count` rows with the role radio.
+ * (docs/internals/design.md#6-keyboard). `at` is the row with the tab stop; `group` holds `count` rows with the role radio.
  */
 export const useRadioList = (count: number, current: number) => {
   const group = useRef<HTMLDivElement>(null)

@@ -21,15 +21,15 @@ const useWide = (): boolean => {
 }
 
 /** The content of the button: picture, name or address, and the balance, which is read only while it is shown. */
-export const AccountLabel = ({ address, classes, balanceOn, Part, avatar: Own }: LabelProps) => {
+export const AccountLabel = ({ address, classes, balanceOn, Part, avatar: SiteAvatar }: LabelProps) => {
   const { locale } = useKisslock()
   const { picture, name, balance } = classes
   const data = useAccountData(useWide() ? balanceOn.large : balanceOn.small)
   return (
     <>
       <Part on={picture}>
-        {Own ? (
-          <Own address={address} picture={data.avatar} size={28} />
+        {SiteAvatar ? (
+          <SiteAvatar address={address} picture={data.avatar} size={28} />
         ) : (
           <AvatarImage address={address} avatar={data.avatar} size={28} />
         )}

@@ -9,7 +9,7 @@ export const BalanceRow = ({ balance }: { balance: Balance }) => {
   const { locale } = useKisslock()
   const text = useText()
   return (
-    <dl className="kl-facts">
+    <dl className="kl-balance">
       <div>
         <dt>{text('account.balance')}</dt>
         <dd aria-busy={balance.is === 'reading' || undefined}>

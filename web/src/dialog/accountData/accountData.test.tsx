@@ -5,12 +5,12 @@ import { publicConfig } from '../../engine/publicConfig.fixture'
 import type { PublicConfig } from '../../server/wire.gen'
 import { alice } from '../../wallets/fakeWallet.fixture'
 import { Account } from '../account/Account'
+import { ConnectButton } from '../ConnectButton'
+import { accountDataChunk } from '../chunks'
 import { Button } from '../entry/Button'
 import { ButtonContext } from '../entry/buttonParts'
-import { ConnectButton } from '../entry/ConnectButton'
 import { usualParts } from '../entry/responsive'
 import { BoxContext } from '../frame/focus'
-import { accountDataChunk } from '../load'
 import { button, click, createTestKisslock, drawn, freshScreen, render } from '../render.fixture'
 
 freshScreen()
@@ -64,7 +64,7 @@ const account = async (config: Partial<PublicConfig> = {}) => {
 const buttonParts = { label: accountDataChunk, preload: async () => {}, ChainTile: () => null, onMissing: () => {} }
 
 const chip = () => button(/Show account$/)
-const row = () => document.querySelector('.kl-facts')?.textContent
+const row = () => document.querySelector('.kl-balance')?.textContent
 const withoutNodes = { chains: publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false })) }
 
 describe('the button of a connected account', () => {

@@ -8,11 +8,11 @@ const all = new WeakMap<KisslockCore, AccountDataStore>()
 const accountDataOf = (kisslock: KisslockCore): AccountDataStore => {
   const { config, connection, flow, runtime } = kisslock
   const engine = async () => (await runtime.load()).engine
-  const known =
+  const data =
     all.get(kisslock) ??
     watchAccountData({ config, connection, engine, backgroundError: flow.backgroundError.set, page: document })
-  all.set(kisslock, known)
-  return known
+  all.set(kisslock, data)
+  return data
 }
 
 /** Balance, name and picture of the connected account; the balance is read while `watching`. */

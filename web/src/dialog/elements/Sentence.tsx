@@ -7,12 +7,12 @@ import { type Nodes, useKisslock, useText } from '../context'
 export const Sentence = ({ of, with: nodes = {} }: { of: MessageKey; with?: Nodes }): ReactNode => {
   const text = useText()
   const { domain, locale } = useKisslock()
-  const known: Nodes = { domain: <bdi>{domain}</bdi>, ...nodes }
+  const values: Nodes = { domain: <bdi>{domain}</bdi>, ...nodes }
   const parts = split(text(of))
-  const shown = (name: string) => {
-    const value = known[name] ?? `{${name}}`
+  const valueFor = (name: string) => {
+    const value = values[name] ?? `{${name}}`
     return typeof value === 'string' ? isolate(value, locale) : value
   }
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order, and a name may occur twice
-  return parts.map((part, i) => <Fragment key={`${i}:${part}`}>{i % 2 ? shown(part) : part}</Fragment>)
+  return parts.map((part, i) => <Fragment key={`${i}:${part}`}>{i % 2 ? valueFor(part) : part}</Fragment>)
 }

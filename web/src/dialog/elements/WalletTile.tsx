@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { WalletIcon } from '../../flow/catalogue/list'
 import { Tile } from '../entry/Tile'
-import { walletIcons } from '../load'
+import { walletIcons } from '../loading/walletIcons'
 
 type TileProps = ComponentProps<typeof Tile>
 

@@ -21,9 +21,9 @@ export const typeAhead = () => {
     buffer = typed.timeStamp - last > bufferMs ? typed.key : buffer + typed.key
     last = typed.timeStamp
     const same = [...buffer].every((letter) => letter === buffer[0])
-    const wanted = (same ? typed.key : buffer).toLowerCase()
+    const prefix = (same ? typed.key : buffer).toLowerCase()
     const from = same ? index + 1 : index
     const order = names.map((_, i) => (from + i) % names.length)
-    return order.find((i) => names[i]?.toLowerCase().startsWith(wanted))
+    return order.find((i) => names[i]?.toLowerCase().startsWith(prefix))
   }
 }

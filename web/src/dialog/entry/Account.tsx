@@ -17,8 +17,12 @@ const Part = ({ on, children }: { on: string | undefined; children: ReactNode })
 
 /** The picture of an account before its own one is loaded: the site's, or two circles whose colours follow from the address. */
 export const Picture = ({ address, size }: { address: string; size: number }) => {
-  const { avatar: Own } = useButtonParts()
-  return Own ? <Own address={address} picture={null} size={size} /> : <Avatar address={address} size={size} />
+  const { avatar: SiteAvatar } = useButtonParts()
+  return SiteAvatar ? (
+    <SiteAvatar address={address} picture={null} size={size} />
+  ) : (
+    <Avatar address={address} size={size} />
+  )
 }
 
 const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainStatus> }) => {
@@ -55,20 +59,20 @@ const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainSta
 const Label = ({ address, chainId, parts }: { address: string; chainId: number; parts: AccountParts }) => {
   const kisslock = useKisslock()
   const { label, avatar } = useButtonParts()
-  const shown = readableOn(kisslock.config, chainId)
+  const readable = readableOn(kisslock.config, chainId)
   const classes = {
     picture: partClass(parts.accountStatus, ['full', 'avatar']),
     name: partClass(parts.accountStatus, ['full', 'address']),
-    balance: shown.balance ? partClass(parts.showBalance, [true]) : undefined,
+    balance: readable.balance ? partClass(parts.showBalance, [true]) : undefined,
   }
   const { picture, name, balance } = classes
-  const wanted = shown.profile || balance !== undefined
+  const needsLabel = readable.profile || balance !== undefined
   const part = useSyncExternalStore(label.subscribe, label.get, () => undefined)
   useEffect(() => {
     // Without the chunk the address stays.
-    if (wanted) label.load().catch((error) => kisslock.flow.backgroundError.set(partMissing(error)))
-  }, [wanted, kisslock, label])
-  if (wanted && part)
+    if (needsLabel) label.load().catch((error) => kisslock.flow.backgroundError.set(partMissing(error)))
+  }, [needsLabel, kisslock, label])
+  if (needsLabel && part)
     return <part.AccountLabel {...{ address, classes, Part, avatar }} balanceOn={onScreens(parts.showBalance)} />
   return (
     <>

@@ -1,7 +1,8 @@
 import type { ComponentProps, SyntheticEvent } from 'react'
 import type { Opening } from '../../flow/screen'
 import { useKisslock } from '../context'
-import { preloadDialog, walletIcons } from '../load'
+import { useParts } from '../loading/parts'
+import { walletIcons } from '../loading/walletIcons'
 
 /** Lets the browser lay out the closed dialog of a button, invisible (theme/dialog.css), unless it is closing now. */
 const layOut = (button: Element) => {
@@ -12,6 +13,7 @@ const layOut = (button: Element) => {
 /** Opens the dialog, and loads its code and lays it out when the pointer or the focus reaches the button. */
 export const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: Opening }) => {
   const kisslock = useKisslock()
+  const { preloadDialog } = useParts()
   const load = ({ currentTarget }: SyntheticEvent) => {
     // An error is ignored here: opening the dialog tries again and reports it.
     preloadDialog(kisslock).catch(() => {})

@@ -14,12 +14,12 @@ type Circumstances = { asking: boolean; timedOut: boolean; slow: boolean; drawn:
 
 /** The state of the button. */
 export const buttonState = (connection: Connection, circumstances: Circumstances): ButtonState => {
-  const { status, address, chainId, waking } = connection
+  const { status, address, chainId } = connection
   const { slow, drawn, timedOut } = circumstances
   const kept = status === 'reconnecting' && drawn
   if (status === 'reconnecting' && !kept && !slow) return { is: 'restoring' }
   const holds = kept || status === 'connected' || status === 'connecting'
   if (holds && address && chainId !== undefined) return { is: 'connected', address, chainId }
   const asking = circumstances.asking || (status === 'connecting' && !timedOut)
-  return { is: 'idle', busy: asking ? 'button.connecting' : waking ? 'button.restoring' : undefined }
+  return { is: 'idle', busy: asking ? 'button.connecting' : status === 'reconnecting' ? 'button.restoring' : undefined }
 }

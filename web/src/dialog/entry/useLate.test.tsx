@@ -20,7 +20,7 @@ it('a connection that is restored a second time holds its place again at first',
   await status('reconnecting')
   expect(box.querySelector('[role="status"]')).not.toBeNull()
   await act(async () => vi.advanceTimersByTime(1500))
-  expect(box.textContent).toBe('Connect wallet')
+  expect(box.textContent).toBe('Restoring…')
   await status('disconnected')
   await status('reconnecting')
   expect(box.querySelector('[role="status"]')).not.toBeNull()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** After this time a connection that is still being restored gets a button (docs/design.md#4-states). */
-const restoringMs = 1500
+/** After this time a connection that is still being restored gets a button (docs/internals/design.md#4-states). */
+export const restoringMs = 1500
 
 /** Whether restoring, or another wait, takes longer than this time. */
 export const useSlow = (waits: boolean | undefined, ms = restoringMs) => {

@@ -1,4 +1,4 @@
-/** The distance or speed at which a sheet that is pulled down closes (docs/design.md#3-measurements). */
+/** The distance or speed at which a sheet that is pulled down closes (docs/internals/design.md#3-measurements). */
 const closeAtPx = 96
 const closeAtPxPerMs = 0.5
 

@@ -20,7 +20,7 @@ export const placeOf = (screen: Screen): string =>
 
 /**
  * Moves the focus to a heading when its screen appears, also if the screen's code loads later
- * (docs/design.md#8-focus-and-live-texts). A dialog that opens gives the focus to the heading with `autofocus`. A switch keeps
+ * (docs/internals/design.md#8-focus-and-live-texts). A dialog that opens gives the focus to the heading with `autofocus`. A switch keeps
  * the focus, so that its arrow keys continue to work.
  */
 export const useHeadingFocus = (heading: RefObject<HTMLElement | null>, isActive: boolean) => {

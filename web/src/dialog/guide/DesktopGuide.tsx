@@ -1,12 +1,12 @@
 import { canScan } from '../../flow/catalogue/scanning'
 import { useKisslock, useText } from '../context'
-import { lazyView } from '../elements/lazyView'
-import type { GuideProps } from './GuideProps'
-import { LinkButton } from './links'
-import { NotSetUp } from './NotSetUp'
-import { preloadScan, scanChunk } from './preloadScan'
+import { lazyView } from '../frame/lazyView'
+import type { GuideProps } from '../steps/GuideProps'
+import { LinkButton } from '../steps/links'
+import { NotSetUp } from '../steps/NotSetUp'
+import { scan } from './scan'
 
-const Scan = lazyView(scanChunk, preloadScan, ({ DesktopScan }) => DesktopScan)
+const Scan = lazyView(scan, 'DesktopScan')
 
 const DesktopNotSetUp = ({ subject, details }: GuideProps) => {
   const { config } = useKisslock()

@@ -7,9 +7,9 @@ import { Sentence } from '../elements/Sentence'
 import { WalletTile } from '../elements/WalletTile'
 import { Icon } from '../entry/Icon'
 import { info, refresh } from '../icons/guide'
-import { GuideWithSteps } from './GuideLayout'
-import type { GuideProps } from './GuideProps'
-import { LinkButton } from './links'
+import { GuideWithSteps } from '../steps/GuideLayout'
+import type { GuideProps } from '../steps/GuideProps'
+import { LinkButton } from '../steps/links'
 
 type Source = { href: string; store?: Store }
 

@@ -12,8 +12,8 @@ export const Gone = ({ subject }: { subject: Subject }) => {
   const { flow, locale } = useKisslock()
   const text = useText()
   const choose = useChoose()
-  const known: Partial<WalletDetails> = details[subject.id] ?? {}
-  const successor = useCatalogue().find((wallet) => wallet.id === known.successor)
+  const entry: Partial<WalletDetails> = details[subject.id] ?? {}
+  const successor = useCatalogue().find((wallet) => wallet.id === entry.successor)
   return (
     <div className="kl-center kl-enter">
       <WalletTile {...subject} size={72} />
@@ -21,7 +21,7 @@ export const Gone = ({ subject }: { subject: Subject }) => {
       <p className="kl-t-body">
         {successor
           ? text('status.successor', { wallet: subject.name, name: successor.name })
-          : text(...endOf(known, subject.name, locale.tag))}
+          : text(...endOf(entry, subject.name, locale.tag))}
       </p>
       <div className="kl-actions">
         {successor ? (

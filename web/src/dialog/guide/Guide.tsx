@@ -3,10 +3,10 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import type { Method, Screen } from '../../flow/screen'
 import { useKisslock } from '../context'
 import { usePresent, useSubject } from '../model'
+import type { GuideProps } from '../steps/GuideProps'
 import { DesktopGuide } from './DesktopGuide'
 import { ExtensionGuide } from './ExtensionGuide'
 import { Gone } from './Gone'
-import type { GuideProps } from './GuideProps'
 import { PhoneGuide } from './PhoneGuide'
 
 const guides: { [M in Method]: (props: GuideProps) => ReactNode } = {
@@ -24,9 +24,9 @@ export const Guide = ({ screen }: { screen: Extract<Screen, { at: 'guide' }> }) 
   useLayoutEffect(() => {
     if (uid && screen.method === 'extension') flow.send({ type: 'announced', uid })
   }, [uid, screen.method, flow])
-  const known = details[screen.wallet]
+  const entry = details[screen.wallet]
   const View = guides[screen.method]
-  if (!known) return null
-  if (known.way_out || known.successor) return <Gone subject={subject} />
-  return <View key={screen.method} subject={subject} details={known} returned={screen.returned} />
+  if (!entry) return null
+  if (entry.way_out || entry.successor) return <Gone subject={subject} />
+  return <View key={screen.method} subject={subject} details={entry} returned={screen.returned} />
 }

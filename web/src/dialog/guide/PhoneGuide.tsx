@@ -2,17 +2,17 @@ import { useLayoutEffect } from 'react'
 import { systemOf } from '../../browser/system'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
 import { useKisslock, useText } from '../context'
-import { lazyView } from '../elements/lazyView'
+import { lazyView } from '../frame/lazyView'
 import { usePresent } from '../model'
-import type { GuideProps } from './GuideProps'
-import { NotSetUp } from './NotSetUp'
-import { OwnBrowser } from './OwnBrowser'
-import { preloadCode, preloadScan, scanChunk } from './preloadScan'
-import { useGetLink } from './useGetLink'
+import type { GuideProps } from '../steps/GuideProps'
+import { NotSetUp } from '../steps/NotSetUp'
+import { OwnBrowser } from '../steps/OwnBrowser'
+import { useGetLink } from '../steps/useGetLink'
+import { code, scan } from './scan'
 
-const Scan = lazyView(scanChunk, preloadScan, ({ PhoneScan }) => PhoneScan)
+const Scan = lazyView(scan, 'PhoneScan')
 
-const PageCode = lazyView(scanChunk, preloadCode, (part) => part.PageCode)
+const PageCode = lazyView(code, 'PageCode')
 
 const PhoneNotSetUp = ({ subject, details }: GuideProps) => {
   const { config } = useKisslock()

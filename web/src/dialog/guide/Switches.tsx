@@ -15,10 +15,10 @@ const methodLooks = {
 const MethodSwitch = ({ wallet, method }: { wallet: string | undefined; method: Method }) => {
   const { flow, platform, config } = useKisslock()
   const text = useText()
-  const known = useCatalogue().find(({ id }) => id === wallet)
+  const listed = useCatalogue().find(({ id }) => id === wallet)
   // A discontinued wallet has no methods to switch between.
-  const surroundings = { phone: platform.phone, scanning: canScan(config), browses: known?.browses }
-  const methods = orderMethods(known?.rank === 2 ? [] : (known?.methods ?? []), surroundings)
+  const surroundings = { phone: platform.phone, scanning: canScan(config), browses: listed?.browses }
+  const methods = orderMethods(listed?.rank === 2 ? [] : (listed?.methods ?? []), surroundings)
   if (!wallet || methods.length < 2) return <div className="kl-stage__head-title" />
   const choices = methods.map((id) => ({ id, icon: methodLooks[id][0], label: text(methodLooks[id][1]) }))
   return (

@@ -17,9 +17,9 @@ const stored = (): string => {
   }
 }
 
-const store = (shown: string) => {
+const store = (mark: string) => {
   try {
-    localStorage.setItem(key, `${stored()} ${shown}`.trim())
+    localStorage.setItem(key, `${stored()} ${mark}`.trim())
   } catch {}
 }
 
@@ -30,22 +30,22 @@ export const WayOut = ({ id, name }: { id: string; name: string }) => {
   const text = useText()
   const { locale } = useKisslock()
   const open = useOpen()
-  const known: Partial<WalletDetails> = details[id] ?? {}
-  const mark = `${id}:${known.status}`
-  const ends = known.way_out !== undefined
-  const [shown, setShown] = useState(() => ends && isNew(mark))
+  const entry: Partial<WalletDetails> = details[id] ?? {}
+  const mark = `${id}:${entry.status}`
+  const ends = entry.way_out !== undefined
+  const [visible, setVisible] = useState(() => ends && isNew(mark))
   // A layout effect: a note that was shown before must not be visible for a moment. The account is drawn while it is closed, too.
   useLayoutEffect(() => {
     if (!open || !ends) return
     const fresh = isNew(mark)
-    setShown(fresh)
+    setVisible(fresh)
     if (fresh) return () => store(mark)
   }, [open, ends, mark])
-  if (!shown) return null
+  if (!visible) return null
   return (
     <p className="kl-note kl-note--warn">
       <Icon path={warn} />
-      <span>{text(...endOf(known, name, locale.tag))}</span>
+      <span>{text(...endOf(entry, name, locale.tag))}</span>
     </p>
   )
 }

@@ -4,11 +4,11 @@ import { anyWallet, canScan } from '../../flow/catalogue/scanning'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useScreen, useText } from '../context'
 import { IconButton } from '../elements/Button'
-import { lazyView } from '../elements/lazyView'
 import { Sentence } from '../elements/Sentence'
+import { lazyView } from '../frame/lazyView'
 import { Title } from '../frame/Title'
 import { close } from '../icons/dialog'
-import { guideChunk, preloadGuide, preloadWallet } from '../load'
+import { useParts } from '../loading/parts'
 import { useCatalogue, useFlowEffect, useLastUsed, usePopular, usePresent } from '../model'
 import { Foot } from './Foot'
 import { List } from './List'
@@ -33,7 +33,7 @@ const useSpokenResults = (query: string, groups: Group[]) => {
   }, [query])
 }
 
-const NothingFound = lazyView(guideChunk, preloadGuide, (guide) => guide.NothingFound)
+const NothingFound = lazyView('guide', 'NothingFound')
 
 const Head = () => {
   const { flow } = useKisslock()
@@ -93,6 +93,7 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: Row | undefined) => vo
   const text = useText()
   const screen = useScreen()
   const present = usePresent()
+  const { wallet, guide } = useParts()
   const [query, setQuery] = useState('')
   const { groups, count } = useGroups(query, present)
   const field = useRef<HTMLInputElement>(null)
@@ -101,10 +102,9 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: Row | undefined) => vo
   const lastUsed = useMarked()
   useSpokenResults(query, groups)
   const point = (row: Row | undefined) => {
-    if (row) void (row.uid ? preloadWallet : preloadGuide)(kisslock).catch(() => {})
+    if (row) void (row.uid ? wallet : guide).preload(kisslock).catch(() => {})
     onPoint(row)
   }
-
   return (
     <section
       className="kl-browse"

@@ -83,7 +83,7 @@ const titles = {
 /** The height of a row that is not drawn; on a phone rows are a little higher. */
 const rowHeight = 48
 
-/** The list of wallets: one tab stop, in which arrows and letters move (docs/design.md#6-keyboard). */
+/** The list of wallets: one tab stop, in which arrows and letters move (docs/internals/design.md#6-keyboard). */
 export const List = (props: ListProps) => {
   const text = useText()
   const { selected, lastUsed, seconds, onChoose, onPoint, onLeaveUp } = props

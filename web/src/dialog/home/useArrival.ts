@@ -23,9 +23,9 @@ export const useArrival = (open: boolean, screen: Screen) => {
   useLayoutEffect(() => {
     if (arrived === undefined) return
     if (uid) return flow.send({ type: 'inApp', uid })
-    const known = catalogue.find(({ id, rank }) => id === arrived && rank < 2)
-    if (!known || !isAlone) return
-    const timer = setTimeout(() => choose({ wallet: known.id }), announceMs)
+    const listed = catalogue.find(({ id, rank }) => id === arrived && rank < 2)
+    if (!listed || !isAlone) return
+    const timer = setTimeout(() => choose({ wallet: listed.id }), announceMs)
     return () => clearTimeout(timer)
   }, [arrived, uid, isAlone, flow, catalogue])
 }

@@ -4,19 +4,19 @@ import { describeError } from '../../errors/describe'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
+import { CopyButton } from '../elements/CopyButton'
 import { Heading } from '../frame/Heading'
 import { useSubject } from '../model'
-import { CopyButton } from './CopyButton'
 import { Code, Details } from './Details'
 
 /** The wallet could not connect: what was not shared, a second try, and details for support. */
 export const Failed = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }) => {
-  const { flow, say } = useKisslock()
+  const { flow, say, config } = useKisslock()
   const text = useText()
   const { name } = useSubject()(screen)
   // A failure without its own sentences is "something unexpected".
   const [heading, body] = sentences[screen.error.code] ?? ['ext.error.heading', 'ext.error.body']
-  const reason = text(body, { wallet: name })
+  const reason = text(body, { wallet: name, site: config.site.name })
   const details = describeError(screen.error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new error is news
   useEffect(() => say(reason), [screen.error])

@@ -1,17 +1,18 @@
 import { lazy } from '../../browser/lazy'
 import type { Screen } from '../../flow/screen'
-import { CompactHeader } from '../account/CompactHeader'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
-import { lazyView } from '../elements/lazyView'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
-import { createPreload, sentences } from '../load'
+import { CompactHeader } from '../frame/CompactHeader'
+import { lazyView } from '../frame/lazyView'
+import { createPreload } from '../loading/preload'
+import { sentences } from '../loading/sentences'
 import { useSubject } from '../model'
 
-const outsideChunk = lazy(() => import('../webView'))
-const preloadOutside = createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), outsideChunk.load()]))
-const Outside = lazyView(outsideChunk, preloadOutside, ({ WebView }) => WebView)
+const chunk = lazy(() => import('../webView'))
+const preload = createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), chunk.load()]))
+const Outside = lazyView({ chunk, preload }, 'WebView')
 
 /** In a wallet's own browser: there is one wallet, so one button. */
 const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: string }> }) => {

@@ -1,8 +1,9 @@
 import { lazy } from '../../browser/lazy'
 import { scannedId } from '../../wallets/scannedId'
 import { useKisslock, useText, useWalletConnection } from '../context'
-import { lazyView } from '../elements/lazyView'
-import { createPreload, sentences } from '../load'
+import { lazyView } from '../frame/lazyView'
+import { createPreload } from '../loading/preload'
+import { sentences } from '../loading/sentences'
 import { useConnectedWallet } from '../model'
 
 /**
@@ -15,15 +16,11 @@ export const Where = ({ wallet }: { wallet: string }) => {
   return platform.phone ? null : <p className="kl-t-small kl-center__extra">{text('ext.waiting.hint', { wallet })}</p>
 }
 
-const scanChunk = lazy(() => import('../scan'))
-const preloadScan = createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), scanChunk.load()]))
+const chunk = lazy(() => import('../scan'))
+const preload = createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), chunk.load()]))
+
 /** What an app on this phone may need that does not open or answer; nothing where its code does not load. */
-const NoAnswer = lazyView(
-  scanChunk,
-  preloadScan,
-  ({ NoAnswer }) => NoAnswer,
-  () => null,
-)
+const NoAnswer = lazyView({ chunk, preload }, 'NoAnswer', () => null)
 
 /** The same for a question to the connected wallet; on a computer nothing for a wallet on another device. */
 export const WhereConnected = () => {

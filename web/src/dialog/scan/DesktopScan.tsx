@@ -3,10 +3,10 @@ import { codeOf, type PairingState } from '../../flow/pairing/next'
 import { useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { WalletTile } from '../elements/WalletTile'
-import { GuideWithSteps } from '../guide/GuideLayout'
-import type { GuideProps } from '../guide/GuideProps'
-import { TextLink } from '../guide/links'
 import { desktop as desktopIcon } from '../icons/guide'
+import { GuideWithSteps } from '../steps/GuideLayout'
+import type { GuideProps } from '../steps/GuideProps'
+import { TextLink } from '../steps/links'
 import { AppLink } from './AppLink'
 import { AppAsked, type OpenAppProps } from './OpenApp'
 import { DeclinedInApp, isRefused, Refused, Unreachable } from './outcomes'
@@ -64,22 +64,22 @@ export const DesktopScan = ({ subject, details }: GuideProps) => {
   const place = placeOf(state)
   const uri = codeOf(state)?.uri
   const link = uri && linkOf(uri)
-  const shown = { subject, app, details, state, visit, link, store: details.downloads.desktop }
+  const outcomeProps = { subject, app, details, state, visit, link, store: details.downloads.desktop }
   useScanNews(state, app, false)
   useStageFocus(`${state.attempt} ${place}`)
 
-  if (place === 'rejected') return <DeclinedInApp {...shown} />
-  if (isRefused(state)) return <Refused {...shown} letter="d" />
-  if (place === 'failed') return <Unreachable {...shown} />
+  if (place === 'rejected') return <DeclinedInApp {...outcomeProps} />
+  if (isRefused(state)) return <Refused {...outcomeProps} letter="d" />
+  if (place === 'failed') return <Unreachable {...outcomeProps} />
   if (place === 'opened')
     return (
       <AppAsked
-        {...shown}
+        {...outcomeProps}
         heading={text('desktop.waiting.heading', { wallet: app })}
         body={<Sentence of="desktop.waiting.body" with={{ wallet: app }} />}
         again={text('ext.waiting.again.action', { wallet: app })}
         icon={desktopIcon}
       />
     )
-  return <OpenHere {...shown} />
+  return <OpenHere {...outcomeProps} />
 }

@@ -3,9 +3,9 @@ import type { PairingVisit } from '../../flow/pairing/visit'
 import { useText } from '../context'
 import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
-import { GuideLayout } from '../guide/GuideLayout'
-import { LinkButton } from '../guide/links'
 import type { Subject } from '../model'
+import { GuideLayout } from '../steps/GuideLayout'
+import { LinkButton } from '../steps/links'
 import { Logo, Plate } from './Plate'
 
 const stores = [

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
-import { BrowseLink } from '../guide/BrowseLink'
-import { LinkButton } from '../guide/links'
 import { info } from '../icons/guide'
+import { BrowseLink } from '../steps/BrowseLink'
+import { LinkButton } from '../steps/links'
 import { CopyLink } from './CopyLink'
 
 type NextStepProps = {

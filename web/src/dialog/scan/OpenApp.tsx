@@ -4,10 +4,10 @@ import { codeOf, type PairingState } from '../../flow/pairing/next'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { useText } from '../context'
 import { Sentence } from '../elements/Sentence'
-import { BrowseLink, useBrowseLink } from '../guide/BrowseLink'
-import { LinkButton } from '../guide/links'
-import { StepList, useStepOf } from '../guide/Steps'
 import type { Subject } from '../model'
+import { BrowseLink, useBrowseLink } from '../steps/BrowseLink'
+import { LinkButton } from '../steps/links'
+import { StepList, useStepOf } from '../steps/Steps'
 import { AppLink } from './AppLink'
 import { CenteredResult } from './CenteredResult'
 import { NextStep } from './NextStep'
@@ -53,7 +53,7 @@ export const OpenApp = (props: OpenAppProps) => {
   const browse = useBrowseLink(subject?.id ?? '', details)
   // A way that a person has seen work comes first.
   const isTried = !!browse && !!details.browse?.tried
-  const own = browse && <BrowseLink key="own" href={browse} app={app} look={isTried ? 'primary' : 'quiet'} />
+  const browseLink = browse && <BrowseLink key="own" href={browse} app={app} look={isTried ? 'primary' : 'quiet'} />
   const here = (
     <AppLink key="here" link={link} visit={visit} look={isTried ? 'quiet' : 'primary'}>
       {browse ? text('browse.here') : subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
@@ -68,7 +68,7 @@ export const OpenApp = (props: OpenAppProps) => {
         body={<Sentence of={subject ? 'mobile.body' : 'mobile.any.body'} />}
       >
         <div className="kl-actions">
-          {isTried ? [own, here] : [here, own]}
+          {isTried ? [browseLink, here] : [here, browseLink]}
           {store && (
             <LinkButton look="quiet" href={store}>
               {text('mobile.get', { wallet: app })}

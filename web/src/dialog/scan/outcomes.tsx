@@ -6,11 +6,11 @@ import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
-import { BrowseLink, useBrowseLink } from '../guide/BrowseLink'
-import { NotSetUp } from '../guide/NotSetUp'
 import { check } from '../icons/entry'
 import { refresh } from '../icons/guide'
 import type { Subject } from '../model'
+import { BrowseLink, useBrowseLink } from '../steps/BrowseLink'
+import { NotSetUp } from '../steps/NotSetUp'
 import { CenteredResult } from './CenteredResult'
 
 export type OutcomeProps = {

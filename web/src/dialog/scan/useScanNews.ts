@@ -5,7 +5,7 @@ import { useKisslock, useText } from '../context'
 
 type News = readonly [key: MessageKey, params?: Params]
 
-/** The live text of a change; a countdown has none (docs/design.md#8-focus-and-live-texts). `wallet` undefined: any wallet; `code`: the code is in view. */
+/** The live text of a change; a countdown has none (docs/internals/design.md#8-focus-and-live-texts). `wallet` undefined: any wallet; `code`: the code is in view. */
 const newsOf = ({ phase, view }: PairingState, wallet: string | undefined, code: boolean): News | undefined => {
   if (phase.is === 'rejected') return ['live.rejected']
   if (phase.is === 'expired') return ['qr.expired.heading']

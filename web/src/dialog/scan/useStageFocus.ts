@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef } from 'react'
 import { BoxContext } from '../frame/focus'
 
 /**
- * Focuses the heading of a view that replaces the focused one (docs/design.md#8-focus-and-live-texts). The new view is
+ * Focuses the heading of a view that replaces the focused one (docs/internals/design.md#8-focus-and-live-texts). The new view is
  * scrolled to its top: at the last view's position the bar would cover the code, and a camera could not read the code.
  */
 export const useStageFocus = (view: string) => {

@@ -2,15 +2,14 @@ import { silentMs } from '../../flow/asking'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
-import { lazyView } from '../elements/lazyView'
 import { Icon } from '../entry/Icon'
-import { useSlow } from '../entry/useSlow'
+import { restoringMs, useSlow } from '../entry/useSlow'
 import { Heading } from '../frame/Heading'
+import { lazyView } from '../frame/lazyView'
 import { eye, free, key } from '../icons/dialog'
-import { preloadWallet, walletChunk } from '../load'
 import { useLastUsed } from '../model'
 
-const Silent = lazyView(walletChunk, preloadWallet, (part) => part.Silent)
+const Silent = lazyView('wallet', 'Silent')
 
 const promises = [
   [eye, 'trust.address'],
@@ -43,7 +42,8 @@ export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const text = useText()
   const last = useLastUsed()
   const { waking } = useWalletConnection()
-  const silent = useSlow(waking, silentMs)
+  // The button that opens this says "Restoring…" after that time.
+  const silent = useSlow(waking, silentMs - restoringMs)
   if (!last) return <Welcome />
   if (silent) return <Silent wallet={last.name} />
   return (

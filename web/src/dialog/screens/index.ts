@@ -1,8 +1,7 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Screen } from '../../flow/screen'
-import { lazyView } from '../elements/lazyView'
 import type { MarkState } from '../entry/ConnectionMark'
-import { guideChunk, preloadGuide, preloadSign, preloadWallet, signChunk, walletChunk } from '../load'
+import { lazyView } from '../frame/lazyView'
 import { Home } from './Home'
 
 type View<At extends Screen['at']> = (props: { screen: Extract<Screen, { at: At }> }) => ReactNode
@@ -16,53 +15,49 @@ export type ScreenFor<At extends Screen['at']> =
   | { layout: 'panel'; View: View<At> }
   | { layout: 'compact'; View: View<At> }
 
-/** A screen of the chunk with the wallet's screens. */
-const ofWallet = <Props extends object>(pick: (part: typeof import('../wallet')) => ComponentType<Props>) =>
-  lazyView(walletChunk, preloadWallet, pick)
-
 /** Every screen; a missing one does not compile. */
 export const screens: { [At in Screen['at']]: ScreenFor<At> } = {
   home: { layout: 'centred', mark: 'idle', View: Home },
-  help: { layout: 'panel', View: lazyView(guideChunk, preloadGuide, ({ Help }) => Help) },
-  guide: { layout: 'panel', View: lazyView(guideChunk, preloadGuide, ({ Guide }) => Guide) },
-  ready: { layout: 'centred', mark: 'ready', View: ofWallet((part) => part.Ready) },
+  help: { layout: 'panel', View: lazyView('guide', 'Help') },
+  guide: { layout: 'panel', View: lazyView('guide', 'Guide') },
+  ready: { layout: 'centred', mark: 'ready', View: lazyView('wallet', 'Ready') },
   resuming: {
     layout: 'centred',
     mark: 'waiting',
-    View: ofWallet((part) => part.Resuming),
+    View: lazyView('wallet', 'Resuming'),
   },
   waiting: {
     layout: 'centred',
     mark: 'waiting',
-    View: ofWallet((part) => part.Waiting),
+    View: lazyView('wallet', 'Waiting'),
   },
-  pending: { layout: 'centred', mark: 'waiting', View: ofWallet((part) => part.Pending) },
+  pending: { layout: 'centred', mark: 'waiting', View: lazyView('wallet', 'Pending') },
   rejected: {
     layout: 'centred',
     mark: 'apart',
-    View: ofWallet((part) => part.Rejected),
+    View: lazyView('wallet', 'Rejected'),
   },
   failed: {
     layout: 'centred',
     mark: 'apart',
-    View: ofWallet((part) => part.Failed),
+    View: lazyView('wallet', 'Failed'),
   },
   timedOut: {
     layout: 'centred',
     mark: 'apart',
-    View: ofWallet((part) => part.TimedOut),
+    View: lazyView('wallet', 'TimedOut'),
   },
   connected: {
     layout: 'centred',
     mark: 'closed',
-    View: ofWallet((part) => part.Connected),
+    View: lazyView('wallet', 'Connected'),
   },
-  inApp: { layout: 'compact', View: ofWallet((part) => part.InApp) },
-  account: { layout: 'compact', View: ofWallet((part) => part.Account) },
-  wallets: { layout: 'compact', View: ofWallet((part) => part.Wallets) },
-  leave: { layout: 'compact', View: ofWallet((part) => part.Leave) },
-  networks: { layout: 'compact', View: ofWallet((part) => part.Networks) },
-  adding: { layout: 'compact', View: ofWallet((part) => part.Adding) },
-  sign: { layout: 'compact', View: lazyView(signChunk, preloadSign, ({ Sign }) => Sign) },
-  gate: { layout: 'compact', View: lazyView(signChunk, preloadSign, ({ Gate }) => Gate) },
+  inApp: { layout: 'compact', View: lazyView('wallet', 'InApp') },
+  account: { layout: 'compact', View: lazyView('wallet', 'Account') },
+  wallets: { layout: 'compact', View: lazyView('wallet', 'Wallets') },
+  leave: { layout: 'compact', View: lazyView('wallet', 'Leave') },
+  networks: { layout: 'compact', View: lazyView('wallet', 'Networks') },
+  adding: { layout: 'compact', View: lazyView('wallet', 'Adding') },
+  sign: { layout: 'compact', View: lazyView('sign', 'Sign') },
+  gate: { layout: 'compact', View: lazyView('sign', 'Gate') },
 }

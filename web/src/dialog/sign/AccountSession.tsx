@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useKisslock, useSignedIn, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
+import { useSigning } from '../signing/useSigning'
 import { SignedInAs } from './SignedInAs'
 import { SignOut } from './SignOut'
-import { useSigning } from './useSigning'
 
 /** The session on the account's screen: signing in, signing out, and the signed-in account if it is another one. */
 export const AccountSession = () => {
@@ -12,7 +12,7 @@ export const AccountSession = () => {
   const { begin } = useSigning()
   const connection = useWalletConnection()
   const signedIn = useSignedIn()
-  const known = useSyncExternalStore(session.subscribe, session.get)
+  const state = useSyncExternalStore(session.subscribe, session.get)
   return (
     <>
       <SignedInAs except={connection.address} />
@@ -21,7 +21,7 @@ export const AccountSession = () => {
           {text('sign.action')}
         </Button>
       )}
-      {known.address && <SignOut>{text('account.signOut')}</SignOut>}
+      {state.address && <SignOut>{text('account.signOut')}</SignOut>}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useText } from '../context'
 import { Button } from '../elements/Button'
+import { useSigning } from '../signing/useSigning'
 import { Decline } from './Decline'
 import { Required } from './Required'
-import { useSigning } from './useSigning'
 
 /** The buttons after a failed try: again, or not. `retry` false: another try would fail in the same way. */
 export const Again = ({ retry = true }: { retry?: boolean }) => {

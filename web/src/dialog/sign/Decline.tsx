@@ -1,6 +1,6 @@
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
-import { useSigning } from './useSigning'
+import { useSigning } from '../signing/useSigning'
 
 /** The button that does not sign in: "Not now", or "Disconnect" where signing in is required. */
 export const Decline = ({ look, size }: { look: 'bare' | 'quiet'; size?: 'm' }) => {

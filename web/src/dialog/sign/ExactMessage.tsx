@@ -1,7 +1,7 @@
 import type { Message } from '../../server/message'
 import { useKisslock, useText } from '../context'
 import { Code, Details } from '../request/Details'
-import { useSteps } from './useSigning'
+import { useSteps } from '../signing/useSigning'
 
 /** The facts of the message, read from its text, and the text itself. */
 const Facts = ({ message }: { message: Message }) => {

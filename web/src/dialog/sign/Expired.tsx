@@ -1,9 +1,9 @@
 import type { Step } from '../../flow/signing/state'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
-import { durationIn } from './duration'
+import { durationIn } from '../signing/duration'
+import { useSigning } from '../signing/useSigning'
 import { StepHeading } from './StepHeading'
-import { useSigning } from './useSigning'
 
 /** The message expired before it was signed, by this clock or the server's: a fresh one is ready. */
 export const Expired = ({ step }: { step: Step }) => {

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { describeError } from '../../errors/describe'
 import type { Step } from '../../flow/signing/state'
 import { useText } from '../context'
-import { CopyButton } from '../request/CopyButton'
+import { CopyButton } from '../elements/CopyButton'
 import { Code, Details } from '../request/Details'
+import { useFailureWords } from '../signing/useFailureWords'
 import { Again } from './Again'
 import { StepHeading } from './StepHeading'
-import { useFailureWords } from './useFailureWords'
 
 /** Whether the browser reports a network. */
 const useOnline = () => {

@@ -1,21 +1,23 @@
-import type { MessageKey } from '../../locale/messages'
-import type { PublicConfig } from '../../server/wire.gen'
 import { useKisslock, useText } from '../context'
 import { Again } from './Again'
 import { StepHeading } from './StepHeading'
 
-/** What declining the signature means: the address stays shared. */
-export const refusedBody = ({ sign_in }: PublicConfig): MessageKey =>
-  sign_in.mode === 'required' ? 'sign.refused.required' : 'sign.refused.body'
+/** What declining the signature means: the address stays shared; where a program asks, its page is behind the dialog. */
+export const useRefusedBody = (): string => {
+  const { config, program } = useKisslock()
+  const text = useText()
+  if (program) return text('oidc.refused', { program })
+  const site = config.site.name
+  return config.sign_in.mode === 'required' ? text('sign.refused.required', { site }) : text('sign.refused.body')
+}
 
 /** The visitor did not sign (EIP-1193 4001): the connection stays. */
 export const Refused = () => {
-  const { config } = useKisslock()
   const text = useText()
   return (
     <>
       <StepHeading>{text('sign.refused.heading')}</StepHeading>
-      <p className="kl-t-body">{text(refusedBody(config), { site: config.site.name })}</p>
+      <p className="kl-t-body">{useRefusedBody()}</p>
       <Again />
     </>
   )

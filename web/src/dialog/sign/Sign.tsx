@@ -1,14 +1,14 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Screen } from '../../flow/screen'
 import type { Step } from '../../flow/signing/state'
-import { CompactHeader } from '../account/CompactHeader'
 import { useKisslock, useOpen, useText, useWalletConnection } from '../context'
+import { CompactHeader } from '../frame/CompactHeader'
 import { useConnectedWallet } from '../model'
 import { shortAddress } from '../shortAddress'
+import { useRenewing, useSteps } from '../signing/useSigning'
 import { Progress } from './Progress'
-import { refusedBody } from './Refused'
+import { useRefusedBody } from './Refused'
 import { Start } from './Start'
-import { useRenewing, useSteps } from './useSigning'
 
 /** A step as the visitor sees it: a short check shows nothing, and preparing shows the start. */
 const seen = (step: Step): Step['at'] => {
@@ -16,10 +16,11 @@ const seen = (step: Step): Step['at'] => {
   return step.at === 'verifying' && !step.slow ? 'waiting' : step.at
 }
 
-/** The live text of a step, if it has one (docs/design.md#8-focus-and-live-texts). */
+/** The live text of a step, if it has one (docs/internals/design.md#8-focus-and-live-texts). */
 const useSpokenStep = (at: Step['at']) => {
-  const { say, hush, config } = useKisslock()
+  const { say, hush } = useKisslock()
   const text = useText()
+  const refused = useRefusedBody()
   const open = useOpen()
   const { address = '' } = useWalletConnection()
   const wallet = useConnectedWallet().name
@@ -28,8 +29,7 @@ const useSpokenStep = (at: Step['at']) => {
     if (!open) return
     if (at === 'success') return say(text('live.signedIn', { name: shortAddress(address) }))
     if (at !== 'waiting' && at !== 'refused') return
-    const sentence =
-      at === 'waiting' ? text('live.waiting', { wallet }) : text(refusedBody(config), { site: config.site.name })
+    const sentence = at === 'waiting' ? text('live.waiting', { wallet }) : refused
     say(sentence)
     return () => hush(sentence)
   }, [open, at])

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { exit } from '../icons/sign'
-import { useSigning } from './useSigning'
+import { useSigning } from '../signing/useSigning'
 
 type SignOutProps = {
   look?: ComponentProps<typeof Button>['look']
@@ -11,9 +11,9 @@ type SignOutProps = {
   then?: () => Promise<void>
 }
 
-/** Signs out. If the server cannot be reached, the session stays and the failure is announced. */
+/** Signs out. After a failure the session stays and the failure is announced. */
 export const SignOut = ({ look = 'quiet', children, then }: SignOutProps) => {
-  const { flow, say, config } = useKisslock()
+  const { flow, say } = useKisslock()
   const text = useText()
   const { signOut } = useSigning()
   const [failed, setFailed] = useState(false)
@@ -22,7 +22,7 @@ export const SignOut = ({ look = 'quiet', children, then }: SignOutProps) => {
       await signOut()
     } catch {
       setFailed(true)
-      return say(text('sign.out.failed', { site: config.site.name }))
+      return say(text('sign.out.failed'))
     }
     await then?.()
     flow.send({ type: 'closed' })
@@ -30,7 +30,7 @@ export const SignOut = ({ look = 'quiet', children, then }: SignOutProps) => {
   }
   return (
     <>
-      {failed && <p className="kl-note kl-note--warn">{text('sign.out.failed', { site: config.site.name })}</p>}
+      {failed && <p className="kl-note kl-note--warn">{text('sign.out.failed')}</p>}
       <Button look={look} icon={exit} onClick={() => void leave()}>
         {children}
       </Button>

@@ -2,11 +2,11 @@ import { useKisslock, useText, useWalletConnection } from '../context'
 import { Avatar } from '../entry/Avatar'
 import { useConnectedWallet } from '../model'
 import { shortAddress } from '../shortAddress'
+import { useRenewing, useSigning, useSteps } from '../signing/useSigning'
 import { Decline } from './Decline'
 import { ExactMessage } from './ExactMessage'
 import { Required } from './Required'
 import { SignedInAs } from './SignedInAs'
-import { useRenewing, useSigning, useSteps } from './useSigning'
 import { WrongNetwork } from './WrongNetwork'
 
 /** The account that signs, with its address shortened, and its wallet. */

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { CompactHeader } from '../account/CompactHeader'
 import { Identity } from '../account/Identity'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
+import { CompactHeader } from '../frame/CompactHeader'
 import { SignOut } from './SignOut'
 import { UserRows } from './UserRows'
 

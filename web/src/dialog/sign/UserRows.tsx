@@ -5,7 +5,8 @@ import type { Site } from '../../server/call'
 import { useKisslock, useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { next } from '../icons/dialog'
-import { preloadUser } from './userPages'
+import { useParts } from '../loading/parts'
+import { user } from './user'
 
 /** Whether the server keeps users. A site that signs in by functions of its own answers these calls in the page. */
 const keepsUsers = (site: Site): boolean => site.local?.({ path: 'auth/wallets' }) === undefined
@@ -19,10 +20,11 @@ const pages: readonly (readonly [UserPage, MessageKey])[] = [
 export const UserRows = () => {
   const kisslock = useKisslock()
   const { config, flow, session } = kisslock
+  const parts = useParts()
   const text = useText()
   const { status } = useSyncExternalStore(session.subscribe, session.get)
   if (status !== 'signedIn' || !keepsUsers(config)) return null
-  const preload = () => preloadUser(kisslock).catch(() => {})
+  const preload = () => user.preload(kisslock, parts).catch(() => {})
   const show = async (page: UserPage) => {
     await preload()
     if (flow.get().open) flow.send({ type: 'accountShown', page })

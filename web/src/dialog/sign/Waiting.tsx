@@ -3,8 +3,8 @@ import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { useConnectedWallet } from '../model'
 import { WhereConnected } from '../request/Where'
+import { useSigning } from '../signing/useSigning'
 import { StepHeading } from './StepHeading'
-import { useSigning } from './useSigning'
 
 /** The wallet shows the message: the visitor answers there. */
 export const Waiting = () => {

@@ -18,9 +18,10 @@ export const Asking = ({ onCancel }: { onCancel: () => void }) => {
   }, [sentence, say, hush])
   // The button that goes with the question gives its focus to the dialog's title.
   useLayoutEffect(() => {
-    const own = actions.current
+    const buttons = actions.current
     return () => {
-      if (own?.matches(':focus-within')) box.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+      if (buttons?.matches(':focus-within'))
+        box.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
     }
   }, [box])
   return (

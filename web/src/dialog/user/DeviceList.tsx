@@ -1,9 +1,9 @@
 import type { DeviceState } from '../../flow/user/devices'
 import type { Device } from '../../server/wire.gen'
-import { CompactHeader } from '../account/CompactHeader'
 import { useText } from '../context'
 import { Button, IconButton } from '../elements/Button'
 import { Icon } from '../entry/Icon'
+import { CompactHeader } from '../frame/CompactHeader'
 import { key } from '../icons/dialog'
 import { exit } from '../icons/sign'
 import { browser } from '../icons/wallet'
@@ -37,25 +37,25 @@ const Row = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
 type ListProps = { state: DeviceState; onEnd: (device: Device) => void; onMake: () => void; onLeave: () => void }
 
 /** Browsers and programs that are signed in to the user, this one first: each can be signed out, or all of them. */
-export const DeviceList = ({ state: { known, failure }, onEnd, onMake, onLeave }: ListProps) => {
+export const DeviceList = ({ state: { known: user, failure }, onEnd, onMake, onLeave }: ListProps) => {
   const text = useText()
-  const devices = [...(known?.devices ?? [])].sort((a, b) => Number(b.current) - Number(a.current))
+  const devices = [...(user?.devices ?? [])].sort((a, b) => Number(b.current) - Number(a.current))
   return (
     <>
       <CompactHeader title={text('account.devices')} onBack={useWayBack()} />
       <div className="kl-pane kl-pane--list">
         <FailureNote failure={failure} />
-        <ul className="kl-list-flat kl-items" aria-busy={!(known || failure) || undefined}>
+        <ul className="kl-list-flat kl-items" aria-busy={!(user || failure) || undefined}>
           {devices.map((device) => (
             <Row key={device.id} device={device} onEnd={() => onEnd(device)} />
           ))}
         </ul>
-        {known?.mayMakeTokens && (
+        {user?.mayMakeTokens && (
           <div className="kl-list-flat">
             <ActionRow label={text('token.new')} onClick={onMake} />
           </div>
         )}
-        {(known || failure) && (
+        {(user || failure) && (
           <div className="kl-actions kl-actions--stack kl-items__end">
             <Button look="quiet" icon={exit} onClick={onLeave}>
               {text('device.everywhere')}

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { type DeviceState, programsIn } from '../../flow/user/devices'
-import { CompactHeader } from '../account/CompactHeader'
+import type { EndedEverywhere } from '../../server/auth'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
+import { CompactHeader } from '../frame/CompactHeader'
 import { shortAddress } from '../shortAddress'
 import { addressOf } from './addressOf'
 import { FailureNote } from './FailureNote'
@@ -70,7 +71,7 @@ const Added = ({ known: { addedLately }, chosen, onChange }: AddedProps) => {
 type LeavingProps = { state: DeviceState; onLeave: (remove: readonly string[]) => void; onBack: () => void }
 
 /** The question before all devices are signed out: what ends by it, and what can be removed together with it. */
-export const Leaving = ({ state: { known, failure }, onLeave, onBack }: LeavingProps) => {
+export const Leaving = ({ state: { known: user, failure }, onLeave, onBack }: LeavingProps) => {
   const site = useKisslock().config.site.name
   const text = useText()
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -83,14 +84,34 @@ export const Leaving = ({ state: { known, failure }, onLeave, onBack }: LeavingP
     >
       <FailureNote failure={failure} />
       <p className="kl-t-body">{text('device.everywhere.body', { site })}</p>
-      {known && <Programs names={programsIn(known)} />}
-      {known && <Added known={known} chosen={chosen} onChange={setChosen} />}
+      {user && <Programs names={programsIn(user)} />}
+      {user && <Added known={user} chosen={chosen} onChange={setChosen} />}
     </Question>
   )
 }
 
+/** The wallets that were added lately and stay: the server names also one that was added while the question was open. */
+const Staying = ({ wallets }: { wallets: EndedEverywhere['addedLately'] }) => {
+  const text = useText()
+  const day = useDay()
+  if (wallets.length === 0) return null
+  return (
+    <Part heading={text('device.added.heading')}>
+      {wallets.map(({ account, addedAt }) => (
+        <li key={account} className="kl-item">
+          <Avatar address={addressOf(account)} size={40} />
+          <span className="kl-row__name">
+            <bdi className="kl-num">{shortAddress(addressOf(account))}</bdi>
+            <small>{text('device.added', { time: day(addedAt) })}</small>
+          </span>
+        </li>
+      ))}
+    </Part>
+  )
+}
+
 /** What has happened; the dialog closes with the button. */
-export const Left = ({ programs, removed }: { programs: readonly string[]; removed: readonly string[] }) => {
+export const Left = ({ ended, removed }: { ended: EndedEverywhere; removed: readonly string[] }) => {
   const { flow } = useKisslock()
   const text = useText()
   const close = () => flow.send({ type: 'closed' })
@@ -103,7 +124,8 @@ export const Left = ({ programs, removed }: { programs: readonly string[]; remov
             {text('link.removed', { name: shortAddress(addressOf(account)) })}
           </p>
         ))}
-        <Programs names={programs} />
+        <Programs names={ended.programs} />
+        <Staying wallets={ended.addedLately} />
         <div className="kl-actions kl-actions--stack">
           <Button look="primary" onClick={close}>
             {text('token.done')}

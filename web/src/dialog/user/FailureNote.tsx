@@ -9,11 +9,11 @@ import { useUserFailure } from './useUserFailure'
 export const FailureNote = ({ failure }: { failure: KisslockError | undefined }) => {
   const { say } = useKisslock()
   const sentence = useUserFailure()
-  const said = useRef<KisslockError>(undefined)
+  const announced = useRef<KisslockError>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new failure is news
   useEffect(() => {
-    if (failure && said.current !== failure) say(sentence(failure))
-    said.current = failure
+    if (failure && announced.current !== failure) say(sentence(failure))
+    announced.current = failure
   }, [failure])
   if (!failure) return null
   return (

@@ -1,25 +1,27 @@
 import type { LinkState } from '../../flow/user/links'
 import type { Account } from '../../server/message'
-import { CompactHeader } from '../account/CompactHeader'
 import { useConnectedWallets } from '../account/useConnectedWallets'
 import { useKisslock, useNetworkName, useText, useWalletConnection } from '../context'
 import { IconButton } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
+import { CompactHeader } from '../frame/CompactHeader'
 import { unlink } from '../icons/wallet'
 import { useConnectedWallet } from '../model'
 import { shortAddress } from '../shortAddress'
-import { useSigning } from '../sign/useSigning'
+import { useSigning } from '../signing/useSigning'
 import { ActionRow } from './ActionRow'
 import { Asking } from './Asking'
 import { addressOf } from './addressOf'
 import { FailureNote } from './FailureNote'
+import { useDay } from './useDeviceWords'
 import { useWayBack } from './useWayBack'
 
-type RowProps = { account: string; isOwn: boolean; onRemove: (() => void) | undefined }
+type RowProps = { account: string; isOwn: boolean; addedAt: string | undefined; onRemove: (() => void) | undefined }
 
-/** A wallet of the user. A contract is shown with its network, a connected wallet with its name. */
-const Row = ({ account, isOwn, onRemove }: RowProps) => {
+/** A wallet of the user. A contract is shown with its network, a connected wallet with its name, one of the last 7 days with the day. */
+const Row = ({ account, isOwn, addedAt, onRemove }: RowProps) => {
   const text = useText()
+  const day = useDay()
   const address = addressOf(account)
   const name = shortAddress(address)
   const network = useNetworkName(Number(account.split(':')[1]))
@@ -36,6 +38,7 @@ const Row = ({ account, isOwn, onRemove }: RowProps) => {
               <bdi>{more}</bdi>
             </small>
           )}
+          {addedAt && <small>{text('device.added', { time: day(addedAt) })}</small>}
         </span>
         {isOwn && <span className="kl-pill kl-pill--good">{text('account.signedIn')}</span>}
       </span>
@@ -47,13 +50,13 @@ const Row = ({ account, isOwn, onRemove }: RowProps) => {
 type ShownProps = { state: LinkState; onAdd: (account: Account) => void }
 
 /** The connected account, if it is not one of the user's, with the button that adds it. */
-const Shown = ({ state: { known, step }, onAdd }: ShownProps) => {
+const ConnectedAccount = ({ state: { known: user, step }, onAdd }: ShownProps) => {
   const { config, flow } = useKisslock()
   const text = useText()
   const { address, chainId } = useWalletConnection()
   const { name: wallet } = useConnectedWallet()
-  if (!address || chainId === undefined || !known) return null
-  const isLinked = known.wallets.some((one) => one === address || one === `eip155:${chainId}:${address}`)
+  if (!address || chainId === undefined || !user) return null
+  const isLinked = user.wallets.some((one) => one === address || one === `eip155:${chainId}:${address}`)
   if (isLinked) return <p className="kl-t-small kl-hint">{text('link.choose', { wallet })}</p>
   if (!config.sign_in.chains.includes(chainId))
     return (
@@ -81,25 +84,26 @@ export const LinkList = ({ state, onAdd, onRemove, onCancel }: ListProps) => {
   const { config } = useKisslock()
   const text = useText()
   const { connectToLink } = useSigning()
-  const { known, failure, step } = state
+  const { known: user, failure, step } = state
   return (
     <>
       <CompactHeader title={text('account.links')} onBack={useWayBack()} />
       <div className="kl-pane kl-pane--list">
         <p className="kl-t-body">{text('link.body', { site: config.site.name })}</p>
         <FailureNote failure={failure} />
-        <ul className="kl-list-flat kl-items" aria-busy={!(known || failure) || undefined}>
-          {known?.wallets.map((account) => (
+        <ul className="kl-list-flat kl-items" aria-busy={!(user || failure) || undefined}>
+          {user?.wallets.map((account) => (
             <Row
               key={account}
               account={account}
-              isOwn={account === known.signedIn}
-              onRemove={known.wallets.length > 1 ? () => onRemove(account) : undefined}
+              isOwn={account === user.signedIn}
+              addedAt={user.addedLately.find((one) => one.account === account)?.added_at}
+              onRemove={user.wallets.length > 1 ? () => onRemove(account) : undefined}
             />
           ))}
         </ul>
         <div className="kl-list-flat kl-after">
-          <Shown state={state} onAdd={onAdd} />
+          <ConnectedAccount state={state} onAdd={onAdd} />
           <ActionRow label={text('account.add')} onClick={connectToLink} />
         </div>
         {step.is === 'asking' && <Asking onCancel={onCancel} />}

@@ -36,7 +36,7 @@ export const Links = () => {
   const text = useText()
   const links = useLinks()
   const state = useSyncExternalStore(links.subscribe, links.get)
-  const { step, known } = state
+  const { step, known: user } = state
   useTitleFocus(state.renewal ? 'renewal' : step.is === 'asking' ? 'list' : step.is, '')
   useLeaveSignedOut()
 
@@ -54,7 +54,7 @@ export const Links = () => {
     return (
       <Removing
         account={step.account}
-        isOwn={step.account === known?.signedIn}
+        isOwn={step.account === user?.signedIn}
         onRemove={() => void remove(step.account)}
         onBack={links.toList}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CompactHeader } from '../account/CompactHeader'
 import { Button, type ButtonLook } from '../elements/Button'
+import { CompactHeader } from '../frame/CompactHeader'
 
 type QuestionProps = {
   heading: string

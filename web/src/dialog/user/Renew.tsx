@@ -2,11 +2,11 @@ import { includesAccount } from '../../flow/session'
 import type { PageState } from '../../flow/user/page'
 import type { Account } from '../../server/message'
 import type { UserWallets } from '../../server/user'
-import { CompactHeader } from '../account/CompactHeader'
 import { useConnectedWallets } from '../account/useConnectedWallets'
 import { useKisslock, useText, useWalletConnection } from '../context'
 import { classOf } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
+import { CompactHeader } from '../frame/CompactHeader'
 import { useConnectedWallet, useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
 import { Asking } from './Asking'
@@ -64,13 +64,13 @@ type RenewProps = {
 }
 
 /** The step "sign in once more" before a change of the user's wallets, with an account that the server accepts for it. */
-export const Renew = ({ state: { known, failure, renewal }, onSign, onBack }: RenewProps) => {
+export const Renew = ({ state: { known: user, failure, renewal }, onSign, onBack }: RenewProps) => {
   const { config } = useKisslock()
   const text = useText()
   const { address, chainId } = useWalletConnection()
   const { name: wallet } = useConnectedWallet()
-  const { confirming = [], wallets = [] } = known ?? {}
-  const shown = { address, chainId }
+  const { confirming = [], wallets = [] } = user ?? {}
+  const current = { address, chainId }
   const busy = renewal === 'asked'
   const sign = () => {
     if (!busy && address && chainId !== undefined) onSign({ address, chainId })
@@ -81,7 +81,7 @@ export const Renew = ({ state: { known, failure, renewal }, onSign, onBack }: Re
       <div className="kl-pane">
         <FailureNote failure={failure} />
         <p className="kl-t-body">{text('sign.again.body', { site: config.site.name })}</p>
-        {includesAccount(confirming, shown) ? (
+        {includesAccount(confirming, current) ? (
           <div className="kl-actions kl-actions--stack">
             <button className={classOf({ look: 'primary' })} type="button" aria-busy={busy || undefined} onClick={sign}>
               {busy && <span className="kl-spin" aria-hidden="true" />}
@@ -89,7 +89,7 @@ export const Renew = ({ state: { known, failure, renewal }, onSign, onBack }: Re
             </button>
           </div>
         ) : (
-          <Choose accounts={confirming} isNew={includesAccount(wallets, shown)} />
+          <Choose accounts={confirming} isNew={includesAccount(wallets, current)} />
         )}
         {busy && <Asking onCancel={onBack} />}
       </div>

@@ -1,7 +1,7 @@
 import type { KisslockError } from '../../errors/KisslockError'
 import { isDeclined, isFull } from '../../flow/user/prove'
 import { useText } from '../context'
-import { useFailureWords } from '../sign/useFailureWords'
+import { useFailureWords } from '../signing/useFailureWords'
 
 /** Returns the function that says why a request of these pages has failed. */
 export const useUserFailure = (): ((failure: KisslockError) => string) => {

@@ -1,7 +1,7 @@
 import type { UserOptions } from '../../flow/user/prove'
 import { useKisslock } from '../context'
 import { useRuntime } from '../model'
-import { useSigning } from '../sign/useSigning'
+import { useSigning } from '../signing/useSigning'
 
 /** What the stores of the pages about the user need. */
 export const useUserOptions = (): UserOptions => {

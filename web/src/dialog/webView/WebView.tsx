@@ -1,11 +1,11 @@
 import apps from 'virtual:kisslock/web-view-apps'
 import { systemOf } from '../../browser/system'
 import { hasToken, readTraits } from '../../browser/webView'
-import { CompactHeader } from '../account/CompactHeader'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
+import { CopyButton } from '../elements/CopyButton'
 import { Icon } from '../entry/Icon'
-import { CopyButton } from '../request/CopyButton'
+import { CompactHeader } from '../frame/CompactHeader'
 import { outsideOf } from './openOutside'
 
 /** The dots of a menu, as most apps draw them. */
@@ -33,7 +33,11 @@ export const WebView = () => {
       <CompactHeader title={program === undefined ? text('mobile.view.heading') : text('oidc.outside', { program })} />
       <div className="kl-pane">
         <p className="kl-t-body">
-          {app ? text('mobile.view.body', { app: app.name }) : text('mobile.view.bodyUnnamed')}
+          {program !== undefined
+            ? text('oidc.outside.body')
+            : app
+              ? text('mobile.view.body', { app: app.name })
+              : text('mobile.view.bodyUnnamed')}
         </p>
         {program === undefined && (
           <p className="kl-note">
@@ -54,7 +58,7 @@ export const WebView = () => {
               {text('mobile.view.open')}
             </Button>
           )}
-          {program === undefined && <CopyButton value={location.href}>{text('qr.copy')}</CopyButton>}
+          {program === undefined && <CopyButton value={location.href}>{text('browse.address')}</CopyButton>}
           <Button look="bare" size="m" onClick={() => flow.send({ type: 'allShown' })}>
             {text('mobile.view.stay')}
           </Button>

@@ -11,7 +11,7 @@ const gates = new WeakMap<Flow, GateStore>()
 
 /** The gate of a dialog; undefined before a route has refused an account. */
 export const gateOf = (flow: Flow): GateStore => {
-  const known = gates.get(flow) ?? createStore<Gate | undefined>(undefined)
-  gates.set(flow, known)
-  return known
+  const gate = gates.get(flow) ?? createStore<Gate | undefined>(undefined)
+  gates.set(flow, gate)
+  return gate
 }

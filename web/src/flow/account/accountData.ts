@@ -45,11 +45,11 @@ const noProfile: Profile = { name: null, avatar: null }
 
 /** Reads the profile of each address once in a page. After a failure the next connection reads again. */
 const createProfiles = (site: Site) => {
-  const known = new Map<string, Promise<Profile>>()
+  const profiles = new Map<string, Promise<Profile>>()
   return (address: string): Promise<Profile> => {
-    const found = known.get(address) ?? readProfile(site, address)
-    known.set(address, found)
-    found.catch(() => known.delete(address))
+    const found = profiles.get(address) ?? readProfile(site, address)
+    profiles.set(address, found)
+    found.catch(() => profiles.delete(address))
     return found.catch(() => noProfile)
   }
 }
@@ -95,17 +95,17 @@ export const watchAccountData = ({
     const { address, chainId } = connection.get()
     const { balance } = readableOn(config, chainId)
     if (!address || chainId === undefined || !balance || watchers === 0) return
-    const asked = current
+    const account = current
     const token = balance === 'native' ? undefined : balance
     const found = await engine()
       .then((ready) => readBalance(ready, { address, chainId, token }))
       .catch((cause: unknown) => {
         // Reported once for each outage, not for each failed read.
-        if (asked === current && store.get().balance.is !== 'down') backgroundError(unread(cause, chainId))
+        if (account === current && store.get().balance.is !== 'down') backgroundError(unread(cause, chainId))
         return undefined
       })
     // The visitor has changed the account or the network meanwhile: the answer is dropped.
-    if (asked !== current) return
+    if (account !== current) return
     change({ balance: found ? { is: 'known', ...found } : { is: 'down' } })
   }
 
@@ -114,11 +114,11 @@ export const watchAccountData = ({
     const now = status === 'connected' && address ? `${address} ${chainId}` : ''
     if (now === current) return
     current = now
-    const shown = readableOn(config, now ? chainId : undefined)
-    store.set(first(shown))
+    const readable = readableOn(config, now ? chainId : undefined)
+    store.set(first(readable))
     if (!now || !address) return
     void read()
-    if (shown.profile) void profileOf(address).then((profile) => now === current && change(profile))
+    if (readable.profile) void profileOf(address).then((profile) => now === current && change(profile))
   }
   connection.subscribe(follow)
   follow()

@@ -10,7 +10,7 @@ export type Readable = {
 
 /** Returns what the settings allow to read on a chain. */
 export const readableOn = ({ chains, balance: { show } }: PublicConfig, chainId: number | undefined): Readable => {
-  const reaches = (wanted: number | undefined) => chains.some(({ id, has_rpc }) => has_rpc && id === wanted)
-  const wanted = typeof show === 'object' ? show[String(chainId)] : show
-  return { balance: wanted !== 'none' && reaches(chainId) ? wanted : undefined, profile: reaches(1) }
+  const reaches = (setting: number | undefined) => chains.some(({ id, has_rpc }) => has_rpc && id === setting)
+  const setting = typeof show === 'object' ? show[String(chainId)] : show
+  return { balance: setting !== 'none' && reaches(chainId) ? setting : undefined, profile: reaches(1) }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import vectors from '../../../../vectors/browse.json'
 import { readWallets } from '../../../build/data'
-import { browseLink } from './browseLink'
+import { browseLink, isBrowseTemplate } from './browseLink'
 
 const address = 'https://bücher.example/käse/a%20b?q=ü&n=1#ort "x\\y\''
 /** The same address as a URL parser writes it, with what would end a text in quotes escaped. */
@@ -43,18 +44,15 @@ describe('the links of the catalogue', () => {
 
 describe('a link is refused', () => {
   it.each([
-    'javascript://x/%0aalert(1)//{url_encoded}',
-    'data://x/{url_encoded}',
-    'http://a.example/?u={url_encoded}',
-    'https://{url_bare}',
-    'https://a.example/?u={url_bare}',
-    'https://a.example/#{url_bare}',
-    'https://a.example/{url_encoded}/{other}',
-    'https://a.example/',
-    'acme:{url_encoded}',
+    ...vectors.refused,
+    ...vectors.reserved.map((scheme) => `${scheme}://a.example/{url_encoded}`),
     `https://a.example/${'x'.repeat(200)}{url_encoded}`,
-  ])('of the form %s', (template) => {
+  ])('of the form %s, as on the server (vectors/browse.json)', (template) => {
     expect(browseLink(template, address)).toBeUndefined()
+  })
+
+  it.each(vectors.taken)('and %s is taken, as on the server', (template) => {
+    expect(isBrowseTemplate(template)).toBe(true)
   })
 
   it('that would be longer than systems and link hosts carry', () => {

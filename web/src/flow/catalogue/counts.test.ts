@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import vector from '../../../../vectors/listed.json'
-import { rankOf } from '../../../build/data'
+import { cases as ranks } from '../../../../vectors/rank.json'
 import { listOf } from './list'
 
 it.each(vector.cases)('$status, successor $successor, guide $guide: counted as the server counts', (one) => {
-  const { status, successor } = one
-  const rank = rankOf({ status, ...(successor ? { successor } : {}) }) as 0 | 1 | 2
+  const rank = ranks.find(({ status, successor }) => status === one.status && successor === one.successor)?.rank as
+    | 0
+    | 1
+    | 2
   const methods = one.guide ? (['extension'] as const) : []
   const wallet = { id: 'alpha', name: 'Alpha', aliases: [], methods, rank, hardware: false }
   const rows = (query: string) =>

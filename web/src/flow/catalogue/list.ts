@@ -87,20 +87,20 @@ const catalogueRow = (wallet: ListedWallet): Row => ({
   wallet: wallet.id,
 })
 
-type Known = ReadonlyMap<string | undefined, ListedWallet>
+type WalletsById = ReadonlyMap<string | undefined, ListedWallet>
 
-const presentRows = (present: readonly PresentWallet[], byId: Known): Row[] =>
+const presentRows = (present: readonly PresentWallet[], byId: WalletsById): Row[] =>
   present.map(({ uid, wallet, name, icon }) => {
-    const known = byId.get(wallet)
-    return { key: uid, uid, wallet, name: known?.name ?? name, icon: known?.icon ?? icon }
+    const listed = byId.get(wallet)
+    return { key: uid, uid, wallet, name: listed?.name ?? name, icon: listed?.icon ?? icon }
   })
 
-const search = (rows: Row[], byId: Known, query: string): Group[] => {
+const search = (rows: Row[], byId: WalletsById, query: string): Group[] => {
   const found = rows
     .flatMap((row) => {
-      const known = byId.get(row.wallet)
-      const rank = rankOf(row.name, known ? [known.id, ...known.aliases] : [], query)
-      return rank === undefined ? [] : [{ row, rank, last: row.uid ? 0 : (known?.rank ?? 0) }]
+      const listed = byId.get(row.wallet)
+      const rank = rankOf(row.name, listed ? [listed.id, ...listed.aliases] : [], query)
+      return rank === undefined ? [] : [{ row, rank, last: row.uid ? 0 : (listed?.rank ?? 0) }]
     })
     .sort((a, b) => a.last - b.last || a.rank - b.rank)
   return [

@@ -17,12 +17,12 @@ const onComputer: Method[] = ['desktop', 'qr_code', 'extension']
 /** Without scanning there is neither a code nor a pairing link for a desktop app, so extensions come first. */
 const withoutScanning: Method[] = ['extension', 'desktop', 'qr_code']
 
-/** Sorts a wallet's methods, the fastest on this device first (docs/design.md#4-states). */
+/** Sorts a wallet's methods, the fastest on this device first (docs/internals/design.md#4-states). */
 export const orderMethods = (
   methods: readonly Method[],
   { phone, scanning, last, browses }: Surroundings,
 ): Method[] => {
   const order = phone ? onPhone : scanning ? onComputer : withoutScanning
-  const known = order.filter((method) => methods.includes(method) || (phone && browses && method === 'qr_code'))
-  return last && !phone && known.includes(last) ? [last, ...known.filter((method) => method !== last)] : known
+  const usable = order.filter((method) => methods.includes(method) || (phone && browses && method === 'qr_code'))
+  return last && !phone && usable.includes(last) ? [last, ...usable.filter((method) => method !== last)] : usable
 }

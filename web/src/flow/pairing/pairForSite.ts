@@ -37,22 +37,22 @@ export const pairForSite = async (
   { signal }: PairOptions = {},
 ): Promise<void> => {
   latest.abort()
-  const own = new AbortController()
-  latest = own
-  const cancel = () => own.abort()
+  const controller = new AbortController()
+  latest = controller
+  const cancel = () => controller.abort()
   signal?.addEventListener('abort', cancel)
   if (signal?.aborted) cancel()
   const [{ engine, pairing }, details] = await Promise.all([runtime.load(), loadDetails()])
   if (!canScan(config))
     throw new Error('Kisslock: a wallet is paired by WalletConnect: set `walletconnect.project_id`, or `projectId`.')
-  const known = details[wallet]
-  if (!known) throw new KisslockError('wallet/not-found', { wallet })
-  if (own.signal.aborted) throw new KisslockError('connection/cancelled')
-  const linkOf = linksOn(platform.phone, wallet === anyWallet ? undefined : known.deep_links)
+  const entry = details[wallet]
+  if (!entry) throw new KisslockError('wallet/not-found', { wallet })
+  if (controller.signal.aborted) throw new KisslockError('connection/cancelled')
+  const linkOf = linksOn(platform.phone, wallet === anyWallet ? undefined : entry.deep_links)
   let state = firstPairing
   const send = (event: PairingEvent) => {
     // A code that arrives after the end is dropped.
-    if (own.signal.aborted) return
+    if (controller.signal.aborted) return
     state = nextPairing(state, event)
     pairing.set({ ...state, data: pairingOf(state, { wallet, linkOf }) })
   }
@@ -61,13 +61,13 @@ export const pairForSite = async (
   try {
     await pairWallet(engine, {
       ...(wallet === anyWallet ? {} : { wallet }),
-      signal: own.signal,
+      signal: controller.signal,
       onCode: (code) => send({ type: 'coded', attempt, code }),
       onScanned: () => send({ type: 'scanned', attempt }),
     })
     pairing.set(undefined)
   } catch (error) {
-    if (own.signal.aborted || (error as KisslockError).code === 'connection/cancelled') pairing.set(undefined)
+    if (controller.signal.aborted || (error as KisslockError).code === 'connection/cancelled') pairing.set(undefined)
     else send({ type: 'ended', attempt, error: error as KisslockError })
     throw error
   } finally {

@@ -6,7 +6,7 @@ import type { Site } from '../../server/call'
 import type { Sessions } from './sessions'
 import type { SignEvent, Step } from './state'
 
-/** How long the success screen is shown, and after what time "checking" is shown (docs/design.md#4-states). */
+/** How long the success screen is shown, and after what time "checking" is shown (docs/internals/design.md#4-states). */
 const successMs = 900
 const slowMs = 300
 

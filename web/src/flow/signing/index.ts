@@ -10,6 +10,7 @@ import { createLinking } from './linking'
 import { createRenewal, type Renewal } from './renewal'
 import { followSession, type Sessions } from './sessions'
 import type { Step } from './state'
+import { sessionName } from './tabs'
 import { watchPolicy } from './watchPolicy'
 import { runSigning, type SignFlow } from './work'
 
@@ -37,17 +38,19 @@ export type Signing = {
   /** Applies the visitor's "Not now". */
   decline: () => void
   /** Ends the session; the connection stays. Rejects with a `KisslockError` when the request to the server fails. */
-  signOut: (options?: { everywhere?: boolean }) => Promise<void>
+  signOut: Sessions['end']
   /** After connecting: resolves with whether the dialog continues to signing in. */
   continuesToSignIn: (signal: AbortSignal) => Promise<boolean>
   /** Opens the list of wallets; connecting one leads to the user's wallets instead of signing in. */
   connectToLink: () => void
   /** Forgets the session of this browser, which the server has ended. */
   ended: () => void
+  /** Whether this session has begun in this tab, and not in another one or before. */
+  isOwn: (session: Session) => boolean
   /** Stores a session that a page about the user has begun. */
   began: Sessions['began']
-  /** Reads the session again, whose user has other accounts now. */
-  changed: () => void
+  /** Reads the session again, whose user has other accounts now, or which another page may have ended. */
+  changed: () => Promise<void>
   stop: () => void
 }
 
@@ -66,13 +69,13 @@ export const startSigning = (options: SigningOptions): Signing => {
   const sessions = followSession(config, session, flow.backgroundError.set)
   const renewal = createRenewal(session)
   const linking = createLinking(flow)
-  const shown = () => flow.get().open && flow.get().screen.at === 'sign'
+  const isOnScreen = () => flow.get().open && flow.get().screen.at === 'sign'
 
   const account = () => accountOn(config, connection.get())
   const steps = runSigning({ ...options, sessions, account })
 
   const close = () => {
-    if (shown() && !renewal.waits() && idle.has(steps.get().step.at)) flow.send({ type: 'closed' })
+    if (isOnScreen() && !renewal.waits() && idle.has(steps.get().step.at)) flow.send({ type: 'closed' })
   }
   const signOut = () => {
     // After a failure the request is repeated once, when the network is back.
@@ -88,10 +91,10 @@ export const startSigning = (options: SigningOptions): Signing => {
 
   let wasShown = false
   const onFlow = () => {
-    const opening = shown() && !wasShown
+    const opening = isOnScreen() && !wasShown
     // The connection has ended meanwhile: connecting again continues to signing in.
     if (wasShown && flow.get().screen.at === 'failed') watching.send('signInWanted')
-    wasShown = shown()
+    wasShown = isOnScreen()
     if (!flow.get().open) renewal.end()
     if (opening && connection.get().status === 'disconnected') {
       watching.send('signInWanted')
@@ -134,8 +137,9 @@ export const startSigning = (options: SigningOptions): Signing => {
     },
     connectToLink: linking.begin,
     ended: sessions.ended,
+    isOwn: (session) => session.status === 'signedIn' && sessionName(session) === sessions.own(),
     began: sessions.began,
-    changed: () => void sessions.read(),
+    changed: sessions.read,
     stop: () => {
       for (const stop of [...stops, sessions.stop, steps.stop, watching.stop, linking.stop]) stop()
       document.removeEventListener('visibilitychange', steps.follow)

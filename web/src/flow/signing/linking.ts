@@ -12,17 +12,17 @@ export type Linking = {
 
 /** Creates this state of a page, which is off at first. It is off again when the dialog closes or shows the account. */
 export const createLinking = ({ get, send, subscribe }: Flow): Linking => {
-  let wanted = false
+  let isLinking = false
   const stop = subscribe(() => {
     const { open, screen } = get()
-    if (!open || screen.at === 'account') wanted = false
+    if (!open || screen.at === 'account') isLinking = false
   })
   return {
     begin: () => {
-      wanted = true
+      isLinking = true
       send({ type: 'allShown' })
     },
-    waits: () => wanted,
+    waits: () => isLinking,
     show: () => send({ type: 'accountShown', page: 'links' }),
     stop,
   }

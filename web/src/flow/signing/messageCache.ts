@@ -9,12 +9,12 @@ const limits = [
 
 /** Counts the requests without a click. `may` returns whether another one is allowed, and counts it if so. */
 export const createRequestLimit = (now: () => number) => {
-  let asked: number[] = []
+  let requestTimes: number[] = []
   return {
     may: (): boolean => {
-      const within = (ms: number) => asked.filter((at) => now() - at < ms)
+      const within = (ms: number) => requestTimes.filter((at) => now() - at < ms)
       if (limits.some(({ withinMs, most }) => within(withinMs).length >= most)) return false
-      asked = [...within(limits[1].withinMs), now()]
+      requestTimes = [...within(limits[1].withinMs), now()]
       return true
     },
   }

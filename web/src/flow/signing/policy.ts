@@ -50,7 +50,7 @@ const asks = ({ mode, session }: Facts) => mode === 'required' || session !== un
 /** Offers sign-in once for each account in a page, so that switching back or declining causes no second offer. */
 const offerOnce = (facts: Facts): Effect => (facts.offered || facts.busy ? 'nothing' : 'offer')
 
-/** The effect of each event (docs/decisions/sign-in.md#session-and-connection-have-one-policy). */
+/** The effect of each event (docs/internals/decisions/sign-in.md#session-and-connection-have-one-policy). */
 export const policy: { readonly [H in PolicyEvent]: (facts: Facts) => Effect } = {
   connected: (facts) => (!signedIn(facts) && (asks(facts) || facts.wanted) ? 'offer' : 'nothing'),
   restored: () => 'nothing',

@@ -1,8 +1,9 @@
 import type { Store } from '../../browser/store'
 import type { KisslockError } from '../../errors/KisslockError'
-import { readSession, type SignedIn, signOut } from '../../server/auth'
+import { type EndedEverywhere, readSession, type SignedIn, signOut } from '../../server/auth'
 import type { Site } from '../../server/call'
 import type { Session } from '../session'
+import { sessionChannel, sessionName } from './tabs'
 
 /** Keeps the session up to date: reads once, notifies other tabs, and reads again when the session may have changed. */
 export type Sessions = {
@@ -10,15 +11,23 @@ export type Sessions = {
   read: () => Promise<void>
   /** Stores a session that began in this tab. */
   began: (session: SignedIn) => void
+  /** The name of the last session that began in this tab. */
+  own: () => string | undefined
   /** Ends this browser's session, or with `everywhere` all sessions of the account. Rejects with a `KisslockError`. */
-  end: (options?: { everywhere?: boolean }) => Promise<void>
+  end: (options?: { everywhere?: boolean }) => Promise<EndedEverywhere | undefined>
   /** Forgets a session that the server has ended. */
   ended: () => void
   stop: () => void
 }
 
-/** A tab that becomes visible reads the session again if the last read is older than this. */
+/** A session that the server has prolonged at its end is not asked for again before. */
 const freshMs = 60_000
+
+/** A tab that becomes visible reads the session again if the last read is older than this. */
+const backMs = 5000
+
+/** When a change in another tab is looked for once more: what a site's functions read, such as its storage, may come later. */
+const laterMs = 1000
 
 /** The longest delay of `setTimeout`, which holds 31 bits. */
 const longestTimerMs = 2 ** 31 - 1
@@ -47,14 +56,14 @@ export const followSession = (
   { get, set }: SessionStore,
   failed: (error: KisslockError) => void,
 ): Sessions => {
-  const channel =
-    'BroadcastChannel' in globalThis ? new BroadcastChannel(`kisslock.session${site.base_path}`) : undefined
+  const channel = sessionChannel(site)
   let reading: Promise<void> | undefined
   let readAt = 0
   /** Whether another tab has changed the session since the request of `reading` was sent. */
   let isOutdated = false
   /** Counts the changes of the session: an answer to a request from before the last change is dropped. */
   let version = 0
+  let signedInHere: string | undefined
   const expiry = createExpiry(() => void read(freshMs))
 
   const keep = (session: SignedIn | null, soonestMs = 1000) => {
@@ -65,12 +74,12 @@ export const followSession = (
   }
 
   const ask = async (soonestMs?: number): Promise<void> => {
-    const asked = version
+    const versionBefore = version
     readAt = Date.now()
     isOutdated = false
     try {
       const session = await readSession(site)
-      if (asked === version && !isOutdated) keep(session, soonestMs)
+      if (versionBefore === version && !isOutdated) keep(session, soonestMs)
     } catch (error) {
       // The known session stays: an unreachable server has not ended it.
       failed(error as KisslockError)
@@ -91,34 +100,43 @@ export const followSession = (
   }
   const notifyTabs = () => channel?.postMessage('changed')
   const back = () => {
-    if (document.visibilityState === 'visible' && Date.now() - readAt > freshMs) void read()
+    if (document.visibilityState === 'visible' && Date.now() - readAt > backMs) void read()
   }
   const online = () => {
     if (get().status === 'unknown') void read()
   }
-  channel?.addEventListener('message', () => {
+  let later: ReturnType<typeof setTimeout> | undefined
+  const changedElsewhere = async () => {
     isOutdated = true
-    void read()
-  })
+    const before = sessionName(get())
+    await read()
+    clearTimeout(later)
+    if (sessionName(get()) === before) later = setTimeout(() => void read(), laterMs)
+  }
+  channel?.addEventListener('message', changedElsewhere)
   document.addEventListener('visibilitychange', back)
   addEventListener('online', online)
 
   return {
     read: () => read(),
     began: (session) => {
+      signedInHere = sessionName({ status: 'signedIn', ...session })
       keep(session)
       notifyTabs()
     },
+    own: () => signedInHere,
     end: async (options) => {
-      if (get().status === 'signedOut') return
-      await signOut(site, { everywhere: options?.everywhere ?? false }).catch((error: KisslockError) => {
+      if (get().status === 'signedOut') return undefined
+      const what = await signOut(site, { everywhere: options?.everywhere ?? false }).catch((error: KisslockError) => {
         failed(error)
         throw error
       })
       ended()
+      return what
     },
     ended,
     stop: () => {
+      clearTimeout(later)
       expiry.stop()
       channel?.close()
       document.removeEventListener('visibilitychange', back)

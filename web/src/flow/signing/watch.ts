@@ -5,7 +5,7 @@ import { accountOf, isOfSameUser, type Session } from '../session'
 import { type Effect, type PolicyEvent, policy } from './policy'
 
 /** Address and chain of a connection whose wallet has answered. */
-type Shown = { address: `0x${string}`; chainId: number | undefined }
+type ShownAccount = { address: `0x${string}`; chainId: number | undefined }
 
 /** The state of the policy between events. */
 export type WatchState = {
@@ -14,7 +14,7 @@ export type WatchState = {
   /** The visitor asked to sign in before a wallet was connected. */
   wanted: boolean
   /** The last account that a wallet showed; undefined after a disconnect. */
-  shown: Shown | undefined
+  shown: ShownAccount | undefined
   /** The connector that showed the session's account. */
   holder: string | undefined
   /** A wallet was connected in this page. A connection that is only stored does not count: its wallet may never return. */
@@ -50,7 +50,7 @@ export type WatchEvent =
 type Next = readonly [WatchState, Effect]
 
 /** The account of a connection: undefined without a connection, null while the wallet has not answered. */
-const shownBy = ({ status, address, chainId }: Connection): Shown | undefined | null => {
+const shownBy = ({ status, address, chainId }: Connection): ShownAccount | undefined | null => {
   if (status === 'disconnected') return undefined
   return status === 'connected' && address ? { address, chainId } : null
 }
@@ -66,9 +66,9 @@ const finishes = ({ open, at }: Page) => finishing.has(at) || (open && at === 'g
 
 /** Applies the policy to an event. Returns the next state and the effect. */
 const decide = (state: WatchState, event: PolicyEvent, { settings, connection, session, open, at }: Page): Next => {
-  const shown = shownBy(connection) ?? {}
+  const current = shownBy(connection) ?? {}
   // Another account of the same user has nothing to sign: it counts as the signed-in one.
-  const account = isOfSameUser(session, shown) ? session.account : accountOf(session, shown)
+  const account = isOfSameUser(session, current) ? session.account : accountOf(session, current)
   const effect = policy[event]({
     mode: settings.mode,
     endOnDisconnect: settings.end_on_disconnect,
@@ -90,7 +90,7 @@ const hold = (state: WatchState, { connection, connections, session }: Page): Wa
 }
 
 /** The policy's event for a change of account or chain. A contract is another account on another chain (CAIP-10). */
-const changeOf = (session: Session, before: Shown, now: Shown): PolicyEvent | undefined => {
+const changeOf = (session: Session, before: ShownAccount, now: ShownAccount): PolicyEvent | undefined => {
   if (accountOf(session, before) !== accountOf(session, now)) return 'accountChanged'
   return before.chainId === now.chainId ? undefined : 'chainChanged'
 }
@@ -99,8 +99,8 @@ const handlers: Record<WatchEvent, (state: WatchState, page: Page) => Next> = {
   connectionChanged: (state, page) => {
     const now = shownBy(page.connection)
     const isSettling = Boolean(now && state.shown)
-    const shown = !state.shown || now === undefined ? (now ?? undefined) : state.shown
-    const after = { ...state, shown, isSettling, status: page.connection.status }
+    const accountShown = !state.shown || now === undefined ? (now ?? undefined) : state.shown
+    const after = { ...state, shown: accountShown, isSettling, status: page.connection.status }
     if (!now || isSettling || finishes(page)) return [after, 'nothing']
     // The library may call restoring `connecting`, too. The visitor may be signed in while the session is unknown.
     const isNew = state.status === 'connecting' && page.session.status !== 'unknown'

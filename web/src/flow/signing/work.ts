@@ -45,7 +45,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   let renewing: ReturnType<typeof setTimeout> | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
 
-  const shown = () => flow.get().open && flow.get().screen.at === 'sign'
+  const isOnScreen = () => flow.get().open && flow.get().screen.at === 'sign'
 
   const change = (event: SignEvent) => {
     const before = get()
@@ -63,7 +63,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   const move = () => change({ type: 'moved', account: account() })
 
   /** Applies a click to the current account. The expiry is checked again, because a timer is late after a device has slept. */
-  const asked = () => {
+  const begin = () => {
     move()
     const { preparedMessage } = get()
     if (preparedMessage.is === 'ready' && Date.now() >= preparedMessage.message.goodUntil)
@@ -71,7 +71,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     change({ type: 'asked' })
   }
 
-  const send = (event: SignEvent) => (event.type === 'asked' ? asked() : change(event))
+  const send = (event: SignEvent) => (event.type === 'asked' ? begin() : change(event))
 
   /** Applies a change of the account: at once while a request is open, else after `debounceMs` without another change. */
   const moved = () => {
@@ -82,7 +82,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
 
   const attempts = createAttempts({
     ...{ site: config, engine, requests, sessions, send },
-    done: () => shown() && flow.send({ type: 'closed' }),
+    done: () => isOnScreen() && flow.send({ type: 'closed' }),
   })
 
   /** Requests a message from the server. If the account has changed meanwhile, the message is cached. */
@@ -104,7 +104,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   /** Prepares a message while the sign-in screen is shown: from the cache, or else from the server. */
   const provideMessage = () => {
     const { account, step, preparedMessage } = get()
-    if (!account || !shown() || preparedMessage.is !== 'none' || !keepsReady.has(step.at)) return
+    if (!account || !isOnScreen() || preparedMessage.is !== 'none' || !keepsReady.has(step.at)) return
     if (step.at === 'failed' && step.unsent) return
     const message = messageCache.take(account)
     if (message) return send({ type: 'messagePrepared', message })
@@ -118,7 +118,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   const renew = () => {
     clearTimeout(renewing)
     const { account, step, preparedMessage } = get()
-    if (!account || preparedMessage.is !== 'ready' || !shown() || !keepsReady.has(step.at)) return
+    if (!account || preparedMessage.is !== 'ready' || !isOnScreen() || !keepsReady.has(step.at)) return
     const { message } = preparedMessage
     const early = Date.now() < renewAt(message)
     const due = () => {

@@ -1,4 +1,4 @@
-import { signOut } from '../../server/auth'
+import { type EndedEverywhere, signOut } from '../../server/auth'
 import type { Site } from '../../server/call'
 import type { Account } from '../../server/message'
 import { type Devices, endDevice, makeToken, readDevices, readWallets, type UserWallets } from '../../server/user'
@@ -15,8 +15,8 @@ export type DeviceStep =
   | { is: 'made'; token: string }
   /** The question before all devices are signed out. */
   | { is: 'leaving' }
-  /** Everything is signed out: the programs that have lost their token, and the wallets that were removed. */
-  | { is: 'left'; programs: readonly string[]; removed: readonly string[] }
+  /** Everything is signed out: what ended and what is left, and the wallets that were removed. */
+  | { is: 'left'; ended: EndedEverywhere; removed: readonly string[] }
 
 export type DeviceState = PageState<Devices & UserWallets, DeviceStep>
 
@@ -61,11 +61,8 @@ export const createDevices = (options: UserOptions) => {
     },
     /** Signs out everywhere and removes these wallets; then shows what has happened. */
     leave: async (remove: readonly string[]) => {
-      const { known } = get()
-      const programs = known ? programsIn(known) : []
-      if (!(await send(() => signOut(site, { everywhere: true, remove })))) return
-      show({ is: 'left', programs, removed: remove })
-      signedOut()
+      const leave = () => signOut(site, { everywhere: true, remove })
+      if (await send(leave, (ended) => ({ is: 'left', ended, removed: remove }))) signedOut()
     },
     askToLeave: () => show({ is: 'leaving' }),
     askToEnd: (device: Device) => show({ is: 'ending', device }),

@@ -97,17 +97,19 @@ export const createUserPage = <Known, Step>(
         if (!signal.aborted) change({ renewal: 'needed', failure: error as KisslockError })
       }
     },
-    /** Sends a request and returns to the list; resolves with whether the server has done it. */
-    send: async (request: () => Promise<unknown>): Promise<boolean> => {
+    /** Sends a request and goes to the next step, by default the list; resolves with whether the server has done it. */
+    send: async <Answer>(
+      request: () => Promise<Answer>,
+      next: (answer: Answer) => Step = () => list,
+    ): Promise<boolean> => {
       const signal = begin()
       try {
-        await confirmed(request, signal)
+        change({ step: next(await confirmed(request, signal)), failure: undefined, renewal: undefined })
+        return true
       } catch (error) {
         if (!signal.aborted) fail(error as KisslockError)
         return false
       }
-      change({ step: list, failure: undefined, renewal: undefined })
-      return true
     },
     /**
      * Shows `step`, asks the wallet for a proof of the account and sends it. Resolves with nothing if the visitor gave the question

@@ -13,7 +13,7 @@ const answerMs = 150
 /** The longest delay of `setTimeout`. */
 const longestMs = 2 ** 31 - 1
 
-type Asked = Pick<PairingParameters, 'onCode' | 'onScanned'> & { signal: AbortSignal }
+type PairRequest = Pick<PairingParameters, 'onCode' | 'onScanned'> & { signal: AbortSignal }
 
 const fault = (reason: ErrorCode, message: string) => new ProviderFault(rpcCode.internal, message, { reason })
 const unreachable = () => fault('pairing/unreachable', `The relay gave no code within ${codeMs / 1000} s.`)
@@ -92,7 +92,7 @@ const watchTopic = async (link: Link, { topic }: Prepared, onScanned: () => void
 const show = async (
   link: Link,
   prepared: Prepared,
-  { onCode, onScanned, signal }: Asked,
+  { onCode, onScanned, signal }: PairRequest,
 ): Promise<Session | undefined> => {
   const { code } = prepared
   const stopWatching = onScanned && (await watchTopic(link, prepared, onScanned))
@@ -110,12 +110,12 @@ const show = async (
 }
 
 /** Shows one code after another until a wallet approves. An answer to a replaced code is ignored. */
-export const pairOnce = async (link: Link, asked: Asked): Promise<Session> => {
-  const { signal } = asked
+export const pairOnce = async (link: Link, request: PairRequest): Promise<Session> => {
+  const { signal } = request
   let prepared = await codeFor(link, signal)
   try {
     for (;;) {
-      const session = await show(link, prepared, asked)
+      const session = await show(link, prepared, request)
       if (session) return session
       // The tab was suspended and the code has expired meanwhile. The screen starts a new attempt.
       if (Date.now() >= prepared.code.expiresAt) throw expired()

@@ -28,18 +28,18 @@ export type Client = {
   on(event: 'accountsChanged' | 'chainChanged' | 'disconnect', listener: () => void): void
 }
 
-type Asked = { params?: { tvf?: unknown } }
+type RelayRequest = { params?: { tvf?: unknown } }
 
 /**
  * Removes `tvf` from the client's requests. With it the client sends the relay, unencrypted, the method, contract and
  * transaction of each message, and `telemetryEnabled: false` does not turn it off.
  */
 const sayNoMore = (sign: Sign): void => {
-  const relayer = sign.core.relayer as unknown as { request: (asked: Asked) => Promise<unknown> }
+  const relayer = sign.core.relayer as unknown as { request: (payload: RelayRequest) => Promise<unknown> }
   const { request } = relayer
-  relayer.request = (asked) => {
-    if (asked.params) delete asked.params.tvf
-    return request(asked)
+  relayer.request = (payload) => {
+    if (payload.params) delete payload.params.tvf
+    return request(payload)
   }
 }
 
@@ -145,8 +145,8 @@ const farewellMs = 2000
 /** Ends the pairings of these topics, closes the socket and stops the client's timers. */
 export const stopClient = async ({ sign }: Client, topics: readonly string[]): Promise<void> => {
   const { pairing, heartbeat, relayer } = sign.core
-  const told = relayer.connected ? topics.map((topic) => pairing.disconnect({ topic }).catch(() => undefined)) : []
-  await Promise.race([Promise.all(told), new Promise((resolve) => setTimeout(resolve, farewellMs))])
+  const farewells = relayer.connected ? topics.map((topic) => pairing.disconnect({ topic }).catch(() => undefined)) : []
+  await Promise.race([Promise.all(farewells), new Promise((resolve) => setTimeout(resolve, farewellMs))])
   heartbeat.stop()
   await relayer.transportClose()
 }

@@ -49,8 +49,8 @@ const propose = async (client: Client, config: PublicConfig): Promise<Prepared> 
   })
   relayer.on('relayer_error', refuse)
   try {
-    const asked = client.sign.connect({ optionalNamespaces: wantedNamespaces(config) })
-    const { uri, approval } = await Promise.race([asked, refusal])
+    const connecting = client.sign.connect({ optionalNamespaces: wantedNamespaces(config) })
+    const { uri, approval } = await Promise.race([connecting, refusal])
     if (!uri) throw new Error('The client gave no pairing link.')
     if (relayIsHere(config)) void relayer.request({ method: 'kisslock_showCode', params: { uri } } as never)
     const approved = approval().then((session) => {

@@ -93,8 +93,8 @@ export const createScanner = (
     current = client
     topic = client.session?.topic
     provider.follow(client)
-    const said = cleanName(String(client.session?.peer.metadata.name ?? ''))
-    Object.assign(connector, { name: said || anyName })
+    const peerName = cleanName(String(client.session?.peer.metadata.name ?? ''))
+    Object.assign(connector, { name: peerName || anyName })
   }
 
   const tellTabs = openChannel((sent) => {
@@ -108,12 +108,12 @@ export const createScanner = (
   return {
     connector,
     load: link.load,
-    expect: ({ wallet, ...asked }, signal) => {
+    expect: ({ wallet, ...request }, signal) => {
       Object.assign(connector, { name: wallet ?? anyName })
       provider.ask = async () => {
         provider.ask = undefined
         const before = current?.session?.topic
-        await pairOnce(link, { ...asked, signal })
+        await pairOnce(link, { ...request, signal })
         const client = await link.start()
         if (before && current) leave(current, before)
         take(client)

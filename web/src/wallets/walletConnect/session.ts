@@ -56,8 +56,8 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
   }
 
   const switchTo = async (args: Request): Promise<null> => {
-    const [wanted] = (args.params ?? []) as [{ chainId?: unknown }?]
-    const id = chainIdOf(wanted?.chainId) ?? 0
+    const [target] = (args.params ?? []) as [{ chainId?: unknown }?]
+    const id = chainIdOf(target?.chainId) ?? 0
     if (!hasChain(client?.session, id)) {
       await send(args)
       if (!(await arrives(id)))
@@ -69,8 +69,8 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
 
   const add = async (args: Request): Promise<unknown> => {
     const answer = await send(args)
-    const [wanted] = (args.params ?? []) as [{ chainId?: unknown }?]
-    await arrives(chainIdOf(wanted?.chainId) ?? 0)
+    const [target] = (args.params ?? []) as [{ chainId?: unknown }?]
+    await arrives(chainIdOf(target?.chainId) ?? 0)
     return answer
   }
 
@@ -98,7 +98,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
   }
 
   /** Methods that the page answers itself. Adding a network always asks the wallet, switching to a missing one too. */
-  const known: Readonly<Record<string, (args: Request) => unknown>> = {
+  const localMethods: Readonly<Record<string, (args: Request) => unknown>> = {
     eth_accounts: accounts,
     eth_requestAccounts: requestAccounts,
     eth_chainId: () => numberToHex(chainId()),
@@ -110,7 +110,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
 
   const provider: SessionProvider = {
     ask: undefined,
-    request: async (args) => ((Object.hasOwn(known, args.method) && known[args.method]) || send)(args),
+    request: async (args) => ((Object.hasOwn(localMethods, args.method) && localMethods[args.method]) || send)(args),
     on,
     removeListener: off,
     announce: () => {

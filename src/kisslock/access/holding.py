@@ -1,0 +1,135 @@
+"""What an account has to hold. No I/O."""
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from kisslock.evm.address import parse_address
+
+Kind = Literal["native", "erc20", "erc721", "erc1155"]
+Counted = Literal["wallet", "user"]
+AMOUNT = re.compile(r"[0-9]{1,78}(\.[0-9]{1,78})?")
+UINT256 = 2**256
+MOST_DECIMALS = 77
+MOST_PARTS = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holding:
+    """So much of one token, or of the chain's own currency, on one chain.
+
+    `at_least` counts the token's smallest unit, as `balanceOf` does; with `decimals` it counts whole tokens, and a
+    fraction is a text such as "0.5". `id` is the token of ERC-721 or ERC-1155. `of="user"` counts all wallets of the
+    user together, and not only the one that is signed in. `name` is what visitors read. Raises ValueError.
+    """
+
+    chain: int
+    token: str | None = None
+    at_least: int | str | Decimal = 1
+    id: int | None = None
+    kind: Kind | None = None
+    decimals: int = 0
+    name: str = ""
+    of: Counted = "wallet"
+
+    def __post_init__(self) -> None:
+        kind = self.kind or ("native" if self.token is None else "erc20")
+        object.__setattr__(self, "kind", kind)
+        if self.token is not None:
+            object.__setattr__(self, "token", _address(self.token))
+        for broken, sentence in _rules(self, kind):
+            if broken:
+                raise ValueError(sentence)
+        if not 0 < self.least < UINT256:
+            raise ValueError(f"at_least is {self.at_least}, and has to be above 0 and below 2^256")
+
+    @property
+    def least(self) -> int:
+        """`at_least` in the token's smallest unit; raises ValueError."""
+        if isinstance(self.at_least, bool | float) or not AMOUNT.fullmatch(str(self.at_least)):
+            raise ValueError(f'at_least is {self.at_least!r}: a whole number, or a text such as "0.5"')
+        exact = Fraction(str(self.at_least)) * 10**self.decimals
+        if exact.denominator != 1:
+            raise ValueError(f"at_least is {self.at_least}, which is finer than {self.decimals} decimals")
+        return int(exact)
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """One of these is enough."""
+
+    parts: tuple["Holds", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf:
+    """Each of these is needed."""
+
+    parts: tuple["Holds", ...]
+
+
+Holds = Holding | AnyOf | AllOf
+
+
+class Account(NamedTuple):
+    """An account that is counted: the address, and the only chain on which it counts (None: every chain).
+
+    A contract is the account of its chain alone: at its address another chain may have another owner.
+    """
+
+    address: str
+    chain: int | None
+
+
+def any_of(*parts: Holds) -> AnyOf:
+    """Holdings of which one is enough; raises ValueError."""
+    return AnyOf(_several(parts))
+
+
+def all_of(*parts: Holds) -> AllOf:
+    """Holdings that are all needed; raises ValueError."""
+    return AllOf(_several(parts))
+
+
+def leaves(holds: Holds) -> tuple[Holding, ...]:
+    """Every holding, in order."""
+    return (holds,) if isinstance(holds, Holding) else tuple(leaf for part in holds.parts for leaf in leaves(part))
+
+
+def _several(parts: tuple[Holds, ...]) -> tuple[Holds, ...]:
+    if not all(isinstance(part, Holding | AnyOf | AllOf) for part in parts):
+        raise ValueError("any_of and all_of take holdings: any_of(Holding(...), Holding(...))")
+    if not 0 < sum(len(leaves(part)) for part in parts) <= MOST_PARTS:
+        raise ValueError(f"any_of and all_of take 1 to {MOST_PARTS} holdings")
+    return parts
+
+
+def _rules(holding: Holding, kind: str) -> tuple[tuple[bool, str], ...]:
+    """Each rule that a holding can break, with its sentence."""
+    chain, number, decimals = holding.chain, holding.id, holding.decimals
+    single = kind == "erc721" and number is not None
+    return (
+        (kind not in {"native", "erc20", "erc721", "erc1155"}, f"kind is {kind!r}: native, erc20, erc721 or erc1155"),
+        (holding.of not in {"wallet", "user"}, f"of is {holding.of!r}: wallet or user"),
+        (not _is_whole(chain) or chain < 1, f"chain is {chain!r}: a chain id such as 1"),
+        (not _is_whole(decimals) or not 0 <= decimals <= MOST_DECIMALS, f"decimals is {decimals!r}: 0 to 77"),
+        (number is not None and (not _is_whole(number) or not 0 <= number < UINT256), f"id is {number!r}: a number"),
+        (kind == "native" and holding.token is not None, "the chain's own currency (kind native) has no token"),
+        (kind != "native" and holding.token is None, f"{kind} needs the token's address"),
+        (kind == "erc1155" and number is None, "erc1155 needs the id of a token"),
+        (kind in {"native", "erc20"} and number is not None, f"{kind} has no id: say kind erc721 or erc1155"),
+        (single and holding.at_least != 1, "an id of erc721 is one token: leave at_least out"),
+    )
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _address(text: str) -> str:
+    try:
+        return parse_address(text)
+    except ValueError as error:
+        raise ValueError(f"token is {text}: {error}") from error

@@ -1,0 +1,16 @@
+"""Sign-in and the users of a server."""
+
+from kisslock.auth.hooks import Hooks
+from kisslock.auth.sign_in import SignIn
+from kisslock.auth.users import Users
+from kisslock.http.session_key import SessionKeys
+from kisslock.services import Services
+from kisslock.storage.engine import Storage
+from kisslock.upstream import Upstreams
+
+
+def create(services: Services) -> None:
+    """The host's hooks are among the services."""
+    users = Users(services.settings, services[Storage], services[Hooks])
+    sign_in = SignIn(services.settings, services[Storage], services[Upstreams], users)
+    services.add(users, sign_in, SessionKeys(sign_in.bucket_of), close=users.pruning.close)

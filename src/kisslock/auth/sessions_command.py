@@ -1,0 +1,99 @@
+"""`kisslock sessions list` and `kisslock sessions revoke`."""
+
+import argparse
+import asyncio
+import time
+from collections.abc import Sequence
+
+import msgspec
+
+from kisslock.auth import sessions
+from kisslock.auth.account import address_of, parse_account
+from kisslock.auth.linked_accounts import of_user
+from kisslock.auth.sessions import Session, SessionPolicy
+from kisslock.cli.options import read_kept
+from kisslock.cli.terminal import say, show
+from kisslock.errors import KisslockError
+from kisslock.settings import Settings
+from kisslock.storage.engine import Storage
+from kisslock.storage.timing import OPERATOR
+from kisslock.timestamp import write_rfc3339
+
+
+def run(options: argparse.Namespace) -> int:
+    """List the sessions that are open, or end some; raises StorageUnavailable and SchemaOutdated."""
+    settings = read_kept(options)
+    if options.action == "list":
+        return _list(asyncio.run(_going_on(settings)), as_json=options.json)
+    ended, remarks = asyncio.run(_end(settings, options.who))
+    say("\n".join((f"Ended: {ended}", *remarks)))
+    return 0 if ended else 1
+
+
+def _list(found: Sequence[Session], *, as_json: bool) -> int:
+    rows = [
+        {
+            "id": one.id,
+            "account": one.account,
+            "kind": one.kind,
+            "address": one.address,
+            "chain_id": one.chain_id,
+            "issued_at": write_rfc3339(one.issued_at_ms / 1000),
+            "used_at": write_rfc3339(one.used_at_ms / 1000),
+            "user_agent": one.user_agent,
+            "name": one.name,
+        }
+        for one in found
+    ]
+    if as_json:
+        show(msgspec.json.format(msgspec.json.encode({"sessions": rows}), indent=2).decode())
+        return 0
+    if not rows:
+        say("No account is signed in.")
+    for row in rows:
+        what = f"token {row['name']}" if row["name"] else row["user_agent"]
+        show("{id}  {account}  chain {chain_id}  since {issued_at}  used {used_at}  {what}".format(**row, what=what))
+    return 0
+
+
+async def _going_on(settings: Settings) -> Sequence[Session]:
+    storage = Storage(settings.storage.url, OPERATOR)
+    try:
+        condition = SessionPolicy.of(settings).valid(int(time.time() * 1000))
+        return await sessions.every(storage, condition)
+    finally:
+        await storage.close()
+
+
+async def _end(settings: Settings, who: str) -> tuple[int, list[str]]:
+    """End one session by its id, or every one of the user of an account; how many, and a note."""
+    storage = Storage(settings.storage.url, OPERATOR)
+    try:
+        if not who.startswith(("0x", "eip155:")):
+            return await sessions.end_id(storage, who), []
+        account = account_named(who)
+        accounts = await of_user(storage, account)
+        ended = await sessions.end_accounts(storage, accounts)
+        return ended, _remarks(account, accounts, await sessions.accounts_at(storage, address_of(account)))
+    finally:
+        await storage.close()
+
+
+def _remarks(account: str, accounts: Sequence[str], left: Sequence[str]) -> list[str]:
+    """A note about what stays: the links of an account, and sessions of other accounts with the same address."""
+    linked = [one for one in accounts if one != account]
+    said = [f"Linked to it: {', '.join(linked)}. `kisslock users unlink ACCOUNT` ends a link."] if linked else []
+    if left:
+        said.append(
+            f"Another account at this address is signed in: {', '.join(left)}. It was not ended; name it to end it."
+        )
+    return said
+
+
+def account_named(text: str) -> str:
+    """The account that was typed; raises KisslockError."""
+    try:
+        return parse_account(text)
+    except ValueError as error:
+        hint = "A key is named by its address, a contract as in eip155:1:0x…; `kisslock sessions list` shows them."
+        raise KisslockError(f"The account is {error}.", hint=hint) from error

@@ -1,0 +1,159 @@
+"""`kisslock users`: list, show, end-sessions, unlink, export and delete."""
+
+import argparse
+import asyncio
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import asdict
+from typing import Any, TypeVar
+
+import msgspec
+
+from kisslock import spreadsheet
+from kisslock.auth import linked_accounts, sessions, user_data
+from kisslock.auth.account import parse_account
+from kisslock.auth.errors import UnknownUser
+from kisslock.auth.recent import lately_added
+from kisslock.auth.sessions_command import account_named
+from kisslock.auth.user_data import AccountData
+from kisslock.cli.options import read_kept
+from kisslock.cli.terminal import say, show
+from kisslock.storage.engine import Storage
+from kisslock.storage.timing import OPERATOR
+from kisslock.timestamp import write_rfc3339
+
+Result = TypeVar("Result")
+Rows = AsyncIterator[dict[str, Any]]
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do the action; raises UnknownUser, UnknownAccount, LastWallet, StorageUnavailable and SchemaOutdated."""
+    url = read_kept(options).storage.url
+    return ACTIONS[options.action](url, options)
+
+
+def _list(url: str, options: argparse.Namespace) -> int:
+    write = _as_csv if options.csv else _as_json if options.json else _as_text
+
+    async def work(storage: Storage) -> None:
+        await write(_row(one) async for one in user_data.every_account(storage))
+
+    asyncio.run(_with(url, work))
+    return 0
+
+
+async def _as_csv(rows: Rows) -> None:
+    sys.stdout.write(spreadsheet.line(COLUMNS))
+    async for row in rows:
+        sys.stdout.write(spreadsheet.line(row.values()))
+
+
+async def _as_json(rows: Rows) -> None:
+    sys.stdout.write('{"accounts": [')
+    separator = "\n"
+    async for row in rows:
+        sys.stdout.write(f"{separator}{msgspec.json.encode(row).decode()}")
+        separator = ",\n"
+    show("\n]}")
+
+
+async def _as_text(rows: Rows) -> None:
+    async for row in rows:
+        show("{user}  {account}  signed in {signed_in_at}  {sessions} sessions  {tokens} tokens".format(**row))
+
+
+def _show(url: str, options: argparse.Namespace) -> int:
+    """Also the export, which is the same data."""
+    found = asyncio.run(_with(url, lambda storage: _data(storage, options.who)))
+    listed = [_shown(asdict(one)) for one in found.sessions]
+    more = {name: [_shown(dict(one)) for one in rows] for name, rows in found.of_features.items()}
+    show(_text({"accounts": [_row(one) for one in found.accounts], "sessions": listed, **more}))
+    return 0
+
+
+def _end_sessions(url: str, options: argparse.Namespace) -> int:
+    async def work(storage: Storage) -> tuple[int, dict[str, int]]:
+        added = {one.account: one.linked_at_ms for one in (await _data(storage, options.who)).accounts}
+        return await sessions.end_accounts(storage, list(added)), lately_added(added, int(time.time() * 1000))
+
+    ended, lately = asyncio.run(_with(url, work))
+    say(f"Ended: {ended}")
+    for account, at_ms in lately.items():
+        since = write_rfc3339(at_ms / 1000)
+        say(f"Added {since}, and can sign in again: {account} (`kisslock users unlink {account}` takes it out)")
+    return 0
+
+
+def _unlink(url: str, options: argparse.Namespace) -> int:
+    account = account_named(options.who)
+    gone = asyncio.run(_with(url, lambda storage: linked_accounts.unlink(storage, account, account)))
+    if gone is None:
+        raise UnknownUser
+    say(f"Unlinked from the user {gone}: {account}")
+    return 0
+
+
+def _delete(url: str, options: argparse.Namespace) -> int:
+    async def work(storage: Storage) -> int:
+        return await user_data.forget(storage, await _user(storage, options.who))
+
+    if not options.yes:
+        say("This deletes the user with all accounts, links, sessions, tokens and consents. Repeat it with --yes.")
+        return 1
+    say(f"Deleted accounts: {asyncio.run(_with(url, work))}")
+    return 0
+
+
+ACTIONS: dict[str, Callable[[str, argparse.Namespace], int]] = {
+    "list": _list,
+    "show": _show,
+    "export": _show,
+    "end-sessions": _end_sessions,
+    "unlink": _unlink,
+    "delete": _delete,
+}
+COLUMNS = ("user", "account", "linked_to", "linked_at", "signed_in_at", "sessions", "tokens")
+
+
+async def _with(url: str, work: Callable[[Storage], Awaitable[Result]]) -> Result:
+    storage = Storage(url, OPERATOR)
+    try:
+        return await work(storage)
+    finally:
+        await storage.close()
+
+
+async def _user(storage: Storage, who: str) -> str:
+    try:
+        named = parse_account(who)
+    except ValueError:
+        named = who
+    found = await user_data.user_named(storage, named)
+    if found is None:
+        raise UnknownUser
+    return found
+
+
+async def _data(storage: Storage, who: str) -> user_data.UserData:
+    return await user_data.of(storage, await _user(storage, who))
+
+
+def _row(one: AccountData) -> dict[str, Any]:
+    data = {**asdict(one), **_times(asdict(one))}
+    return {name: data[name] for name in COLUMNS}
+
+
+def _shown(values: dict[str, Any]) -> dict[str, Any]:
+    """A row with its times as text."""
+    return {**{name: value for name, value in values.items() if not name.endswith("_ms")}, **_times(values)}
+
+
+def _times(values: dict[str, Any]) -> dict[str, str]:
+    """The times of a row as text; empty where unknown."""
+    times = {name.removesuffix("_ms"): value for name, value in values.items() if name.endswith("_ms")}
+    return {name: "" if value is None else write_rfc3339(value / 1000) for name, value in times.items()}
+
+
+def _text(data: object) -> str:
+    return msgspec.json.format(msgspec.json.encode(data), indent=2).decode()

@@ -1,0 +1,18 @@
+"""Findings about the versions of Kisslock's packages."""
+
+from collections.abc import Iterator
+
+from kisslock.checks.report import Check
+from kisslock.packages import packages, untested
+
+
+def check_packages() -> Iterator[Check]:
+    """A warning for each package that is too old, and the versions that are newer than what the tests run with."""
+    found = [package for package in packages() if package.installed]
+    for package in found:
+        if package.is_old:
+            message = f"{package.name} {package.installed} is too old: Kisslock works with {package.lowest} and newer"
+            yield Check(name="packages", status="warn", message=message, hint=package.upgrade)
+    newer = untested()
+    told = f"Kisslock was not tested with {', '.join(newer)}" if newer else "Kisslock was tested with these versions"
+    yield Check(name="packages", status="ok", message=f"{len(found)} installed; {told}")

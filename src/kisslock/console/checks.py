@@ -1,0 +1,85 @@
+"""Findings about the operators of the settings: where their page is, and accounts that admit nobody or everybody."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+
+from kisslock.auth.account import address_of
+from kisslock.checks.chains import is_private
+from kisslock.checks.report import Check
+from kisslock.console.settings import Console
+from kisslock.evm.address import checksummed, is_address
+from kisslock.settings import Chain, Settings
+from kisslock.settings.agreement import contract_chains
+from kisslock.upstream.errors import AttemptFailed
+from kisslock.upstream.probe import Prober, prober
+
+# The code that EIP-7702 puts at the address of a key, with the key's own signature.
+DELEGATION, DELEGATION_LENGTH = bytes.fromhex("ef0100"), 23
+# Accounts whose keys are public: of the key 1, as in the examples; the first ones of the practice wallet and of anvil.
+PUBLIC_KEYS = {
+    "0x7e5f4552091a69125d5dfcb7b8c2659029395bdf",
+    "0xcdc56cbd39f3aeaa718cffdffc57bcd2467a2133",
+    "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",
+}
+
+
+def check_settings(settings: Settings) -> Iterator[Check]:
+    """Where the page is, if there are operators, and entries with a wrong checksum."""
+    operators = settings.section(Console).operators
+    if not operators:
+        return
+    count, origin = len(operators), next(iter(settings.site.origins), "")
+    message = f"{count} {'operator' if count == 1 else 'operators'}, at {origin}{settings.site.base_path}/console"
+    yield Check(name="console", status="ok", message=message)
+    for entry in operators:
+        if not settings.dev and not is_address(address_of(entry)):
+            message = f"{entry} has a wrong checksum (EIP-55): a character is probably mistyped"
+            right = checksummed(address_of(entry))
+            yield _warning(
+                message, f"Copy the address again from the wallet. As it stands it would be written {right}."
+            )
+
+
+async def check(settings: Settings) -> list[Check]:
+    """Warnings only; a node that does not answer is a finding of check_chains."""
+    addresses = [entry for entry in settings.section(Console).operators if ":" not in entry]
+    asked = [(entry, chain) for entry in addresses for chain in settings.chains.values() if chain.rpc]
+    async with prober(settings) as asking:
+        codes = await asyncio.gather(*(_has_code(asking, entry, chain) for entry, chain in asked))
+    found = [_of_a_contract(entry, chain) for (entry, chain), has_code in zip(asked, codes, strict=True) if has_code]
+    return [*_never(settings), *_public_keys(settings), *found]
+
+
+def _never(settings: Settings) -> Iterator[Check]:
+    """Contracts of chains on which contracts do not sign in."""
+    chains = contract_chains(settings)
+    for entry in settings.section(Console).operators:
+        if ":" in entry and int(entry.split(":")[1]) not in chains:
+            hint = "Add it to [chains] and, where they are given, to sign_in.chains and sign_in.contract_chains."
+            yield _warning(f"{entry} admits no account: contracts do not sign in on this chain here", hint)
+
+
+def _public_keys(settings: Settings) -> Iterator[Check]:
+    """Operators whose key is public, such as the account of the examples; `kisslock dev` adds one on purpose."""
+    for entry in settings.section(Console).operators:
+        if entry.lower() in PUBLIC_KEYS and not settings.dev:
+            message = f"has {entry}, an example whose key is public: every visitor can sign in as it"
+            yield _warning(message, "List your own account instead.")
+
+
+async def _has_code(asking: Prober, address: str, chain: Chain) -> bool:
+    for url in filter(is_private, chain.rpc):
+        with suppress(AttemptFailed):
+            code = await asking.code_at(chain, url, address)
+            return bool(code) and not (code.startswith(DELEGATION) and len(code) == DELEGATION_LENGTH)
+    return False
+
+
+def _of_a_contract(address: str, chain: Chain) -> Check:
+    hint = f"If the operator's account is this contract, list eip155:{chain.id}:{address} instead."
+    return _warning(f"{address} has code on {chain.name}: an address admits a key, never a contract", hint)
+
+
+def _warning(message: str, hint: str) -> Check:
+    return Check(name="console.operators", status="warn", message=message, hint=hint)

@@ -1,0 +1,12 @@
+"""The operator's page of a server."""
+
+from kisslock.auth.sign_in import SignIn
+from kisslock.console.console import Console
+from kisslock.guides.catalogue import Catalogue
+from kisslock.services import Services
+from kisslock.storage.engine import Storage
+
+
+def create(services: Services) -> None:
+    """The log has its figures."""
+    services.add(Console(services.settings, services[Storage], services[SignIn], services[Catalogue].names))

@@ -1,0 +1,29 @@
+"""The operator's page: public, since it holds no figures."""
+
+from msgspec.structs import replace
+
+from kisslock.site.page_build import PageBuild
+from kisslock.wire import PublicConfig
+
+
+def _config(config: PublicConfig) -> PublicConfig:
+    """The page always requires a sign-in, and does not report to the client log."""
+    return replace(config, sign_in=replace(config.sign_in, mode="required"), log=replace(config.log, enabled=False))
+
+
+PAGE = PageBuild(
+    name="console",
+    entry="console/main.tsx",
+    title="console.title",
+    areas=("console",),
+    others=(
+        "common.newTab",
+        "common.other",
+        "common.retry",
+        "method.",
+        "account.signOut",
+        "live.signedIn",
+        "sign.out.failed",
+    ),
+    config=_config,
+)

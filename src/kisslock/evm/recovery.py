@@ -1,0 +1,27 @@
+"""The public key that has signed a hash, recovered by libsecp256k1.
+
+The library is called without the binding's own modules: importing those makes a callback, which needs memory that is
+both written and executed, and a hardened service has none (MemoryDenyWriteExecute= in systemd.exec(5)).
+"""
+
+from btclib_secp256k1 import ffi, lib
+
+# The library's constant context: it keeps no state, and all threads may use it.
+CONTEXT = lib.secp256k1_context_static
+DIGEST, COMPACT, KEY = 32, 64, 65
+# SECP256K1_EC_UNCOMPRESSED
+UNCOMPRESSED = 2
+
+
+def recover_key(digest: bytes, compact: bytes, recovery_id: int) -> bytes | None:
+    """The 65 bytes of the key, None if no key fits r and s; raises ValueError for arguments of another size."""
+    if len(digest) != DIGEST or len(compact) != COMPACT or recovery_id not in range(4):
+        raise ValueError("A digest has 32 bytes, a compact signature 64, and a recovery id is 0 to 3.")
+    signature, key = ffi.new("secp256k1_ecdsa_recoverable_signature *"), ffi.new("secp256k1_pubkey *")
+    if not lib.secp256k1_ecdsa_recoverable_signature_parse_compact(CONTEXT, signature, compact, recovery_id):
+        return None
+    if not lib.secp256k1_ecdsa_recover(CONTEXT, key, signature, digest):
+        return None
+    written, length = ffi.new(f"unsigned char[{KEY}]"), ffi.new("size_t *", KEY)
+    lib.secp256k1_ec_pubkey_serialize(CONTEXT, written, length, key, UNCOMPRESSED)
+    return bytes(ffi.buffer(written))

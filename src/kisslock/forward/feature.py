@@ -1,0 +1,10 @@
+"""Proxies in front of other programs ask whether a visitor may pass."""
+
+from kisslock.feature import Feature, Section
+from kisslock.forward.settings import Forward
+
+FEATURE = Feature(
+    name="forward",
+    needs=("profile", "auth", "site"),
+    sections={"forward": Section(Forward, after="sign_in")},
+)

@@ -1,0 +1,22 @@
+"""The routes of forward authentication."""
+
+from kisslock.access.errors import GateUnchecked, NotHeld, WalletNotAllowed, WrongChain
+from kisslock.auth.errors import ForeignOrigin, NoSession, SignInTooOld
+from kisslock.errors import TooManyRequests
+from kisslock.forward.errors import UnknownGate
+from kisslock.forward.handlers import get_forward, get_forward_page
+from kisslock.http.endpoint import STORED, Endpoint
+
+SHUT = (NoSession, ForeignOrigin, SignInTooOld, NotHeld, WalletNotAllowed, WrongChain, UnknownGate)
+
+ROUTES = (
+    Endpoint("GET", "/forward", get_forward_page, "text/html", query=("locale",)),
+    Endpoint(
+        "GET",
+        "/api/auth/forward",
+        get_forward,
+        None,
+        query=("gate", "page"),
+        errors=(*SHUT, GateUnchecked, TooManyRequests, *STORED),
+    ),
+)

@@ -1,0 +1,54 @@
+"""What a named proxy says of a visitor's request. Of any other peer these headers say nothing."""
+
+import re
+from collections.abc import MutableMapping
+from typing import Any
+
+from kisslock.http.origins import Origins
+
+Scope = MutableMapping[str, Any]
+# A path of the same host with its query: one slash at its beginning, printable ASCII, no backslash, no fragment.
+WAY_BACK = re.compile(rb"/(?:[!\"$-.0-\[\]-~][!\"$-\[\]-~]{0,1999})?")
+METHOD = re.compile(rb"[A-Z]{1,20}")
+# Proxies drop Upgrade on their way here, and keep what else a WebSocket begins with.
+UPGRADES = {b"upgrade", b"sec-websocket-key", b"sec-websocket-version"}
+UNREADABLE = "(unreadable)"
+
+
+def visit_of(scope: Scope) -> Scope:
+    """The visitor's request as the proxy got it. A method that is not known is no safe one."""
+    method = _said(scope, b"x-forwarded-method")
+    upgrades = any(name in UPGRADES for name, _ in scope["headers"])
+    known = method.decode() if METHOD.fullmatch(method) else UNREADABLE
+    return {**scope, "type": "websocket" if upgrades else "http", "method": known}
+
+
+def is_document(visit: Scope) -> bool:
+    """Whether the visitor's browser would show the answer as a page."""
+    sent = dict(visit["headers"])
+    wants_page = sent.get(b"sec-fetch-mode", b"navigate" if b"text/html" in sent.get(b"accept", b"") else b"")
+    return wants_page == b"navigate" and visit["type"] == "http" and visit["method"] in {"GET", "HEAD"}
+
+
+def way_back(scope: Scope) -> str:
+    """Where the visitor wanted to go, as a path and query of the same host."""
+    uri = _said(scope, b"x-forwarded-uri")
+    return uri.decode() if WAY_BACK.fullmatch(uri) else "/"
+
+
+def origin_of(scope: Scope, origins: Origins) -> str:
+    """The origin that the visitor sees, if it is one of the site's; else empty, for a path alone."""
+    host = _said(scope, b"x-forwarded-host").decode("latin-1").lower()
+    origin = f"{scope['scheme']}://{host}"
+    return origin if origin in origins else ""
+
+
+def _said(scope: Scope, name: bytes) -> bytes:
+    """What a named proxy says, once, in this header."""
+    values = [value for sent, value in scope["headers"] if sent == name]
+    return values[0] if len(values) == 1 and _is_named(scope) else b""
+
+
+def _is_named(scope: Scope) -> bool:
+    """Whether the server has taken X-Forwarded-For: it has then put an address without a port in the peer's place."""
+    return scope.get("client") is not None and scope["client"][1] == 0

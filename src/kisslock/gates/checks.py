@@ -1,0 +1,73 @@
+"""Findings about gates: whether each can be passed at all, by the settings and by the code at its tokens."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+
+from kisslock.access.holding import Holding, leaves
+from kisslock.access.requirement import Requirement
+from kisslock.checks.chains import is_private
+from kisslock.checks.report import Check
+from kisslock.errors import SettingsError
+from kisslock.gates.named import gates_of
+from kisslock.settings import Chain, Settings
+from kisslock.settings.agreement import sign_in_chains
+from kisslock.upstream.errors import AttemptFailed
+from kisslock.upstream.probe import Prober, prober
+
+STARTUP = {"gates": gates_of}
+
+
+async def check(settings: Settings) -> list[Check]:
+    """One finding for each gate that works, and one for each reason why a gate cannot."""
+    try:
+        gates = gates_of(settings)
+    except SettingsError:
+        # check_startup reports it.
+        return []
+    async with prober(settings) as asking:
+        found = await asyncio.gather(*(_gate(asking, settings, name, gate) for name, gate in gates.items()))
+    return [check for checks in found for check in checks]
+
+
+async def _gate(asking: Prober, settings: Settings, name: str, gate: Requirement) -> list[Check]:
+    holdings = leaves(gate.holds) if gate.holds else ()
+    found = [*_by_settings(settings, name, gate), *(one for h in holdings for one in _chain(settings, name, h))]
+    asked = [one for one in holdings if one.chain in settings.chains and settings.chains[one.chain].rpc]
+    codes = await asyncio.gather(*(_code(asking, settings.chains[one.chain], one.token) for one in asked))
+    found += [_without_code(name, one) for one, has_code in zip(asked, codes, strict=True) if has_code is False]
+    return found or [Check(name=f"gates.{name}", status="ok", message="can be passed")]
+
+
+def _by_settings(settings: Settings, name: str, gate: Requirement) -> Iterator[Check]:
+    if not any((gate.allow, gate.chains, gate.within_s, gate.holds)):
+        message, hint = "requires nothing beyond a sign-in", "Give it holds, allow, chains or within_s, or take it out."
+        yield Check(name=f"gates.{name}", status="warn", message=message, hint=hint)
+    if gate.chains and not gate.chains & sign_in_chains(settings):
+        chains = ", ".join(map(str, sorted(gate.chains)))
+        message = f"takes sign-ins on chain {chains} only, and visitors cannot sign in there"
+        hint = "Add the chain to [chains] and, where it is given, to sign_in.chains."
+        yield Check(name=f"gates.{name}", status="fail", message=message, hint=hint)
+
+
+def _chain(settings: Settings, name: str, holding: Holding) -> Iterator[Check]:
+    chain = settings.chains.get(holding.chain)
+    if chain is None or not chain.rpc:
+        what = "is not in the settings" if chain is None else "has no rpc"
+        message = f"cannot be checked: chain {holding.chain} {what}, so the gate answers 503 gate/unchecked"
+        hint = f'Give a node: [chains.{holding.chain}] rpc = ["https://..."]'
+        yield Check(name=f"gates.{name}", status="fail", message=message, hint=hint)
+
+
+async def _code(asking: Prober, chain: Chain, token: str | None) -> bool | None:
+    """Whether code is at the token; None for the chain's own currency, and where no node says."""
+    for url in filter(is_private, chain.rpc) if token else ():
+        with suppress(AttemptFailed):
+            return bool(await asking.code_at(chain, url, str(token)))
+    return None
+
+
+def _without_code(name: str, holding: Holding) -> Check:
+    message = f"cannot be passed: no contract is at {holding.token} on chain {holding.chain}"
+    hint = "Check the token's address and its chain."
+    return Check(name=f"gates.{name}", status="fail", message=message, hint=hint)

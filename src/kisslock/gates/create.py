@@ -1,0 +1,17 @@
+"""What checks holdings in a server."""
+
+from kisslock.gates.counts import GateCounts
+from kisslock.gates.gates import Gates
+from kisslock.http.budget import Budgets
+from kisslock.services import Services
+from kisslock.storage.engine import Storage
+from kisslock.upstream import Upstreams
+
+
+def create(services: Services) -> None:
+    """Raises SettingsError."""
+    settings = services.settings
+    counts = GateCounts(services[Storage], stored=settings.log.enabled)
+    gates = Gates(settings, services[Upstreams], services[Budgets], counts=counts)
+    services.add(gates, close=gates.close)
+    services.gatekeeper = gates

@@ -1,0 +1,17 @@
+"""Figures about gates."""
+
+from functools import cache
+
+from prometheus_client import Counter
+
+from kisslock.metrics import REGISTRY
+
+GATES = Counter(
+    "kisslock_gate_checks",
+    "Checks of gates by the gate's name in the settings ((route): a route's own holdings) and by outcome: passed, "
+    "not_held, unchecked.",
+    ("gate", "outcome"),
+    registry=REGISTRY,
+)
+
+gate_checks = cache(GATES.labels)

@@ -1,0 +1,33 @@
+"""The gates of the settings."""
+
+from collections.abc import Mapping
+
+from kisslock.access.holding import Holding, all_of, any_of
+from kisslock.access.requirement import Requirement
+from kisslock.errors import SettingsError
+from kisslock.gates.settings import Gate
+from kisslock.settings import Settings
+
+
+def gates_of(settings: Settings) -> Mapping[str, Requirement]:
+    """What each gate of the settings requires, by its name; raises SettingsError with every invalid gate."""
+    problems: list[str] = []
+    gates: dict[str, Requirement] = {}
+    for name, gate in settings.tables(Gate).items():
+        try:
+            gates[name] = _required(gate)
+        except ValueError as error:
+            problems.append(f"gates.{name} ({_source(settings, name)}): {error}")
+    if problems:
+        raise SettingsError(problems)
+    return gates
+
+
+def _required(gate: Gate) -> Requirement:
+    holds = [Holding(**one) for one in gate.holds]
+    several = (any_of if gate.need == "any" else all_of)(*holds) if holds else None
+    return Requirement.of(gate.allow or None, gate.chains or None, gate.within_s or None, several)
+
+
+def _source(settings: Settings, name: str) -> str:
+    return next((given for key, given in settings.sources.items() if key.startswith(f"gates.{name}.")), "code")

@@ -1,0 +1,65 @@
+"""A gate of the settings: what a route requires, under a name that several routes share."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from kisslock.settings import addresses, kinds, values
+from kisslock.settings.kinds import Kind, Refused
+from kisslock.settings.row import row
+
+NAME = kinds.pattern(r"[a-z][a-z0-9-]{0,39}", "a small letter, then small letters, digits and -")
+WHOLE = kinds.integer(0, 2**256 - 1)
+# The members of a holding, as `kisslock.Holding` has them.
+MEMBERS: Mapping[str, Kind] = {
+    "chain": values.CHAIN_ID,
+    "token": addresses.ADDRESS,
+    "at_least": Kind("", lambda value: value if isinstance(value, str) else WHOLE.parse(value)),
+    "id": WHOLE,
+    "kind": kinds.choice("native", "erc20", "erc721", "erc1155"),
+    "decimals": kinds.integer(0, 77),
+    "name": kinds.text(60, shortest=1),
+    "of": kinds.choice("wallet", "user"),
+}
+Table = Mapping[str, Any]
+
+
+def _holds(value: Any) -> tuple[Table, ...]:
+    if not isinstance(value, list | tuple) or len(value) > 20:  # noqa: PLR2004 (as many as any_of takes)
+        raise Refused
+    return tuple(_holding(one) for one in value)
+
+
+def _holding(value: Any) -> Table:
+    if not isinstance(value, Mapping) or "chain" not in value:
+        raise Refused('each holding is a table with a chain, such as { chain = 1, token = "0x..." }')
+    unknown = [name for name in value if name not in MEMBERS]
+    if unknown:
+        raise Refused(f"a holding has no {unknown[0]}; it has {', '.join(MEMBERS)}")
+    return {name: _member(name, given) for name, given in value.items()}
+
+
+def _member(name: str, given: Any) -> Any:
+    try:
+        return MEMBERS[name].parse(given)
+    except Refused:
+        raise Refused(f"{name} of a holding") from None
+
+
+@dataclass(frozen=True)
+class Gate:
+    """The rows below gates.<name>, and a gate ready for use."""
+
+    holds: tuple[Table, ...] = row(
+        (),
+        Kind("a list of at most 20 tables (docs/gates.md)", _holds, as_json=True),
+        "What an account has to hold; empty: nothing.",
+    )
+    need: Literal["all", "any"] = row("all", kinds.choice("all", "any"), "Whether each holding is needed, or one.")
+    allow: tuple[str, ...] = row(
+        (), kinds.list_of(addresses.ACCOUNT), "Only these accounts: keys, and contracts with their chain; empty: all."
+    )
+    chains: tuple[int, ...] = row(
+        (), kinds.list_of(values.CHAIN_ID), "Only sign-ins on these chains; empty: on every chain."
+    )
+    within_s: int = row(0, kinds.integer(0, 31_536_000), "The longest time since the sign-in; 0: any.", unit="s")

@@ -1,0 +1,38 @@
+"""`kisslock guide WALLET`."""
+
+import argparse
+
+import msgspec
+
+from kisslock.cli.options import read_settings
+from kisslock.cli.terminal import show
+from kisslock.guides import locales, resolve
+from kisslock.guides.own import effective
+from kisslock.guides.vocabulary import ENDING
+from kisslock.wire import WalletGuide
+
+
+def run(options: argparse.Namespace) -> int:
+    """Show a wallet's guides; raises UnknownWallet, UnknownMethod and UnknownLocale."""
+    catalogue = effective(read_settings(options).wallets_folder)
+    wallet = catalogue.get(options.wallet)
+    shape = resolve.guide(catalogue, wallet, locales.load(options.locale), options.method)
+    if options.json:
+        show(msgspec.json.format(msgspec.json.encode(shape), indent=2).decode())
+        return 0
+    show_guide(shape)
+    return 0
+
+
+def show_guide(shape: WalletGuide) -> None:
+    """The guide as text: the wallet's name, what its status means, and the steps of each method."""
+    show(shape.name)
+    if shape.note:
+        show(f"\n{shape.note}")
+    if shape.status in ENDING:
+        # A wallet that ends is not to be installed any more.
+        return
+    for method, steps in shape.guide.items():
+        show(f"\n{method}")
+        for number, step in enumerate((steps.step1, steps.step2, steps.step3), start=1):
+            show(f"  {number}. {step.title}\n     {step.description}")

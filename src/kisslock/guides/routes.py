@@ -1,0 +1,13 @@
+"""The routes of wallets and guides."""
+
+from kisslock import wire
+from kisslock.errors import UnknownLocale, UnknownMethod, UnknownWallet
+from kisslock.guides.handlers import get_guides, get_wallet_guide, get_wallets
+from kisslock.http.endpoint import Endpoint
+
+GUIDE = (UnknownLocale, UnknownWallet, UnknownMethod)
+ROUTES = (
+    Endpoint("GET", "/api/wallets", get_wallets, wire.WalletList),
+    Endpoint("GET", "/api/guides", get_guides, wire.Guides, query=("locale",), errors=(UnknownLocale,)),
+    Endpoint("GET", "/api/wallets/{id}/guide", get_wallet_guide, wire.WalletGuide, ("locale", "method"), GUIDE),
+)

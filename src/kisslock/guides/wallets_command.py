@@ -1,0 +1,104 @@
+"""`kisslock wallets`: the catalogue as this site has it, and its own wallets."""
+
+import argparse
+import asyncio
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from kisslock.cli.options import read_settings
+from kisslock.cli.terminal import say, show, warn
+from kisslock.errors import CatalogueError
+from kisslock.guides import locales, resolve
+from kisslock.guides.catalogue import Catalogue
+from kisslock.guides.checks import check_ages, evidence_day
+from kisslock.guides.guide_command import show_guide
+from kisslock.guides.links import Finding, look_at, web_links
+from kisslock.guides.own import effective
+from kisslock.guides.skeleton import write_skeleton
+from kisslock.guides.summary import summaries
+from kisslock.settings import Settings
+
+FOLDER = "wallets"
+
+
+def run(options: argparse.Namespace) -> int:
+    """List the catalogue, check it, add an entry or show one; raises SettingsError, CatalogueError, UnknownWallet."""
+    settings = read_settings(options)
+    if options.action == "add":
+        return _add(settings, options.id)
+    if options.action == "check":
+        return _check(settings, online=options.online)
+    catalogue = effective(settings.wallets_folder)
+    if options.action == "show":
+        return _show(catalogue, options.id, options.locale)
+    shape = summaries(catalogue)
+    if options.json:
+        show(msgspec.json.format(msgspec.json.encode(shape), indent=2).decode())
+        return 0
+    return _list(catalogue) if options.action == "list" else _brief(catalogue)
+
+
+def _brief(catalogue: Catalogue) -> int:
+    for wallet in summaries(catalogue).wallets:
+        status = "" if wallet.status == "alive" else f"({wallet.status})"
+        show(f"{wallet.id:<14} {wallet.name:<22} {', '.join(wallet.methods):<28} {status}".rstrip())
+    return 0
+
+
+def _list(catalogue: Catalogue) -> int:
+    today = datetime.now(UTC).date()
+    for wallet in sorted(catalogue.wallets, key=lambda wallet: wallet.rank):
+        age = (today - evidence_day(wallet)).days
+        show(f"{wallet.id:<19} {wallet.name:<22} {wallet.status:<12} evidence {age:>4} days old  {wallet.evidence.url}")
+    return 0
+
+
+def _check(settings: Settings, *, online: bool) -> int:
+    """Each entry by itself and against the others; with `online` the stores and home pages, too."""
+    try:
+        catalogue = effective(settings.wallets_folder)
+    except CatalogueError as error:
+        for problem in error.problems:
+            show(f"fail {problem}")
+        return 1
+    for check in check_ages(catalogue, datetime.now(UTC).date()):
+        show(f"{check.status:<4} {check.message}")
+    findings: list[Finding] = asyncio.run(look_at(web_links(catalogue))) if online else []
+    for finding in findings:
+        if finding.status != "ok":
+            show(f"{finding.status:<4} {finding.subject}: {finding.message}")
+    counts = summaries(catalogue).counts
+    show(f"ok   {counts.entries} entries are sound, {counts.listed} are listed; data of {catalogue.version}")
+    if online:
+        show(f"ok   {sum(finding.status == 'ok' for finding in findings)} of {len(findings)} links answer")
+    return 1 if any(finding.status == "fail" for finding in findings) else 0
+
+
+def _add(settings: Settings, wallet_id: str) -> int:
+    folder = settings.wallets_folder or Path(FOLDER)
+    say(f"{write_skeleton(folder, wallet_id, datetime.now(UTC).date())} is yours to fill in.")
+    if settings.wallets_folder is None:
+        warn(f'kisslock.toml does not name the folder yet: write folder = "./{FOLDER}" below [wallets]')
+    say("`kisslock wallets check` tells what is wrong, `kisslock wallets show` how the wallet looks.")
+    return 0
+
+
+def _show(catalogue: Catalogue, wallet_id: str, tag: str) -> int:
+    wallet, language = catalogue.get(wallet_id), locales.load(tag)
+    where = "in the list" if wallet.is_listed else "found by searching" if wallet.is_found else "listed where installed"
+    popular = ", among the popular" if wallet.id in catalogue.popular else ""
+    names = f" (also {', '.join(wallet.aliases)})" if wallet.aliases else ""
+    show(f"{wallet.name}{names}: {wallet.status}, {where}{popular}")
+    show(f"icon: {'own' if wallet.id in catalogue.icons else 'of the catalogue, else its letters'}")
+    for place, url in (*wallet.downloads.items(), *wallet.links.items(), *wallet.deep_links.items()):
+        show(f"{place}: {url}")
+    if wallet.browse:
+        for system, links in (("ios", wallet.browse.ios), ("android", wallet.browse.android)):
+            for url in links:
+                show(f"own browser, {system}: {url}")
+        show(f"own browser: {'tried' if wallet.browse.tried else 'not tried yet'}, {wallet.browse.evidence.url}")
+    show(f"evidence: {evidence_day(wallet)} {wallet.evidence.url}\n  {wallet.evidence.says}\n")
+    show_guide(resolve.guide(catalogue, wallet, language))
+    return 0

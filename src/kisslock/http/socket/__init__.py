@@ -1,0 +1,1 @@
+"""What lies between the bytes of a connection and the application, below `kisslock serve` alone."""

@@ -1,0 +1,235 @@
+"""uvicorn's HTTP protocol with limits: size of the header, time for header and body, unread bytes.
+
+A connection is at (number of the message, phase). One that stays in "header" or "body" too long gets 408.
+It overrides private parts of uvicorn's protocol. The versions that have them stand in http/socket/server.py, and
+tests/http/test_uvicorn.py lists the names.
+"""
+
+import asyncio
+
+import httptools
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from kisslock.errors import BadRequest, HeadersTooLarge, KisslockError, RequestTimeout
+from kisslock.http.client_address import address_bucket, site_of
+from kisslock.http.socket.direct_io import EXTENSION, DirectIO
+from kisslock.http.socket.limits import Limits
+from kisslock.http.socket.refusal import refusal
+from kisslock.http.socket.unread import Unread
+from kisslock.http.stream import CUT
+
+HEADERS_MOST = 100
+# After a refusal the bytes that still arrive are dropped for a moment: closing at once would reset the connection
+# before the client has read the response (RFC 9112, 9.6).
+LINGER_S = 2.0
+# A response may be complete before the body of its request has arrived, for instance 413 by the length. The server then
+# reads so many bytes of it and keeps the connection: nginx may have put it aside for its next request already, and
+# would answer that request with 502 if the server closed the connection.
+DRAINED_MOST = 4 * 1024 * 1024
+IDLE = (-1, "idle")
+
+
+class GuardedProtocol(HttpToolsProtocol):
+    """The HTTP protocol with the `limits` of its configuration."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Start waiting for the first header."""
+        self._limits: Limits = self.config.limits  # type: ignore[attr-defined]
+        self._message, self._phase = 0, "header"
+        self._watched = (-1, "")
+        self._timer: asyncio.TimerHandle | None = None
+        self._held = 0
+        self._refusal: KisslockError | None = None
+        self._lingering = False
+        self._idle_since = 0.0
+        self._idle_timer: asyncio.TimerHandle | None = None
+        transport.set_write_buffer_limits(high=self._limits.waiting_bytes)
+        self._unread = Unread(self.loop, transport, self.config.held)  # type: ignore[attr-defined]
+        self._next: tuple[RequestResponseCycle, ASGI3Application] | None = None
+        super().connection_made(transport)
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop the timers."""
+        self._stop_timer()
+        self._stop_idling()
+        self._unread.stop()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Parse the bytes, then check the progress of the connection."""
+        if self._lingering:
+            return
+        self._held += len(data)
+        # As uvicorn's own method, without its line in the log for each request that cannot be parsed.
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserUpgrade:
+            # The server ignores upgrades: such a request is an ordinary one (RFC 9110, 7.8).
+            pass
+        except httptools.HttpParserError:
+            self._refuse(self._refusal or BadRequest())
+        if self._phase == "idle" and self._timer is None:
+            # The usual case: a whole request has arrived at once.
+            self._watched, self._held = IDLE, 0
+        elif not self._lingering:
+            self._advance()
+
+    def _advance(self) -> None:
+        self._watch()
+        if self._phase == "header" and self._held > self._limits.header_max_bytes:
+            self._refuse(HeadersTooLarge())
+        elif self._is_draining() and self._held > DRAINED_MOST:
+            self._linger()
+
+    def on_message_begin(self) -> None:
+        """A header begins."""
+        self._phase = "header"
+        super().on_message_begin()
+        self.scope[CUT] = self._unread.cut  # type: ignore[literal-required]
+
+    def on_headers_complete(self) -> None:
+        """Check the complete header; a refusal is raised through the parser, which stops there."""
+        size, hosts = len(self.url), 0
+        for name, value in self.headers:
+            size += len(name) + len(value) + 4
+            hosts += name == b"host"
+        if size > self._limits.header_max_bytes or len(self.headers) > HEADERS_MOST:
+            self._refusal = HeadersTooLarge()
+            raise self._refusal
+        # RFC 9112, 3.2: exactly one Host.
+        if hosts != 1 and self.parser.get_http_version() == "1.1":
+            self._refusal = BadRequest("The request must name one host.")
+            raise self._refusal
+        self._phase = "body"
+        super().on_headers_complete()
+        # The task of the application exists but has not run yet.
+        self.scope["extensions"] = {EXTENSION: DirectIO(self.cycle)}  # type: ignore[dict-item]
+
+    def on_message_complete(self) -> None:
+        """The whole request has arrived."""
+        self._message, self._phase = self._message + 1, "idle"
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """Go on with the next request; a client that waits for 100 Continue may never send the body of this one."""
+        self.server_state.total_requests += 1
+        if self.transport.is_closing():
+            return
+        self.flow.resume_reading()
+        if self.pipeline:
+            self._start_asgi_task(*self.pipeline.pop())
+            return
+        self._idle_since = self.loop.time()
+        if self._idle_timer is None:
+            self._idle_timer = self.loop.call_later(self.timeout_keep_alive, self._look_idle)
+        if self._is_draining():
+            self._held = 0
+            if self.expect_100_continue:
+                self._linger()
+
+    def _look_idle(self) -> None:
+        """Close a connection that was idle for long enough, else check again later."""
+        self._idle_timer = None
+        if self._busy() or self._phase == "header":
+            return
+        left = self._idle_since + self.timeout_keep_alive - self.loop.time()
+        if left > 0:
+            self._idle_timer = self.loop.call_later(left, self._look_idle)
+        else:
+            self._close()
+
+    def _close(self) -> None:
+        """Close once the client has read the bytes that wait; cut a client that stops reading."""
+        self.transport.close()
+        self._unread.watch(self._limits.write_timeout_s)
+
+    def pause_writing(self) -> None:
+        """The client reads more slowly than the server writes."""
+        super().pause_writing()
+        self._unread.watch(self._limits.write_timeout_s)
+        address = address_bucket(self.scope)  # type: ignore[arg-type]
+        self._unread.count(site_of(address) or address)
+
+    def resume_writing(self) -> None:
+        """The client has caught up: answer the request that waited for this."""
+        super().resume_writing()
+        self._unread.taken()
+        waiting, self._next = self._next, None
+        if waiting:
+            self._start_asgi_task(*waiting)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        """Start the application once the previous response was read; in uvicorn each task has a callback, too."""
+        if self.flow.write_paused:
+            self.flow.pause_reading()
+            self._next = (cycle, app)
+            return
+        self.tasks.add(self.loop.create_task(self._answer(cycle, app)))
+
+    async def _answer(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        try:
+            await cycle.run_asgi(app)
+        finally:
+            self.tasks.discard(asyncio.current_task())
+            if self.transport.is_closing():
+                self._unread.watch(self._limits.write_timeout_s)
+
+    def _watch(self) -> None:
+        place = (self._message, self._phase)
+        if place == self._watched:
+            return
+        self._watched, self._held = place, self._held if place == (0, "header") else 0
+        self._stop_timer()
+        if self._phase != "idle":
+            seconds = self._limits.header_timeout_s if self._phase == "header" else self._limits.body_timeout_s
+            self._timer = self.loop.call_later(seconds, self._too_slow)
+
+    def _stop_timer(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+
+    def _stop_idling(self) -> None:
+        if self._idle_timer:
+            self._idle_timer.cancel()
+            self._idle_timer = None
+
+    def _too_slow(self) -> None:
+        if (self._message, self._phase) == (0, "header") and not self._held:
+            self.transport.close()
+        elif self._is_draining():
+            self._linger()
+        else:
+            self._refuse(RequestTimeout())
+
+    def _busy(self) -> bool:
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is not None and not cycle.response_complete
+
+    def _is_draining(self) -> bool:
+        """Whether the response is complete and the request's body is not."""
+        return self._phase == "body" and not self._busy()
+
+    def _refuse(self, error: KisslockError) -> None:
+        """Send the reason and close the connection; without a reason while another response is being sent."""
+        self.config.refusals.add(error)  # type: ignore[attr-defined]
+        if self.transport.is_closing():
+            return
+        if self._busy():
+            if self._phase == "header" or self.cycle.response_started:
+                self.transport.close()
+                return
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        self.transport.write(refusal(error, self.server_state.default_headers))
+        self._linger()
+
+    def _linger(self) -> None:
+        self._lingering = True
+        self._stop_timer()
+        self._stop_idling()
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self._timer = self.loop.call_later(LINGER_S, self._close)

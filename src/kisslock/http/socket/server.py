@@ -1,0 +1,174 @@
+"""uvicorn with the settings and the guard of http.socket.guard."""
+
+import gc
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
+from multiprocessing.connection import wait
+from socket import socket
+from typing import Any
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from kisslock import metrics
+from kisslock.errors import KisslockError, SettingsError
+from kisslock.http.loopback import is_loopback
+from kisslock.http.socket.limits import Limits
+from kisslock.http.socket.refusal import Refusals
+from kisslock.http.socket.unread import Held
+from kisslock.settings import Settings
+
+Announce = Callable[[str], None]
+KEEP_ALIVE_S = 15
+SHUTDOWN_S = 5
+# The minor versions of uvicorn whose private parts the guard overrides, as in the extra `server` of pyproject.toml.
+GUARDED = ("0.53", "0.54")
+INSTALL = 'pip install "kisslock[server]"'
+log = logging.getLogger("kisslock")
+
+
+def is_guarded() -> bool:
+    """Whether the guard fits the uvicorn that is installed."""
+    return uvicorn.__version__.rpartition(".")[0] in GUARDED and find_spec("httptools") is not None
+
+
+class ServerConfig(uvicorn.Config):
+    """uvicorn's configuration with the guard's limits. Worker processes get it pickled.
+
+    Raises SettingsError where the guard does not fit and no proxy keeps strangers from the socket.
+    """
+
+    def __init__(self, app: Any, settings: Settings, *, factory: bool = False) -> None:
+        server, guarded = settings.server, is_guarded()
+        if not guarded:
+            _require_shelter(settings)
+        super().__init__(
+            app,
+            factory=factory,
+            host=server.host,
+            port=server.port,
+            workers=server.workers,
+            http="kisslock.http.socket.guard:GuardedProtocol" if guarded else "auto",
+            ws="none",
+            lifespan="on",
+            access_log=False,
+            # uvicorn logs through the handlers of logging_setup.
+            log_config=None,
+            log_level="warning",
+            server_header=False,
+            proxy_headers=bool(server.trusted_proxies),
+            forwarded_allow_ips=list(server.trusted_proxies),
+            timeout_keep_alive=KEEP_ALIVE_S,
+            timeout_graceful_shutdown=SHUTDOWN_S,
+        )
+        self.limits = Limits(server.header_timeout_s, server.body_timeout_s, server.header_max_bytes)
+        self.held = Held(self.limits.unread_max_bytes)
+        self.refusals = Refusals()
+
+
+def _require_shelter(settings: Settings) -> None:
+    """Raise SettingsError unless only this machine or a named proxy reaches a server without the guard."""
+    server, found = settings.server, f"Kisslock's limits at the socket do not fit uvicorn {uvicorn.__version__}"
+    if server.workers > 1:
+        raise SettingsError([f"server.workers is {server.workers}, and {found}: {INSTALL}"])
+    if not (is_loopback(server.host) or server.host == "localhost" or server.trusted_proxies):
+        line = f"server.host is {server.host} without a proxy in server.trusted_proxies, and {found}: {INSTALL}"
+        raise SettingsError([line])
+    log.warning("%s, so it serves without them. They come with: %s", found, INSTALL)
+
+
+def settle_memory() -> None:
+    """Exclude the objects of now from garbage collection, and collect the rest less often.
+
+    A batch of a thousand calls makes thousands of objects that live for milliseconds.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+
+
+def end_with_parent() -> None:
+    """In a worker process: shut down in order when the parent process is gone, for example killed."""
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+class Workers(Multiprocess):
+    """uvicorn's supervisor, which says nothing of a worker that it replaces."""
+
+    def __init__(self, config: ServerConfig, sockets: list[socket]) -> None:
+        super().__init__(config, sockets)
+        # Before the first worker dies, for instance of a full disk: what is counted later needs no further room.
+        self._died = metrics.died_workers()
+
+    def keep_subprocess_alive(self) -> None:
+        """Replace the workers that have died or do not answer; each is logged and counted."""
+        before = [(process, process.exitcode) for process in self.processes]
+        super().keep_subprocess_alive()
+        for process, code in before:
+            if process not in self.processes:
+                # One may die while it is asked whether it answers; uvicorn itself ends one by SIGKILL alone.
+                died = code is not None or process.exitcode != -signal.SIGKILL
+                how = self._end(process.exitcode if died else None)
+                log.error("The worker process %s %s. Another one takes its place.", process.pid, how)
+                self._died.inc(1)
+
+    def _end(self, code: int | None) -> str:
+        if code is None:
+            return f"did not answer for {self.config.timeout_worker_healthcheck} s and was ended"
+        if code >= 0:
+            return f"ended by itself with the exit code {code}"
+        memory = " (was memory short? The kernel's log says so)" if code == -signal.SIGKILL else ""
+        return f"was ended by {signal.Signals(-code).name}{memory}"
+
+
+def serve(config: ServerConfig, announce: Announce) -> bool:
+    """Announce the URL and serve until a signal; whether the server started. Raises KisslockError."""
+    with _listening(config) as listening:
+        host = f"[{config.host}]" if ":" in config.host else config.host
+        announce(f"http://{host}:{listening.getsockname()[1]}")
+        if config.workers > 1:
+            Workers(config, [listening]).run()
+            return True
+        settle_memory()
+        server = uvicorn.Server(config)
+        with _returning():
+            server.run(sockets=[listening])
+    return server.started
+
+
+def _listening(config: ServerConfig) -> socket:
+    """Listen on the port; clients that connect before the application is ready wait."""
+    try:
+        listening = config.bind_socket()
+    except SystemExit as error:
+        # uvicorn has logged the reason, and would end the process with its own exit code.
+        raise KisslockError(
+            f"{config.host}:{config.port} cannot be used.", hint="Choose another with --port or --host."
+        ) from error
+    listening.listen(config.backlog)
+    return listening
+
+
+@contextmanager
+def _returning() -> Iterator[None]:
+    """Return to the caller: uvicorn raises the signal that ended it once more, and exits with its own code."""
+    before = signal.signal(signal.SIGTERM, lambda _signal, _frame: None)
+    try:
+        with suppress(SystemExit, KeyboardInterrupt):
+            yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

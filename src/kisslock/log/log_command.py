@@ -1,0 +1,102 @@
+"""`kisslock log show` and `kisslock log prune`."""
+
+import argparse
+import asyncio
+import json
+import re
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row
+
+from kisslock.cli.options import read_kept
+from kisslock.cli.terminal import say, show
+from kisslock.errors import KisslockError
+from kisslock.log import reading
+from kisslock.log.retention import prune
+from kisslock.log.scrub import escaped
+from kisslock.settings import Settings
+from kisslock.storage.engine import Storage
+from kisslock.storage.timing import OPERATOR
+from kisslock.timestamp import write_rfc3339
+
+UNITS_S = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
+AGE = re.compile(r"(\d{1,9})([smhd])")
+POLL_S = 0.5
+MOST = 100_000
+
+
+def run(options: argparse.Namespace) -> int:
+    """Show entries, or delete old ones; raises StorageUnavailable and SchemaOutdated."""
+    settings = read_kept(options)
+    if options.action == "show":
+        with suppress(KeyboardInterrupt):
+            asyncio.run(_show(settings, options))
+        return 0
+    days = settings.log.retention_days if options.days is None else options.days
+    if days < 0:
+        raise KisslockError("--days cannot be negative.", hint="0 deletes everything.")
+    say(f"Deleted entries: {asyncio.run(_prune(settings, days))}")
+    return 0
+
+
+async def _show(settings: Settings, options: argparse.Namespace) -> None:
+    since_ms, limit = _since_ms(options.since), min(max(options.limit, 0), MOST)
+    storage = Storage(settings.storage.url, OPERATOR)
+    try:
+        # One entry more than shown: its id is where the next page begins.
+        last = await reading.newest(storage, code=None, since_ms=0, limit=1)
+        rows = await reading.newest(storage, code=options.code, since_ms=since_ms, limit=limit)
+        last_id = max((row.id for row in (*last, *rows)), default=0)
+        _write(rows, as_json=options.json)
+        if not rows:
+            say("No entry yet." if options.follow else "No entry.")
+        while options.follow:
+            await asyncio.sleep(POLL_S)
+            rows = await reading.after(storage, last_id, code=options.code, limit=MOST)
+            last_id = rows[-1].id if rows else last_id
+            _write(rows, as_json=options.json)
+    finally:
+        await storage.close()
+
+
+async def _prune(settings: Settings, days: int) -> int:
+    storage = Storage(settings.storage.url, OPERATOR)
+    try:
+        return await prune(storage, int(time.time() * 1000), days)
+    finally:
+        await storage.close()
+
+
+def _since_ms(age: str | None) -> int:
+    if age is None:
+        return 0
+    found = AGE.fullmatch(age)
+    if not found:
+        raise KisslockError("--since is not understood.", hint="Say how long ago: 90s, 30m, 2h or 7d.")
+    return int((time.time() - int(found[1]) * UNITS_S[found[2]]) * 1000)
+
+
+def _write(rows: Sequence[Row[Any]], *, as_json: bool) -> None:
+    for row in rows:
+        show(_json(row) if as_json else escaped(_line(row)))
+    sys.stdout.flush()
+
+
+def _json(row: Row[Any]) -> str:
+    """One line in ASCII: control characters for terminals are escaped."""
+    found = {name: value for name, value in row._mapping.items() if value not in {"", None}}  # noqa: SLF001
+    found.update(at=write_rfc3339(found.pop("at_ms") / 1000), error=msgspec.json.decode(row.error or "null"))
+    return json.dumps(found)
+
+
+def _line(row: Row[Any]) -> str:
+    error = msgspec.json.decode(row.error or "{}", type=dict[str, str])
+    words = " ".join(filter(None, (error.get("name", ""), error.get("message", ""))))
+    took = "" if row.duration_ms is None else f"{row.duration_ms} ms"
+    parts = (row.level, row.code, row.step, row.wallet, row.method, took, row.flow[:8], words)
+    return "  ".join((write_rfc3339(row.at_ms / 1000), *filter(None, parts)))

@@ -1,0 +1,18 @@
+"""The route of the client log."""
+
+from kisslock.errors import BodyTooLarge, TooManyRequests
+from kisslock.http.endpoint import Endpoint
+from kisslock.log.errors import ForeignBeacon
+from kisslock.log.handlers import post_log
+
+ERRORS = (BodyTooLarge, TooManyRequests, ForeignBeacon)
+ROUTES = (
+    Endpoint(
+        "POST",
+        "/api/auth/_log",
+        post_log,
+        "text/plain",
+        errors=ERRORS,
+        largest_body=lambda settings: settings.log.entry_max_bytes,
+    ),
+)

@@ -1,0 +1,117 @@
+"""Findings about the OpenID provider: what programs are told, and what would keep one from signing visitors in."""
+
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from kisslock.checks.report import Check
+from kisslock.errors import SettingsError, StorageUnavailable
+from kisslock.extras import needs
+from kisslock.oidc.agreed import Agreed, agreed
+from kisslock.oidc.discovery import WELL_KNOWN
+from kisslock.oidc.settings import Oidc, OidcClient, is_plain
+from kisslock.settings import Settings
+from kisslock.storage.engine import Storage
+from kisslock.storage.sqlite import file_of
+
+OFF_HINT = "Set oidc.enabled = true, or take the programs out."
+# Docker, Compose and Podman mount secrets here, for each process of the container to read.
+MOUNTED = Path("/run/secrets")
+BY_OTHERS = {stat.S_IROTH: "read", stat.S_IWOTH: "change"}
+# Hosts where a stranger may register the mailbox of a template, and then ask the program for a new password.
+MAIL_PROVIDERS = {
+    *("163.com", "126.com", "aol.com", "fastmail.com", "gmail.com", "gmx.com", "gmx.de", "gmx.net", "googlemail.com"),
+    *("hotmail.com", "icloud.com", "live.com", "mail.com", "mail.ru", "me.com", "msn.com", "naver.com", "outlook.com"),
+    *("pm.me", "proton.me", "protonmail.com", "qq.com", "t-online.de", "tutanota.com", "web.de", "yahoo.com"),
+    *("yandex.com", "yandex.ru", "ymail.com", "zoho.com"),
+}
+
+
+def _startable(settings: Settings) -> None:
+    """Raises SettingsError."""
+    agreed(settings)
+    try:
+        with needs("oidc"):
+            import kisslock.oidc.keys  # noqa: F401, PLC0415 (the extra has its packages)
+    except ModuleNotFoundError as error:
+        raise SettingsError([f"oidc.enabled: {error}"]) from error
+
+
+STARTUP = {"oidc": _startable}
+
+
+async def check(settings: Settings, mounted: Path = MOUNTED) -> list[Check]:
+    """The issuer with its discovery, each program with what to paste into it, and whether oidc.key opens the keys.
+
+    Each process may read what is `mounted` for a container.
+    """
+    if not settings.section(Oidc).enabled:
+        unused = ", ".join(settings.tables(OidcClient))
+        message = f"is false, so no visitor signs in to {unused}"
+        return [Check(name="oidc.enabled", status="warn", message=message, hint=OFF_HINT)] if unused else []
+    try:
+        given = agreed(settings)
+    except SettingsError:
+        # check_startup reports it.
+        return []
+    return [*_told(given), *_files(settings, mounted), *await _keys(settings, given)]
+
+
+def _files(settings: Settings, mounted: Path) -> Iterator[Check]:
+    """A warning about each file with a secret that other users of the machine can read or change."""
+    named = {f"oidc.clients.{name}.secret_file": one.secret_file for name, one in settings.tables(OidcClient).items()}
+    for name, file in {"oidc.key_file": settings.section(Oidc).key_file, **named}.items():
+        path = settings.folder / file if file else None
+        if path and (can := _by_others(path, mounted)):
+            message = f"each user of this machine can {' and '.join(can)} {path}"
+            yield Check(name=name, status="warn", message=message, hint=f"chmod 600 {path}")
+
+
+def _by_others(path: Path, mounted: Path) -> list[str]:
+    """What users who are neither the owner nor of the group can do with a file, whose folders they can pass."""
+    if not all(one.stat().st_mode & stat.S_IXOTH for one in path.resolve().parents):
+        return []
+    wrong = BY_OTHERS if mounted not in path.resolve().parents else {stat.S_IWOTH: BY_OTHERS[stat.S_IWOTH]}
+    return [word for bit, word in wrong.items() if path.stat().st_mode & bit]
+
+
+def _told(given: Agreed) -> Iterator[Check]:
+    message = f"issuer {given.issuer}, discovery {given.issuer}{WELL_KNOWN}"
+    yield Check(name="oidc", status="ok", message=message)
+    if not given.clients:
+        hint = "`kisslock oidc client add` prints the settings of one."
+        yield Check(name="oidc.clients", status="warn", message="no program may sign visitors in", hint=hint)
+    for name, one in given.clients.items():
+        secret = "no secret, PKCE with S256" if one.public else "the secret of its settings"
+        paste = f"client id {name}, {secret}, scopes openid profile, answers at {' '.join(one.settings.redirect_uris)}"
+        yield Check(name=f"oidc.clients.{name}", status="ok", message=f"paste into the program: {paste}")
+        for plain in filter(is_plain, one.settings.redirect_uris):
+            message, hint = f"{plain} is http: the network reads each code", "Give the program an https address."
+            yield Check(name=f"oidc.clients.{name}", status="warn", message=message, hint=hint)
+        if (domain := (one.settings.email or "").rpartition("@")[2]) in MAIL_PROVIDERS:
+            message = f"strangers can register mailboxes of {one.settings.email}, and get the program's mails"
+            hint = f"Choose a domain of yours, or {{user}}@wallets.invalid, in the place of {domain}."
+            yield Check(name=f"oidc.clients.{name}.email", status="warn", message=message, hint=hint)
+
+
+async def _keys(settings: Settings, given: Agreed) -> list[Check]:
+    try:
+        from kisslock.oidc.keys import Keys  # noqa: PLC0415 (the extra `oidc` has its packages)
+    except ModuleNotFoundError:
+        # check_startup reports it.
+        return []
+    file = file_of(settings.storage.url)
+    if file and not file.exists():
+        return []
+    storage = Storage(settings.storage.url)
+    try:
+        count = await Keys(given.key, storage).opened() if await storage.state() == "current" else 0
+    except StorageUnavailable:
+        # check_storage reports it.
+        return []
+    except SettingsError as error:
+        hint = "Give the server the key that it had, or end the old ones: `kisslock oidc keys rotate --at-once`."
+        return [Check(name="oidc.key", status="fail", message=error.message, hint=hint)]
+    finally:
+        await storage.close()
+    return [Check(name="oidc.key", status="ok", message=f"opens the {count} signing keys in the database")]

@@ -1,0 +1,60 @@
+"""The provider of a server, made from its settings and from what signs visitors in."""
+
+import re
+
+from kisslock.access.requirement import accounts_of
+from kisslock.auth.account import Wallet
+from kisslock.auth.sign_in import SignIn
+from kisslock.extras import needs
+from kisslock.gates.gates import Gates
+from kisslock.http.guests import OpenRoutes
+from kisslock.oidc.agreed import agreed
+from kisslock.oidc.counts import ClientCounts
+from kisslock.oidc.tickets import Tickets
+from kisslock.profile.profiles import Profiles
+from kisslock.services import Services
+from kisslock.storage.engine import Storage
+
+with needs("oidc"):
+    from kisslock.oidc.keys import Keys
+    from kisslock.oidc.provider import Provider
+
+# What a page of a public program may ask.
+ROUTES = (
+    ("GET", re.compile(r"/[.]well-known/openid-configuration|/oidc/(?:jwks|userinfo)")),
+    ("POST", re.compile(r"/oidc/(?:token|userinfo|revoke)")),
+)
+FORMS = re.compile(r"/oidc/(?:authorize|logout)")
+
+
+def create(services: Services) -> None:
+    """Raises SettingsError and ModuleNotFoundError."""
+    given, storage = agreed(services.settings), services[Storage]
+    sign_in, gates, profiles = services[SignIn], services[Gates], services[Profiles]
+
+    async def require_gate(name: str, wallet: Wallet, bucket: str) -> None:
+        one = gates.named[name]
+        one.check(wallet, sign_in.clock())
+        if one.holds is not None:
+            await gates.require(one.holds, accounts_of(wallet), bucket, gate=name)
+
+    async def profile_of(address: str) -> tuple[str | None, bool]:
+        name = await profiles.name(address)
+        return (name.name if name else None), profiles.can_show(name)
+
+    counts = ClientCounts(storage, stored=services.settings.log.enabled)
+    keys = Keys(given.key, storage)
+    provider = Provider(
+        issuer=given.issuer,
+        clients=given.clients,
+        keys=keys,
+        tickets=Tickets(given.key),
+        storage=storage,
+        sign_in=sign_in,
+        profile_of=profile_of,
+        require_gate=require_gate,
+        counts=counts,
+    )
+    services.readiness["oidc_keys"] = lambda: provider.keys.state()  # noqa: PLW0108 (a test replaces the keys)
+    services.add(provider, close=keys.close)
+    services.add(*([OpenRoutes(provider.origins, ROUTES, FORMS)] if provider.origins else []), close=counts.close)

@@ -1,0 +1,50 @@
+"""What programs were granted ends with the sign-ins and the accounts of its user."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import Delete, Select, delete, select
+
+from kisslock.auth.tables import wallets
+from kisslock.feature import Ending
+from kisslock.oidc.tables import oidc_consents, oidc_grants
+from kisslock.oidc.tickets import LASTS_MS
+
+# A minute longer than a ticket lasts: a ticket that has a row gets no second code.
+GRANT_KEPT_MS = LASTS_MS + 60_000
+
+
+def _of_accounts(accounts: Sequence[str]) -> Iterator[Delete]:
+    yield delete(oidc_grants).where(oidc_grants.c.account.in_(accounts))
+
+
+def _of_changed_user(user: str) -> Iterator[Delete]:
+    """Also grants of other accounts: each says which accounts the user has."""
+    yield delete(oidc_grants).where(oidc_grants.c.user_id == user)
+
+
+def _of_user(user: str) -> Iterator[Delete]:
+    """The grants, and what the user has allowed, unless the user still has accounts."""
+    yield from _of_changed_user(user)
+    left = select(wallets.c.user_id).where(wallets.c.user_id == user)
+    yield delete(oidc_consents).where(oidc_consents.c.user_id == user, ~left.exists())
+
+
+def of_old_grants(now_ms: int) -> Iterator[Delete]:
+    """Delete what has ended, once its ticket has."""
+    yield delete(oidc_grants).where(oidc_grants.c.expires_at_ms <= now_ms - GRANT_KEPT_MS)
+
+
+def _programs(user: str) -> Select[Any]:
+    """What the user has allowed programs (their ids in the settings) to know, and when: milliseconds since 1970."""
+    c = oidc_consents.c
+    return select(c.client, c.scope, c.at_ms).where(c.user_id == user).order_by(c.client)
+
+
+ENDING = Ending(
+    of_accounts=_of_accounts,
+    of_changed_user=_of_changed_user,
+    of_user=_of_user,
+    ended=of_old_grants,
+    exported={"programs": _programs},
+)

@@ -1,0 +1,34 @@
+"""Other programs sign visitors in here (OpenID Connect)."""
+
+from dataclasses import replace
+from typing import Annotated, Literal
+
+from kisslock.feature import Feature, NamedTables, Section
+from kisslock.oidc.settings import CLIENT_ID, Oidc, OidcClient
+from kisslock.settings import Settings
+from kisslock.wire import doc
+
+OidcKeys = Literal["ok", "known", "away", "unused"]
+KEYS = doc("Signing keys. known: those of before are published, none signs; away: none.")
+
+
+def _in_development(settings: Settings, origin: str, _: str) -> Settings:
+    """Programs of this machine know the server by the address that it prints."""
+    own = settings.section(Oidc)
+    return settings.with_section(replace(own, issuer=own.issuer or origin + settings.site.base_path))
+
+
+FEATURE = Feature(
+    name="oidc",
+    needs=("profile", "auth", "site", "gates"),
+    sections={"oidc": Section(Oidc, after="sign_in")},
+    named_tables={
+        "oidc.clients": NamedTables(
+            OidcClient, CLIENT_ID, "a table with the program's id, such as [oidc.clients.notebook]", "ID"
+        )
+    },
+    readiness={"oidc_keys": Annotated[OidcKeys, KEYS]},
+    is_on=lambda settings: settings.section(Oidc).enabled,
+    signs_in=lambda settings: "oidc.enabled" if settings.section(Oidc).enabled else "",
+    for_development=_in_development,
+)

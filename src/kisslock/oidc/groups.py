@@ -1,0 +1,88 @@
+"""The gates of a program: the one that lets visitors in, and those whose names become the claim `groups`."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from kisslock.auth.account import Wallet
+from kisslock.auth.errors import SignInTooOld
+from kisslock.errors import KisslockError
+from kisslock.oidc import grants
+from kisslock.oidc.clients import Client
+from kisslock.oidc.counts import ClientCounts
+from kisslock.oidc.errors import GateRefused, SignInNeeded
+from kisslock.oidc.grants import Said
+from kisslock.oidc.request import Authorization
+from kisslock.storage.engine import Storage
+
+# Raises KisslockError for a wallet that does not pass the gate; the last text is the budget's key of the address.
+RequireGate = Callable[[str, Wallet, str], Awaitable[None]]
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True)
+class ProgramGates:
+    """Asks the gates of programs; `now_ms` is the provider's clock."""
+
+    require_gate: RequireGate
+    storage: Storage
+    counts: ClientCounts
+    now_ms: Callable[[], int]
+
+    async def ask(self, asked: Authorization, wallet: Wallet, bucket: str) -> Mapping[str, Said]:
+        """What each gate of the claim `groups` says of the account, if the program asks for the claim.
+
+        All gates are asked at once, so that they have one deadline together. Raises GateRefused and SignInNeeded for
+        the program's own gate; where a gate says nothing, what it raises: a failure is never "not a member".
+        """
+        client = asked.client
+        wanted = client.settings.groups if "groups" in asked.wants else ()
+        refusal, answers = await asyncio.gather(
+            _outcome(self._let_in(client, wallet, bucket)),
+            asyncio.gather(*(_outcome(self._say(name, wallet, bucket)) for name in wanted)),
+        )
+        if refusal is not None:
+            raise refusal
+        kept: Mapping[str, Said] = {}
+        kept_s = client.settings.groups_kept_s
+        if kept_s and any(isinstance(one, KisslockError) for one in answers):
+            kept = await grants.last_said(self.storage, wallet, client.id, self.now_ms() - kept_s * 1000)
+        said: dict[str, Said] = {}
+        for name, answer in zip(wanted, answers, strict=True):
+            one = kept.get(name, answer) if isinstance(answer, KisslockError) else answer
+            if isinstance(one, KisslockError):
+                raise one
+            said[name] = one
+        return said
+
+    async def _let_in(self, client: Client, wallet: Wallet, bucket: str) -> None:
+        if client.settings.gate is None:
+            return
+        try:
+            await self.require_gate(client.settings.gate, wallet, bucket)
+        except SignInTooOld as error:
+            raise SignInNeeded from error
+        except KisslockError as error:
+            if error.status != GateRefused.status:
+                raise
+            self.counts.add(client.id, "refused")
+            refusal = GateRefused(error.message, hint=error.hint)
+            refusal.details = error.details
+            raise refusal from error
+
+    async def _say(self, gate: str, wallet: Wallet, bucket: str) -> Said:
+        try:
+            await self.require_gate(gate, wallet, bucket)
+        except KisslockError as error:
+            if error.status != GateRefused.status:
+                raise
+            return False, self.now_ms()
+        return True, self.now_ms()
+
+
+async def _outcome(check: Awaitable[Result]) -> Result | KisslockError:
+    try:
+        return await check
+    except KisslockError as error:
+        return error

@@ -1,0 +1,95 @@
+"""`kisslock oidc`: the programs that sign visitors in here, and the keys of the provider."""
+
+import argparse
+import asyncio
+import hashlib
+import json
+import secrets
+import sys
+
+from kisslock.cli.options import read_kept, read_settings
+from kisslock.cli.terminal import say, show
+from kisslock.errors import KisslockError
+from kisslock.extras import needs
+from kisslock.oidc.agreed import encryption_key, oidc_issuer
+from kisslock.oidc.discovery import WELL_KNOWN
+from kisslock.oidc.settings import CLIENT_ID, REDIRECT, OidcClient
+from kisslock.settings.kinds import Refused
+from kisslock.storage.engine import Storage
+from kisslock.storage.timing import OPERATOR
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do the action; raises KisslockError, SettingsError and StorageUnavailable."""
+    return ACTIONS[options.action, getattr(options, "what", "")](options)
+
+
+def _key(_: argparse.Namespace) -> int:
+    show(secrets.token_urlsafe(32))
+    return 0
+
+
+def _add(options: argparse.Namespace) -> int:
+    settings = read_settings(options)
+    try:
+        name = CLIENT_ID.parse(options.id)
+        redirects = [REDIRECT.parse(one) for one in options.redirect or ()]
+    except Refused as error:
+        allowed = f"The id is {CLIENT_ID.allowed}; --redirect is {REDIRECT.allowed}."
+        raise KisslockError("The program id or a redirect URL is not valid.", hint=allowed) from error
+    if not redirects:
+        raise KisslockError(
+            "--redirect is missing.", hint="The program's documentation calls it callback or redirect URL."
+        )
+    if name in settings.tables(OidcClient):
+        raise KisslockError(f"The settings have [oidc.clients.{name}] already.", hint="Choose another id.")
+    lines = [f"[oidc.clients.{name}]", f"redirect_uris = {json.dumps(redirects)}"]
+    if options.public:
+        lines.append("public = true")
+    else:
+        secret = secrets.token_urlsafe(32)
+        lines.append(f'secret = "sha256:{hashlib.sha256(secret.encode()).hexdigest()}"')
+        say(f"The program's secret, shown only now: {secret}")
+    if sys.stdout.isatty():
+        say("Add these lines to kisslock.toml (>> kisslock.toml appends them):")
+    show("\n" + "\n".join(lines))
+    return 0
+
+
+def _list(options: argparse.Namespace) -> int:
+    settings = read_settings(options)
+    say(f"Discovery: {oidc_issuer(settings)}{WELL_KNOWN}")
+    for name, one in settings.tables(OidcClient).items():
+        kind = "public" if one.public else "secret"
+        gate = f"  gate {one.gate}" if one.gate else ""
+        show(f"{name}  {one.name or name}  {kind}{gate}  {' '.join(one.redirect_uris)}")
+    return 0
+
+
+def _rotate(options: argparse.Namespace) -> int:
+    settings = read_kept(options)
+    try:
+        with needs("oidc"):
+            from kisslock.oidc.keys import Keys  # noqa: PLC0415 (the other actions do without the extra)
+    except ModuleNotFoundError as error:
+        raise KisslockError("A package is missing.", hint=f"{error}.") from error
+
+    async def rotate() -> None:
+        storage = Storage(settings.storage.url, OPERATOR)
+        try:
+            await Keys(encryption_key(settings), storage).rotate(at_once=options.at_once)
+        finally:
+            await storage.close()
+
+    asyncio.run(rotate())
+    if options.at_once:
+        say("The old keys have ended. Servers sign with the new ones within a minute.")
+    else:
+        say(
+            "The new keys are published within a minute and used for signing after ten minutes. "
+            "The old ones stay published for a day more."
+        )
+    return 0
+
+
+ACTIONS = {("key", ""): _key, ("client", "add"): _add, ("client", "list"): _list, ("keys", "rotate"): _rotate}

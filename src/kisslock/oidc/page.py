@@ -1,0 +1,34 @@
+"""The page on which a visitor signs in to another program: who asks, and for what, its script asks the server."""
+
+from msgspec.structs import replace
+
+from kisslock.site.page_build import PageBuild
+from kisslock.wire import PublicConfig
+
+
+def _config(config: PublicConfig) -> PublicConfig:
+    """Signing in follows from the program's request, and leaving without it keeps the wallet connected."""
+    return replace(config, sign_in=replace(config.sign_in, mode="optional"))
+
+
+PAGE = PageBuild(
+    name="oidc",
+    entry="oidc/main.tsx",
+    title="sign.action",
+    areas=("oidc",),
+    others=(
+        "common.back",
+        "common.cancel",
+        "common.other",
+        "common.retry",
+        "gate.",
+        "account.signOut",
+        "live.signedIn",
+        "live.signedOut",
+        "sign.action",
+        "sign.out.failed",
+    ),
+    config=_config,
+    waiting='<main aria-busy="true"><span class="kl-spin"></span></main>',
+    headers={"Referrer-Policy": "no-referrer"},
+)

@@ -1,0 +1,43 @@
+"""Answers with the page on which a visitor signs in to another program."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import wraps
+from types import MappingProxyType
+
+from starlette.requests import ClientDisconnect, Request
+
+from kisslock.http.error_responses import known
+from kisslock.http.response import Response, encoded
+from kisslock.oidc.page import PAGE
+from kisslock.request import base_path, part
+from kisslock.site.pages import Pages
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def oidc_page(request: Request, status: int = 200, headers: Mapping[str, str] = MappingProxyType({})) -> Response:
+    """The page, in the first language of `ui_locales` that there is.
+
+    It is not stored, so a browser's own copy is never current. `headers` are those of the error that it tells of.
+    """
+    pages = part(request, Pages)
+    asked, accepted = request.query_params.get("ui_locales", ""), request.headers.get("accept-language", "")
+    content = pages.alone(PAGE, base_path(request), pages.language_for(asked, accepted))
+    answer = content.response({**dict(request.scope["headers"]), b"if-none-match": b""})
+    return Response(status, (*answer.headers, *encoded(headers)), answer.body)
+
+
+def on_oidc_page(handler: Handler) -> Handler:
+    """The handler; what it raises is answered with the page, which asks for the reason, never with JSON."""
+
+    @wraps(handler)
+    async def answered(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except ClientDisconnect:
+            raise
+        except Exception as failure:  # noqa: BLE001 (known logs it)
+            error = known(failure, request.scope)
+            return oidc_page(request, error.status, error.headers)
+
+    return answered

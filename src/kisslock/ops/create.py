@@ -1,0 +1,19 @@
+"""What the operator's routes of a server show."""
+
+from kisslock.http.budget import Budgets
+from kisslock.ops.operation import Operation
+from kisslock.services import Services
+from kisslock.storage.engine import Storage
+
+
+def create(services: Services) -> None:
+    """Adds the server's operation."""
+    services.add(
+        Operation(
+            settings=services.settings,
+            storage=services[Storage],
+            budgets=services[Budgets],
+            readiness=services.readiness,
+            measures=services.measures,
+        )
+    )

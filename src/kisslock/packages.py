@@ -1,0 +1,88 @@
+"""The packages that Kisslock asks for: what is installed of them, and whether Kisslock was tested with it."""
+
+import json
+import re
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, metadata, version
+from pathlib import Path
+
+# The newest minor version of each package in the lock, which the tests run with; made by tools.generate.
+TESTED = Path(__file__).with_name("tested.json")
+REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)[^;]*?>=(?P<lowest>[\d.]+)(?:.*extra == ['\"](?P<extra>[\w-]+)['\"])?")
+PYTHON = "Programming Language :: Python :: 3."
+
+
+@dataclass(frozen=True)
+class Package:
+    """A package of the base install, or of an extra, with its lowest version."""
+
+    name: str
+    lowest: str
+    extra: str
+    installed: str
+
+    @property
+    def is_old(self) -> bool:
+        """Whether a version is installed that Kisslock does not work with."""
+        return numbers(self.installed) < numbers(self.lowest)
+
+    @property
+    def complaint(self) -> str:
+        """One sentence with the command that mends it; empty where it can be used, or is missing of an extra."""
+        if self.installed:
+            return f"{self.name} {self.installed} is too old for Kisslock: {self.upgrade}" if self.is_old else ""
+        return "" if self.extra else f"{self.name} is not installed; it comes with: pip install kisslock"
+
+    @property
+    def upgrade(self) -> str:
+        """The command that brings a version that Kisslock works with."""
+        return f'pip install --upgrade "{self.name}>={self.lowest}"'
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """The first three numbers of a version."""
+    return tuple(int(number) for number in [*re.findall(r"\d+", text), 0, 0][:3])
+
+
+def _declared(name: str) -> list[str]:
+    """The lines of a field in the metadata of the package; none where it runs without having been installed."""
+    try:
+        return metadata("kisslock").get_all(name) or []
+    except PackageNotFoundError:
+        return []
+
+
+def packages() -> list[Package]:
+    """Every package that Kisslock asks for, once, the base install first; `installed` is empty where it is missing."""
+    found: dict[str, Package] = {}
+    for line in _declared("Requires-Dist"):
+        if (asked := REQUIREMENT.match(line)) and asked["name"] not in found:
+            installed = ""
+            with suppress(PackageNotFoundError):
+                installed = version(asked["name"])
+            found[asked["name"]] = Package(asked["name"], asked["lowest"], asked["extra"] or "", installed)
+    return list(found.values())
+
+
+def untested() -> list[str]:
+    """What is newer than the versions that the tests run with: packages by minor version, and Python."""
+    newest = {name: numbers(text)[:2] for name, text in json.loads(TESTED.read_text(encoding="utf-8")).items()}
+    found = {package.name: package.installed for package in packages() if package.installed}
+    newer = [f"{name} {text}" for name, text in found.items() if numbers(text)[:2] > newest.get(name, (0,))]
+    minors = {line.removeprefix(PYTHON) for line in _declared("Classifier")}
+    own = f"{sys.version_info.minor}"
+    return newer if own in minors else [*newer, f"Python 3.{own}"]
+
+
+def unusable() -> str | None:
+    """One sentence about a package of the base install that is missing or too old; None where all can be used."""
+    return next((package.complaint for package in packages() if not package.extra and package.complaint), None)
+
+
+def explained(error: ImportError) -> str | None:
+    """One sentence about an import that failed, with the command that mends it; None where no package is to blame."""
+    if "pip install" in str(error):
+        return str(error)
+    return next((package.complaint for package in packages() if package.complaint), None)

@@ -1,0 +1,14 @@
+"""The routes of names and pictures."""
+
+from kisslock import wire
+from kisslock.errors import AvatarRefused, InvalidAddress, NoAvatar, TooManyRequests
+from kisslock.http.endpoint import Endpoint
+from kisslock.profile.handlers import get_avatar, get_profile
+from kisslock.upstream import UpstreamDown
+
+ERRORS = (InvalidAddress, UpstreamDown, TooManyRequests)
+PICTURE = (*ERRORS, NoAvatar, AvatarRefused)
+ROUTES = (
+    Endpoint("GET", "/api/profile/{address}", get_profile, wire.Profile, errors=ERRORS),
+    Endpoint("GET", "/api/profile/{address}/avatar", get_avatar, "image/*", errors=PICTURE),
+)

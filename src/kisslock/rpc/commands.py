@@ -1,0 +1,14 @@
+"""`kisslock rpc`."""
+
+import argparse
+
+from kisslock.feature import Command
+
+
+def _rpc(command: argparse.ArgumentParser) -> None:
+    command.add_argument("action", choices=["probe"], help="ask each node for its chain and its newest block")
+
+
+COMMANDS = {
+    "rpc": Command("kisslock.rpc.rpc_command", "check the nodes of every chain", _rpc, has_json=True, after="settings"),
+}

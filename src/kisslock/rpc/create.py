@@ -1,0 +1,23 @@
+"""The gateway of a server, and its client to the nodes, which other features use."""
+
+from kisslock.evm import abi
+from kisslock.http.budget import Budgets
+from kisslock.rpc.admission import Admission
+from kisslock.rpc.gateway import Gateway
+from kisslock.rpc.metrics import CACHED
+from kisslock.services import Services
+from kisslock.upstream import Upstreams
+
+
+def create(services: Services) -> None:
+    """Nothing is opened before a request needs it."""
+    settings = services.settings
+    if any(chain.rpc for chain in settings.chains.values()):
+        # Loaded at the start, so that no visitor's request waits for it.
+        abi.load()
+    admission = Admission(settings.rpc, services[Budgets])
+    upstreams = Upstreams(settings, admit=admission.admit)
+    gateway = Gateway(settings, upstreams, admission)
+    services.add(admission, upstreams, close=upstreams.close)
+    services.add(gateway, close=gateway.close)
+    services.measures.append(lambda: CACHED.set(gateway.cache.bytes))

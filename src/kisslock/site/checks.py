@@ -1,0 +1,19 @@
+"""What has to be right of the page before a server starts, and whether the front end is there."""
+
+from collections.abc import Iterator
+
+from kisslock.checks.report import Check
+from kisslock.errors import AssetsMissing
+from kisslock.settings import Settings
+from kisslock.site.bundle import read_bundle
+from kisslock.site.icon import site_icon
+
+STARTUP = {"site.icon": site_icon}
+
+
+def check_settings(_: Settings) -> Iterator[Check]:
+    """Whether the front end has been built."""
+    try:
+        yield Check(name="front end", status="ok", message=f"built, {len(read_bundle().files)} files")
+    except AssetsMissing as error:
+        yield Check(name="front end", status="fail", message=error.message, hint=error.hint)

@@ -1,0 +1,41 @@
+"""The pages of a server and their files."""
+
+from dataclasses import replace
+
+from kisslock.features import members, switched_on
+from kisslock.guides import locales
+from kisslock.guides.catalogue import Catalogue
+from kisslock.guides.page_data import page_script
+from kisslock.guides.served import ServedGuides
+from kisslock.services import Services
+from kisslock.settings.agreement import fixed_language
+from kisslock.site.builds import read_builds
+from kisslock.site.files import Assets, script_file
+from kisslock.site.icon import site_icon
+from kisslock.site.pages import Pages, Policies
+from kisslock.site.policy import alone_policy, page_policy
+from kisslock.site.public import public_config
+from kisslock.wire import PublicConfig
+
+
+def create(services: Services) -> None:
+    """Raises SettingsError, CatalogueError and AssetsMissing."""
+    settings, popular = services.settings, services[ServedGuides].catalogue.popular
+    icon, language = site_icon(settings), fixed_language(settings, locales.available())
+
+    def config(base: str) -> PublicConfig:
+        return public_config(settings, base=base, icon=icon.url(base), popular=popular)
+
+    def language_for(asked: str, accept_language: str) -> str:
+        known = filter(None, map(locales.closest, asked.split()[:10]))
+        return next(known, None) or language or locales.negotiate(accept_language)
+
+    pages = tuple(members(switched_on(settings), "page", "PAGE"))
+    builds = services.builds() or read_builds(pages=pages)
+    policies = Policies(page=page_policy(settings, *builds.first_frame.sources), alone=alone_policy(settings))
+    builds = replace(builds, wallets=script_file(page_script(services[Catalogue])))
+    own_file = {icon.name: icon.file} if icon.file else {}
+    services.add(
+        Pages(config, builds, locales.load, locales.available(), policies, language_for=language_for),
+        Assets(builds.files | own_file),
+    )

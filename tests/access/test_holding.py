@@ -1,0 +1,69 @@
+"""What a holding may say, and what is refused where the route is written."""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from kisslock import Holding, all_of, any_of
+from kisslock.access.holding import leaves
+
+TOKEN = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"
+
+
+@pytest.mark.parametrize(
+    ("given", "kind", "least"),
+    [
+        ({}, "native", 1),
+        ({"at_least": "0.5", "decimals": 18}, "native", 5 * 10**17),
+        ({"token": TOKEN}, "erc20", 1),
+        ({"token": TOKEN.lower(), "at_least": 100, "decimals": 6}, "erc20", 100_000_000),
+        ({"token": TOKEN, "at_least": Decimal("1.25"), "decimals": 2}, "erc20", 125),
+        ({"token": TOKEN, "at_least": 2**256 - 1}, "erc20", 2**256 - 1),
+        ({"token": TOKEN, "kind": "erc721", "id": 0}, "erc721", 1),
+        ({"token": TOKEN, "kind": "erc721", "at_least": 3}, "erc721", 3),
+        ({"token": TOKEN, "kind": "erc1155", "id": 7, "at_least": 2}, "erc1155", 2),
+    ],
+)
+def test_a_holding_is_read_with_its_kind_and_smallest_unit(given: dict[str, Any], kind: str, least: int) -> None:
+    holding = Holding(chain=1, **given)
+    assert (holding.kind, holding.least) == (kind, least)
+    assert holding.token == (TOKEN if "token" in given else None)
+
+
+@pytest.mark.parametrize(
+    ("given", "rule"),
+    [
+        ({"chain": 0}, "chain id"),
+        ({"chain": "1"}, "chain id"),
+        ({"token": "0x12"}, "token is 0x12"),
+        ({"token": TOKEN.replace("E", "e", 1)}, "checksum"),
+        ({"token": TOKEN, "kind": "native"}, "has no token"),
+        ({"kind": "erc20"}, "needs the token's address"),
+        ({"token": TOKEN, "kind": "erc404"}, "erc404"),
+        ({"token": TOKEN, "kind": "erc1155"}, "needs the id"),
+        ({"token": TOKEN, "id": 1}, "say kind"),
+        ({"token": TOKEN, "kind": "erc721", "id": 2**256}, "id is"),
+        ({"token": TOKEN, "kind": "erc721", "id": 1, "at_least": 2}, "is one token"),
+        ({"at_least": 0}, "above 0"),
+        ({"at_least": 2**256}, "above 0 and below"),
+        ({"at_least": -1}, "whole number"),
+        ({"at_least": 0.5}, "whole number"),
+        ({"at_least": True}, "whole number"),
+        ({"at_least": "1e3"}, "whole number"),
+        ({"at_least": "0.5"}, "finer than 0"),
+        ({"decimals": 78}, "decimals"),
+        ({"of": "friends"}, "wallet or user"),
+    ],
+)
+def test_a_holding_that_cannot_be_is_refused_with_the_rule(given: dict[str, Any], rule: str) -> None:
+    with pytest.raises(ValueError, match=rule):
+        Holding(**{"chain": 1, **given})
+
+
+def test_several_holdings_are_one_requirement_and_nothing_else_is() -> None:
+    one, two = Holding(chain=1), Holding(chain=10)
+    assert leaves(all_of(any_of(one, two), one)) == (one, two, one)
+    for parts in ((), (one,) * 21, ("0x",), ([one],)):
+        with pytest.raises(ValueError, match="any_of and all_of take"):
+            any_of(*parts)

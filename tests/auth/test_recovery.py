@@ -1,0 +1,127 @@
+"""Two bindings of libsecp256k1 have the same verdict about each signature: ours, and coincurve as the oracle."""
+
+import json
+import random
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+
+import pytest
+from coincurve import PrivateKey, PublicKey
+
+from kisslock.auth.errors import SignatureMalformed
+from kisslock.auth.signature import LENGTH, ORDER, read_signature, recover
+from kisslock.evm.keccak import keccak256, personal_message_hash
+from kisslock.evm.recovery import recover_key
+from kisslock.testing import SigningWallet
+
+VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "sign-in.json").read_text(encoding="utf-8"))
+# A hundred thousand were compared when the bindings were chosen.
+SIGNATURES = 1_000
+PR_SET_MDWE = 65
+PRIME = 2**256 - 2**32 - 977
+EDGES = (0, 1, 2, 5, PRIME - ORDER - 1, PRIME - ORDER, ORDER // 2, ORDER // 2 + 1, ORDER - 1, ORDER, PRIME, 2**256 - 1)
+DIGESTS = (bytes(32), ORDER.to_bytes(32), b"\xff" * 32, keccak256(b"Sign in."))
+
+
+def oracle(signature: bytes, digest: bytes, recovery_id: int) -> bytes | None:
+    """The public key that coincurve recovers, None for none; its errors are ValueError and plain Exception."""
+    try:
+        key = PublicKey.from_signature_and_message(signature[:64] + bytes([recovery_id]), digest, hasher=None)
+    except Exception:  # noqa: BLE001
+        return None
+    return key.format(compressed=False)
+
+
+def ours(signature: bytes, digest: bytes, recovery_id: int) -> bytes | None:
+    """The public key that the product recovers."""
+    return recover_key(digest, signature[:64], recovery_id)
+
+
+def signed(seed: int, count: int) -> list[tuple[bytes, bytes, bytes]]:
+    """Key, digest and signature, the signature of coincurve."""
+    numbers = random.Random(seed)
+    made = []
+    for _ in range(count):
+        key, digest = numbers.randrange(1, ORDER).to_bytes(32), numbers.randbytes(32)
+        made.append((key, digest, PrivateKey(key).sign_recoverable(digest, hasher=None)))
+    return made
+
+
+@pytest.mark.parametrize(
+    "vector", [*VECTORS["accepted"], *VECTORS["refused"], *VECTORS["signatures"]["cases"]], ids=str
+)
+def test_the_verdict_is_the_same_about_every_vector(vector: dict[str, str]) -> None:
+    digest = personal_message_hash(vector.get("message", VECTORS["signatures"]["message"]).encode())
+    try:
+        signature = read_signature(vector["signature"])
+    except SignatureMalformed:
+        return
+    if len(signature) == LENGTH:
+        for recovery_id in range(4):
+            assert ours(signature, digest, recovery_id) == oracle(signature, digest, recovery_id)
+
+
+def test_what_one_has_signed_the_other_recovers_and_would_have_signed_alike() -> None:
+    for key, digest, made in signed(1, SIGNATURES):
+        wallet = SigningWallet(key)
+        assert wallet.sign_hash(digest) == f"0x{made[:64].hex()}{made[64] + 27:02x}"
+        signature = made[:64] + bytes([made[64] + 27])
+        assert recover(signature, digest) == bytes.fromhex(wallet.address[2:])
+        # Another key, or none, under another recovery id.
+        for recovery_id in range(4):
+            assert ours(signature, digest, recovery_id) == oracle(signature, digest, recovery_id)
+
+
+def test_random_numbers_that_no_key_has_signed_have_the_same_key_or_none() -> None:
+    numbers, without = random.Random(2), 0
+    for _ in range(SIGNATURES):
+        signature, digest, recovery_id = numbers.randbytes(64), numbers.randbytes(32), numbers.randrange(2)
+        key = ours(signature, digest, recovery_id)
+        without += key is None
+        assert key == oracle(signature, digest, recovery_id)
+    assert SIGNATURES * 0.4 < without < SIGNATURES * 0.6
+
+
+@pytest.mark.parametrize("digest", DIGESTS, ids=bytes.hex)
+def test_numbers_at_the_edges_of_the_curve_have_the_same_verdict(digest: bytes) -> None:
+    for r, s, recovery_id in product(EDGES, EDGES, range(4)):
+        signature = r.to_bytes(32) + s.to_bytes(32)
+        assert ours(signature, digest, recovery_id) == oracle(signature, digest, recovery_id)
+
+
+def test_a_key_that_would_be_the_point_at_infinity_is_none() -> None:
+    # r is the x coordinate of the generator, and s equals the digest: the two terms of the recovery cancel out.
+    generator = PrivateKey(b"\1".rjust(32, b"\0")).public_key
+    r, digest = generator.format()[1:], bytes(31) + b"\7"
+    for recovery_id in range(2):
+        found = ours(r + digest, digest, recovery_id)
+        assert found == oracle(r + digest, digest, recovery_id)
+    assert None in {ours(r + digest, digest, 0), ours(r + digest, digest, 1)}
+
+
+@pytest.mark.parametrize("v", [0, 1, 2, 26, 29, 30, 35, 37, 255])
+def test_a_v_other_than_27_and_28_is_malformed_before_the_library_is_asked(v: int) -> None:
+    ((_, digest, made),) = signed(3, 1)
+    with pytest.raises(SignatureMalformed):
+        recover(made[:64] + bytes([v]), digest)
+
+
+@pytest.mark.parametrize(
+    ("digest", "compact", "recovery_id"),
+    [(0, 64, 0), (31, 64, 0), (33, 64, 0), (32, 63, 0), (32, 65, 0), (32, 64, 4)],
+)
+def test_the_library_reads_no_argument_of_another_size(digest: int, compact: int, recovery_id: int) -> None:
+    with pytest.raises(ValueError, match="32 bytes"):
+        recover_key(b"\1" * digest, b"\1" * compact, recovery_id)
+
+
+def test_a_service_without_memory_that_is_written_and_executed_recovers_keys() -> None:
+    """As MemoryDenyWriteExecute= of kisslock.service has it; the operate tests run the whole server so."""
+    program = f"import ctypes, sys; ctypes.CDLL(None).prctl({PR_SET_MDWE}, 1, 0, 0, 0) and sys.exit(3)\n"
+    program += "from kisslock.auth.signature import recover; recover(b'\\1' * 64 + b'\\x1b', b'\\1' * 32)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    if done.returncode == 3:
+        pytest.skip("this kernel cannot refuse memory that is both written and executed")
+    assert done.returncode == 0, done.stderr

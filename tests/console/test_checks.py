@@ -1,0 +1,123 @@
+"""What `kisslock check` says of contracts: test networks, addresses in lists that have code."""
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+
+import pytest
+
+from kisslock.checks.accounts import check_accounts
+from kisslock.console.checks import check, check_settings
+from kisslock.dev.compose import PRACTICE_OPERATOR
+from kisslock.settings import Settings
+
+KEY, SAFE, SMART = (f"0x{digit * 40}" for digit in "123")
+# An account of a key that has a contract work for it (EIP-7702), and one that only begins like that.
+CODES = {KEY: "0x", SAFE: "0x6080", SMART: f"0xef0100{'ab' * 20}", "0x" + "4" * 40: f"0xef0100{'ab' * 21}"}
+
+NAME, MIXED = "console.operators", "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
+
+
+@pytest.fixture
+def node() -> Iterator[str]:
+    """A node that knows a few codes."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            if asked["method"] == "eth_chainId":
+                result = "0x1"
+            else:
+                assert (asked["method"], asked["params"][1]) == ("eth_getCode", "latest")
+                result = CODES[asked["params"][0]]
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(json.dumps({"jsonrpc": "2.0", "id": 1, "result": result}).encode())
+
+        def log_message(self, *_: object) -> None:
+            """Stay silent."""
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+async def findings(**tables: Any) -> list[tuple[str, str]]:
+    settings = Settings.of(**tables)
+    checks = [*check_accounts(settings), *await check(settings)]
+    assert all(check.status == "warn" for check in checks)
+    return [(check.name, f"{check.message} {check.hint}") for check in checks]
+
+
+async def test_an_address_in_the_list_that_has_code_is_warned_of_with_the_entry_for_the_contract(node: str) -> None:
+    ((name, said),) = await findings(console={"operators": [KEY, SAFE]}, chains={"1": {"rpc": [node]}, "10": {}})
+    assert name == "console.operators"
+    assert f"{SAFE} has code on Ethereum" in said
+    assert f"list eip155:1:{SAFE}" in said
+
+
+async def test_code_that_a_key_has_put_at_its_own_address_is_none(node: str) -> None:
+    chains = {"1": {"rpc": [node]}}
+    assert await findings(console={"operators": [SMART]}, chains=chains) == []
+    assert len(await findings(console={"operators": ["0x" + "4" * 40]}, chains=chains)) == 1
+
+
+async def test_the_second_node_is_asked_where_the_first_does_not_answer(node: str) -> None:
+    chains = {"1": {"rpc": ["http://127.0.0.1:9", node]}}
+    assert len(await findings(console={"operators": [SAFE]}, chains=chains)) == 1
+    assert await findings(console={"operators": [SAFE]}, chains={"1": {"rpc": ["http://127.0.0.1:9"]}}) == []
+
+
+@pytest.mark.parametrize(
+    ("sign_in", "warned"),
+    [
+        ({}, True),
+        ({"contract_chains": [1]}, False),
+        ({"contract_chains": [11155111]}, True),
+        ({"chains": [1]}, False),
+        ({"mode": "off"}, False),
+    ],
+    ids=str,
+)
+async def test_test_networks_on_which_contracts_may_sign_in_are_warned_of(
+    sign_in: dict[str, object], *, warned: bool
+) -> None:
+    found = await findings(sign_in={"mode": "optional", **sign_in}, chains={"1": {}, "11155111": {}})
+    assert [(name, "Sepolia" in said) for name, said in found] == [("sign_in.contract_chains", True)] * warned
+    if warned and not sign_in:
+        assert "contract_chains = [1]" in found[0][1]
+
+
+async def test_a_list_that_no_account_can_match_gets_a_warning() -> None:
+    entry = f"eip155:10:{SAFE}"
+    found = await findings(
+        console={"operators": [entry, f"eip155:1:{SAFE}"]},
+        sign_in={"contract_chains": [1, 137]},
+        chains={"1": {}, "10": {}},
+    )
+    assert [name for name, _ in found] == ["sign_in.contract_chains", "console.operators"]
+    assert "137" in found[0][1]
+    assert entry in found[1][1]
+
+
+@pytest.mark.parametrize("scheme", [str, str.lower])
+async def test_an_operator_whose_key_is_public_is_warned_of_except_in_development(scheme: Callable[[str], str]) -> None:
+    for address in ("0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", PRACTICE_OPERATOR):
+        ((name, said),) = await findings(console={"operators": [scheme(address), KEY]})
+        assert (name, address.lower() in said.lower()) == ("console.operators", True)
+    settings = Settings.of(console={"operators": [PRACTICE_OPERATOR]})
+    assert await check(replace(settings, dev=True)) == []
+
+
+@pytest.mark.parametrize(("entries", "names"), [((MIXED, MIXED.lower()), []), ((MIXED.replace("b9", "B9"),), [NAME])])
+def test_an_operator_with_a_wrong_checksum_is_named(entries: tuple[str, ...], names: list[str]) -> None:
+    settings = Settings.of(console={"operators": entries})
+    warned = [one for one in check_settings(settings) if one.status == "warn"]
+    assert [one.name for one in warned] == names
+    assert all(one.hint for one in warned)
+    assert [one.name for one in check_settings(replace(settings, dev=True))] == ["console"]

@@ -1,0 +1,91 @@
+"""`GET /console`: the operator's page, which is public and holds no figures."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Mount
+from starlette.testclient import TestClient
+
+from kisslock.console.page import PAGE
+from kisslock.guides import locales
+from kisslock.site.document import first_messages
+from tests.conftest import NewKisslock
+
+SOURCES = Path(__file__).resolve().parents[2] / "web" / "console"
+ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
+
+
+def data_of(html: str) -> Any:
+    match = re.search(r'<script type="application/json" id="kisslock-page">(.*?)</script>', html, re.DOTALL)
+    assert match
+    return json.loads(match[1])
+
+
+@pytest.mark.parametrize("path", ["/console", "/console/"])
+def test_the_page_is_html_that_is_never_stored_and_never_framed(new_kisslock: NewKisslock, path: str) -> None:
+    with TestClient(new_kisslock(server={"frame_ancestors": ["https://portal.example"]}).app) as client:
+        answer = client.get(path)
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+        assert answer.headers["cache-control"] == "no-store"
+        assert answer.headers["x-frame-options"] == "DENY"
+        policy = answer.headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in policy
+        assert "script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';" in policy
+        # The visitors' page may be framed where the settings say so.
+        assert "frame-ancestors https://portal.example" in client.get("/").headers["content-security-policy"]
+
+
+def test_the_dialog_of_the_console_scans_where_scanning_is_set_up(new_kisslock: NewKisslock) -> None:
+    client = TestClient(new_kisslock(walletconnect={"project_id": "a" * 32}).app)
+    policy = client.get("/console").headers["content-security-policy"]
+    assert "connect-src 'self' wss://relay.walletconnect.org; frame-src https://verify.walletconnect.org;" in policy
+
+
+def test_the_console_signs_in_under_each_mode_of_the_site_and_sends_no_log(new_kisslock: NewKisslock) -> None:
+    site = new_kisslock(
+        site={"origins": ["https://app.example"]}, console={"operators": [ALICE]}, sign_in={"mode": "off"}
+    )
+    client = TestClient(site.app)
+    html = client.get("/console").text
+    config = data_of(html)["config"]
+    assert (config["sign_in"]["mode"], config["log"]["enabled"]) == ("required", False)
+    assert data_of(client.get("/").text)["config"]["sign_in"]["mode"] == "off"
+    assert ALICE.lower() not in html.lower()
+
+
+def test_below_a_mount_every_path_of_the_console_begins_with_the_mount(new_kisslock: NewKisslock) -> None:
+    client = TestClient(Starlette(routes=[Mount("/wallet", app=new_kisslock(site={"name": "</script><b>&"}).app)]))
+    html = client.get("/wallet/console").text
+    assert 'src="/wallet/assets/site-A1.js"' in html
+    assert data_of(html)["config"]["base_path"] == "/wallet"
+    assert "<title>Connections · &lt;/script&gt;&lt;b&gt;&amp;</title>" in html
+    based = TestClient(new_kisslock(site={"base_path": "/wallet"}).app)
+    assert based.get("/wallet/console").status_code == 200
+    assert based.get("/console").status_code == 404
+
+
+def test_the_console_follows_the_operators_language(client: TestClient) -> None:
+    answer = client.get("/console", headers={"Accept-Language": "de"})
+    assert answer.headers["content-language"] == "de"
+    assert "<title>Verbindungen · " in answer.text
+    page = data_of(client.get("/console?locale=ar", headers={"Accept-Language": "de"}).text)
+    assert page["locale"] == {"tag": "ar", "dir": "rtl"}
+    assert page["messages"]["console.gate.title"] == "للمشغّلين فقط"
+
+
+def test_the_console_comes_with_every_sentence_that_its_code_names(client: TestClient) -> None:
+    english = locales.load("en").messages
+    code = "".join(file.read_text() for file in SOURCES.rglob("*.ts*") if ".test." not in file.name)
+    named = {name for name in re.findall(r"['\"]([a-z]\w*(?:\.\w+)+)['\"]", code) if name in english}
+    assert len(named) > 60
+    assert named - PAGE.messages(english).keys() == set()
+    assert data_of(client.get("/console").text)["messages"] == PAGE.messages(english)
+
+
+def test_a_visitors_page_comes_without_the_consoles_sentences(client: TestClient) -> None:
+    assert not [key for key in first_messages(locales.load("en").messages) if key.startswith("console.")]
+    assert "console." not in "".join(data_of(client.get("/").text)["messages"])

@@ -1,0 +1,15 @@
+
+// The answers of the start pages' server.mjs, given by Express as its documentation begins.
+import express from 'express'
+
+const app = express().use(express.json())
+for (const [call, make] of Object.entries(answers)) {
+  const [method, path] = call.split(' ')
+  app[method.toLowerCase()](path, async (request, response) => {
+    const session = await getIronSession(request, response, options)
+    const body = await make(session, request.body)
+    await session.save()
+    response.json(body)
+  })
+}
+app.listen(8000, '127.0.0.1', () => console.log('Listening on 127.0.0.1:8000'))

@@ -1,0 +1,47 @@
+"""Runs the program of docs/how-to/own-server.md against servers that this machine starts."""
+
+import os
+import re
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.docs.blocks import blocks_of
+from tools.places import ROOT, environment, tool
+
+PAGE = ROOT / "docs" / "how-to" / "own-server.md"
+ATTEMPT = re.compile(r"^(ok|FAIL) +(.*?)(?:: .*)?$", re.MULTILINE)
+MOST_S = 60
+
+
+def block(begins: str) -> str:
+    """The block of the page that begins so."""
+    (found,) = [one.text for one in blocks_of(PAGE) if one.text.startswith(begins)]
+    return found
+
+
+@contextmanager
+def serving(*command: str, **more: str) -> Iterator[str]:
+    """Start a server whose first line ends with its host and port, with all that it starts; gives its origin."""
+    env, quiet = environment(**more), subprocess.DEVNULL
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=quiet, text=True, process_group=0) as server:
+        assert server.stdout is not None
+        try:
+            yield f"http://{server.stdout.readline().split()[-1]}"
+        finally:
+            os.killpg(server.pid, signal.SIGTERM)
+
+
+def run_node(*command: str) -> "subprocess.CompletedProcess[str]":
+    """Run a script to its end."""
+    return subprocess.run(
+        [tool("node"), *command], env=environment(), check=False, capture_output=True, text=True, timeout=MOST_S
+    )
+
+
+def attempts(program: Path, origin: str) -> tuple[int, dict[str, str]]:
+    """The program's exit code, and `ok` or `FAIL` by the attempt."""
+    done = run_node(str(program), origin)
+    return done.returncode, {name: verdict for verdict, name in ATTEMPT.findall(done.stdout)}

@@ -1,0 +1,25 @@
+"""The pages of README.md and docs/ are followed as they stand, in their order, in an empty folder, with the wheel."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.docs.following import follow, ways
+from tests.docs.run import Order
+from tools.chromium import ensure_headless
+from tools.places import ROOT
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("page", "before"), ways(npm=False))
+def test_a_page_can_be_followed_from_an_empty_folder(
+    page: str, before: str, fetched: str, python: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    order = Order(page=page, before=before, folder=str(tmp_path / "reader"), python=python, wheel=fetched)
+    text = (ROOT / page).read_text(encoding="utf-8")
+    if re.search(r"^(?:npx playwright test|.*\bnode program)", text, re.MULTILINE):
+        order.modules = str(request.getfixturevalue("npm_site") / "node_modules")
+    if "playwright install" in text:
+        order.chromium = ensure_headless()
+    follow(order)

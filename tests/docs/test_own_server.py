@@ -1,0 +1,109 @@
+"""The program of docs/how-to/own-server.md, against a server that keeps the rules and against one for each mistake."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kisslock.auth.message import parse_eip4361
+from tests.docs.own_server.program import PAGE, attempts, block, serving
+from tools.places import VENV_PYTHON, WEB
+
+RIGHT = Path(__file__).parent / "own_server" / "right.py"
+ITS_OWN = "the message of the server, signed by its account"
+COMPARED = 'if signer_of(message, signature).lower() != found["address"].lower():'
+# A mistake by the line of the program that finds it: texts of the right server, and what stands in their place.
+MISTAKES: dict[str, tuple[tuple[str, str], ...]] = {
+    "1 a nonce that the server has not made": (
+        ('nonces.pop(found["nonce"], ("", 0))', 'nonces.pop(found["nonce"], (self.browser, time.time() + 9))'),
+    ),
+    "1 a nonce of another browser": (("if browser != self.browser or time", "if time"),),
+    "2 the same again, with the cookies of before": (("nonces.pop(", "nonces.get("),),
+    "2 the same twice at once": (
+        ("nonces.pop(", "nonces.get("),
+        (
+            "        self.next = secrets",
+            '        time.sleep(0.5)\n        nonces.pop(found["nonce"], None)\n        self.next = secrets',
+        ),
+    ),
+    "3 another domain, with this URI": (('found["domain"] != self.domain', "self.domain not in message"),),
+    "3 a domain that begins like this one": (
+        ('found["domain"] != self.domain', 'not found["domain"].startswith(self.domain)'),
+    ),
+    "3 a domain that ends like this one": (
+        ('found["domain"] != self.domain', 'not found["domain"].endswith(self.domain)'),
+    ),
+    "3 a user of another domain": (('found["domain"] != self.domain', 'found["domain"].split("@")[0] != self.domain'),),
+    "3 another domain, which the request names as Host": (
+        (
+            'Site.domain = f"127.0.0.1:{server.server_port}"',
+            'Site.domain = property(lambda site: site.headers["host"])',
+        ),
+        ("Listening on {Site.domain}", "Listening on 127.0.0.1:{server.server_port}"),
+    ),
+    "4 a message whose time is over": (("(expires is None or now < expires)", "True"),),
+    "4 a message whose time has not come": (("(starts is None or now >= starts)", "True"),),
+    "5 a signature of another account": ((COMPARED, "if not signer_of(message, signature):"),),
+    # The signature is checked with the text that the server has made.
+    "5 an account that was written in after signing": (
+        ("asked = self.body", "asked = Site.asked = self.body"),
+        (
+            COMPARED,
+            """own = Site.asked["address"]
+        if signer_of(message.replace(found["address"], own), signature) != own:""",
+        ),
+    ),
+    "5 a signature of zeros, for the address of zeros": (('        return ""', '        return "0x" + 40 * "0"'),),
+    "5 another account beside the message": (
+        ('{"address": found["address"]', '{"address": self.body.get("account", found["address"])'),
+    ),
+    "6 no signature": (("    except Exception:", "    except KeyError:"),),
+    "6 a text that is no message": (("        if not found:\n            return False\n", ""),),
+    "7 a new cookie when the session begins": (
+        ("        self.next = secrets", "        self.next = self.browser or secrets"),
+    ),
+    "8 a cookie that is HttpOnly and SameSite": (("; HttpOnly; SameSite=Lax", ""),),
+    "9 no session after signing out": (("        sessions.pop(self.browser, None)\n", ""),),
+}
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page's program, beside the packages of this checkout."""
+    folder = tmp_path_factory.mktemp("program")
+    (folder / "node_modules").symlink_to(WEB / "node_modules")
+    (folder / "check.mjs").write_text(block("// check.mjs"), encoding="utf-8")
+    return folder / "check.mjs"
+
+
+@pytest.mark.slow
+def test_a_server_that_keeps_the_rules_passes_every_attempt(program: Path) -> None:
+    with serving(VENV_PYTHON, str(RIGHT)) as origin:
+        code, found = attempts(program, origin)
+    assert (code, {name for name, verdict in found.items() if verdict != "ok"}) == (0, set())
+    assert found.keys() == {ITS_OWN, *MISTAKES}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_each_mistake_fails_its_line_and_still_signs_the_account_in(
+    mistake: str, program: Path, tmp_path: Path
+) -> None:
+    text = RIGHT.read_text(encoding="utf-8")
+    for right, wrong in MISTAKES[mistake]:
+        assert text.count(right) == 1, right
+        text = text.replace(right, wrong)
+    (tmp_path / "server.py").write_text(text, encoding="utf-8")
+    with serving(VENV_PYTHON, str(tmp_path / "server.py")) as origin:
+        code, found = attempts(program, origin)
+    assert (code, found[ITS_OWN], found[mistake]) == (1, "ok", "FAIL")
+
+
+def test_every_rule_of_the_page_has_an_attempt() -> None:
+    rules = re.findall(r"^\| (\d+) \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert rules == sorted({name.split()[0] for name in MISTAKES})
+
+
+def test_the_message_of_the_page_is_one_that_kisslock_reads() -> None:
+    message = parse_eip4361(block("shop.example wants you").removesuffix("\n"))
+    assert (message.domain, message.statement) == ("shop.example", "Sign in to the shop.")

@@ -1,0 +1,52 @@
+"""A program behind a proxy: it answers with the headers that it got, and opens every WebSocket."""
+
+import json
+import socketserver
+import threading
+from base64 import b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha1
+
+MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+
+
+class _Echo(socketserver.StreamRequestHandler):
+    def handle(self) -> None:
+        self.rfile.readline()
+        lines = [line.decode("latin-1").strip() for line in iter(self.rfile.readline, b"\r\n") if line]
+        headers = [line.split(": ", 1) if ": " in line else [line.rstrip(":"), ""] for line in lines]
+        given = {name.lower(): value for name, value in headers}
+        if given.get("upgrade") == "websocket":
+            accept = b64encode(sha1(given["sec-websocket-key"].encode() + MAGIC, usedforsecurity=False).digest())
+            told = given["x-kisslock-account"].encode()
+            begin = b"HTTP/1.1 101 Switching\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: "
+            self.wfile.write(begin + accept + b"\r\n\r\n\x81" + bytes([len(told)]) + told)
+            self.rfile.read(1)
+            return
+        body = json.dumps(headers).encode()
+        kind = b"text/html" if "text/html" in given.get("accept", "") else b"application/json"
+        head = b"HTTP/1.1 200 OK\r\nContent-Type: %b\r\nConnection: close\r\nContent-Length: %d\r\n\r\n"
+        self.wfile.write(head % (kind, len(body)) + body)
+
+
+class Program(socketserver.ThreadingTCPServer):
+    """The program, on a free port."""
+
+    allow_reuse_address = True
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return int(self.socket.getsockname()[1])
+
+
+@contextmanager
+def echoing() -> Iterator[Program]:
+    """Run the program."""
+    with Program(("127.0.0.1", 0), _Echo) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()

@@ -1,0 +1,49 @@
+"""What `kisslock check` says of gates that cannot work."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from kisslock.checks.startup import check_startup
+from kisslock.gates.checks import check
+from kisslock.settings import Settings
+from tests.upstream.faulty import FaultyNode, running
+
+TOKEN, NOTHING = "0x" + "11" * 20, "0x" + "22" * 20
+
+
+@pytest.fixture
+def node() -> Iterator[str]:
+    """A node that has code at one address."""
+    one = FaultyNode(1)
+    one.answer_of = lambda call: {"result": "0x60" if call["params"][0] == TOKEN else "0x"}
+    with running(one):
+        yield one.url
+
+
+@pytest.mark.parametrize(
+    ("gate", "status", "said"),
+    [
+        ({"holds": [{"chain": 1, "token": TOKEN}, {"chain": 1}]}, "ok", "can be passed"),
+        ({"holds": [{"chain": 1, "token": NOTHING}]}, "fail", f"no contract is at {NOTHING} on chain 1"),
+        ({"holds": [{"chain": 10}]}, "fail", "chain 10 has no rpc"),
+        ({"holds": [{"chain": 5}]}, "fail", "chain 5 is not in the settings"),
+        ({"chains": [5]}, "fail", "visitors cannot sign in there"),
+        ({}, "warn", "requires nothing"),
+    ],
+)
+async def test_a_gate_is_ok_or_named_with_the_reason(node: str, gate: Any, status: str, said: str) -> None:
+    settings = Settings.of(chains={"1": {"rpc": [node]}, "10": {}}, gates={"holders": gate})
+    (found,) = await check(settings)
+    assert (found.name, found.status) == ("gates.holders", status)
+    assert said in found.message
+    assert found.hint or status == "ok"
+
+
+async def test_a_gate_that_cannot_be_read_keeps_the_server_from_starting() -> None:
+    settings = Settings.of(gates={"holders": {"holds": [{"chain": 1, "kind": "erc20"}]}})
+    (found,) = check_startup(settings)
+    assert (found.name, found.status) == ("gates", "fail")
+    assert "gates.holders (code): erc20 needs the token's address" in found.message
+    assert await check(settings) == []

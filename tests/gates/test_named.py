@@ -1,0 +1,60 @@
+"""[gates.NAME]: what is read, and how mistakes are named."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kisslock import Holding, all_of, any_of
+from kisslock.errors import SettingsError
+from kisslock.gates.named import gates_of
+from kisslock.settings import Settings
+
+TOKEN = "0x6B175474E89094C44Da98b954EedeAC495271d0F"
+HOLDING: dict[str, Any] = {"chain": 1, "token": TOKEN, "at_least": "100", "decimals": 18}
+
+
+def test_a_gate_is_read_from_the_file_and_overridden_by_the_environment(tmp_path: Path) -> None:
+    file = tmp_path / "kisslock.toml"
+    file.write_text(
+        "[gates.holders]\nwithin_s = 300\nneed = 'any'\n"
+        f"holds = [{{ chain = 1, token = '{TOKEN}', at_least = '100', decimals = 18 }}, {{ chain = 10 }}]\n"
+        "[gates.big-holders]\nchains = [1]\n"
+    )
+    settings = Settings.read(file, {"KISSLOCK_GATES_BIG_HOLDERS_CHAINS": "[10]"})
+    gates = gates_of(settings)
+    assert gates["holders"].holds == any_of(Holding(**HOLDING), Holding(chain=10))
+    assert (gates["holders"].within_s, gates["holders"].chains, gates["holders"].allow) == (300, None, None)
+    assert (gates["big-holders"].chains, gates["big-holders"].holds) == (frozenset({10}), None)
+    assert gates_of(Settings.of(gates={"g": {"holds": [HOLDING]}}))["g"].holds == all_of(Holding(**HOLDING))
+
+
+@pytest.mark.parametrize(
+    ("gates", "said"),
+    [
+        ({"Holders": {}}, "the name must be a small letter"),
+        ({"holders": 3}, "must be a table with the gate's name"),
+        ({"holders": {"hold": []}}, "did you mean gates.holders.holds?"),
+        ({"holders": {"holds": [{"token": TOKEN}]}}, "a table with a chain"),
+        ({"holders": {"holds": [{**HOLDING, "tokn": 1}]}}, "a holding has no tokn"),
+        ({"holders": {"holds": [{**HOLDING, "at_least": 0.5}]}}, "at_least of a holding"),
+        ({"holders": {"holds": [HOLDING] * 21}}, "at most 20 tables"),
+        ({"holders": {"need": "some"}}, "one of all, any"),
+    ],
+)
+def test_a_mistake_in_a_gate_is_named(gates: Any, said: str) -> None:
+    with pytest.raises(SettingsError, match=said):
+        Settings.of(gates=gates)
+
+
+@pytest.mark.parametrize(
+    ("gate", "said"),
+    [
+        ({"holds": [{**HOLDING, "token": TOKEN.replace("B", "b", 1)}]}, "checksum"),
+        ({"holds": [{**HOLDING, "kind": "erc1155"}]}, "needs the id"),
+        ({"allow": [TOKEN.replace("B", "b", 1)]}, "checksum"),
+    ],
+)
+def test_what_no_account_can_hold_is_named_with_its_gate(gate: Any, said: str) -> None:
+    with pytest.raises(SettingsError, match=rf"gates.holders \(code\): .*{said}"):
+        gates_of(Settings.of(gates={"holders": gate}))

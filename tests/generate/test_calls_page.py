@@ -1,0 +1,47 @@
+"""The page of HTTP calls has each route and each shape of the API once."""
+
+import re
+from typing import Any
+
+import msgspec
+
+from kisslock.ops.openapi import describe
+from kisslock.routes import routes_of
+from kisslock.settings import Settings
+from tools.generate import calls_page
+
+ROUTES = routes_of(Settings())
+
+PAGE = calls_page.write()
+DESCRIPTION: dict[str, Any] = msgspec.to_builtins(describe(ROUTES))
+
+
+def plain(path: str) -> str:
+    """The path as the description has it: {file:path} is {file}."""
+    return re.sub(r":\w+}", "}", path)
+
+
+def test_each_route_has_a_heading_of_its_own() -> None:
+    named = [f"{route.method} {plain(route.path)}" for route in ROUTES]
+    assert sorted(re.findall(r"^### `(.+)`$", PAGE, re.MULTILINE)) == sorted(named)
+
+
+def test_each_shape_has_a_heading_and_a_row_for_each_member() -> None:
+    calls, _, shapes = PAGE.partition("\n## Shapes\n")
+    sections = {text.partition("\n")[0]: text for text in shapes.split("\n### ")[1:]}
+    schemas = DESCRIPTION["components"]["schemas"]
+    assert sorted(sections) == sorted(schemas)
+    for name, text in sections.items():
+        assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) == list(schemas[name]["properties"])
+    assert calls
+
+
+def test_a_link_to_a_shape_leads_to_its_heading() -> None:
+    headings = {name.lower() for name in DESCRIPTION["components"]["schemas"]}
+    assert set(re.findall(r"\]\(#(\w+)\)", PAGE)) <= headings
+
+
+def test_each_failure_of_a_route_is_named_with_it() -> None:
+    for route in ROUTES:
+        section = PAGE.partition(f"\n### `{route.method} {plain(route.path)}`\n")[2].partition("\n### ")[0]
+        assert [error.code for error in route.errors if f"`{error.code}`" not in section] == []

@@ -1,0 +1,84 @@
+"""The generated files: fresh in the checkout, and true to the declarations."""
+
+from pathlib import Path
+from types import ModuleType
+from typing import Annotated, Any, Literal
+
+import msgspec
+import pytest
+
+from kisslock import wire
+from kisslock.http import wire as failures
+from kisslock.ops import wire as operation
+from kisslock.settings.table import all_rows
+from tools.generate import __main__ as codegen
+from tools.generate import reference, typescript
+
+
+def test_the_generated_files_are_fresh() -> None:
+    assert codegen.stale() == []
+
+
+def test_check_names_what_is_stale_and_writes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(codegen, "ROOT", tmp_path)
+    monkeypatch.setattr(codegen.stale, "__defaults__", (tmp_path,))
+    assert codegen.main(["--check"]) == 1
+    assert "wire.gen.ts is stale" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+    assert codegen.main([]) == 0
+    assert codegen.main(["--check"]) == 0
+
+
+def test_shapes_become_interfaces() -> None:
+    colour = Literal["red", "green"]
+
+    class Inner(msgspec.Struct):
+        """Inner."""
+
+        a: int
+
+    class Outer(msgspec.Struct):
+        """Outer one."""
+
+        colours: list[colour]
+        by_colour: dict[colour, Inner]
+        either: Annotated[str | int | None, wire.doc("One of them.")]
+        maybe: Inner | msgspec.UnsetType = msgspec.UNSET
+        anything: dict[str, Any] = {}
+
+    module = ModuleType("shapes")
+    vars(module).update(Colour=colour, Inner=Inner, Outer=Outer)
+    text = typescript.write(module)
+    assert "export type Colour = 'red' | 'green'\n" in text
+    for line in (
+        "  colours: Colour[]",
+        "  by_colour: Partial<Record<Colour, Inner>>",
+        "  /** One of them. */\n  either: string | number | null",
+        "  maybe?: Inner",
+        "  anything?: Record<string, unknown>",
+    ):
+        assert f"{line}\n" in text
+
+
+def test_every_shape_of_the_wire_is_in_the_types() -> None:
+    text = typescript.write(failures, operation, wire)
+    for name in (
+        "PublicConfig",
+        "PageData",
+        "WalletList",
+        "WalletGuide",
+        "Guides",
+        "Step",
+        "Health",
+        "ErrorEnvelope",
+        "MissingHolding",
+    ):
+        assert f"export interface {name} {{" in text
+
+
+def test_the_reference_names_every_setting() -> None:
+    text = reference.write()
+    for row in all_rows():
+        assert f"| `{row.name}` | `" in text

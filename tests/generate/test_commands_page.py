@@ -1,0 +1,21 @@
+"""The page of commands has every command, action and argument."""
+
+from kisslock.auth.commands import USER_ACTIONS
+from kisslock.cli import commands
+from tools.generate import commands_page
+
+
+def test_every_command_has_a_section_with_its_sentence_and_arguments() -> None:
+    page = commands_page.write()
+    for name, (_, sentence, *_) in commands().items():
+        assert f"\n## `kisslock {name}`\n\n{sentence[:1].upper()}{sentence[1:]}." in page
+    for action, sentence in USER_ACTIONS.items():
+        assert f"| `{action} " in page
+        assert f" | {sentence} |" in page
+    assert "| `show --limit N` | at most so many (50) |" in page
+
+
+def test_no_setting_and_no_placeholder_is_among_the_arguments() -> None:
+    page = commands_page.write()
+    assert "--site-name" not in page
+    assert "%(" not in page

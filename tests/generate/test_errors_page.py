@@ -1,0 +1,30 @@
+"""The page of error codes has every one, of the server and of the page."""
+
+import re
+from pathlib import Path
+
+from kisslock.log.codes import FAILURES
+from tools.generate import errors_page
+from tools.places import ROOT
+
+CODE = re.compile(r'^\s+code(?:: ClassVar\[str\])? = "([a-z-]+/[a-z-]+)"$', re.MULTILINE)
+
+
+def first_cells(text: str) -> list[str]:
+    """The codes of the rows, in their order."""
+    return re.findall(r"^\| `([^`]+)` \|", text, re.MULTILINE)
+
+
+def test_every_code_that_a_class_declares_has_one_row() -> None:
+    declared = {code for file in Path(ROOT / "src").rglob("*.py") for code in CODE.findall(file.read_text("utf-8"))}
+    server, _, page = errors_page.write().partition("## Of the page")
+    assert sorted(declared) == first_cells(server)
+    assert sorted(FAILURES["page"]) == first_cells(page)
+
+
+def test_no_row_says_less_than_what_happened_and_what_to_do() -> None:
+    for row in errors_page.server_rows():
+        assert all(len(cell) > 2 for cell in row), row
+    for code, title, _, _, reported in errors_page.page_rows():
+        assert title, code
+        assert reported in {"", "yes"}

@@ -1,0 +1,58 @@
+"""The page of Python names has every public name, with its docstring and its signature."""
+
+import re
+from functools import cache
+from importlib import import_module
+from inspect import getdoc, signature
+
+import pytest
+
+import kisslock
+from tools.generate import python_page
+
+page = cache(python_page.write)
+# These can be imported without a project of Django.
+IMPORTED = (
+    "kisslock",
+    "kisslock.client",
+    "kisslock.testing",
+    "kisslock.integrations.fastapi",
+    "kisslock.integrations.flask",
+)
+
+
+def sections(module: str) -> dict[str, str]:
+    """The parts of the page about a module, by name."""
+    parts = page().partition(f"\n## `{module}`\n")[2].partition("\n## ")[0].split("\n### `")[1:]
+    return {name: text for name, _, text in (part.partition("`\n") for part in parts)}
+
+
+def test_each_module_has_a_section_and_at_least_one_name_without_those_of_neighbours() -> None:
+    assert re.findall(r"^## `(.+)`$", page(), re.MULTILINE) == list(python_page.MODULES)
+    for module, left_out in python_page.MODULES.items():
+        assert sections(module), module
+        assert not left_out & set(sections(module)), module
+
+
+def test_the_names_of_the_package_are_those_that_it_exports() -> None:
+    assert sorted(sections("kisslock")) == sorted(set(kisslock.__all__) - {"__version__"})
+
+
+@pytest.mark.parametrize("module", IMPORTED)
+def test_a_name_has_its_docstring_and_all_of_its_arguments(module: str) -> None:
+    for name, text in sections(module).items():
+        thing = getattr(import_module(module), name)
+        thing = getattr(thing, "__wrapped__", thing)
+        assert (getdoc(thing) or "").partition("\n")[0] in text, name
+        # A site catches an error and makes none.
+        if not (isinstance(thing, type) and issubclass(thing, Exception)):
+            assert [one for one in signature(thing).parameters if one not in text] == [], name
+
+
+def test_a_function_that_is_awaited_says_so_and_a_typed_dict_has_its_keywords() -> None:
+    assert "-> Awaitable[Wallet]" in sections("kisslock")["require_wallet"]
+    for module, name in (
+        ("kisslock.access.requirement", "Required"),
+        ("kisslock.integrations.django", "DjangoRequired"),
+    ):
+        assert "    within_s: float | None,\n" in sections(module)[name]

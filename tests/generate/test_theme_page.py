@@ -1,0 +1,20 @@
+"""The page of the theme has every custom property that the dialog's style sheet declares."""
+
+import re
+
+from tools.generate import theme_page
+
+PAGE = theme_page.write()
+
+
+def test_each_property_of_the_style_sheet_has_one_row() -> None:
+    declared = set(re.findall(r"^  (--kl-[a-z-]+):", theme_page.SHEET.read_text(encoding="utf-8"), re.MULTILINE))
+    assert sorted(re.findall(r"^\| `(--kl-[a-z-]+)` \|", PAGE, re.MULTILINE)) == sorted(declared)
+
+
+def test_a_value_of_several_lines_is_in_one() -> None:
+    assert theme_page.properties(":root {\n  --kl-a:\n    1,\n    2;\n}\n", ":root") == {"--kl-a": "1, 2"}
+
+
+def test_each_accent_has_a_row_for_each_scheme() -> None:
+    assert "| green | dark | `#4cc38a` |" in PAGE

@@ -1,0 +1,80 @@
+"""The findings of `kisslock check` about wallets, and the check of their links."""
+
+from collections.abc import AsyncIterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from aiohttp import web
+from msgspec.structs import replace
+
+from kisslock.guides.catalogue import load
+from kisslock.guides.checks import check_ages, check_settings
+from kisslock.guides.links import look_at, web_links
+from kisslock.settings import Settings
+from tests.guides.conftest import wallet, write_json
+
+
+def test_old_evidence_is_named_in_one_line_which_is_a_warning_once_the_data_is_old() -> None:
+    catalogue = load()
+    young, old = (check_ages(catalogue, catalogue.version + timedelta(days=days)) for days in (1, 181))
+    assert [check.status for check in (*young, *old)] == ["ok", "warn"]
+    assert old[0].message.startswith("evidence older than 180 days: ")
+    assert old[0].message.count(",") + 1 == sum(wallet.is_found for wallet in catalogue.wallets)
+    assert "pip install -U kisslock" in old[0].hint
+
+
+def test_evidence_of_180_days_is_not_old_yet() -> None:
+    rainbow = load().get("rainbow")
+    read = replace(rainbow, evidence=replace(rainbow.evidence, date=date(2026, 5, 26)))
+    found = replace(load(), wallets=(read,))
+    assert check_ages(found, date(2026, 11, 22)) == []
+    assert "1 wallets (rainbow)" in check_ages(found, date(2026, 11, 23))[0].message
+
+
+def test_the_check_of_a_site_names_old_evidence_only_where_newer_data_can_be_had() -> None:
+    version = load().version
+    young, old = (check_settings(Settings.of(), version + timedelta(days=days)) for days in (1, 181))
+    assert [check.name for check in young] == ["catalogue"]
+    assert [(check.name, check.status) for check in old] == [("catalogue", "ok"), ("catalogue evidence", "warn")]
+
+
+def test_each_problem_of_a_site_s_own_wallets_is_a_failure(tmp_path: Path) -> None:
+    write_json(tmp_path / "gamma" / "wallet.json", wallet("gamma", status="fine"))
+    (check,) = check_settings(Settings.of(wallets={"folder": str(tmp_path)}))
+    assert (check.name, check.status) == ("catalogue", "fail")
+    assert check.message.startswith(f"{tmp_path / 'gamma' / 'wallet.json'}: status: ")
+
+
+@pytest.fixture
+async def origin() -> AsyncIterator[str]:
+    """A server on loopback: /here, /moved, /gone and /door."""
+    answers = {"here": 200, "moved": 301, "gone": 404, "door": 403}
+
+    async def answer(request: web.Request) -> web.Response:
+        status = answers[request.match_info["page"]]
+        return web.Response(status=status, headers={"Location": "/here"} if status == 301 else {})
+
+    app = web.Application()
+    app.router.add_get("/{page}", answer)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    yield site.name
+    await runner.cleanup()
+
+
+async def test_pages_that_answer_or_moved_or_refuse_programs_or_are_gone_are_distinguished(origin: str) -> None:
+    links = {page: f"{origin}/{page}" for page in ("here", "moved", "door", "gone")}
+    links["nowhere"] = "http://127.0.0.1:1/"
+    found = {finding.subject: finding for finding in await look_at(links)}
+    statuses = {subject: finding.status for subject, finding in found.items()}
+    assert statuses == {"here": "ok", "moved": "warn", "door": "warn", "gone": "fail", "nowhere": "fail"}
+    assert found["moved"].message == f"{origin}/moved leads on to /here"
+
+
+def test_every_store_and_home_page_is_checked() -> None:
+    links = web_links(load())
+    assert links["rainbow downloads.ios"] == "https://apps.apple.com/app/id1457119021"
+    assert all(url.startswith("https://") for url in links.values())

@@ -1,0 +1,85 @@
+"""The OpenID provider inside of an application of each framework, with Redis below its rate limits."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from redis import Redis
+from starlette.testclient import TestClient
+
+from tests.auth.conftest import Browser
+from tests.conftest import NewKisslock
+from tests.integrations.conftest import ALICE, ORIGIN, code
+from tests.integrations.hosts import Host
+from tests.oidc.program import CLIENTS, KEY, Program
+
+pytestmark = pytest.mark.slow
+ISSUER = f"{ORIGIN}/wallet"
+OIDC = {"enabled": True, "key": KEY, "clients": CLIENTS}
+
+
+@pytest.fixture
+def mounted(new_kisslock: NewKisslock, host: Host, redis: str) -> Iterator[Any]:
+    """Opens clients at a provider below /wallet of an application; all of them talk to one server."""
+    site = new_kisslock(
+        site={"origins": [ORIGIN]},
+        sign_in={"mode": "optional"},
+        oidc={**OIDC, "issuer": ISSUER},
+        server={"budgets_url": redis},
+    )
+    app = host(site)
+    with TestClient(app, base_url=ORIGIN) as running:
+
+        def opened(client: TestClient) -> TestClient:
+            client.portal, client.base_url = running.portal, ISSUER
+            return client
+
+        yield app, opened
+
+
+def test_a_program_signs_a_visitor_in_at_a_provider_inside_of_an_application(mounted: Any) -> None:
+    app, opened = mounted
+    browser = Browser(app, ORIGIN)
+    opened(browser.client)
+    program = Program(opened(TestClient(app, follow_redirects=False)), issuer=ISSUER)
+    told = program.server.get("/.well-known/openid-configuration").json()
+    assert told["issuer"] == ISSUER
+    # Each address that a program is told is one that answers here.
+    for name in ("authorization_endpoint", "jwks_uri", "userinfo_endpoint", "end_session_endpoint"):
+        assert told[name].startswith(f"{ISSUER}/oidc/")
+        assert program.server.get(told[name].removeprefix(ISSUER)).status_code != 404, name
+    page = program.ask(browser)
+    assert page.status_code == 200
+    assert '"/wallet/' in page.text
+    tokens = program.tokens(browser, ALICE, scope="openid profile wallets")
+    claims = program.claims(tokens["id_token"])
+    assert (claims["iss"], claims["wallets"]) == (ISSUER, [f"eip155:1:{ALICE.address}"])
+    assert program.userinfo(tokens["access_token"]).json()["sub"] == claims["sub"]
+    # The visitor of the program is the visitor of the application's own routes, by the same session.
+    browser.client.base_url = ORIGIN
+    assert browser.client.get("/route").json() == {"account": ALICE.address}
+    assert browser.client.get("/.well-known/openid-configuration").status_code == 404
+    browser.client.base_url = ISSUER
+    hint = {"id_token_hint": tokens["id_token"], "client_id": program.id}
+    assert browser.client.get("/oidc/logout", params=hint).status_code == 200
+    assert program.page(browser, "logout", f"id_token_hint={tokens['id_token']}").status_code == 200
+    assert browser.session is None
+
+
+def test_rate_limits_of_programs_are_counted_in_redis(mounted: Any, redis: str) -> None:
+    app, opened = mounted
+    program = Program(opened(TestClient(app, follow_redirects=False)), issuer=ISSUER)
+    with Redis.from_url(redis) as counters:
+        assert counters.keys() == []
+        assert program.redeem("A" * 43).json()["error"] == "invalid_grant"
+        assert program.server.get("/oidc/jwks").status_code == 200
+        names = b" ".join(counters.keys())
+    assert b"oidc-programs" in names
+
+
+def test_a_mounted_provider_whose_issuer_lacks_the_path_says_so(new_kisslock: NewKisslock, host: Host) -> None:
+    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, oidc=OIDC)
+    with TestClient(host(site), base_url=ORIGIN) as client:
+        answer = client.get("/wallet/.well-known/openid-configuration")
+    assert code(answer) == "503 oidc/issuer-elsewhere"
+    assert answer.json()["error"]["message"] == f"oidc.issuer is {ORIGIN}, and this provider answers below /wallet."

@@ -1,0 +1,35 @@
+"""Signing keys by clocks that a test sets, and what they publish."""
+
+import json
+from typing import Any
+
+from kisslock.oidc.keys import Keys
+from kisslock.storage.engine import Storage
+
+KEY = bytes(range(32))
+
+
+class Clock:
+    """Seconds since 1970 that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = 1_795_256_430.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def keys_at(storage: Storage, clock: Clock, age: Clock | None = None) -> Keys:
+    """The keys of a server with this clock; `age` is its monotonic one, where the two differ."""
+    return Keys(KEY, storage, clock=clock, monotonic=age or clock)
+
+
+async def listed(keys: Keys) -> list[dict[str, Any]]:
+    """The published keys."""
+    found: list[dict[str, Any]] = json.loads(await keys.jwks())["keys"]
+    return found
+
+
+async def kids(keys: Keys, alg: str) -> list[str]:
+    """The names of the published keys of an algorithm, oldest first."""
+    return [one["kid"] for one in await listed(keys) if one["alg"] == alg]

@@ -1,0 +1,186 @@
+"""What `kisslock check` says of the OpenID provider: every mistake by its name, and what programs are told."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from kisslock.checks.startup import check_startup
+from kisslock.errors import SettingsError
+from kisslock.oidc.checks import check
+from kisslock.oidc.keys import Keys
+from kisslock.oidc.settings import OidcClient
+from kisslock.settings import Settings
+from kisslock.storage.engine import Storage
+
+KEY, SECRET = "A" * 43, "sha256:" + "0" * 64
+REDIRECT = "https://notebook.example/callback"
+NOTEBOOK: dict[str, Any] = {"redirect_uris": [REDIRECT], "secret": SECRET}
+
+
+def settings_of(url: str = "sqlite:///none.db", client: Any = NOTEBOOK, **more: Any) -> Settings:
+    tables: dict[str, Any] = {
+        "site": {"origins": ["https://wallet.example"], "base_path": "/wallet"},
+        "sign_in": {"mode": "optional"},
+        "storage": {"url": url},
+        "oidc": {"enabled": True, "key": KEY, "clients": {"notebook": client}},
+    }
+    return Settings.of(**{**tables, **more})
+
+
+async def test_the_report_has_the_issuer_the_discovery_and_what_to_paste() -> None:
+    settings = settings_of()
+    assert [one for one in check_startup(settings) if one.name == "oidc"] == []
+    provider, notebook = await check(settings)
+    at = "https://wallet.example/wallet"
+    assert provider.message == f"issuer {at}, discovery {at}/.well-known/openid-configuration"
+    assert (notebook.name, notebook.status) == ("oidc.clients.notebook", "ok")
+    assert "client id notebook" in notebook.message
+    assert REDIRECT in notebook.message
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"client": {**NOTEBOOK, "gate": "holders"}}, "oidc.clients.notebook: there is no gate holders"),
+        ({"client": {**NOTEBOOK, "groups": ["club"]}}, "oidc.clients.notebook: there is no gate club"),
+        ({"client": {"redirect_uris": [REDIRECT]}}, "needs one of secret, secret_file and public"),
+        ({"client": {**NOTEBOOK, "public": True}}, "needs one of secret, secret_file and public"),
+        ({"client": {"secret": SECRET}}, "redirect_uris is empty"),
+        ({"client": {"redirect_uris": [REDIRECT], "secret_file": "missing"}}, "secret_file cannot be read"),
+        (
+            {"client": {"redirect_uris": [REDIRECT], "public": True, "skip_consent": True}},
+            "skip_consent is for programs with a secret",
+        ),
+        ({"client": {"redirect_uris": ["http://notebook.example/"], "public": True}}, "http"),
+        ({"sign_in": {"mode": "off"}}, "needs sign_in.mode"),
+        ({"site": {"origins": ["https://a.example", "https://b.example"]}}, "oidc.issuer is empty"),
+        ({"oidc": {"enabled": True, "key": KEY, "issuer": "https://other.example"}}, "on no origin of site.origins"),
+        ({"oidc": {"enabled": True}}, "needs one of oidc.key and oidc.key_file"),
+        ({"oidc": {"enabled": True, "key": KEY, "key_file": "x"}}, "needs one of oidc.key and oidc.key_file"),
+        ({"oidc": {"enabled": True, "key_file": "missing"}}, "oidc.key_file cannot be read"),
+    ],
+)
+async def test_a_mistake_is_named_and_keeps_the_server_from_starting(given: Any, said: str) -> None:
+    settings = settings_of(**given)
+    (found,) = [one for one in check_startup(settings) if one.name == "oidc"]
+    assert found.status == "fail"
+    assert said in found.message
+    assert await check(settings) == []
+
+
+def test_all_mistakes_are_named_together() -> None:
+    settings = settings_of(
+        client={"redirect_uris": [REDIRECT], "gate": "holders"}, sign_in={"mode": "off"}, site={"origins": []}
+    )
+    (found,) = [one for one in check_startup(settings) if one.name == "oidc"]
+    assert len(found.message.splitlines()) == 4
+
+
+async def test_programs_without_a_provider_are_a_warning() -> None:
+    settings = settings_of(oidc={"clients": {"notebook": NOTEBOOK}})
+    (found,) = await check(settings)
+    assert (found.name, found.status) == ("oidc.enabled", "warn")
+    assert "notebook" in found.message
+
+
+async def test_an_address_that_is_not_encrypted_is_a_warning() -> None:
+    found = await check(settings_of(client={"redirect_uris": ["http://notebook.lan/"], "secret": SECRET}))
+    assert [one.message for one in found if one.status == "warn"] == [
+        "http://notebook.lan/ is http: the network reads each code"
+    ]
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """One whose parents every user can pass; those of `tmp_path` belong to one user alone."""
+    with TemporaryDirectory() as folder:
+        yield Path(folder).resolve()
+
+
+def write_secrets(folder: Path, *names: str, mode: int, of_folder: int) -> None:
+    for name in names:
+        (folder / name).write_text(KEY)
+        (folder / name).chmod(mode)
+    folder.chmod(of_folder)
+
+
+@pytest.mark.parametrize(
+    ("mode", "of_folder", "said"),
+    [
+        *((0o600, 0o755, []), (0o660, 0o755, []), (0o644, 0o755, ["read"]), (0o602, 0o755, ["change"])),
+        *((0o666, 0o755, ["read and change"]), (0o666, 0o700, [])),
+    ],
+)
+async def test_a_file_with_a_secret_that_each_user_of_the_machine_reads_or_changes_is_a_warning(
+    folder: Path, mode: int, of_folder: int, said: list[str]
+) -> None:
+    files = {"oidc.key_file": "oidc.key", "oidc.clients.notebook.secret_file": "notebook.secret"}
+    write_secrets(folder, *files.values(), mode=mode, of_folder=of_folder)
+    client = {"redirect_uris": [REDIRECT], "secret_file": "notebook.secret"}
+    given = {"enabled": True, "key_file": "oidc.key", "clients": {"notebook": client}}
+    found = await check(replace(settings_of(oidc=given), folder=folder))
+    told = {
+        (key, f"each user of this machine can {can} {folder / file}") for key, file in files.items() for can in said
+    }
+    assert {(one.name, one.message) for one in found if one.status == "warn"} == told
+
+
+@pytest.mark.parametrize(("mode", "said"), [(0o444, []), (0o666, ["change"])])
+async def test_a_secret_that_a_container_mounts_may_be_read_by_each_of_its_processes_but_not_changed(
+    folder: Path, mode: int, said: list[str]
+) -> None:
+    write_secrets(folder, "oidc.key", mode=mode, of_folder=0o755)
+    of_site = replace(settings_of(oidc={"enabled": True, "key_file": str(folder / "oidc.key")}), folder=Path("/"))
+    warned = [one.message for one in await check(of_site, folder) if one.name == "oidc.key_file"]
+    assert warned == [f"each user of this machine can {can} {folder / 'oidc.key'}" for can in said]
+
+
+async def test_addresses_of_a_public_mail_provider_are_a_warning() -> None:
+    for domain, warned in (("gmail.com", ["oidc.clients.notebook.email"]), ("wallets.invalid", [])):
+        found = await check(settings_of(client={**NOTEBOOK, "email": f"{{user}}@{domain}"}))
+        assert [one.name for one in found if one.status == "warn"] == warned
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"redirect_uris": ["https://:x@evil.example/cb"]}, "an https URL"),
+        ({"redirect_uris": ["https://@evil.example/cb"]}, "an https URL"),
+        *(
+            ({name: [f"https://a.example/cb?x=1&{taken}"]}, "come with the answer")
+            for name in ("redirect_uris", "post_logout_uris")
+            for taken in ("code=1", "state=", "iss", "error=x", "error_description=x")
+        ),
+        ({"secret": f"sha256:{hashlib.sha256(b'').hexdigest()}"}, "it is the hash of an empty text"),
+    ],
+)
+def test_addresses_that_hold_a_user_or_a_part_of_the_answer_and_a_hash_of_nothing_are_no_settings(
+    wrong: Any, said: str
+) -> None:
+    with pytest.raises(SettingsError, match=said):
+        settings_of(client={**NOTEBOOK, **wrong})
+
+
+def test_an_address_may_have_a_query_of_the_programs_own() -> None:
+    address = f"{REDIRECT}?codes=1&states=2"
+    settings = settings_of(client={**NOTEBOOK, "redirect_uris": [address]})
+    assert settings.tables(OidcClient)["notebook"].redirect_uris == (address,)
+
+
+def test_an_issuer_has_no_user() -> None:
+    with pytest.raises(SettingsError, match=r"oidc\.issuer"):
+        settings_of(oidc={"enabled": True, "key": KEY, "issuer": "https://@wallet.example"})
+
+
+async def test_a_key_that_does_not_open_the_databases_keys_is_a_failure(storage: Storage) -> None:
+    await Keys(bytes(32), storage).jwks()
+    right, wrong = settings_of(storage.url), settings_of(storage.url, oidc={"enabled": True, "key": "B" * 43})
+    assert (await check(right))[-1].message == "opens the 2 signing keys in the database"
+    found = (await check(wrong))[-1]
+    assert (found.name, found.status) == ("oidc.key", "fail")
+    assert "keys rotate --at-once" in found.hint

@@ -1,0 +1,221 @@
+"""How often the signing keys are read and opened, and what goes on without the database (docs/security.md)."""
+
+import asyncio
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from joserfc import jwe, jwt
+from joserfc.jwk import KeySet, OctKey, RSAKey
+from sqlalchemy import event
+from starlette.testclient import TestClient
+
+from kisslock.app import Kisslock
+from kisslock.errors import StorageUnavailable
+from kisslock.oidc import wrapping
+from kisslock.oidc.keys import Keys
+from kisslock.oidc.provider import Provider
+from kisslock.oidc.wrapping import Wrapping
+from kisslock.storage.engine import Storage
+from kisslock.storage.sqlite import file_of
+from tests.databases import new_database, own_postgresql
+from tests.oidc.clocks import KEY, Clock, keys_at, listed
+
+MINUTE_S = 60
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The keys that have been opened, as the database has them; the thread of the event loop opens none."""
+    texts: list[str] = []
+    real = jwe.decrypt_compact
+
+    def counted(text: str, *more: Any, **options: Any) -> Any:
+        assert threading.current_thread() is not threading.main_thread()
+        texts.append(text)
+        return real(text, *more, **options)
+
+    monkeypatch.setattr("kisslock.oidc.wrapping.jwe.decrypt_compact", counted)
+    return texts
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The algorithms of the keys that have been made."""
+    algorithms: list[str] = []
+    real = wrapping.made
+
+    def counted(alg: str) -> Any:
+        algorithms.append(alg)
+        return real(alg)
+
+    monkeypatch.setattr("kisslock.oidc.keys.made", counted)
+    return algorithms
+
+
+@pytest.fixture
+def reads(storage: Storage) -> list[str]:
+    """The queries of the table of keys."""
+    queries: list[str] = []
+
+    def look(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        if statement.startswith("SELECT") and "FROM oidc_keys" in statement:
+            queries.append(statement)
+
+    event.listen(storage.engine.sync_engine, "before_cursor_execute", look)
+    return queries
+
+
+async def test_two_hundred_requests_at_the_end_of_the_minute_read_once_and_open_no_key_twice(
+    storage: Storage, opened: list[str], reads: list[str]
+) -> None:
+    clock = Clock()
+    keys = keys_at(storage, clock)
+    token = await keys.signed({"sub": "u"}, "RS256")
+    assert len(opened) == 2
+    reads.clear()
+    for minute in range(1, 4):
+        clock.now += MINUTE_S
+        work: list[Any] = [
+            *(keys.jwks() for _ in range(100)),
+            *(keys.read(token) for _ in range(50)),
+            *(keys.signed({"sub": "u"}, "ES256") for _ in range(50)),
+        ]
+        answers = await asyncio.gather(*work)
+        assert len({*answers[:100]}) == 1
+        assert answers[100:150] == [{"sub": "u"}] * 50
+        assert len(reads) == minute
+    assert len(opened) == 2
+    # Of a rotation the new keys alone are opened; to rotate, the operator's process opens the old ones.
+    await keys_at(storage, clock).rotate()
+    opened.clear()
+    clock.now += MINUTE_S
+    await asyncio.gather(*(keys.jwks() for _ in range(200)))
+    assert len(await listed(keys)) == 4
+    assert len(opened) == len({*opened}) == 2
+
+
+async def test_a_request_that_is_cancelled_takes_no_keys_from_the_others(storage: Storage, reads: list[str]) -> None:
+    keys = Keys(KEY, storage)
+    first, *others = [asyncio.create_task(keys.jwks()) for _ in range(20)]
+    await asyncio.sleep(0)
+    first.cancel()
+    assert len({*await asyncio.gather(*others)}) == 1
+    await keys.close()
+
+
+def test_a_key_is_opened_without_the_test_of_its_primes() -> None:
+    """The test takes 40 ms for each RSA key; that the key was made here is what AES-GCM proves."""
+    jwk = RSAKey.generate_key(2048).as_dict(private=True)
+    mixed = {**jwk, "d": RSAKey.generate_key(2048).as_dict(private=True)["d"]}
+    with pytest.raises(ValueError, match="private key"):
+        RSAKey.import_key(mixed)
+    secret = OctKey.import_key(KEY)
+    for one in (jwk, mixed):
+        text = jwe.encrypt_compact({"alg": "dir", "enc": "A256GCM"}, json.dumps(one), secret)
+        assert Wrapping(KEY).opened(text, "kid").as_dict(private=False)["n"] == jwk["n"]
+
+
+async def test_the_first_start_makes_one_pair_however_many_ask(storage: Storage, made: list[str]) -> None:
+    servers = [Keys(KEY, storage) for _ in range(3)]
+    answers = await asyncio.gather(*(one.jwks() for one in servers for _ in range(50)))
+    assert len({*answers}) == 1
+    assert sorted(one["alg"] for one in json.loads(answers[0])["keys"]) == ["ES256", "RS256"]
+    # A server makes no more than one pair, and of several servers one pair is stored.
+    assert len(made) <= 2 * len(servers)
+    token = await servers[0].signed({"sub": "u"}, "RS256")
+    assert await servers[1].read(token) == {"sub": "u"}
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def outage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, Callable[[], Any]]]:
+    """The URL of a database, and a context in which the database is away."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'test.db'}", lambda: without(tmp_path / "test.db")
+        return
+
+    with own_postgresql() as server, new_database(server.url) as url:
+
+        @contextmanager
+        def stopped() -> Iterator[None]:
+            server.stop()
+            try:
+                yield
+            finally:
+                server.start()
+
+        yield url, stopped
+
+
+@contextmanager
+def without(file: Path) -> Iterator[None]:
+    """A folder stands where the database was, until the context ends."""
+    kept = file.rename(file.with_suffix(".kept"))
+    file.mkdir()
+    try:
+        yield
+    finally:
+        file.rmdir()
+        kept.rename(file)
+
+
+async def test_without_the_database_known_keys_are_published_and_read_for_ten_minutes_and_never_sign(
+    outage: tuple[str, Callable[[], AbstractContextManager[None]]],
+) -> None:
+    url, away = outage
+    storage, clock = Storage(url), Clock()
+    keys = keys_at(storage, clock)
+    published, token = await keys.jwks(), await keys.signed({"sub": "u"}, "ES256")
+    assert await keys.state() == "ok"
+    await storage.close()
+    with away():
+        for passed_s in (MINUTE_S, 9 * MINUTE_S - 1):
+            clock.now += passed_s
+            assert await keys.jwks() == published
+            assert await keys.read(token) == {"sub": "u"}
+            assert await keys.state() == "known"
+            with pytest.raises(StorageUnavailable):
+                await keys.signed({"sub": "u"}, "ES256")
+        clock.now += 1
+        assert await keys.state() == "away"
+        for work in (keys.jwks(), keys.read(token), keys_at(storage, clock).jwks()):
+            with pytest.raises(StorageUnavailable):
+                await work
+        await storage.close()
+    assert await keys.jwks() == published
+    assert await keys.state() == "ok"
+    assert jwt.decode(await keys.signed({"sub": "u"}, "ES256"), KeySet.import_key_set(json.loads(published))).claims
+    await storage.close()
+
+
+def test_the_key_set_goes_on_while_the_database_is_away_and_readiness_says_so(
+    site: Kisslock, server: TestClient
+) -> None:
+    provider, storage, clock = site.services[Provider], site.services[Storage], Clock()
+    assert server.portal
+    provider.keys = keys_at(storage, clock)
+
+    def ready() -> tuple[int, str]:
+        answer = server.get("/api/ready")
+        return answer.status_code, answer.json().get("error", answer.json())["oidc_keys"]
+
+    published = server.get("/oidc/jwks")
+    assert published.headers["content-type"] == "application/json"
+    assert ready() == (200, "ok")
+    server.portal.call(storage.close)
+    file = file_of(storage.url)
+    assert file
+    with without(file):
+        clock.now += MINUTE_S
+        again = server.get("/oidc/jwks")
+        assert (again.status_code, again.content) == (200, published.content)
+        assert ready() == (503, "known")
+        clock.now += 9 * MINUTE_S
+        assert server.get("/oidc/jwks").status_code == 503
+        assert ready() == (503, "away")
+    assert server.get("/oidc/jwks").content == published.content
+    assert ready() == (200, "ok")

@@ -1,0 +1,130 @@
+"""The page on which a visitor signs in to another program, and the message that names the program."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock.guides import locales
+from kisslock.oidc.page import PAGE
+from kisslock.site.document import first_messages
+from tests.conftest import NewKisslock
+from tests.console.test_page import data_of
+
+pytest.importorskip("joserfc")
+
+SOURCES = Path(__file__).resolve().parents[2] / "web" / "oidc"
+ORIGIN = "https://login.example"
+KEY = "A" * 43
+REDIRECT = "https://notebook.example/callback"
+ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
+SECRET = "sha256:" + "0" * 64
+
+
+def client_of(new_kisslock: NewKisslock, **more: Any) -> TestClient:
+    given: dict[str, Any] = {
+        "site": {"name": "Tidepool", "origins": [ORIGIN]},
+        "sign_in": {"mode": "required"},
+        "server": {"frame_ancestors": ["https://portal.example"]},
+        "oidc": {
+            "enabled": True,
+            "key": KEY,
+            "clients": {"notebook": {"name": "Notebook", "secret": SECRET, "redirect_uris": [REDIRECT], **more}},
+        },
+    }
+    return TestClient(new_kisslock(**given).app, base_url=ORIGIN, follow_redirects=False)
+
+
+def asked(client: TestClient, **more: str) -> Any:
+    query = {"client_id": "notebook", "redirect_uri": REDIRECT, "response_type": "code", "scope": "openid", **more}
+    return client.get("/oidc/authorize", params=query, headers={"Accept-Language": "de"})
+
+
+def test_the_page_is_never_stored_never_framed_and_tells_no_site_its_address(new_kisslock: NewKisslock) -> None:
+    answer = asked(client_of(new_kisslock))
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["x-frame-options"] == "DENY"
+    # The visitors' page may be framed where the settings say so; this one may not.
+    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+    assert "script-src 'self';" in answer.headers["content-security-policy"]
+
+
+def test_the_page_signs_in_without_ending_the_connection_of_a_visitor_who_leaves(new_kisslock: NewKisslock) -> None:
+    client = client_of(new_kisslock)
+    assert data_of(asked(client).text)["config"]["sign_in"]["mode"] == "optional"
+    assert data_of(client.get("/").text)["config"]["sign_in"]["mode"] == "required"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "tag"),
+    [
+        ("ar", "ar"),
+        ("tlh pt", "pt-BR"),
+        ("tlh", "de"),
+        ("", "de"),
+        (" ".join(["tlh"] * 10 + ["ar"]), "de"),
+        ("\u0000 <b>", "de"),
+    ],
+)
+def test_the_program_may_choose_the_language(new_kisslock: NewKisslock, wanted: str, tag: str) -> None:
+    answer = asked(client_of(new_kisslock), ui_locales=wanted)
+    assert answer.headers["content-language"] == tag
+
+
+@pytest.mark.parametrize("more", [{"client_id": "stranger"}, {"redirect_uri": "https://evil.example/"}])
+def test_a_request_that_gets_no_answer_has_the_page_with_400(new_kisslock: NewKisslock, more: dict[str, str]) -> None:
+    answer = asked(client_of(new_kisslock), **more)
+    assert (answer.status_code, answer.headers.get("location")) == (400, None)
+    assert 'id="kisslock"' in answer.text
+    assert answer.headers["x-frame-options"] == "DENY"
+
+
+def test_the_page_comes_with_every_sentence_that_its_code_names(new_kisslock: NewKisslock) -> None:
+    english = locales.load("en").messages
+    sources = "".join(file.read_text() for file in SOURCES.glob("*.ts*") if ".test." not in file.name)
+    named = {name for name in re.findall(r"'([a-z]\w*(?:\.\w+)+)'", sources) if name in english}
+    assert {"oidc.heading", "gate.body", "common.other"} <= named
+    assert named - PAGE.messages(english).keys() == set()
+    page = data_of(asked(client_of(new_kisslock), ui_locales="en").text)
+    assert page["messages"] == PAGE.messages(english)
+    assert not any(key.startswith("oidc.") for key in first_messages(english))
+
+
+def message_of(client: TestClient, program: str) -> Any:
+    body = {"address": ALICE, "chain_id": 1, "client": program}
+    return client.post("/api/auth/nonce", json=body, headers={"Origin": ORIGIN})
+
+
+NOTEBOOK = "Sign in to Notebook (notebook.example) with this account. It is free and moves nothing."
+
+
+@pytest.mark.parametrize(
+    ("more", "statement"),
+    [
+        ({}, NOTEBOOK),
+        ({"redirect_uris": [REDIRECT, f"{REDIRECT}/2"]}, NOTEBOOK),
+        ({"redirect_uris": [REDIRECT, "https://other.example/"]}, NOTEBOOK.replace(" (notebook.example)", "")),
+        ({"name": ""}, NOTEBOOK.replace("Notebook", "notebook")),
+        ({"name": "Notizbücher"}, NOTEBOOK.replace("Notebook", "notebook")),
+        ({"name": 'Note"book'}, NOTEBOOK.replace("Notebook", "notebook")),
+    ],
+)
+def test_the_message_names_the_program(new_kisslock: NewKisslock, more: dict[str, Any], statement: str) -> None:
+    answer = message_of(client_of(new_kisslock, **more), "notebook").json()
+    assert f"\n\n{statement}\n\n" in answer["message"]
+
+
+@pytest.mark.parametrize("program", ["stranger", "", "Notebook\n\nURI: https://evil.example"])
+def test_a_message_names_no_program_that_is_not_set_up(new_kisslock: NewKisslock, program: str) -> None:
+    answer = message_of(client_of(new_kisslock), program)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "http/bad-request")
+
+
+def test_without_the_provider_there_is_neither_the_page_nor_a_program(new_kisslock: NewKisslock) -> None:
+    client = TestClient(new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}).app, base_url=ORIGIN)
+    assert asked(client).status_code == 404
+    assert message_of(client, "notebook").status_code == 400

@@ -1,0 +1,142 @@
+"""What people read at the protocol's own addresses when something fails, and what a program is told without a page."""
+
+import logging
+from typing import Any
+
+import pytest
+from httpx2 import Response
+from starlette.testclient import TestClient
+
+from kisslock.app import Kisslock
+from kisslock.auth.sign_in import SignIn
+from kisslock.oidc.handlers import VISITORS
+from kisslock.oidc.provider import Provider
+from kisslock.oidc.wrong_addresses import MOST, WINDOW_S
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import ORIGIN, Browser, Clock
+from tests.conftest import NewKisslock
+from tests.oidc.conftest import ADDRESS, Fails, NewProgram, Spend, at, tables
+from tests.oidc.program import CALLBACK, Program
+
+PEOPLES = ("/oidc/authorize", "/oidc/logout")
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+def assert_page(answer: Response, status: int) -> None:
+    assert (answer.status_code, answer.headers["content-type"]) == (status, "text/html; charset=utf-8")
+    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+    assert int(answer.headers["content-length"]) > 1000
+
+
+def asked_by(browser: Browser, path: str, query: str) -> list[Response]:
+    """The answers to a request by GET and by POST."""
+    return [
+        browser.client.get(f"{path}?{query}", follow_redirects=False),
+        browser.client.post(path, content=query, headers=FORM, follow_redirects=False),
+    ]
+
+
+@pytest.mark.parametrize("path", PEOPLES)
+def test_too_many_requests_are_told_by_the_page(program: Program, browser: Browser, path: str, spend: Spend) -> None:
+    spend(VISITORS, ADDRESS)
+    for answer in asked_by(browser, path, program.query()):
+        assert_page(answer, 429)
+        assert int(answer.headers["retry-after"]) > 0
+
+
+@pytest.mark.parametrize("path", PEOPLES)
+def test_a_database_that_does_not_answer_is_told_by_the_page(
+    new_program: NewProgram, browser: Browser, alice: SigningWallet, path: str, fails: Fails
+) -> None:
+    browser.sign_in(alice)
+    fails("sessions")
+    assert_page(browser.client.get(f"{path}?{new_program('desk').query()}"), 503)
+
+
+@pytest.mark.parametrize("path", PEOPLES)
+def test_an_unexpected_failure_is_told_by_the_page_and_logged_once(
+    new_program: NewProgram, browser: Browser, site: Kisslock, path: str, caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    desk = new_program("desk")
+    monkeypatch.setattr(site.services[SignIn], "peek", broken)
+    answer = browser.client.get(f"{path}?{desk.query()}")
+    assert_page(answer, 500)
+    assert "secret of the machine" not in answer.text
+    assert [one.exc_info is not None for one in caplog.records if one.levelno >= logging.ERROR] == [True]
+    if path == PEOPLES[0]:
+        caplog.clear()
+        assert desk.told(browser, prompt="none")["error"] == "server_error"
+        assert [one.exc_info is not None for one in caplog.records if one.levelno >= logging.ERROR] == [True]
+
+
+async def broken(*_: Any) -> Any:
+    raise RuntimeError("a secret of the machine")
+
+
+@pytest.mark.parametrize("tag", ["*", '"x", *'])
+def test_a_tag_never_makes_the_page_empty(program: Program, browser: Browser, tag: str) -> None:
+    own = program.ask(browser).headers["etag"]
+    for path, status in (("/oidc/authorize", 400), (f"/oidc/authorize?{program.query()}", 200)):
+        for sent in (tag, own):
+            assert_page(browser.client.get(path, headers={"If-None-Match": sent}), status)
+
+
+def test_without_a_page_the_program_is_told_at_its_address(
+    program: Program, browser: Browser, alice: SigningWallet, spend: Spend, fails: Fails
+) -> None:
+    program.tokens(browser, alice)
+    for part in ("sessions", "wallets", "oidc_consents"):
+        fails(part)
+        assert program.told(browser, prompt="none")["error"] == "temporarily_unavailable", part
+    fails("")
+    assert "code" in program.told(browser, prompt="none")
+    spend(VISITORS, ADDRESS)
+    assert program.told(browser, prompt="none")["error"] == "temporarily_unavailable"
+    assert program.told(browser, prompt="none", scope="email")["error"] == "invalid_scope"
+    for wrong in ({"redirect_uri": "https://evil.example/"}, {"client_id": "nobody"}, {"redirect_uri": [CALLBACK] * 2}):
+        assert_page(program.ask(browser, prompt="none", **wrong), 429)
+
+
+def test_signing_out_goes_to_no_address_of_an_authorization_request(
+    program: Program, browser: Browser, spend: Spend
+) -> None:
+    spend(VISITORS, ADDRESS)
+    assert_page(browser.client.get(f"/oidc/logout?{program.query(prompt='none')}"), 429)
+
+
+def test_an_address_that_is_not_registered_is_named_in_the_log_once_an_hour(
+    program: Program, browser: Browser, site: Kisslock, caplog: pytest.LogCaptureFixture
+) -> None:
+    told = site.services[Provider].wrong_addresses
+    now = told._clock()
+    told._clock = lambda: now
+    line = (
+        "oidc/redirect-not-registered: notebook asks for an answer at https://notebook.example/back?x,"
+        f" registered are {CALLBACK}, {CALLBACK}?tenant=7"
+    )
+    for _ in range(2):
+        program.ask(browser, redirect_uri="https://notebook.example/back x")
+        program.ask(browser, client_id="nobody")
+    assert [one.getMessage() for one in caplog.records if one.name == "kisslock.oidc"] == [line]
+    for number in range(2 * MOST):
+        program.ask(browser, redirect_uri=f"https://evil.example/{number}\n{'x' * 500}")
+    lines = [one.getMessage() for one in caplog.records if one.name == "kisslock.oidc"]
+    assert len(lines) == MOST
+    assert all(one.isprintable() and len(one) < 400 for one in lines)
+    now += WINDOW_S
+    program.ask(browser, redirect_uri=None)
+    last = [one.getMessage() for one in caplog.records if one.name == "kisslock.oidc"][-1]
+    assert "notebook asks for an answer at no address, registered are" in last
+
+
+@pytest.mark.parametrize("path", PEOPLES)
+def test_a_form_on_a_guests_page_takes_its_visitor_here(new_kisslock: NewKisslock, clock: Clock, path: str) -> None:
+    guest = "https://notebook.example"
+    kisslock = at(new_kisslock(**tables(site={"origins": [ORIGIN], "guest_origins": [guest]})), clock)
+    with TestClient(kisslock.app, base_url=ORIGIN, follow_redirects=False) as client:
+        sent = client.post(path, content="client_id=notebook", headers={**FORM, "Origin": guest})
+        assert (sent.status_code, sent.headers["location"]) == (303, f"{ORIGIN}{path}?client_id=notebook")
+        assert "access-control-allow-origin" not in sent.headers
+        read = client.get(path, headers={"Origin": guest})
+        assert (read.status_code, read.json()["error"]["code"]) == (403, "site/guest-origin")

@@ -1,0 +1,81 @@
+"""What the clients of npm and uv make of a registry that answers about weaknesses, and of one that does not."""
+
+import gzip
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+
+from tools.advisories import NOTHING, UNANSWERED, npm_lines, python_lines
+
+pytestmark = pytest.mark.slow
+TIMES = {"modified": "2026-01-01T00:00:00Z", "published": "2026-01-01T00:00:00Z"}
+WEAK = {"aiohttp", "viem"}
+
+
+class Registry(BaseHTTPRequestHandler):
+    """Answers as npm's registry and as the service that uv asks (OSV); 405 while it knows nothing of weaknesses."""
+
+    weak: set[str] | None = None
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        asked = json.loads(gzip.decompress(body) if self.headers["Content-Encoding"] == "gzip" else body)
+        if self.weak is None:
+            self.send_error(405)
+        elif "queries" in asked:
+            known = [one["package"]["name"] in self.weak for one in asked["queries"]]
+            self._say({"results": [{"vulns": [{"id": "GHSA-1", **TIMES}]} if weak else {} for weak in known]})
+        else:
+            one = {"id": 1, "url": "https://a.example/1", "title": "A hole", "severity": "high", "cwe": []}
+            weak = [name for name in asked if name in self.weak]
+            self._say({name: [{**one, "vulnerable_versions": "*", "cvss": {"score": 0}}] for name in weak})
+
+    def do_GET(self) -> None:
+        """A package of npm, or an advisory."""
+        if "vulns" in self.path:
+            self._say({"id": "GHSA-1", "summary": "A hole", "affected": [], **TIMES})
+        else:
+            name = self.path[1:].replace("%2f", "/")
+            self._say({"name": name, "dist-tags": {"latest": "1.0.0"}, "versions": {"1.0.0": {"name": name}}})
+
+    def _say(self, answer: Any) -> None:
+        body = json.dumps(answer).encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Stay silent."""
+
+
+@pytest.fixture
+def registry() -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Registry)
+    threading.Thread(target=server.serve_forever).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+def told(registry: str) -> list[str]:
+    return [*npm_lines("--registry", registry), *python_lines("--service-url", registry)]
+
+
+def test_weak_packages_are_named_with_what_is_known(registry: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Registry, "weak", WEAK)
+    lines = told(registry)
+    assert "npm: viem, high: A hole (https://a.example/1)" in lines
+    [python] = [line for line in lines if line.startswith("Python: aiohttp ")]
+    assert python.endswith(": A hole (GHSA-1)")
+    monkeypatch.setattr(Registry, "weak", set())
+    assert told(registry) == [f"npm: {NOTHING}", f"Python: {NOTHING}"]
+
+
+def test_a_registry_that_does_not_know_is_one_line(registry: str) -> None:
+    assert told(registry) == [f"npm: {UNANSWERED}", f"Python: {UNANSWERED}"]

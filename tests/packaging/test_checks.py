@@ -1,0 +1,43 @@
+"""`make check ONLY=word`: which checks a word chooses."""
+
+import re
+
+import pytest
+
+from tests.packaging.test_make import MAKEFILE
+from tools.checks import CHECKS, chosen, main
+
+
+def test_without_a_word_every_check_runs_and_the_cheap_ones_come_first() -> None:
+    assert chosen("") == [*CHECKS]
+    titles = [check.title for check in CHECKS]
+    assert titles[:3] == ["Python format", "Python lint", "Web format and lint"]
+    assert titles.index("Sizes") > titles.index("Web types")
+
+
+@pytest.mark.parametrize(
+    ("word", "some", "none"),
+    [
+        ("python", {"Python lint", "Python types", "Generated files"}, {"Web types", "Sizes", "Documentation"}),
+        ("web", {"Web types", "TypeScript names", "Sizes"}, {"Python types", "Documentation"}),
+        ("docs", {"Documentation", "Generated files", "TypeScript names"}, {"Python types", "Web types"}),
+        ("types", {"Python types", "Web types", "Benchmark types"}, {"Python lint"}),
+        ("Python lint", {"Python lint"}, {"Python format"}),
+    ],
+)
+def test_a_kind_of_file_or_a_word_of_a_title_chooses(word: str, some: set[str], none: set[str]) -> None:
+    found = {check.title for check in chosen(word)}
+    assert some <= found
+    assert not none & found
+    # What a change of any file can break is cheap, and is looked at with each kind.
+    assert word not in {"python", "web", "docs"} or "No hosts, no machine's paths" in found
+
+
+def test_a_word_that_chooses_nothing_is_answered_with_those_that_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main("pyhton") == 1
+    assert "ONLY is python, web, docs, or a word of a title: Python format, " in capsys.readouterr().out
+
+
+def test_checking_does_not_build_the_front_end_first() -> None:
+    (needs,) = re.findall(r"^check: (.*?) ##", MAKEFILE, re.MULTILINE)
+    assert "setup" not in needs

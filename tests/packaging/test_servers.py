@@ -1,0 +1,46 @@
+"""Kisslock in an application runs below any ASGI server: each in an environment of its own, by wheels alone."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kisslock.dev.ports import free_port
+from tests.docs.visits import Visit
+from tests.ports import wait_for
+from tools.places import ROOT, tool
+
+SERVERS = {
+    "uvicorn==0.34.0": "uvicorn app:app --port {port}",
+    "uvicorn": "uvicorn app:app --port {port}",
+    "hypercorn": "hypercorn app:app --bind 127.0.0.1:{port}",
+    "granian": "granian app:app --interface asgi --port {port}",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("server", SERVERS)
+def test_a_visitor_signs_in_to_the_shop_below_each_server(server: str, wheel: Path, tmp_path: Path) -> None:
+    python = tmp_path / "venv" / "bin" / "python"
+    subprocess.run([tool("uv"), "venv", "--quiet", "--python", sys.executable, str(tmp_path / "venv")], check=True)
+    install = [tool("uv"), "pip", "install", "--quiet", "--python", str(python), "--only-binary", ":all:"]
+    subprocess.run([*install, f"{wheel}[fastapi]", server], check=True)
+    shop, port = shutil.copytree(ROOT / "examples" / "fastapi_shop", tmp_path / "shop"), free_port()
+    origin = f"http://127.0.0.1:{port}"
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
+    command = [str(python), "-m", *SERVERS[server].format(port=port).split()]
+    log = tmp_path / "server.log"
+    with (
+        log.open("wb") as sink,
+        subprocess.Popen(
+            command, cwd=shop, env=kept | {"KISSLOCK_SITE_ORIGINS": f'["{origin}"]'}, stdout=sink, stderr=sink
+        ) as child,
+    ):
+        try:
+            wait_for(port, child, log)
+            assert list(Visit("/wallet", members=("/members",)).make(origin)) == []
+        finally:
+            child.terminate()

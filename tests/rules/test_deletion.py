@@ -1,0 +1,121 @@
+"""Rule: a feature is taken out by its folder, its build of the front end and its line of features.py."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kisslock.features import FEATURES
+from tools.places import ROOT
+
+SOURCE = ROOT / "src" / "kisslock"
+# What may be taken out: with the features that need it.
+DELETED = (("oidc",), ("forward",), ("console",), ("gates", "oidc"))
+# Words that belong to a feature; migrations describe databases that are there.
+WORDS = {"oidc": re.compile("oidc|openid", re.IGNORECASE), "console": re.compile("console", re.IGNORECASE)}
+SITE = """
+[site]
+origins = ["http://127.0.0.1:8000"]
+[sign_in]
+mode = "optional"
+[storage]
+url = "sqlite:///kisslock.db"
+"""
+VISIT = """
+import sys
+from openapi_spec_validator import OpenAPIV31SpecValidator
+from starlette.testclient import TestClient
+import kisslock
+from kisslock.testing import SigningWallet
+
+deleted = sys.argv[1:]
+site = kisslock.Kisslock(config="kisslock.toml")
+with TestClient(site.app, base_url="http://127.0.0.1:8000", client=("127.0.0.1", 50000)) as client:
+    page = client.get("/")
+    assert page.status_code == 200, page.text
+    script = page.text.partition('type="module" src="')[2].partition('"')[0]
+    assert client.get(script).status_code == client.get("/embed.js").status_code == 200
+    description = client.get("/api/openapi.json").json()
+    assert [*OpenAPIV31SpecValidator(description).iter_errors()] == []
+    assert client.get("/api/ready").json()["status"] == "ok"
+    assert client.get("/metrics").status_code == 200
+    wallet, own = SigningWallet(1), {"Origin": "http://127.0.0.1:8000"}
+    draft = client.post("/api/auth/nonce", json={"address": wallet.address, "chain_id": 1}, headers=own).json()
+    proof = {"message": draft["message"], "signature": wallet.sign(draft["message"])}
+    assert client.post("/api/auth/verify", json=proof, headers=own).status_code == 200
+    assert client.get("/api/auth/session").json()["session"]["account"] == wallet.address
+    assert client.post("/api/auth/sign-out", json={"everywhere": True}, headers=own).status_code in (200, 204)
+    for path in ("/console", "/.well-known/openid-configuration"):
+        assert client.get(path).status_code == (200 if path == "/console" and "console" not in deleted else 404), path
+try:
+    kisslock.RequireWallet(holds=kisslock.Holding(chain=1))
+    assert "gates" not in deleted
+except kisslock.errors.SettingsError:
+    assert "gates" in deleted
+print(sorted(name for name in sys.modules if name.startswith(tuple(f"kisslock.{one}" for one in deleted))))
+"""
+
+
+def without(folder: Path, *features: str) -> Path:
+    """A copy of the package that lacks these features; the folder that has it."""
+    shutil.copytree(SOURCE, folder / "kisslock", copy_function=os.link, ignore=shutil.ignore_patterns("__pycache__"))
+    for feature in features:
+        shutil.rmtree(folder / "kisslock" / feature)
+        shutil.rmtree(folder / "kisslock" / "static" / feature, ignore_errors=True)
+    listed = folder / "kisslock" / "features.py"
+    text = re.sub(rf'^    "(?:{"|".join(features)})",\n', "", listed.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    # Else the original would be written.
+    listed.unlink()
+    listed.write_text(text, encoding="utf-8")
+    return folder
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """A run of Python with the copy, in its folder."""
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    command = [sys.executable, "-P", *arguments]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("features", DELETED, ids="+".join)
+def test_without_a_feature_the_server_starts_and_visitors_sign_in(tmp_path: Path, features: tuple[str, ...]) -> None:
+    folder = without(tmp_path, *features)
+    (folder / "kisslock.toml").write_text(SITE, encoding="utf-8")
+    checked = run(folder, "-m", "kisslock", "check")
+    assert (checked.returncode, re.findall(r"^fail .*", checked.stdout, re.MULTILINE)) == (0, []), checked.stderr
+    visited = run(folder, "-c", VISIT, *features)
+    assert visited.stdout == "[]\n", visited.stderr
+
+
+def test_a_section_of_a_feature_that_was_taken_out_is_no_setting(tmp_path: Path) -> None:
+    folder = without(tmp_path, "console")
+    (folder / "kisslock.toml").write_text(f"{SITE}[console]\noperators = []\n", encoding="utf-8")
+    checked = run(folder, "-m", "kisslock", "check")
+    assert checked.returncode == 1
+    assert "console.operators" in checked.stdout
+    assert "is not a setting" in checked.stdout
+
+
+def test_a_feature_whose_need_was_taken_out_fails_at_the_start_by_name(tmp_path: Path) -> None:
+    failed = run(without(tmp_path, "gates"), "-m", "kisslock", "check")
+    assert failed.returncode != 0
+    assert "The feature oidc needs gates" in failed.stderr
+
+
+@pytest.mark.parametrize("feature", WORDS)
+def test_nothing_outside_of_its_folder_names_the_feature(feature: str) -> None:
+    named = []
+    for file in SOURCE.rglob("*.py"):
+        name = file.relative_to(SOURCE).as_posix()
+        if not name.startswith((f"{feature}/", "storage/migrations/")) and name != "features.py":
+            named += [f"{name}: {line}" for line in file.read_text().splitlines() if WORDS[feature].search(line)]
+    assert named == []
+
+
+def test_each_feature_of_the_list_is_a_folder_and_each_folder_with_a_declaration_is_listed() -> None:
+    assert {file.parent.name for file in SOURCE.glob("*/feature.py")} == {*FEATURES}

@@ -1,0 +1,100 @@
+"""A package that is missing or too old is one sentence with a command; a newer one is named."""
+
+import subprocess
+import sys
+from importlib.metadata import version
+
+import pytest
+
+import kisslock
+from kisslock import packages
+from kisslock.checks.packages import check_packages
+from kisslock.packages import Package, explained, untested, unusable
+
+STARLETTE = Package("starlette", "1.0", "", "0.46.2")
+# A module in front of the installed package, as it would be found in a broken environment.
+WITHOUT = "import sys; sys.modules[{name!r}] = None; sys.argv = ['kisslock', *{words!r}]; "
+WITHOUT += "from kisslock.__main__ import main; sys.exit(main())"
+
+
+def run_without(name: str, *words: str) -> tuple[int, str]:
+    """Run a command where a package is missing; returns the exit code and what it says."""
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT.format(name=name, words=words)], capture_output=True, text=True, check=False
+    )
+    return done.returncode, done.stderr
+
+
+@pytest.mark.parametrize("command", ["serve", "dev"])
+def test_without_the_server_the_command_says_how_to_install_it(command: str) -> None:
+    line = 'uvicorn is not installed; it comes with: pip install "kisslock[server]"\n'
+    assert run_without("uvicorn", command) == (2, line)
+
+
+def test_other_commands_need_no_server() -> None:
+    assert run_without("uvicorn", "settings", "site.name")[0] == 0
+
+
+def test_the_application_needs_no_server() -> None:
+    program = (
+        "import kisslock.app, sys; print([name for name in ('uvicorn', 'httptools', 'uvloop') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_every_package_of_the_project_is_known_with_its_lowest_version() -> None:
+    found = {package.name: package for package in packages.packages()}
+    assert {"starlette", "uvicorn", "uvloop", "sqlalchemy", "pyunormalize", "joserfc"} <= found.keys()
+    assert (found["uvicorn"].extra, found["starlette"].extra) == ("server", "")
+    assert found["uvloop"].extra == "server"
+    assert found["starlette"].installed == version("starlette")
+    assert not any(package.is_old for package in found.values() if package.installed)
+
+
+@pytest.mark.parametrize(
+    ("found", "sentence"),
+    [
+        (STARLETTE, 'starlette 0.46.2 is too old for Kisslock: pip install --upgrade "starlette>=1.0"'),
+        (Package("msgspec", "0.19", "", ""), "msgspec is not installed; it comes with: pip install kisslock"),
+        (Package("redis", "5.2", "redis", ""), None),
+        (Package("starlette", "1.0", "", "1.0.1"), None),
+    ],
+)
+def test_an_import_that_fails_is_explained(
+    monkeypatch: pytest.MonkeyPatch, found: Package, sentence: str | None
+) -> None:
+    monkeypatch.setattr(packages, "packages", lambda: [found])
+    assert explained(ImportError("cannot import name 'x' from 'y'")) == sentence
+
+
+@pytest.mark.parametrize(("found", "refused"), [(STARLETTE, True), (Package("redis", "5.2", "redis", "4.0"), False)])
+def test_only_a_package_of_the_base_install_keeps_the_application_from_starting(
+    monkeypatch: pytest.MonkeyPatch, found: Package, *, refused: bool
+) -> None:
+    """A package of an extra may be there for another purpose."""
+    monkeypatch.setattr(packages, "packages", lambda: [found])
+    assert bool(unusable()) is refused
+
+
+def test_the_public_names_explain_what_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packages, "packages", lambda: [STARLETTE])
+    monkeypatch.delitem(sys.modules, "kisslock.app", raising=False)
+    with pytest.raises(ImportError, match=r"^starlette 0.46.2 is too old for Kisslock: pip install --upgrade"):
+        _ = kisslock.Kisslock
+
+
+def test_check_names_what_is_newer_than_the_tests_and_warns_of_what_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    newer = Package("starlette", "1.0", "", "99.1.2")
+    monkeypatch.setattr(packages, "packages", lambda: [newer])
+    assert untested() == ["starlette 99.1.2"]
+    monkeypatch.setattr("kisslock.checks.packages.packages", lambda: [newer, STARLETTE])
+    old, told = check_packages()
+    assert (old.status, old.hint) == ("warn", 'pip install --upgrade "starlette>=1.0"')
+    assert (told.status, told.message) == ("ok", "2 installed; Kisslock was not tested with starlette 99.1.2")
+
+
+def test_a_python_that_the_tests_do_not_run_with_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert untested() == []
+    monkeypatch.setattr("kisslock.packages.sys.version_info", type("Newer", (), {"minor": 15}))
+    assert untested() == ["Python 3.15"]

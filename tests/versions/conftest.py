@@ -1,0 +1,1 @@
+from tests.packaging.conftest import wheel  # noqa: F401 (a fixture)

@@ -1,0 +1,58 @@
+"""The ranges resolve by wheels alone, on Pythons and systems that are not here, and beside what sites have."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.versions.resolved import extras_without, resolved
+from tools.places import ROOT
+
+pytestmark = pytest.mark.slow
+
+PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
+PLATFORMS = (
+    *("x86_64-manylinux_2_28", "aarch64-manylinux_2_28", "x86_64-unknown-linux-musl", "aarch64-unknown-linux-musl"),
+    *("aarch64-apple-darwin", "x86_64-apple-darwin", "x86_64-pc-windows-msvc"),
+)
+START = (ROOT / "docs" / "start" / "index.md").read_text(encoding="utf-8")
+NEIGHBOURS = (
+    *("fastapi", "django", "flask", "djangorestframework", "sqlmodel", "fastapi-users", "django-allauth", "celery"),
+    *("redis", "web3<8", "web3>=8", "eth-account", "streamlit", "jupyterhub", "apache-airflow", "mcp", "fastmcp"),
+    *("starlette-admin", "authlib", "pydantic-settings", "opentelemetry-instrumentation-asgi"),
+)
+
+
+def without_wheels(version: str, platform: str) -> Iterator[str]:
+    """The extras that bring a package without a wheel; docs/start/index.md names them."""
+    if version == "3.15":
+        yield "client"
+    if platform.endswith("musl"):
+        yield "playwright"
+
+
+@pytest.mark.parametrize("version", PYTHONS)
+def test_the_base_and_every_extra_resolve_by_wheels_alone_on_every_platform(version: str) -> None:
+    def resolve(platform: str) -> dict[str, str]:
+        extras = extras_without(*without_wheels(version, platform))
+        return resolved("--python-version", version, "--python-platform", platform, extras=extras)
+
+    with ThreadPoolExecutor(4) as side_by_side:
+        assert all("starlette" in found for found in side_by_side.map(resolve, PLATFORMS))
+
+
+def test_the_start_page_names_the_extras_without_wheels() -> None:
+    words = " ".join(START.split())
+    assert (
+        "missing are those of `kisslock[client]` on 3.15 and of `kisslock[playwright]` on Alpine Linux (musl)" in words
+    )
+
+
+@pytest.mark.parametrize("neighbour", NEIGHBOURS)
+def test_a_site_has_its_other_packages_in_the_versions_that_they_have_alone(neighbour: str) -> None:
+    """Without the extra `server`, which holds uvicorn, and which a site with its own server does not need."""
+    name = neighbour.rstrip("<>=8")
+    on = ("--python-version", "3.12")
+    alone = resolved(*on, beside=neighbour, project=False)
+    for extras in ((), extras_without("server")):
+        assert resolved(*on, extras=extras, beside=neighbour)[name] == alone[name]

@@ -1,0 +1,84 @@
+"""With the lowest and with the newest versions visitors sign in, on each supported Python, by wheels alone."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.docs.following import follow
+from tests.docs.run import Order
+from tests.versions.resolved import WHEELS_ALONE, extras_without, resolved, written
+from tools.places import ROOT, VENV_PYTHON, tool
+
+pytestmark = pytest.mark.slow
+
+PYENV = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+# `make test ONLY=versions` and `.ci/run` leave the weekly ones out.
+ROWS = (
+    *(("3.11", "lowest-direct", ""), ("3.12", "highest", ""), ("3.13", "highest", "")),
+    *(("3.11", "highest", " weekly"), ("3.12", "lowest-direct", " weekly"), ("3.13", "lowest-direct", " weekly")),
+)
+# Without the two that bring a browser or Node.
+EXTRAS = extras_without("phone", "playwright")
+QUICK_STARTS = ("fastapi", "django", "flask")
+# What imports, signs in, mounts and migrates; a warning of another version is no fault of ours.
+SHORT = "@tests/versions/short.txt"
+# What these tests need beside the extras.
+TOOLS = ("pytest-asyncio", "djangorestframework")
+
+
+def python_of(version: str) -> str:
+    """The interpreter of a version; without one the test is not run."""
+    named = shutil.which(f"python{version}")
+    for found in [*sorted(map(str, PYENV.glob(f"{version}.*/bin/python3"))), *([named] if named else [])]:
+        # pyenv puts a program of this name on the path for versions that are not chosen, too.
+        if subprocess.run([found, "-c", ""], capture_output=True, check=False).returncode == 0:
+            return found
+    pytest.skip(f"not run: Python {version} is not on this machine")
+
+
+def install(folder: Path, python: str, *words: str) -> str:
+    """Install packages into an empty environment by wheels alone; returns its Python."""
+    subprocess.run([tool("uv"), "venv", "--quiet", "--python", python, str(folder)], check=True)
+    own = str(folder / "bin" / "python")
+    subprocess.run([tool("uv"), "pip", "install", "--quiet", "--python", own, *WHEELS_ALONE, *words], check=True)
+    return own
+
+
+@pytest.mark.parametrize(
+    ("version", "resolution"), [pytest.param(*row, id=f"{' '.join(row)}{when}") for *row, when in ROWS]
+)
+def test_a_row_imports_signs_in_mounts_and_migrates(version: str, resolution: str, wheel: Path, tmp_path: Path) -> None:
+    python = python_of(version)
+    found = resolved("--resolution", resolution, "--python-version", version, extras=EXTRAS)
+    versions = str(written(found, tmp_path / "versions.txt"))
+    own = install(tmp_path / "venv", python, "--constraint", versions, f"{wheel}[{','.join(EXTRAS)}]", *TOOLS)
+    subprocess.run([own, "-m", "pytest", SHORT], cwd=ROOT, check=True)
+    for name in QUICK_STARTS:
+        page, folder, reader = f"docs/start/{name}.md", str(tmp_path / name), str(tmp_path / "reader")
+        order = Order(page=page, before="", folder=folder, python=reader, wheel=str(wheel))
+        order.base, order.versions = python, versions
+        follow(order)
+
+
+@pytest.mark.parametrize(
+    ("broken", "sentence"),
+    [
+        (("install", "--no-deps", "sqlalchemy==2.0.42"), "sqlalchemy 2.0.42 is too old for Kisslock: pip install"),
+        (("install", "--no-deps", "msgspec==0.18.5"), "msgspec 0.18.5 is too old for Kisslock: pip install"),
+        (("uninstall", "aiohttp"), "aiohttp is not installed; it comes with: pip install kisslock"),
+    ],
+)
+def test_a_package_that_is_missing_or_too_old_is_one_sentence(
+    broken: tuple[str, ...], sentence: str, wheel: Path, tmp_path: Path
+) -> None:
+    own = install(tmp_path / "venv", VENV_PYTHON, f"{wheel}[server]")
+    subprocess.run([tool("uv"), "pip", *broken, "--quiet", "--python", own], check=True)
+    for program, code in ((["-m", "kisslock", "serve"], 2), (["-c", "from kisslock import Kisslock"], 1)):
+        done = subprocess.run([own, *program], cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == code
+        last = done.stderr.splitlines()[-1].removeprefix("ImportError: ")
+        assert last.startswith(sentence)
+        assert ("Traceback" in done.stderr) is (code == 1)

@@ -1,0 +1,65 @@
+"""`python -m tools.generate [--check]`: writes the generated files; --check names the stale ones (exit code 1)."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from kisslock import wire
+from kisslock.auth import wire as sign_in
+from kisslock.cli.terminal import say
+from kisslock.console import wire as console
+from kisslock.guides import wallet_schema
+from kisslock.http import wire as failures
+from kisslock.oidc import feature as programs
+from kisslock.ops import wire as operation
+from tools.generate import (
+    calls_page,
+    commands_page,
+    errors_page,
+    python_page,
+    reference,
+    tested_versions,
+    theme_page,
+    typescript,
+)
+from tools.places import ROOT
+
+FILES: dict[str, Callable[[], str]] = {
+    "docs/commands.md": commands_page.write,
+    "docs/errors.md": errors_page.write,
+    "docs/reference/calls.md": calls_page.write,
+    "docs/reference/python.md": python_page.write,
+    "docs/reference/theme.md": theme_page.write,
+    "docs/settings.md": reference.write,
+    "docs/wallet.schema.json": wallet_schema.write,
+    "src/kisslock/tested.json": tested_versions.write,
+    "web/src/server/wire.gen.ts": lambda: typescript.write(programs, failures, operation, wire, sign_in, console),
+}
+
+
+def stale(root: Path = ROOT) -> list[str]:
+    """The generated files whose text on disk differs from what the declarations give."""
+    return [name for name, text in FILES.items() if _read(root / name) != text()]
+
+
+def main(arguments: list[str]) -> int:
+    """Write the stale files; with `--check` write nothing. Returns the exit code, 1 when a file is stale."""
+    names = stale()
+    if "--check" in arguments:
+        for name in names:
+            say(f"{name} is stale: run `python -m tools.generate`")
+        return 1 if names else 0
+    for name in names:
+        target = ROOT / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(FILES[name](), encoding="utf-8")
+        say(f"wrote {name}")
+    return 0
+
+
+def _read(path: Path) -> str | None:
+    return path.read_text(encoding="utf-8") if path.exists() else None
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

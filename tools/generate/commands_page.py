@@ -1,0 +1,72 @@
+"""docs/commands.md: every command with its arguments, from the command line's parser."""
+
+import argparse
+from collections.abc import Iterator
+
+from kisslock.cli import commands, parser
+from kisslock.cli.options import DEST
+
+HEAD = """# Commands
+
+<!-- Generated from src/kisslock/cli by `python -m tools.generate`. Do not edit. -->
+
+Data is written to standard output, messages to standard error. Exit codes: 0 all is well, 1 it failed or something that
+was checked is wrong, 2 wrong usage or wrong settings. The commands that read settings take `--config FILE` and every
+[setting](settings.md) as an option.
+"""
+
+
+def write() -> str:
+    """The page."""
+    return HEAD + "".join(_section(name, command) for name, command in _below(parser()))
+
+
+def _section(name: str, command: argparse.ArgumentParser) -> str:
+    says = (command.description or "").strip()
+    takes = " It takes settings." if commands()[name].takes_settings else ""
+    example = f" `kisslock {name} --help` lists them." if commands()[name].lists_settings else ""
+    parts = [f"\n## `kisslock {name}`\n\n{says[:1].upper()}{says[1:]}.{takes}{example}\n"]
+    rows = [*_rows(command)]
+    if rows:
+        parts.append("\n| argument | what it is |\n|---|---|\n")
+        parts += [f"| {argument} | {text} |\n" for argument, text in rows]
+    return "".join(parts)
+
+
+def _rows(command: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:
+    """Own arguments of the command, then those of its actions."""
+    for argument in _own(command):
+        yield f"`{_shape(argument)}`", _text(argument)
+    for name, action in _below(command):
+        own = [*_own(action)]
+        yield f"`{' '.join([name, *(_shape(one) for one in own if not one.option_strings)])}`", action.description or ""
+        for argument in own:
+            if argument.option_strings:
+                yield f"`{name} {_shape(argument)}`", _text(argument)
+
+
+def _own(command: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+    for argument in command._actions:  # noqa: SLF001 (argparse has no other list)
+        is_help = isinstance(argument, argparse._HelpAction | argparse._SubParsersAction)  # noqa: SLF001
+        if not is_help and not argument.dest.startswith(DEST) and argument.dest != "config":
+            yield argument
+
+
+def _below(command: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.ArgumentParser]]:
+    for action in command._actions:  # noqa: SLF001
+        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001
+            sentences = {choice.dest: choice.help or "" for choice in action._choices_actions}  # noqa: SLF001
+            for name, one in action.choices.items():
+                one.description = one.description or sentences.get(name, "")
+                yield name, one
+
+
+def _shape(argument: argparse.Action) -> str:
+    name = argument.metavar or ("|".join(argument.choices) if argument.choices else argument.dest.upper())
+    if not argument.option_strings:
+        return f"[{name}]" if argument.nargs == "?" else str(name)
+    return argument.option_strings[-1] if argument.nargs == 0 else f"{argument.option_strings[-1]} {name}"
+
+
+def _text(argument: argparse.Action) -> str:
+    return (argument.help or "").replace("%(default)s", str(argument.default)).replace("|", "&#124;")

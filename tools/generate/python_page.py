@@ -1,0 +1,87 @@
+"""docs/reference/python.md: every public name with its signature and docstring, read from the sources by griffe2md."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import griffe
+from griffe2md import ConfigDict, render_object_docs
+
+from tools.places import ROOT
+
+HEAD = """# Python names
+
+<!-- Generated from the docstrings by `python -m tools.generate`. Do not edit. -->
+
+What a site imports. Names that are not on this page are internal and change without notice.
+"""
+# The modules, each with the names that the page leaves out: only other modules of the package use them.
+MODULES: dict[str, frozenset[str]] = {
+    "kisslock": frozenset({"__version__"}),
+    "kisslock.access.requirement": frozenset({"Requirement", "gates_of", "is_recent"}),
+    "kisslock.integrations.fastapi": frozenset({"RequireWallet", "require_wallet"}),
+    "kisslock.integrations.django": frozenset({"answer_of", "scope_of", "scope_with_wallet", "user_of_wallet"}),
+    "kisslock.integrations.django_auth": frozenset(),
+    "kisslock.integrations.django_users.linking": frozenset(),
+    "kisslock.integrations.rest_framework": frozenset({"Refused"}),
+    "kisslock.integrations.flask": frozenset(),
+    "kisslock.client": frozenset(),
+    "kisslock.testing": frozenset(),
+    "kisslock.testing.playwright": frozenset(),
+    "kisslock.auth.hooks": frozenset({"Hooks"}),
+}
+LOOK = ConfigDict(
+    heading_level=2,
+    line_length=88,
+    show_root_full_path=True,
+    show_root_members_full_path=False,
+    show_object_full_path=False,
+    show_bases=False,
+    show_if_no_docstring=False,
+    show_submodules=False,
+    show_signature_annotations=True,
+    separate_signature=True,
+    signature_crossrefs=False,
+    group_by_category=False,
+    members_order="alphabetical",
+    summary=False,
+    filters=["!^_"],
+)
+
+
+class Awaited(griffe.Extension):
+    """What a coroutine function returns is an awaitable."""
+
+    def on_function(self, *, func: griffe.Function, **_: Any) -> None:
+        """Change its annotation."""
+        if "async" in func.labels and not func.decorators:
+            func.returns = f"Awaitable[{func.returns}]"
+
+
+def write() -> str:
+    """The page."""
+    extensions = griffe.load_extensions(Awaited)
+    loader = griffe.GriffeLoader(search_paths=[ROOT / "src"], extensions=extensions)
+    loader.load("kisslock")
+    loader.resolve_aliases(external=False)
+    parts = [HEAD]
+    for name in MODULES:
+        module = loader.modules_collection[name]
+        _add_keywords(module)
+        text = render_object_docs(module, ConfigDict(**LOOK, members=list(public(module))))
+        parts.append("\n" + "\n".join(line.rstrip() for line in text.strip().splitlines()) + "\n")
+    return "".join(parts)
+
+
+def public(module: griffe.Module) -> Sequence[str]:
+    """The public names of a module: those of `__all__`, else those that the module itself defines."""
+    own = (name for name, one in module.members.items() if one.is_public and not one.is_alias and not one.is_attribute)
+    return sorted(set(map(str, module.exports or own)) - MODULES[module.path], key=str.lower)
+
+
+def _add_keywords(module: griffe.Module) -> None:
+    """Give each TypedDict of a module, by its own base or by the name of one, a constructor."""
+    for one in module.classes.values():
+        if {"TypedDict", "Required"} & set(map(str, one.bases)):
+            kind = griffe.ParameterKind.keyword_only
+            fields = (griffe.Parameter(key, annotation=of.annotation, kind=kind) for key, of in one.attributes.items())
+            one.set_member("__init__", griffe.Function("__init__", parameters=griffe.Parameters(*fields)))

@@ -1,0 +1,64 @@
+/** A selector of nothing but attributes of scheme or accent, such as `[data-kl-scheme="dark"]`. */
+const marks = /^(?:\[data-kl-(?:scheme|accent)[^\]]*\])+$/
+
+/** The selector for a shadow root: tokens are set on the host element instead of the document's root element. */
+export const toHost = (selector: string): string => {
+  if (selector === ':root') return ':host'
+  return marks.test(selector) ? `:host(${selector})` : selector
+}
+
+/**
+ * The selector in another site's document: tokens are set on the elements with the class `kl-theme`, and what follows from the
+ * language applies inside of `kl` alone.
+ */
+export const toTheme = (selector: string): string => {
+  if (selector === ':root' || selector === 'body') return '.kl-theme'
+  if (selector.startsWith(':lang(')) return `.kl${selector}`
+  return marks.test(selector) ? `.kl-theme${selector}` : selector
+}
+
+type Rule = {
+  selector: string
+  selectors: string[]
+  clone(changes: { selector: string }): Rule
+  after(node: Media): void
+}
+type Media = { append(rule: Rule): void }
+type Root = { each(visit: (rule: Rule) => void): void }
+type Postcss = { AtRule: new (defaults: { name: string; params: string }) => Media }
+
+/** PostCSS plugin: repeats the dark tokens for the automatic appearance on a dark system. */
+const automaticDark = {
+  postcssPlugin: 'kisslock-automatic-dark',
+  Once(sheet: unknown, postcss: unknown) {
+    ;(sheet as Root).each((rule) => {
+      if (rule.selector !== '[data-kl-scheme="dark"]') return
+      const media = new (postcss as Postcss).AtRule({ name: 'media', params: '(prefers-color-scheme:dark)' })
+      media.append(rule.clone({ selector: '[data-kl-scheme="auto"]' }))
+      rule.after(media)
+    })
+  },
+}
+
+/** A PostCSS plugin that moves the tokens of every style sheet. */
+const moveTokens = (move: (selector: string) => string) => ({
+  postcssPlugin: 'kisslock-move-tokens',
+  Rule(rule: Pick<Rule, 'selectors'>) {
+    const { selectors } = rule
+    const moved = selectors.map(move)
+    if (moved.some((selector, i) => selector !== selectors[i])) rule.selectors = moved
+  },
+})
+
+/**
+ * Options of style sheets by the place of the tokens: the document's root element, a shadow root's host, or elements of another
+ * site. The minifier would add variables for `light-dark()`, feature 1 << 20 of Lightning CSS, to each rule with `color-scheme`;
+ * no sheet uses that function.
+ */
+const styles = (...plugins: ReturnType<typeof moveTokens>[]) => ({
+  lightningcss: { exclude: 1 << 20 },
+  postcss: { plugins: [automaticDark, ...plugins] },
+})
+export const pageStyles = styles()
+export const hostStyles = styles(moveTokens(toHost))
+export const themeStyles = styles(moveTokens(toTheme))

@@ -1,0 +1,71 @@
+// @vitest-environment node
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { type Choices, first, languages, names, networks, read, values, written } from './choices'
+import { doors } from './code'
+import { pairs, sample } from './pairs.fixture'
+
+const web = join(import.meta.dirname, '../..')
+const data = join(web, '../src/kisslock/data')
+const named = (file: string) => JSON.parse(readFileSync(join(data, file), 'utf8')).name
+const rows: Choices[] = [
+  ...pairs<Choices>({ accent: values.accent, ...sample }),
+  ...Object.keys(languages).map((locale) => ({ ...first, locale })),
+]
+const codeOf = (name: string, row: Choices) => doors.find((door) => door.name === name)?.code(row) ?? ''
+mkdirSync(join(web, 'node_modules/.cache'), { recursive: true })
+const folder = mkdtempSync(join(web, 'node_modules/.cache/playground-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('networks and wallets have the names of the data', () => {
+  for (const [id, [name]] of Object.entries(networks)) expect(name).toBe(named(`chains/${id}.json`))
+  for (const [id, name] of Object.entries(names)) expect(name).toBe(named(`wallets/${id}/wallet.json`))
+})
+
+it('the fragment keeps every choice, is empty for the first ones, and drops what it does not know', () => {
+  expect(rows.map((row) => read(`#${written(row)}`))).toEqual(rows)
+  expect(written(first)).toBe('')
+  expect(read('#accent=mud&chains=1,2&wallets=none&signIn=')).toEqual({ ...first, chains: ['1'] })
+})
+
+it('every pair of choices gives code that has the types of the packages', () => {
+  const settings = {
+    extends: join(web, 'tsconfig.json'),
+    include: ['*.ts', '*.tsx', join(web, 'src/**/*.d.ts')],
+    exclude: [],
+  }
+  const paths = { kisslock: ['kit/index.ts'], 'kisslock/connect': ['element/standalone/index.ts'] }
+  const found = Object.entries(paths).map(([name, [file = '']]) => [name, [join(web, file)]])
+  const options = { types: ['vite/client'], paths: Object.fromEntries(found) }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...settings, compilerOptions: options }))
+  const functions = `export const signIn = {
+    getNonce: async () => 'nonce', createMessage: () => 'message', verify: async () => true, signOut: async () => {},
+  }`
+  writeFileSync(join(folder, 'signIn.ts'), functions)
+  for (const [at, row] of rows.entries()) {
+    writeFileSync(join(folder, `react${at}.tsx`), codeOf('React', row))
+    const html = codeOf('HTML without a server', row)
+    const script = /<script type="module">\n(.*)<\/script>/s.exec(html)?.[1] ?? ''
+    const attributes = Object.fromEntries([...html.matchAll(/(\w+)="([\w-]+)"/g)].map(([, key, value]) => [key, value]))
+    const { type: _, ...own } = attributes
+    expect(codeOf('Element of the server', row)).toContain(/<kisslock-connect .*/.exec(html)?.[0])
+    const checked = script.replace('./kisslock/index.js', 'kisslock/connect').replace('./signIn.js', './signIn')
+    const typed = `import type { ConnectAttributes } from 'kisslock/connect'\n${checked}\nexport const own: ConnectAttributes = ${JSON.stringify(own)}\n`
+    writeFileSync(join(folder, `html${at}.ts`), typed)
+  }
+  const tsc = join(web, 'node_modules/.bin/tsc')
+  expect(spawnSync(tsc, ['--noEmit', '--project', folder], { cwd: web, encoding: 'utf8' })).toMatchObject({
+    stdout: '',
+    status: 0,
+  })
+}, 300_000)
+
+it('the server takes the settings of every pair of choices', () => {
+  const program =
+    'import json, sys, tomllib, kisslock\nfor text in json.load(sys.stdin): kisslock.Settings.of(**tomllib.loads(text))'
+  const python = join(web, '../.venv/bin/python')
+  const input = JSON.stringify(rows.map((row) => codeOf('kisslock.toml', row)))
+  expect(spawnSync(python, ['-c', program], { input, encoding: 'utf8' })).toMatchObject({ stderr: '', status: 0 })
+}, 60_000)

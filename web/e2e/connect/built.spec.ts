@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, cpSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import english from '../../../src/kisslock/data/locales/en.json' with { type: 'json' }
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import type { Folder } from './folder'
+import { file } from './staticPage'
+import { expect, test } from './test'
+
+/** Builds the site of docs/start/static.md with a folder for Kisslock, changes a part, and serves it at a path. */
+const build = ({ folder }: Folder, path: string, name: string, changed?: string) => {
+  const work = mkdtempSync(join(folder, 'build-'))
+  writeFileSync(join(work, 'build.mjs'), file('build.mjs').replace('./kisslock/', name))
+  writeFileSync(join(work, 'index.html'), file('index.html'))
+  cpSync(join(folder, 'package'), join(work, 'node_modules/kisslock'), { recursive: true })
+  execFileSync(process.execPath, ['build.mjs'], { cwd: work })
+  writeFileSync(join(work, 'site/page.js'), file('site/page.js'))
+  if (changed) appendFileSync(join(work, 'site', name, changed), '\nglobalThis.ran = true')
+  cpSync(join(work, 'site'), join(folder, 'site', path), { recursive: true })
+}
+
+for (const [what, path, name] of [
+  ['in a folder with the version', '/versioned/', './kisslock-0.1.0/'],
+  ['below a path', '/blog/', './kisslock/'],
+] as const) {
+  test(`The site of docs/start/static.md ${what} has a hash for every file that it loads`, async ({
+    page,
+    host,
+    dialog,
+    served,
+  }) => {
+    build(served, path, name)
+    const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
+    const looked = page.waitForResponse(/tellProblems/)
+    await page.goto(path)
+    await host.connectButton.click()
+    await dialog.chooses('Rabby Wallet')
+    await host.showsConnected(address, 'Ethereum')
+    await (await looked).finished()
+  })
+
+  test.describe(`and ${what}`, () => {
+    test.use({ expectedErrors: /digest in the 'integrity'|^console: Kisslock: a part beside|Failed to load resource/ })
+
+    test('the browser refuses a part that has been changed', async ({ page, host, served }) => {
+      build(served, `/changed${path}`, name, 'rest.js')
+      const refused = page.waitForEvent('console', (message) => /digest in the 'integrity'/.test(message.text()))
+      await page.goto(`/changed${path}`)
+      await refused
+      await host.connectButton.click()
+      await expect(page.getByRole('alert')).toHaveText(english['page.loadFailed'])
+      expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false)
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import type { Locator } from '@playwright/test'
+import { rabby } from '../journeys/wallets'
+import { HostPage } from '../pages/HostPage'
+import { installWallet } from '../wallet/installWallet'
+import { element, expect, test } from './test'
+
+/** Whether each place of an icon has a picture that the browser has drawn, in the place of letters. */
+const pictures = (places: Locator) =>
+  places.evaluateAll((all) => all.map((one) => (one.querySelector('img')?.naturalWidth ?? 0) > 0))
+
+const chain = '.kl-tile--round'
+
+test('Networks have their icons in button, account and list, also after a reload', async ({
+  page,
+  host,
+  dialog,
+  account,
+  networks,
+  shows,
+}) => {
+  await installWallet(page, { ...rabby, chains: [1, 8453] })
+  await shows({ html: element })
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  const button = host.networkChip.locator(chain)
+  await expect.poll(() => pictures(button)).toEqual([true])
+  await page.reload()
+  await expect.poll(() => pictures(button)).toEqual([true])
+  await host.opensAccount()
+  await expect.poll(() => pictures(account.box.locator(chain))).toContain(true)
+  await page.keyboard.press('Escape')
+  await host.opensNetworks()
+  await expect.poll(() => pictures(networks.rows.locator(chain))).toEqual([true, true])
+})
+
+test('A tab that follows the connection of another one has the icon, too', async ({ context, host, dialog, shows }) => {
+  await installWallet(context, { ...rabby, chains: [1, 8453] })
+  await shows({ html: element })
+  const second = new HostPage(await context.newPage())
+  await second.visit()
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await second.showsConnected('', 'Ethereum')
+  await expect.poll(() => pictures(second.networkChip.locator(chain))).toEqual([true])
+})

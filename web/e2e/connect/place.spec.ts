@@ -1,0 +1,74 @@
+import { rabby } from '../journeys/wallets'
+import { cornerOf, expectRestoring, noteCorner } from '../rules/corner'
+import { noteShifts, shiftsIn } from '../rules/layoutShift'
+import { slowLine } from '../rules/slow'
+import { installWallet } from '../wallet/installWallet'
+import { file } from './staticPage'
+import { expect, test } from './test'
+
+const link = 'Connect a wallet'
+
+test.beforeEach(async ({ page, files, context }) => {
+  // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
+  await context.grantPermissions(['local-network-access'])
+  const script = '<script type="module" src="./kisslock/index.js"></script>'
+  const body = file('index.html')
+    .replace('<title>', '<link rel="icon" href="data:,"><title>')
+    .replace('<!-- kisslock -->', script)
+  await page.route(`${files}/`, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.route(`${files}/page.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: file('site/page.js') }),
+  )
+})
+
+for (const kBps of [20, 40])
+  test(`On a line of ${kBps} kB/s the page of docs/start/static.md keeps the place of the element, and a remembered visitor is never asked to connect`, async ({
+    page,
+    host,
+    dialog,
+  }) => {
+    const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
+    await page.goto('/')
+    await host.connectButton.click()
+    await dialog.chooses('Rabby Wallet')
+    await host.showsConnected(address)
+    await noteShifts(page)
+    await noteCorner(page)
+    await slowLine(page, kBps)
+    await page.reload()
+    await expect(host.accountChip).toBeVisible({ timeout: 60_000 })
+    await expectRestoring(page, address, { empty: true })
+    expect(await shiftsIn(page)).toEqual([])
+  })
+
+test('On a slow line a first visitor sees the button, and not the link before', async ({ page, host }) => {
+  await noteCorner(page)
+  await slowLine(page, 20)
+  await page.goto('/')
+  await expect(host.connectButton).toBeVisible()
+  expect(await cornerOf(page)).toEqual(['', 'Connect wallet'])
+})
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const)
+  test.describe(`A script that does not come, with a motion of “${reducedMotion}”`, () => {
+    test.use({ contextOptions: { reducedMotion } })
+
+    test('leaves the link inside of the element, which is shown after a while and moves nothing', async ({ page }) => {
+      await page.route('**/kisslock/index.js', () => {})
+      await noteShifts(page)
+      await noteCorner(page)
+      await page.goto('/', { waitUntil: 'commit' })
+      await expect(page.getByRole('link', { name: link })).toBeVisible()
+      expect(await cornerOf(page)).toEqual(['', link])
+      expect(await shiftsIn(page)).toEqual([])
+    })
+  })
+
+test.describe('Where scripts are switched off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the link is there at once', async ({ page }) => {
+    await page.goto('/')
+    expect(await page.getByRole('link', { name: link }).isVisible()).toBe(true)
+  })
+})

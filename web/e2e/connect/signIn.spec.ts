@@ -1,0 +1,102 @@
+import type { ConsoleMessage } from '@playwright/test'
+import { createSiweMessage } from 'viem/siwe'
+import { toAccount } from '../../practice/wallet/state'
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+test.use({ expectedErrors: /Kisslock: | 500 |ERR_FAILED/ })
+
+const { address, privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const messageFor = (origin: string) =>
+  createSiweMessage({
+    address,
+    chainId: 1,
+    nonce: 'abcdefgh1',
+    domain: new URL(origin).host,
+    uri: origin,
+    version: '1',
+  })
+
+/** A site whose functions of signing in call its server, as those of the start pages do. */
+const siteOf = (message: string) => `import { setUp } from '/kisslock/index.js'
+const ask = async (path) => {
+  const answer = await fetch('/api/' + path, { method: 'POST' })
+  if (!answer.ok) throw new Error(path + ' answered ' + answer.status + '.')
+  return answer.json()
+}
+setUp({ name: 'Tidepool', signIn: {
+  required: true,
+  getNonce: async () => 'abcdefgh1',
+  createMessage: async () => ${JSON.stringify(message)},
+  verify: () => ask('verify'),
+  signOut: () => ask('sign-out'),
+} })`
+const html = '<script type="module" src="/site.js"></script><kisslock-connect></kisslock-connect>'
+
+/** What the console says for the developer of the site. */
+const ours = (said: readonly ConsoleMessage[]) =>
+  said.map((message) => message.text()).filter((text) => text.startsWith('Kisslock:'))
+
+test('A function of the site that throws is told as the site’s failure, and the console has its name and error; another try asks for a new message', async ({
+  page,
+  host,
+  dialog,
+  sign,
+  shows,
+  files,
+}) => {
+  const said: ConsoleMessage[] = []
+  page.on('console', (message) => said.push(message))
+  const wallet = await installWallet(page, { ...rabby, keys: [privateKey], chains: [1] })
+  let status = 500
+  await page.route(`${files}/api/verify`, (route) => route.fulfill({ status, json: true }))
+  await page.route(`${files}/api/sign-out`, (route) => route.fulfill({ status: 500, json: null }))
+  await shows({ html, script: siteOf(messageFor(files)) })
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await sign.signIn.click()
+  await sign.says('Tidepool could not sign you in')
+  await expect(sign.box).toContainText('The problem is on the site’s side, not in your wallet.')
+  await sign.box.getByText('Details for support').click()
+  await expect(sign.box.getByRole('region', { name: 'Details for support' })).toContainText(
+    /Code: sign\/function-failed\nMessage: verify: verify answered 500\./,
+  )
+  expect(ours(said)).toEqual([
+    expect.stringMatching(/^Kisslock: verify\(\) of signIn has failed: Error: verify answered 500\./),
+  ])
+  status = 200
+  await sign.does('Try again')
+  await sign.isClosed()
+  expect(wallet.methods().filter((method) => method === 'personal_sign')).toHaveLength(2)
+  // Signing out meets the same server.
+  await page
+    .locator('kisslock-connect')
+    .evaluate((one: HTMLElement & { signOut: () => Promise<void> }) => one.signOut().catch(() => {}))
+  expect(ours(said).at(-1)).toMatch(/^Kisslock: signOut\(\) of signIn has failed: Error: sign-out answered 500\./)
+})
+
+test('A message for another host: the visitor reads that another try does not help, the console has both hosts', async ({
+  page,
+  host,
+  dialog,
+  sign,
+  shows,
+  files,
+}) => {
+  const said: ConsoleMessage[] = []
+  page.on('console', (message) => said.push(message))
+  const wallet = await installWallet(page, { ...rabby, keys: [privateKey], chains: [1] })
+  const other = files.replace('127.0.0.1', 'localhost')
+  await shows({ html, script: siteOf(messageFor(other)) })
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await sign.says('Tidepool could not sign you in')
+  const here = new URL(files).host
+  await expect(sign.box).toContainText(`Tidepool is not set up for ${here}, the web address that you opened.`)
+  await expect(sign.box.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  expect(ours(said)[0]).toBe(
+    `Kisslock: no wallet is asked to sign the server's message. The host of the message is "${new URL(other).host}", not "${here}".`,
+  )
+  expect(wallet.methods()).not.toContain('personal_sign')
+})

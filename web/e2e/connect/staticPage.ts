@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const docs = readFileSync(join(import.meta.dirname, '../../../docs/start/static.md'), 'utf8')
+
+/** A file of the page for static sites, docs/start/static.md. */
+export const file = (name: string): string =>
+  new RegExp(`^[^\n]* ${name}[^\n]*\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rabby } from '../journeys/wallets'
+import { expectRestoring, noteCorner } from '../rules/corner'
+import { noteShifts, shiftsIn } from '../rules/layoutShift'
+import { slowLine } from '../rules/slow'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+const docs = readFileSync(join(import.meta.dirname, '../../../docs/start/html.md'), 'utf8')
+const file = (name: string) => new RegExp(`^[^\n]* ${name}[^\n]*\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
+const body = file('site/index.html').replace('<title>', '<link rel="icon" href="data:,"><title>')
+
+test.beforeEach(async ({ page, baseURL, context }) => {
+  // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
+  await context.grantPermissions(['local-network-access'])
+  await page.route(`${baseURL}/start`, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.route(`${baseURL}/page.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: file('site/page.js') }),
+  )
+})
+
+for (const kBps of [20, 40])
+  test(`On a line of ${kBps} kB/s the page of docs/start/html.md keeps the place of the element, and a remembered visitor is never asked to connect`, async ({
+    page,
+    host,
+    dialog,
+  }) => {
+    const { address } = await installWallet(page, rabby)
+    await page.goto('/start')
+    await host.connectButton.click()
+    await dialog.chooses('Rabby Wallet')
+    await host.showsConnected(address)
+    await noteShifts(page)
+    await noteCorner(page)
+    await slowLine(page, kBps)
+    await page.reload()
+    await host.showsConnected(address)
+    await expectRestoring(page, address, { empty: true })
+    expect(await shiftsIn(page)).toEqual([])
+  })

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from './test'
+
+// Another wallet than that of this page, which no other test has.
+const key = generatePrivateKey()
+const { address } = privateKeyToAccount(key)
+const short = `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/** What another tab of this browser does: it signs in with the other wallet, or signs out. */
+const elsewhere = async ({ request }: Page, origin: string, does: 'signs in' | 'signs out') => {
+  const post = (path: string, data: object) => request.post(`${origin}/api/auth/${path}`, { headers: { origin }, data })
+  if (does === 'signs out') return post('sign-out', {})
+  const { message } = await (await post('nonce', { address, chain_id: 1 })).json()
+  return post('verify', { message, signature: await privateKeyToAccount(key).signMessage({ message }) })
+}
+
+/** Another tab of the site tells that the session has changed, as each page of the site does. */
+const tells = async (page: Page, origin: string) => {
+  const tab = await page.context().newPage()
+  await tab.goto(`${origin}/api/health`)
+  await tab.evaluate(() => new BroadcastChannel('kisslock.session').postMessage('changed'))
+  await tab.close()
+}
+
+test('An account that has signed in elsewhere is not the one that the visitor lets the program know', async ({
+  page,
+  asked,
+  site,
+  signsIn,
+  withWallet,
+}) => {
+  await withWallet({ keys: [generatePrivateKey()] })
+  await signsIn()
+  await expect(asked.button('Allow and continue')).toBeVisible()
+  await elsewhere(page, site.origin, 'signs in')
+  await asked.button('Allow and continue').click()
+  await expect(asked.card.getByRole('status')).toHaveText(`Signed in as ${short}.`)
+  await expect(asked.card).toContainText(`You are signed in as ${short}.`)
+  await asked.button(/^(Allow and continue|Continue)$/).click()
+  await asked.isBack(`Welcome, ${address.toLowerCase()}`)
+})
+
+test('A sign-in in another tab answers nothing, also where the visitor has begun to sign in here', async ({
+  page,
+  asked,
+  site,
+  dialog,
+  withWallet,
+}) => {
+  await withWallet({ keys: [generatePrivateKey()] })
+  // The other wallet has allowed the program before.
+  await elsewhere(page, site.origin, 'signs in')
+  await asked.arrives()
+  await asked.button(/^(Allow and continue|Continue)$/).click()
+  await asked.isBack(`Welcome, ${address.toLowerCase()}`)
+  await elsewhere(page, site.origin, 'signs out')
+
+  await asked.arrives()
+  await asked.button('Sign in').click()
+  await expect(dialog.box).toBeVisible()
+  await elsewhere(page, site.origin, 'signs in')
+  await tells(page, site.origin)
+  await expect(asked.card).toContainText(`You are signed in as ${short}.`)
+  await page.keyboard.press('Escape')
+  await expect(asked.button('Continue')).toBeVisible()
+  await asked.button('Continue').click()
+  await asked.isBack(`Welcome, ${address.toLowerCase()}`)
+})
+
+test('Signing out for a program in another tab is told, and signing in again goes on', async ({
+  page,
+  asked,
+  site,
+  sign,
+  signsIn,
+  withWallet,
+}) => {
+  await withWallet({ keys: [generatePrivateKey()] })
+  await signsIn()
+  await expect(asked.button('Allow and continue')).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto(`${site.origin}/oidc/logout?client_id=notebook`)
+  await tab.getByRole('button', { name: 'Sign out' }).click()
+  await expect(tab.getByRole('heading', { name: 'Signed out.' })).toBeVisible()
+  await expect(asked.card.getByRole('status')).toHaveText('Signed out.')
+  await asked.button('Sign in').click()
+  await sign.signIn.click()
+  await asked.button('Allow and continue').click()
+  await asked.isBack('Welcome, 0x')
+})

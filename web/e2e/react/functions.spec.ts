@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import type { Kisslock } from '../../kit/kisslock/kisslock'
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+declare const kisslock: Kisslock
+
+// Where the site's functions of signing in keep the account.
+test.use({ plantedKeys: ['site.account'] })
+
+const status = (tab: Page) => tab.evaluate(() => kisslock.session.get().status)
+
+test('A second tab of a site with functions of its own follows signing in and signing out', async ({
+  page,
+  context,
+  dialog,
+  sign,
+  shows,
+}) => {
+  await installWallet(context, { ...rabby, chains: [1] })
+  await shows('', { query: '?functions' })
+  const tab = await context.newPage()
+  await shows('', { query: '?functions', tab })
+  await expect.poll(() => status(tab)).toBe('signedOut')
+  await page.evaluate(() => kisslock.open())
+  await dialog.chooses('Rabby Wallet')
+  await dialog.isClosed()
+  // The storage of the browser may reach the other tab after the news: not each time.
+  for (let turn = 0; turn < 4; turn++) {
+    const signingIn = page.evaluate(() => kisslock.signIn().then(() => {}))
+    await sign.signIn.click()
+    await signingIn
+    await sign.isClosed()
+    await expect.poll(() => status(tab)).toBe('signedIn')
+    await page.evaluate(() => kisslock.signOut().then(() => {}))
+    await expect.poll(() => status(tab)).toBe('signedOut')
+  }
+})

@@ -1,0 +1,16 @@
+import { createRoot } from 'react-dom/client'
+import { base } from 'viem/chains'
+import { WagmiProvider } from 'wagmi'
+import { ConnectButton, createKisslock, KisslockProvider } from '../../../kit/index'
+
+// A site with the npm package and on a network without names, whose button stands above its text.
+const kisslock = createKisslock({ chains: [base], balance: 'none' })
+
+createRoot(document.querySelector('#site') as Element).render(
+  <WagmiProvider config={kisslock.wagmi}>
+    <KisslockProvider kisslock={kisslock}>
+      <ConnectButton />
+      <p>Hello, stranger.</p>
+    </KisslockProvider>
+  </WagmiProvider>,
+)

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildParts } from '../habits/buildPackage'
+import { expectRestoring, noteCorner } from '../rules/corner'
+import { noteShifts, shiftsIn } from '../rules/layoutShift'
+import { cheapPhone, slowLine, slowProcessor } from '../rules/slow'
+import { startFiles } from '../servers/files'
+import { test as base, expect } from '../test'
+
+const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A site</title><link rel="icon" href="data:,">
+<div id="site"></div><script type="module" src="/site.js"></script></html>`
+
+const startSite = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kisslock-parts-'))
+  await buildParts(join(import.meta.dirname, 'parts'), folder)
+  writeFileSync(join(folder, 'index.html'), html)
+  const { value, stop } = await startFiles(folder)
+  return { value, stop: async () => [await stop?.(), rmSync(folder, { recursive: true })] }
+}
+
+/** A journey on a site with the npm package, built in parts, on a server of files. */
+const test = base.extend<{ origin: string }>({
+  origin: [async ({ once }, use) => use(await once('parts', startSite)), { timeout: 120_000 }],
+  baseURL: async ({ origin }, use) => use(origin),
+})
+
+for (const [what, slow] of [
+  ['a line of 20 kB/s', (page) => slowLine(page, 20)],
+  ['a line of 40 kB/s', (page) => slowLine(page, 40)],
+  [`a processor ${cheapPhone} times slower`, (page) => slowProcessor(page, cheapPhone)],
+] as const satisfies readonly [string, (page: Parameters<typeof slowLine>[0]) => Promise<void>][])
+  test(`With ${what} the button of the npm package never asks a remembered visitor to connect`, async ({
+    page,
+    host,
+    connectRabby,
+  }) => {
+    const { address } = await connectRabby({ chains: [8453] })
+    await noteShifts(page)
+    await noteCorner(page)
+    await slow(page)
+    await page.reload({ timeout: 60_000 })
+    await expect(host.accountChip).toBeVisible({ timeout: 60_000 })
+    await expectRestoring(page, address)
+    expect(await shiftsIn(page)).toEqual([])
+  })

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import { shortAddress } from '../../src/dialog/shortAddress'
+
+type CornerWindow = { corner: string[] }
+
+/**
+ * Notes at each frame, from the next load on, what a visitor sees where the button belongs: its words, `held` and the place
+ * of the grey shape, or nothing.
+ */
+export const noteCorner = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const corner: string[] = []
+    ;(window as unknown as CornerWindow).corner = corner
+    const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true })
+    const look = () => {
+      const element = document.querySelector('kisslock-connect')
+      const root = element?.shadowRoot ?? element ?? document
+      const words = root === element ? ':scope > *' : '.kl-connect__now, .kl-account bdi'
+      const shapes = [...root.querySelectorAll('.kl-chip:has(> .kl-skel--dot)')].filter(isSeen)
+      const held = shapes
+        .map((one) => one.getBoundingClientRect())
+        .map(({ x, y, width, height }) => [x, y, width, height])
+      const seen = [...root.querySelectorAll(words)].filter(isSeen).map(({ textContent }) => textContent)
+      const now = [...held.map((box) => `held ${box}`), ...seen].join(' and ')
+      if (root.querySelector('[data-kl-button]') || element) if (now !== corner.at(-1)) corner.push(now)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+
+/** What was noted since the last load, one entry for each change. */
+export const cornerOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as CornerWindow).corner)
+
+/**
+ * Expects that a remembered visitor has seen one grey shape, then, at most, that the connection is being restored, then the
+ * account, and nothing before. `empty`: the place was empty, at first alone.
+ */
+export const expectRestoring = async (page: Page, address: string, { empty = false } = {}): Promise<void> => {
+  const seen = await cornerOf(page)
+  const place = empty ? seen.slice(seen[0] === '' ? 1 : 0) : seen
+  const account = place.findIndex((now) => now.includes(shortAddress(address)))
+  const before = place.slice(0, account).map((now) => now.replace(/^held .*/, 'held'))
+  expect(account, seen.join('\n')).toBeGreaterThan(0)
+  expect(['held', 'held,Restoring…'], seen.join('\n')).toContain(String(before))
+}

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, normalize } from 'node:path'
+import type { Started } from './kept'
+
+const types: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json' }
+
+/** Starts a server of static files, for scripts of any origin. The value is its origin. */
+export const startFiles = async (folder: string): Promise<Started<string>> => {
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://site').pathname).replace(/\/$/, '/index.html')
+    try {
+      const body = readFileSync(join(folder, path))
+      const type = types[path.split('.').at(-1) ?? ''] ?? 'text/html'
+      response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(body)
+    } catch {
+      response.writeHead(404).end()
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const stop = async () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { value: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
+}

@@ -1,0 +1,161 @@
+import { type EarlyPress, watchPress } from '../src/browser/earlyPress'
+import type { Lazy } from '../src/browser/lazy'
+import { hasStoredConnection } from '../src/engine/hasStoredConnection'
+import type { SiteConnection, SiteSession } from '../src/flow/siteEvents'
+import { languageOf } from '../src/locale/language'
+import type { EndedEverywhere } from '../src/server/auth'
+import type { PageData, PageLocale, PublicConfig } from '../src/server/wire.gen'
+import type { PageProvider } from '../src/wallets/pageProvider'
+import { drawNote, drawShell } from './drawShell'
+import { createPairingElement } from './pairingElement'
+import type { Attached, ElementRuntime } from './runtime'
+import { shellSheet } from './shellSheet'
+import { storagePrefix } from './storagePrefix'
+
+/** What the button is drawn from: the data of embed.js, or what a page without a server says of itself. */
+export type ShellData = Omit<PageData, 'config'> & {
+  config: Pick<PublicConfig, 'appearance'>
+  /** The language of the sentence for code that cannot be loaded, where it is not the page's. */
+  noteIn?: PageLocale
+}
+
+type ElementClass = new () => HTMLElement & { connectedCallback(): void }
+
+/** Opens the dialog once the runtime is there. If that fails, which the load reports, `close` tells that no dialog opens. */
+const openLater = (runtime: Lazy<ElementRuntime>, element: HTMLElement): void => {
+  const end = () => element.shadowRoot?.dispatchEvent(new Event('close'))
+  void runtime.load().then(({ open }) => open(element), end)
+}
+
+/**
+ * Makes the class of `<kisslock-connect>`, the same for all elements of a page. It draws the button at once; the
+ * runtime attaches to its nodes. Until then methods wait for the runtime, and the values are null.
+ */
+export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime>): ElementClass =>
+  class KisslockConnect extends createPairingElement(runtime) {
+    static readonly observedAttributes = ['accent', 'scheme', 'locale']
+    #box: HTMLElement | undefined
+    #press: EarlyPress | undefined
+    #attached: Attached | undefined
+    #stopWaiting: (() => void) | undefined
+    #restoring = false
+
+    /** The connection, or null; a change dispatches an event. */
+    get connection(): SiteConnection | null {
+      return runtime.get()?.connection() ?? null
+    }
+
+    /** The provider of the connected wallet (EIP-1193), or null; a change dispatches an event. */
+    get provider(): PageProvider | null {
+      return runtime.get()?.provider() ?? null
+    }
+
+    /** The signed-in account, or null while the server has not answered or no account is signed in. */
+    get session(): SiteSession | null {
+      return runtime.get()?.session() ?? null
+    }
+
+    /** Opens the dialog to sign in; without a connection the visitor chooses a wallet first. */
+    signIn(): void {
+      void runtime.load().then(({ signIn }) => signIn(this))
+    }
+
+    /** Ends this browser's session, or every session of its user, and says what was added lately; the connection stays. */
+    async signOut(options?: { everywhere?: boolean }): Promise<EndedEverywhere | undefined> {
+      return (await runtime.load()).signOut(options)
+    }
+
+    /** Sends a request of the page until no sign-in, newer sign-in or holding is missing; the dialog asks the visitor for it. */
+    async access(request: () => Promise<Response>): Promise<Response> {
+      return (await runtime.load()).access(this, request)
+    }
+
+    /** Opens the dialog as the button does: at the list of wallets, or at the connected account. */
+    open(): void {
+      const button = this.#box?.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')
+      if (!button) {
+        openLater(runtime, this)
+        return
+      }
+      button.focus()
+      button.click()
+    }
+
+    connectedCallback(): void {
+      const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+      shadow.adoptedStyleSheets = [shellSheet()]
+      this.#box = document.createElement('div')
+      this.#box.className = 'kl-embed'
+      shadow.replaceChildren(this.#box)
+      this.#applyTheme()
+      if (runtime.get()) this.#attach()
+      else this.#begin(shadow)
+    }
+
+    disconnectedCallback(): void {
+      this.#stopWaiting?.()
+      this.#press?.drop()
+      this.#press = undefined
+      this.#attached?.detach()
+      this.#attached = undefined
+    }
+
+    attributeChangedCallback(name: string): void {
+      if (!this.isConnected) return
+      if (name === 'locale') this.#draw()
+      else this.#applyTheme()
+    }
+
+    /** Draws the button, takes presses, and waits for the runtime. */
+    #begin(shadow: ShadowRoot): void {
+      const note = drawNote(data.noteIn ?? data.locale, data.messages)
+      shadow.append(note)
+      const box = this.#box as HTMLElement
+      this.#press = watchPress(box, { note: () => note.firstElementChild as HTMLElement, retry: () => this.#load() })
+      this.#restoring = hasStoredConnection(storagePrefix)
+      this.#draw()
+      this.#stopWaiting = runtime.subscribe(() => this.#attach())
+      this.#load()
+    }
+
+    #load(): void {
+      runtime.load().catch(() => {
+        // A visitor whose connection cannot be restored can press, too.
+        if (this.#restoring) {
+          this.#restoring = false
+          this.#draw()
+        }
+        this.#press?.fail()
+      })
+    }
+
+    #attach(): void {
+      this.#stopWaiting?.()
+      const box = this.#box
+      if (box) this.#attached = runtime.get()?.attach({ element: this, box, press: this.#press }, this.#language())
+    }
+
+    /** Accent and scheme choose the design tokens; without an attribute the site's settings apply. */
+    #applyTheme(): void {
+      const { accent, scheme } = data.config.appearance
+      this.dataset.klAccent = this.getAttribute('accent') ?? accent
+      this.dataset.klScheme = this.getAttribute('scheme') ?? scheme
+    }
+
+    #language(): string {
+      const sources = {
+        attribute: this.getAttribute('locale'),
+        settings: data.config.appearance.locale,
+        page: this.closest<HTMLElement>('[lang]')?.lang ?? '',
+        visitor: data.locale.tag,
+      }
+      return languageOf(sources, data.locales)
+    }
+
+    #draw(): void {
+      const tag = this.#language()
+      if (this.#attached) this.#attached.draw(tag)
+      else if (this.#box)
+        drawShell(this.#box, this.#restoring, tag, tag === data.locale.tag ? data.messages : undefined)
+    }
+  }

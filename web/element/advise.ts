@@ -1,0 +1,30 @@
+const windows =
+  'Kisslock: this page has Cross-Origin-Opener-Policy: same-origin, so wallets with a window of their own cannot answer. ' +
+  'Send same-origin-allow-popups instead; in Django SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin-allow-popups".'
+
+/** Whether the page is on the developer's machine. */
+const isLocal = ({ hostname }: Location): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+
+// biome-ignore lint/suspicious/noConsole: for the developer of the page
+const warn = (sentence: string) => console.warn(sentence)
+
+/** Writes to the console of a page on the developer's machine that wallets with a window of their own cannot answer it. */
+export const adviseOnWindows = async (page: Location): Promise<void> => {
+  // A visitor's browser loads the page once.
+  if (!isLocal(page)) return
+  // Not HEAD, which many frameworks refuse with 405 where a route has GET alone.
+  const answer = await fetch(page.href).catch(() => undefined)
+  void answer?.body?.cancel()
+  if (/^same-origin *(;|$)/.test(answer?.headers.get('cross-origin-opener-policy') ?? '')) warn(windows)
+}
+
+/** Writes to the browser's console what keeps the dialog from working on this page. */
+export const advise = async (script: string, page: Location): Promise<void> => {
+  const { origin } = new URL(script)
+  if (origin !== page.origin)
+    warn(
+      `Kisslock: the element's script is from ${origin}, this page from ${page.origin}, whose server the dialog calls. ` +
+        `Load the script from ${page.origin}, and let that server pass its path on to ${origin}.`,
+    )
+  await adviseOnWindows(page)
+}

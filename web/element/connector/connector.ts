@@ -1,0 +1,128 @@
+import {
+  type Address,
+  BaseError,
+  type Chain,
+  getAddress,
+  numberToHex,
+  SwitchChainError,
+  UserRejectedRequestError,
+} from 'viem'
+import type { PageProvider } from '../../src/wallets/pageProvider'
+import type { KisslockConnectElement } from '../types'
+
+const changed = 'kisslock-provider'
+
+/** What wagmi gives a connector, of every version and framework: React's `wagmi` and `@wagmi/vue` have it in packages of their own. */
+type Given = {
+  chains: readonly Chain[]
+  emitter: {
+    emit(event: 'connect', data: { accounts: readonly Address[]; chainId: number }): void
+    emit(event: 'change', data: { accounts?: readonly Address[]; chainId?: number }): void
+    emit(event: 'disconnect'): void
+  }
+}
+
+const notFound = () => new BaseError('Provider not found.', { name: 'ProviderNotFoundError' })
+const notConfigured = () => new BaseError('Chain not configured.', { name: 'ChainNotConfiguredError' })
+
+/** The first element of the page; null without one, and on a server. */
+const first = (): KisslockConnectElement | null =>
+  typeof document === 'undefined' ? null : document.querySelector<KisslockConnectElement>('kisslock-connect')
+
+/** Opens the element's dialog, and resolves once a wallet is connected. Rejects with 4001 if the visitor closes the dialog. */
+const ask = (element: KisslockConnectElement): Promise<PageProvider> =>
+  new Promise((resolve, reject) => {
+    const end = new AbortController()
+    const look = () => {
+      if (!element.provider) return
+      end.abort()
+      resolve(element.provider)
+    }
+    const left = () => {
+      look()
+      if (end.signal.aborted) return
+      end.abort()
+      reject(new UserRejectedRequestError(new Error('The visitor closed the dialog.')))
+    }
+    element.addEventListener(changed, look, { signal: end.signal })
+    // `close` of a dialog does not bubble.
+    element.shadowRoot?.addEventListener('close', left, { capture: true, signal: end.signal })
+    element.open()
+  })
+
+/**
+ * A connector of wagmi over the wallet that `<kisslock-connect>` hands out. A visitor who connects by the element's own button
+ * is connected in wagmi, too; disconnecting in wagmi leaves the element's connection. `element`: by default the first one.
+ */
+export const kisslockElement =
+  ({ element = first }: { element?: () => KisslockConnectElement | null } = {}) =>
+  ({ chains, emitter }: Given) => {
+    let followed: PageProvider | null = null
+    const accountsOf = async (provider: PageProvider) =>
+      ((await provider.request({ method: 'eth_accounts' })) as string[]).map((account): Address => getAddress(account))
+    const chainIdOf = async (provider: PageProvider) => Number(await provider.request({ method: 'eth_chainId' }))
+    const stateOf = async (provider: PageProvider) => ({
+      accounts: await accountsOf(provider),
+      chainId: await chainIdOf(provider),
+    })
+    const current = (): PageProvider => {
+      const provider = element()?.provider
+      if (!provider) throw notFound()
+      return provider
+    }
+    const onAccounts = (accounts: readonly string[]) => {
+      if (accounts.length === 0) emitter.emit('disconnect')
+      else emitter.emit('change', { accounts: accounts.map((account) => getAddress(account)) })
+    }
+    const onChain = (chainId: string) => emitter.emit('change', { chainId: Number(chainId) })
+    const onEnd = () => emitter.emit('disconnect')
+    const follow = (provider: PageProvider | null) => {
+      if (provider === followed) return
+      followed?.removeListener('accountsChanged', onAccounts as never)
+      followed?.removeListener('chainChanged', onChain as never)
+      followed?.removeListener('disconnect', onEnd as never)
+      followed = provider
+      provider?.on('accountsChanged', onAccounts as never)
+      provider?.on('chainChanged', onChain as never)
+      provider?.on('disconnect', onEnd as never)
+    }
+    return {
+      id: 'kisslock-connect',
+      name: 'Kisslock',
+      type: 'kisslock-connect',
+      async setup() {
+        if (typeof document === 'undefined') return
+        const onChanged = async ({ target }: Event) => {
+          if (target !== element()) return
+          const { provider = null } = element() ?? {}
+          follow(provider)
+          if (provider) emitter.emit('connect', await stateOf(provider))
+        }
+        // The event does not bubble; a listener of the document sees it on its way to the element.
+        document.addEventListener(changed, (event) => void onChanged(event).catch(() => {}), true)
+      },
+      async connect({ isReconnecting }: { isReconnecting?: boolean | undefined } = {}) {
+        const found = element()
+        if (!found || (isReconnecting && !found.provider)) throw notFound()
+        const provider = found.provider ?? (await ask(found))
+        follow(provider)
+        return (await stateOf(provider)) as never
+      },
+      async disconnect() {
+        follow(null)
+      },
+      getAccounts: async () => accountsOf(current()),
+      getChainId: async () => chainIdOf(current()),
+      getProvider: async () => current(),
+      isAuthorized: async () => Boolean(element()?.provider),
+      async switchChain({ chainId }: { chainId: number }) {
+        const chain = chains.find(({ id }) => id === chainId)
+        if (!chain) throw new SwitchChainError(notConfigured())
+        await current().request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] })
+        return chain
+      },
+      onAccountsChanged: onAccounts,
+      onChainChanged: onChain,
+      onDisconnect: onEnd,
+    }
+  }

@@ -1,0 +1,70 @@
+import directions from 'virtual:kisslock/directions'
+import loadSentences from 'virtual:kisslock/locales'
+import { act } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createStore } from '../src/browser/store'
+import { createTestKisslock, freshScreen } from '../src/dialog/render.fixture'
+import type { Connection } from '../src/flow/connection'
+import { createMessages } from '../src/kisslock'
+import { asDrawn, createDrawing, type Drawing, Parts } from './draw'
+import { drawShell } from './drawShell'
+
+let drawing: Drawing | undefined
+
+freshScreen()
+afterEach(async () => {
+  await act(async () => drawing?.remove())
+})
+
+/** A core in a language, in the state of a page that has just begun. */
+const coreIn = async (tag: string, status: Connection['status']) => {
+  const core = createTestKisslock()
+  const messages = createMessages((await loadSentences(tag, 'first')).default)
+  const runtime = { ...core.runtime, load: () => new Promise<never>(() => {}) }
+  return {
+    ...core,
+    runtime,
+    locale: { tag, dir: directions[tag] ?? 'ltr' },
+    messages,
+    connection: createStore<Connection>({ status }),
+  }
+}
+
+/** The shell draws the button, and then React. Returns both and React's own markup, and what React says about a difference. */
+const drawBoth = async (tag: string, restoring: boolean, status: Connection['status']) => {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const errors = vi.spyOn(globalThis, 'reportError').mockReturnValue()
+  const box = document.createElement('div')
+  document.body.append(box)
+  drawShell(box, restoring, tag)
+  const [shell, node] = [box.innerHTML, box.querySelector('[data-kl-button] *')]
+  const owner = createStore<Element | undefined>(undefined)
+  drawing = createDrawing({ element: document.createElement('b'), box }, owner)
+  const kisslock = await coreIn(tag, status)
+  const parts = <Parts kisslock={asDrawn(kisslock, restoring)} owner={owner} element={document.createElement('b')} />
+  const markup = Object.assign(document.createElement('div'), { innerHTML: renderToStaticMarkup(parts) }).innerHTML
+  await act(async () => drawing?.draw(kisslock))
+  return { box, shell, markup, node, differences: [...said.mock.calls, ...errors.mock.calls] }
+}
+
+it.each(Object.keys(directions))('React takes over the shell’s drawing in %s', async (tag) => {
+  for (const restoring of [false, true]) {
+    const { box, shell, markup, node, differences } = await drawBoth(
+      tag,
+      restoring,
+      restoring ? 'reconnecting' : 'disconnected',
+    )
+    expect(shell).toBe(markup)
+    expect(differences).toEqual([])
+    expect(box.innerHTML).toBe(shell)
+    expect(box.querySelector('[data-kl-button] *')).toBe(node)
+    expect([box.lang, box.dir]).toEqual([tag, directions[tag]])
+    await act(async () => drawing?.remove())
+  }
+})
+
+it('a state that has changed before React came is drawn after it has taken over', async () => {
+  const { box, differences } = await drawBoth('en', true, 'disconnected')
+  expect([box.textContent, differences]).toEqual(['Connect wallet', []])
+})

@@ -1,0 +1,46 @@
+import labels from 'virtual:kisslock/button-labels'
+import directions from 'virtual:kisslock/directions'
+import type { Messages } from '../src/locale/messages'
+import type { PageLocale } from '../src/server/wire.gen'
+
+/** Makes an element, without HTML that a policy for Trusted Types would refuse. */
+const create = (name: string, attributes: Readonly<Record<string, string>>, ...content: (Node | string)[]) => {
+  const element = document.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
+  element.append(...content)
+  return element
+}
+
+type Sentence = (key: 'connect' | 'connecting' | 'reconnecting') => string
+
+const connect = (sentence: Sentence) => {
+  const now = create('span', { class: 'kl-connect__now' }, sentence('connect'))
+  const attributes = { type: 'button', 'aria-haspopup': 'dialog', class: 'kl-connect' }
+  return create('button', { ...attributes, 'data-other': sentence('connecting') }, now)
+}
+
+const restoring = (sentence: Sentence) => {
+  const bones = ['kl-skel--dot', 'kl-skel--b'].map((bone) => create('span', { class: `kl-skel ${bone}` }))
+  return create(
+    'span',
+    { class: 'kl-chip kl-chip--who', role: 'status', 'aria-label': sentence('reconnecting') },
+    ...bones,
+  )
+}
+
+/**
+ * Draws the button as React draws it first, which a test compares: the place of a connection that will be restored, else the way to
+ * connect.
+ */
+export const drawShell = (box: HTMLElement, isRestoring: boolean, tag: string, messages: Messages = {}): void => {
+  const sentence: Sentence = (key) => messages[`button.${key}`] ?? labels[tag]?.[key] ?? ''
+  Object.assign(box, { lang: tag, dir: directions[tag] ?? 'ltr' })
+  const button = isRestoring ? restoring(sentence) : connect(sentence)
+  box.replaceChildren(create('span', { class: 'kl', 'data-kl-button': 'true' }, button))
+}
+
+/** Draws the note, hidden, that the rest of the code cannot be loaded. */
+export const drawNote = ({ tag, dir }: PageLocale, messages: Messages): HTMLElement => {
+  const attributes = { class: 'kl kl-failed', role: 'alert', hidden: '', lang: tag, dir }
+  return create('div', { class: 'kl-embed' }, create('p', attributes, messages['page.loadFailed'] ?? ''))
+}

@@ -1,0 +1,21 @@
+import { whenReachable } from '../src/browser/lazy'
+import type { Store } from '../src/browser/store'
+import { guideChunk } from '../src/dialog/chunks'
+import type { WalletPairing } from '../src/flow/pairing/data'
+import type { PairOptions } from '../src/flow/pairing/pairForSite'
+import { watchPairing } from '../src/flow/pairing/watchPairing'
+import type { KisslockCore } from '../src/kisslock'
+
+/** The pairing of a page as data, and what begins one without the dialog. */
+export type SitePairing = Store<WalletPairing | null> & {
+  pair: (wallet?: string, options?: PairOptions) => Promise<void>
+}
+
+export const createSitePairing = (core: KisslockCore): SitePairing => ({
+  ...watchPairing(core.runtime),
+  pair: async (...wish) => {
+    const { pairForSite } = await whenReachable(() => import('../src/flow/pairing/pairForSite'))
+    // The guide's chunk has the links of all wallets.
+    await pairForSite(core, async () => (await guideChunk.load()).details, ...wish)
+  },
+})

@@ -1,0 +1,100 @@
+import '../src/dialog/theme/entry.css'
+import '../src/dialog/theme/card.css'
+import { askEarly } from '../src/dialog/early'
+import type { WalletPairing } from '../src/flow/pairing/data'
+import type { PairOptions } from '../src/flow/pairing/pairForSite'
+import { signOut } from '../src/flow/signOut'
+import { type SiteConnection, type SiteSession, siteConnection, siteSession } from '../src/flow/siteEvents'
+import type { EndedEverywhere } from '../src/server/auth'
+import type { PageProvider } from '../src/wallets/pageProvider'
+import { createDrawing, type Shell } from './draw'
+import { dispatchEvents } from './events'
+import { adoptSheets } from './sheets'
+import type { Site } from './site'
+import { storagePrefix } from './storagePrefix'
+
+/** An element whose box React draws: in a language, until the element is detached. */
+export type Attached = { draw: (tag: string) => void; detach: () => void }
+
+/** What the elements of a page have from the code that is loaded after the button. */
+export type ElementRuntime = {
+  connection: () => SiteConnection | null
+  provider: () => PageProvider | null
+  session: () => SiteSession | null
+  pairing: () => WalletPairing | null
+  pair: (wallet?: string, options?: PairOptions) => Promise<void>
+  signIn: (element: Element) => void
+  signOut: (options?: { everywhere?: boolean }) => Promise<EndedEverywhere | undefined>
+  access: (element: Element, request: () => Promise<Response>) => Promise<Response>
+  open: (element: Element) => void
+  /** React takes over the box of an element that is in the page, in a language. */
+  attach: (shell: Shell, tag: string) => Attached
+}
+
+const keys = ['keydown', 'keypress', 'keyup'] as const
+
+/** Keys pressed in the open dialog stay there: the page cannot see through a shadow root that a field has the focus. */
+const keepKeys = (box: HTMLElement): void => {
+  const keep = (event: Event) => {
+    if ((event.target as Element).closest('dialog[open]')) event.stopPropagation()
+  }
+  for (const type of keys) box.addEventListener(type, keep)
+}
+
+const attach = (site: Site, shell: Shell, language: string): Attached => {
+  const { element, box, press } = shell
+  askEarly({ tag: language, pressed: press?.waits() ?? false, storagePrefix })
+  let detached = false
+  keepKeys(box)
+  const removeSheets = adoptSheets(box.getRootNode() as ShadowRoot)
+  site.elements.add(element)
+  if (!site.owner.get()) site.owner.set(element)
+  const drawing = createDrawing(shell, site.owner)
+  let wanted = language
+  const draw = async (tag: string) => {
+    wanted = tag
+    const inLanguage = site.inLanguage(tag)
+    const kisslock = inLanguage instanceof Promise ? await inLanguage : inLanguage
+    if (!detached && tag === wanted) drawing.draw(kisslock)
+  }
+  void draw(language)
+  const stop = dispatchEvents(site, element)
+  const detach = () => {
+    detached = true
+    stop()
+    removeSheets()
+    drawing.remove()
+    site.elements.delete(element)
+    if (site.owner.get() !== element) return
+    // The dialog left the page with this element; another element of the page may show it next.
+    site.core.flow.send({ type: 'closed' })
+    site.owner.set([...site.elements][0])
+  }
+  return { draw: (tag) => void draw(tag), detach }
+}
+
+/** Makes the runtime for a site; all elements of the page share the site's connection. */
+export const createElementRuntime = (site: Site): ElementRuntime => {
+  const { connection, session, flow, runtime, open } = site.core
+  return {
+    connection: () => siteConnection(connection.get()),
+    provider: site.provider.get,
+    session: () => siteSession(session.get()),
+    pairing: site.pairing.get,
+    pair: site.pairing.pair,
+    signIn: (element) => {
+      site.owner.set(element)
+      open('sign')
+    },
+    signOut: (options) => signOut(runtime, options),
+    access: async (element, request) => {
+      site.owner.set(element)
+      return (await import('../src/flow/access')).access({ flow, runtime, session }, request)
+    },
+    open: (element) => {
+      site.owner.set(element)
+      open(siteConnection(connection.get()) ? 'account' : 'home')
+    },
+    attach: (shell, tag) => attach(site, shell, tag),
+  }
+}

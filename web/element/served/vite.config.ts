@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compress } from '../../build/compress'
+import { kisslockData } from '../../build/data'
+import { failureTable } from '../../build/failures'
+import { licencesWithTexts } from '../../build/licences'
+import { shadowStyles } from '../../build/shadowStyles'
+import { hostStyles } from '../../build/tokens'
+import page from '../../vite.config'
+
+/**
+ * The element for other pages has a build of its own, so that the hosted page's chunks stay as they are. This build runs
+ * after the page's, which empties the output folder and writes the icons and sentences that this build refers to by name.
+ * shell.config.ts builds the shell, which draws the button before.
+ */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  base: './',
+  publicDir: false,
+  resolve: page.resolve ?? {},
+  css: hostStyles,
+  plugins: [
+    shadowStyles(),
+    react(),
+    kisslockData({ files: false }),
+    failureTable(),
+    compress(),
+    licencesWithTexts('licences.md'),
+  ],
+  build: {
+    target: 'es2022',
+    outDir: '../src/kisslock/static/embed',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    license: { fileName: 'licences.md' },
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    rolldownOptions: {
+      input: ['element/served/main.ts'],
+      // The shell calls the exports of the entry.
+      preserveEntrySignatures: 'allow-extension',
+      output: { ...page.build?.rolldownOptions?.output, entryFileNames: 'assets/embed-[hash].js' },
+    },
+  },
+})

@@ -1,0 +1,13 @@
+import accents from 'virtual:kisslock/accents.css?inline'
+import css from './shell.css?inline'
+
+let sheet: CSSStyleSheet | undefined
+
+/** The style sheet of the button. A constructed sheet needs no `style-src` of the page's policy. */
+export const shellSheet = (): CSSStyleSheet => {
+  if (!sheet) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(css + accents)
+  }
+  return sheet
+}

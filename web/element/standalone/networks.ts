@@ -1,0 +1,45 @@
+import known from 'virtual:kisslock/chain-facts'
+import icons from 'virtual:kisslock/chains'
+import { isWebLink } from '../../kit/catalogue/links'
+import type { Nodes } from '../../src/engine/transports'
+import type { PublicChain, PublicConfig } from '../../src/server/wire.gen'
+import type { ConnectChain, ConnectOptions } from './options'
+
+/** The ids of the networks that Kisslock describes. */
+export const knownIds: readonly string[] = Object.keys(known)
+
+/** Whether a network is described, by Kisslock or by the site. */
+export const isDescribed = ({ id, rpc, name, currency }: ConnectChain): boolean =>
+  id in known || Boolean(rpc && name && currency)
+
+/** The networks of a site as objects; Ethereum for a site that names none. */
+const networksOf = ({ chains }: ConnectOptions): readonly ConnectChain[] => {
+  const given = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
+  const all = given.map((chain) => (typeof chain === 'number' ? { id: chain } : chain))
+  const good = all.filter((chain) => chain && isDescribed(chain))
+  return good.length > 0 ? good : [{ id: 1 }]
+}
+
+/** A described network as the dialog reads it. */
+const publicChain = ({ rpc, iconUrl: _icon, ...own }: ConnectChain): PublicChain => {
+  const { explorer = null, ...chain } = {
+    ...{ name: '', currency: { name: '', symbol: '', decimals: 18 }, contracts: {}, testnet: false },
+    wallet_rpc: rpc ? [rpc] : [],
+    ...known[own.id],
+    ...own,
+  }
+  return { ...chain, explorer: explorer && isWebLink(explorer.url) ? explorer : null, has_rpc: rpc !== undefined }
+}
+
+/** The settings with the networks of a site, which are asked only where the site gives a node. */
+export const withNetworks = (config: PublicConfig, options: ConnectOptions): PublicConfig & Nodes => {
+  const networks = networksOf(options)
+  const own = networks.flatMap(({ id, iconUrl }) => (iconUrl ? [[id, iconUrl]] : []))
+  Object.assign(icons, Object.fromEntries(own))
+  return {
+    ...config,
+    chains: networks.map(publicChain),
+    sign_in: { ...config.sign_in, chains: networks.map(({ id }) => id) },
+    nodes: Object.fromEntries(networks.flatMap(({ id, rpc }) => (rpc === undefined ? [] : [[id, rpc]]))),
+  }
+}

@@ -1,0 +1,136 @@
+import accents from 'virtual:kisslock/accents'
+import directions from 'virtual:kisslock/directions'
+import { isWebLink } from '../../kit/catalogue/links'
+import { parseColour } from '../../kit/theme/colour'
+import { nearestTag } from '../../src/locale/language'
+import { declaredBy } from './declared'
+import { isDescribed, knownIds } from './networks'
+import type { ConnectChain, ConnectOptions } from './options'
+
+type Check = readonly [fits: (value: unknown) => boolean, advice: string]
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const oneOf = (values: readonly string[]): Check => [
+  (value) => values.includes(value as string),
+  `Write one of: ${values.join(', ')}.`,
+]
+
+const languages = Object.keys(directions)
+const functions = ['getNonce', 'createMessage', 'verify', 'signOut']
+const text: Check = [isText, 'Write a text.']
+const object: Check = [isObject, 'Write an object.']
+const link: Check = [
+  (value) => isText(value) && isWebLink(value),
+  'Write an address with http or https, or one relative to the page.',
+]
+
+const tag = '<kisslock-connect>'
+
+/** The attributes of each element's own theme and language, which may change at any time. */
+export const themeAttributes: readonly string[] = ['accent', 'scheme', 'locale']
+
+/** What is wrong with the page around the settings. */
+export const sentences = {
+  noElements: `Kisslock: this browser has no custom elements, so the content of ${tag} stays. Write a link there.`,
+  twice: `Kisslock: ${tag} is set up already. Call setUp() once, before an element is in the page.`,
+  there: `Kisslock: ${tag} is there already, by another copy of this script or by embed.js of a server. Load one of them.`,
+  later: `Kisslock: a setting of ${tag} has come or changed after its start, which does nothing. Write it into the page's HTML, set it before the element is added, or give it to setUp(); ${themeAttributes.join(', ')} may change at any time.`,
+  two: `Kisslock: two ${tag} of this page have different settings, and those of the first count. Give settings to one of them alone; ${themeAttributes.join(', ')} may differ.`,
+  noJson: `Kisslock: the settings inside of ${tag} are no JSON. Write one object, such as {"chains":[1]}. `,
+}
+
+/** Whether the value of a setting fits, and what to do otherwise. */
+const checks: Readonly<Record<keyof ConnectOptions, Check>> = {
+  chains: [(value) => Array.isArray(value) && value.length > 0, 'Write a list such as [1, { "id": 8453 }].'],
+  name: text,
+  icon: text,
+  accent: [
+    (value) => isText(value) && (accents.includes(value) || parseColour(value) !== undefined),
+    `Write a colour such as #0a7d5a, or one of: ${accents.join(', ')}.`,
+  ],
+  scheme: oneOf(['light', 'dark', 'auto']),
+  locale: [
+    (value) => isText(value) && (value === 'auto' || nearestTag(value, languages) !== undefined),
+    `Write auto, or one of: ${languages.join(', ')}.`,
+  ],
+  theme: [
+    (value) => isObject(value) && !JSON.stringify(value).includes('"font":'),
+    'Write an object without `font`: a font does not reach inside of the element.',
+  ],
+  wallets: object,
+  projectId: text,
+  relayUrl: [(value) => /^wss?:\/\/./.test(String(value)), 'Write an address with wss.'],
+  termsUrl: link,
+  privacyUrl: link,
+  balance: [
+    (value) => value === 'native' || value === 'none' || isObject(value),
+    'Write native, none, or the address of a token by chain id.',
+  ],
+  server: [
+    (value) => isText(value) && /^https?:\/\/[^/]/.test(value) && !value.startsWith(`${location.origin}/`),
+    'Write the address of a Kisslock server on another origin, such as https://wallet.example. One on this origin serves an element of its own: load its embed.js.',
+  ],
+  signIn: [
+    (value) => isObject(value) && functions.every((name) => typeof value[name] === 'function'),
+    `Give the functions ${functions.join(', ')} by setUp().`,
+  ],
+}
+
+const problem = (what: string, value: unknown, advice: string) =>
+  `Kisslock: ${what} ${JSON.stringify(value)}. ${advice}`
+
+/** What is wrong with a network; undefined for a good one. */
+const chainProblem = (chain: ConnectChain): string | undefined => {
+  const { id, rpc } = chain ?? {}
+  if (!Number.isSafeInteger(id) || id < 1)
+    return problem('`chains` has', chain, 'Write the number of a network, or { "id": 1, "rpc": "https://…" }.')
+  if (rpc !== undefined && !/^https?:\/\/[^/]/.test(rpc))
+    return problem(`the \`rpc\` of chain ${id} is`, rpc, 'Write the address of a node with https.')
+  if (!isDescribed(chain))
+    return problem('`chains` has', chain, `Beyond ${knownIds.join(', ')} a network needs id, name, currency and rpc.`)
+  return undefined
+}
+
+/** The problem of one setting or attribute; undefined for a good one. */
+const problemOf = (name: string, value: unknown): string | undefined => {
+  if (!Object.hasOwn(checks, name))
+    return problem('there is no setting', name, `Settings are: ${Object.keys(checks).join(', ')}.`)
+  const [fits, advice] = checks[name as keyof ConnectOptions]
+  return fits(value) ? undefined : problem(`\`${name}\` is`, value, advice)
+}
+
+/** A sentence about each setting that the page does not use as it is. */
+export const problemsOf = ({ chains, ...options }: ConnectOptions): string[] => {
+  const given = Object.entries({ ...options, chains }).filter(([, value]) => value !== undefined)
+  const networks = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
+  return [
+    ...given.map(([name, value]) => problemOf(name, value)),
+    ...networks.map((chain) => chainProblem(typeof chain === 'number' ? { id: chain } : chain)),
+  ].filter((sentence) => sentence !== undefined)
+}
+
+/** A sentence about each attribute of an element's own theme and language that it does not use. */
+export const themeProblems = (element: Element): string[] =>
+  themeAttributes.flatMap((name) => {
+    const value = element.getAttribute(name)
+    return value === null ? [] : (problemOf(name, value) ?? [])
+  })
+
+/** A sentence about settings that differ from those that were read from the first element, and about JSON that is none. */
+const settingsProblem = (element: Element, read: ConnectOptions, first: Element | undefined): string | undefined => {
+  try {
+    const own = JSON.stringify(declaredBy(element))
+    if (own === '{}' || own === JSON.stringify(read)) return undefined
+    return !first || element === first ? sentences.later : sentences.two
+  } catch (error) {
+    return sentences.noJson + (error as Error).message
+  }
+}
+
+/** A sentence about each attribute of an element that it does not use, and about its settings. */
+export const elementProblems = (element: Element, ...settings: [ConnectOptions, Element | undefined]): string[] => {
+  const sentence = settingsProblem(element, ...settings)
+  return [...themeProblems(element), ...(sentence ? [sentence] : [])]
+}

@@ -1,0 +1,40 @@
+import { takeNamed } from '../../src/browser/marker'
+import { whenIdle } from '../../src/browser/whenIdle'
+import { beforeDialog } from '../../src/dialog/chunks'
+import { createElementRuntime, type ElementRuntime } from '../runtime'
+import { createSite } from '../site'
+import type { ConnectOptions } from './options'
+import { pageOf } from './settings'
+
+/** Checks the settings, for the page's developer, when the page is idle. A check that cannot be loaded is left out. */
+const checkSettings = (...given: Parameters<typeof import('./tellProblems').tellProblems>) =>
+  whenIdle(() => {
+    import('./tellProblems').then(({ tellProblems }) => tellProblems(...given)).catch(() => {})
+  })
+
+/**
+ * Makes the runtime from a site's settings. Unreadable options fall back to the defaults. `declared`: what the first element has
+ * declared, and that element.
+ */
+export const start = async (
+  options: ConnectOptions,
+  ...declared: readonly [settings: ConnectOptions, element?: Element | undefined]
+): Promise<ElementRuntime> => {
+  const server = options.server && (await import('./server')).serverOf(options.server, options)
+  const { read } = server || {}
+  const page = () => {
+    try {
+      return pageOf(options, read)
+    } catch {
+      return pageOf({}, read)
+    }
+  }
+  const settings = page()
+  const site = createSite({ ...settings, arrived: takeNamed() })
+  const runtime = createElementRuntime(site)
+  checkSettings(options, ...declared)
+  const { more = [] } = options.wallets ?? {}
+  // Behind what may fail: the next press starts anew.
+  if (more.length > 0) beforeDialog.push(async () => (await import('../../kit/catalogue/addWallets')).addWallets(more))
+  return server ? server.follow(runtime, site, settings) : runtime
+}

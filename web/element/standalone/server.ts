@@ -1,0 +1,103 @@
+import { readSettings, withServer } from '../../kit/settings/serverSettings'
+import type { PageOptions } from '../../src/createPageCore'
+import { beforeDialog } from '../../src/dialog/chunks'
+import { hasStoredConnection } from '../../src/engine/hasStoredConnection'
+import type { PublicChain, PublicConfig } from '../../src/server/wire.gen'
+import type { ElementRuntime } from '../runtime'
+import type { Site } from '../site'
+import { storagePrefix } from '../storagePrefix'
+import { withNetworks } from './networks'
+import type { ConnectOptions } from './options'
+import { warn } from './warn'
+
+/** The longest wait for the server's settings, with which the dialog waits. */
+const answerMs = 4000
+
+const acts = ['pointerdown', 'keydown', 'click'] as const
+
+/** The settings of a Kisslock server on another origin, which are asked for once the visitor acts. */
+export type Server = {
+  /** What replaces the page's own settings; empty where the server does not answer. */
+  read: (own: PublicConfig) => Promise<Partial<PublicConfig>>
+  /** Wraps the runtime: the visitor's first act, or the first call of the page's own code, allows requests to the server. */
+  follow: (runtime: ElementRuntime, site: Site, page: PageOptions) => ElementRuntime
+}
+
+const noSignIn = (server: string) =>
+  `Kisslock: ${server} is another origin, and signing in, sessions and tokens work on one origin alone. Let a rule of this site's proxy pass a path such as /wallet on to the server, and load /wallet/embed.js, or give functions as signIn by setUp().`
+
+/** An address of the server's, which may be relative to it. */
+const from = (server: string, path: string | null) => path && new URL(path, `${server}/`).href
+
+/** The networks of a site that names some, else those of its server. A gateway is asked only for networks that it has. */
+export const chainsFrom = (
+  served: readonly PublicChain[],
+  own: PublicConfig,
+  options: ConnectOptions,
+): PublicChain[] => {
+  if (!options.chains) return [...served]
+  const asked = served.filter(({ has_rpc }) => has_rpc).map(({ id }) => id)
+  return withNetworks(own, options).chains.map((chain) => ({
+    ...chain,
+    has_rpc: chain.has_rpc || asked.includes(chain.id),
+  }))
+}
+
+const settingsFrom = async (server: string, own: PublicConfig, options: ConnectOptions) => {
+  const theirs = await readSettings(server, { credentials: 'omit', signal: AbortSignal.timeout(answerMs) })
+  if (theirs.sign_in.mode !== 'off' && !options.signIn) warn(noSignIn(server))
+  const { terms_url, privacy_url } = theirs.site
+  const site = { ...theirs.site, terms_url: from(server, terms_url), privacy_url: from(server, privacy_url) }
+  const { log, dev } = own
+  const chains = chainsFrom(theirs.chains, own, options)
+  const sign_in = { ...own.sign_in, chains: chains.map(({ id }) => id) }
+  const both = withServer(own, { ...theirs, site }, options)
+  both.site.icon = own.site.icon
+  return { ...both, sign_in, log, dev, base_path: server, rpc: theirs.rpc, chains }
+}
+
+/** Prepares to ask a server. A visitor who has been connected before needs it at once. */
+export const serverOf = (address: string, options: ConnectOptions): Server => {
+  const server = address.replace(/\/+$/, '')
+  let act = () => {}
+  const acted = new Promise<void>((resolve) => {
+    act = resolve
+  })
+  if (hasStoredConnection(storagePrefix)) act()
+  return {
+    read: async (own) => {
+      await acted
+      return settingsFrom(server, own, options).catch((error: Error) => {
+        warn(
+          `Kisslock: the settings of ${server} cannot be read (${error.message}), so the page's own count. Start the server, name ${location.origin} in its site.guest_origins, and allow it in connect-src of this page.`,
+        )
+        return {}
+      })
+    },
+    follow: ({ attach, open, signIn, signOut, access, pair, ...runtime }, { core }, { settle }) => {
+      // The dialog lists the wallets that the server's settings name.
+      if (settle) beforeDialog.push(settle)
+      // A guide that the visitor has left by a refresh is open already.
+      if (core.flow.get().open) act()
+      const acting =
+        <Given extends unknown[], Result>(method: (...given: Given) => Result) =>
+        (...given: Given) => {
+          act()
+          return method(...given)
+        }
+      return {
+        ...runtime,
+        attach: (shell, tag) => {
+          if (shell.press?.waits()) act()
+          for (const type of acts) shell.element.addEventListener(type, act, { once: true })
+          return attach(shell, tag)
+        },
+        open: acting(open),
+        signIn: options.signIn ? acting(signIn) : () => warn(noSignIn(server)),
+        signOut: acting(signOut),
+        access: acting(access),
+        pair: acting(pair),
+      }
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import icons from 'virtual:kisslock/chains'
+import { afterEach, expect, it } from 'vitest'
+import { publicConfig } from '../../src/engine/publicConfig.fixture'
+import { declaredBy } from './declared'
+import { withNetworks } from './networks'
+import type { ConnectOptions } from './options'
+import { elementProblems } from './problems'
+import { chainsFrom } from './server'
+import { settingsOf } from './settings'
+
+afterEach(() => document.body.replaceChildren())
+
+const networksOf = (chains: unknown) => {
+  const options = { chains } as ConnectOptions
+  return withNetworks(settingsOf(options), options)
+}
+
+it('a network is asked only at the address that the site gives, and named as Kisslock knows it', () => {
+  const { chains, nodes, base_path, sign_in } = networksOf([1, { id: 8453, rpc: 'https://node.example', name: 'B' }])
+  expect(chains.map(({ id, name, has_rpc }) => [id, name, has_rpc])).toEqual([
+    [1, 'Ethereum', false],
+    [8453, 'B', true],
+  ])
+  expect([nodes, base_path, sign_in.chains]).toEqual([{ 8453: 'https://node.example' }, '', [1, 8453]])
+})
+
+it.each([
+  ['its networks where the site names none', undefined, { 1: true, 10: true }],
+  ['its gateway for networks of the site that it has', [10, 8453], { 10: true, 8453: false }],
+])('of a server the page takes %s', (_, chains, asked) => {
+  const options = { server: 'https://wallet.example', ...(chains ? { chains } : {}) }
+  const served = publicConfig({
+    chains: [1, 10].map((id) => ({ ...publicConfig().chains[0], id, has_rpc: true })) as never,
+  })
+  const taken = chainsFrom(served.chains, settingsOf(options), options)
+  expect(Object.fromEntries(taken.map(({ id, has_rpc }) => [id, has_rpc]))).toEqual(asked)
+  expect(settingsOf(options).sign_in.mode).toBe('off')
+})
+
+it.each([undefined, [], '1', [99], [null]])('of the networks %j Ethereum is left', (given) => {
+  expect(networksOf(given).chains.map(({ id }) => id)).toEqual([1])
+})
+
+it('a network of the site’s own has the site’s icon, and no explorer that would run a script', () => {
+  const explorer = { name: 'Scan', url: 'javascript:alert(1)' }
+  const currency = { name: 'Own', symbol: 'OWN', decimals: 18 }
+  const rpc = 'https://node.example'
+  const own = { id: 99, name: 'Own', currency, rpc, iconUrl: '/own.svg', explorer }
+  expect(networksOf([own]).chains).toMatchObject([{ name: 'Own', explorer: null, wallet_rpc: [rpc], has_rpc: true }])
+  expect(icons[99]).toBe('/own.svg')
+})
+
+it('without functions no account signs in, and neither name nor picture is asked for', async () => {
+  const { sign_in, log, local } = settingsOf({ signIn: {} } as never)
+  expect([sign_in.mode, log.enabled]).toEqual(['off', false])
+  expect(await local?.({ path: 'profile/0xa' })).toEqual({ name: null, avatar: null })
+  expect(local?.({ path: 'auth/session' })).toBeUndefined()
+})
+
+it('one run of the functions of signing in lasts as long as the page', async () => {
+  const signIn = {
+    getNonce: async () => 'n',
+    createMessage: () => 'shop.example wants you to sign in\n0xa',
+    verify: async () => true,
+    signOut: async () => {},
+  }
+  const { sign_in, local } = settingsOf({ signIn })
+  expect(sign_in.mode).toBe('optional')
+  await local?.({ path: 'auth/verify', body: { message: 'x\n0xa\nChain ID: 10', signature: '0x1' } })
+  expect(await local?.({ path: 'auth/session' })).toMatchObject({ session: { address: '0xa', chain_id: 10 } })
+})
+
+const drawn = (html: string) => {
+  document.body.innerHTML = html
+  return document.body.firstElementChild as Element
+}
+
+it.each([
+  ['<p></p>', {}],
+  [
+    '<p chains="1 8453" project-id="abc" name="Shop" scheme="dark"></p>',
+    { chains: [1, 8453], projectId: 'abc', name: 'Shop' },
+  ],
+  [
+    '<p name="Shop"><script type="application/json">{"name":"Json","chains":[10]}</script></p>',
+    { name: 'Shop', chains: [10] },
+  ],
+  ['<p><b><script type="application/json">{"name":"deeper"}</script></b></p>', {}],
+])('%s declares %j', (html, settings) => {
+  expect(declaredBy(drawn(html))).toEqual(settings)
+})
+
+it.each(['{chains: 1}', '[1]', '1', 'null', ''])('the JSON script %j is refused', (json) => {
+  expect(() => declaredBy(drawn(`<p><script type="application/json">${json}</script></p>`))).toThrow(SyntaxError)
+})
+
+it.each([
+  ['<p accent="green" scheme="dark" locale="de"></p>', {}, []],
+  ['<p name="Shop"></p>', { name: 'Shop' }, []],
+  ['<p name="Shop"></p>', { name: 'Other' }, ['two <kisslock-connect> of this page have different settings']],
+  ['<p scheme="night"></p>', {}, ['`scheme` is "night". Write one of: light, dark, auto.']],
+])('of %s beside the first element, which declares %j, the developer reads %j', (html, read, sentences) => {
+  const first = document.createElement('p')
+  expect(elementProblems(drawn(html), read, first)).toEqual(sentences.map((words) => expect.stringContaining(words)))
+})
+
+it('of one element alone whose settings come too late the developer reads that, and of no second one', () => {
+  const [late] = [expect.stringContaining('has come or changed after its start')]
+  const element = drawn('<p name="Shop"></p>')
+  expect(elementProblems(element, {}, element)).toEqual([late])
+  expect(elementProblems(element, {}, undefined)).toEqual([late])
+})

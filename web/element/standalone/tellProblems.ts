@@ -1,0 +1,33 @@
+import { adviseOnWindows } from '../advise'
+import { settingAttributes } from './declared'
+import type { ConnectOptions } from './options'
+import { elementProblems, problemsOf, sentences, themeAttributes, themeProblems } from './problems'
+import { warn } from './warn'
+import { watchHashes } from './watchHashes'
+
+/** Tells of attributes that change later: of values that do not fit, and of settings, which are read once. */
+const watchAttributes = (element: Element): void => {
+  const watch = new MutationObserver((changes) => {
+    for (const sentence of themeProblems(element)) warn(sentence)
+    if (changes.some(({ attributeName }) => settingAttributes.includes(attributeName ?? ''))) warn(sentences.later)
+  })
+  watch.observe(element, { attributeFilter: [...themeAttributes, ...settingAttributes] })
+}
+
+/** Tells the page's developer what is wrong with the settings. `declared`: those of the first element, as they were read. */
+export const tellProblems = async (
+  options: ConnectOptions,
+  declared: ConnectOptions,
+  first: Element | undefined,
+): Promise<void> => {
+  const elements = [...new Set([...(first ? [first] : []), ...document.querySelectorAll('kisslock-connect')])]
+  elements.forEach(watchAttributes)
+  for (const sentence of [...problemsOf(options), ...elements.flatMap((one) => elementProblems(one, declared, first))])
+    warn(sentence)
+  const { wallets, theme } = options
+  if (wallets)
+    for (const unknown of (await import('../../kit/development/walletIds')).unknownWallets(wallets)) warn(unknown)
+  if (theme) for (const wrong of (await import('../../kit/theme/css')).themeWarnings(theme)) warn(wrong)
+  watchHashes()
+  await adviseOnWindows(location)
+}

@@ -1,0 +1,17 @@
+import { cssOfTheme } from '../../kit/theme/css'
+import type { Theme } from '../../kit/theme/tokens'
+import type { ConnectOptions } from './options'
+
+/** The theme of a site, with the accent that stands beside it. */
+const themeOf = ({ theme = {}, accent, scheme }: ConnectOptions): Theme => {
+  const own = accent === undefined ? {} : { accent }
+  if ('light' in theme) return { light: { ...own, ...theme.light }, dark: { ...own, ...theme.dark } }
+  return { ...own, ...(scheme ? { scheme } : {}), ...theme }
+}
+
+/** Adds the theme of a site that has more than a named accent. The page's own rules for `kisslock-connect` count more. */
+export const addTheme = (options: ConnectOptions): void => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(cssOfTheme(themeOf(options), ':where(kisslock-connect)'))
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}

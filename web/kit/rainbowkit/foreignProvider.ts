@@ -1,0 +1,18 @@
+/** The part of React's tree that development reads. React keeps the place of an element in a property of the element. */
+type Place = { type: unknown; return: Place | null }
+
+const placeOf = (element: Element): Place | null => {
+  const [name] = Object.keys(element).filter((key) => key.startsWith('__reactFiber$'))
+  return name ? ((element as unknown as Record<string, Place>)[name] ?? null) : null
+}
+
+/**
+ * Whether the nearest component with this name around an element is another one than the given: that of another package, whose
+ * context is not read here. A build for production has other names, so this is for development.
+ */
+export const isForeignAround = (element: Element, name: string, component: unknown): boolean => {
+  for (let place = placeOf(element); place; place = place.return)
+    // A bundler numbers the second of two equal names.
+    if (typeof place.type === 'function' && place.type.name.startsWith(name)) return place.type !== component
+  return false
+}

@@ -1,0 +1,132 @@
+import accents from 'virtual:kisslock/accents'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { alice, bob, connected, observed, site, yes } from '../wallet/testWallet'
+import { createPanel } from './createPanel'
+import { inLocale, nameOfLocale, readLocales } from './locales'
+import { prefer, readPreferences } from './preferences'
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  document.body.replaceChildren()
+  for (const name of ['klAccent', 'klScheme']) delete document.documentElement.dataset[name]
+})
+
+const field = (label: string): HTMLSelectElement => {
+  const found = [...document.querySelectorAll('label')].find((one) => one.firstChild?.textContent === label)
+  return found?.querySelector('select') as HTMLSelectElement
+}
+const choose = (label: string, value: string) => {
+  field(label).value = value
+  field(label).dispatchEvent(new Event('change'))
+}
+const press = (name: string) =>
+  [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click()
+const names = () => [...document.querySelectorAll('button')].map((button) => button.textContent)
+
+function mount(setMode = vi.fn()) {
+  const seen = observed(yes, connected)
+  createPanel(seen.wallet, setMode)
+  return seen
+}
+
+test('It is a landmark that shows how the page is set up', () => {
+  document.documentElement.dataset.klAccent = 'green'
+  mount()
+  expect(document.querySelector('aside')?.getAttribute('aria-label')).toBe('kisslock dev')
+  expect([field('Accent').value, field('Scheme').value, field('Language').value]).toEqual(['green', 'light', 'en'])
+  expect([...field('Accent').options].map(({ value }) => value)).toEqual(accents)
+  expect(field('Accent').selectedOptions[0]?.textContent).toBe('Green')
+})
+
+test('Accent and scheme apply at once and after a reload', () => {
+  mount()
+  choose('Accent', 'pink')
+  choose('Scheme', 'auto')
+  expect(document.documentElement.dataset).toMatchObject({ klAccent: 'pink', klScheme: 'auto' })
+  document.body.replaceChildren()
+  document.documentElement.dataset.klAccent = 'blue'
+  mount()
+  expect(document.documentElement.dataset.klAccent).toBe('pink')
+  expect(field('Scheme').value).toBe('auto')
+})
+
+test('The panel sets how the wallet answers and which account it shows, and resets the wallet', () => {
+  const setMode = vi.fn()
+  const { wallet } = mount(setMode)
+  choose('Practice wallet', 'reject')
+  expect(setMode).toHaveBeenCalledWith('reject')
+  choose('Account', '1')
+  expect(wallet.state().grants[site]?.accounts).toEqual([bob.address])
+  press('Lock')
+  expect(wallet.state().locked).toBe(true)
+  press('Forget wallet')
+  expect(wallet.state()).toMatchObject({ grants: {}, locked: false })
+  expect(wallet.state().accounts.map((account) => account.address)).not.toContain(alice.address)
+})
+
+test('A wallet that wakes late sleeps from now on, and again after a reload', async () => {
+  const { wallet, ask } = mount()
+  const answered = vi.fn()
+  choose('Wakes', 'late')
+  expect(readPreferences().waking).toBe('late')
+  const answer = ask('eth_chainId').then(answered)
+  await Promise.resolve()
+  expect(answered).not.toHaveBeenCalled()
+  choose('Habits', 'rabby')
+  expect(wallet.habits).toEqual({ processing: true, eventless: true })
+  choose('Wakes', 'never')
+  expect(readPreferences(), 'the next load is another tab').toMatchObject({ waking: 'once', habit: 'rabby' })
+  choose('Wakes', 'once')
+  await answer
+  expect(wallet.state().chainId).toBe(1)
+})
+
+test('It follows changes of the wallet', () => {
+  const { wallet } = observed(yes, connected)
+  const update = createPanel(wallet, vi.fn())
+  wallet.lock()
+  update()
+  expect(names()).toContain('Unlock')
+})
+
+test('Closed, it stays closed', () => {
+  mount()
+  const panel = () => document.querySelector('details') as HTMLDetailsElement
+  document.querySelector('summary')?.click()
+  document.body.replaceChildren()
+  mount()
+  expect(panel().open).toBe(false)
+})
+
+test.each(['{', '[]', 'null', '7', '{"accent":"beige","scheme":1,"open":"yes"}'])(
+  'The stored text %s is ignored',
+  (text) => {
+    localStorage.setItem('kisslock.dev', text)
+    expect(readPreferences()).toEqual({})
+  },
+)
+
+test('Without storage the choices last as long as the page', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('denied')
+  })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('denied')
+  })
+  expect(prefer({ accent: 'red' })).toEqual({ accent: 'red' })
+})
+
+test('Languages come from the page, are named in themselves and chosen by address', () => {
+  const data = document.createElement('script')
+  data.id = 'kisslock-page'
+  data.type = 'application/json'
+  data.textContent = JSON.stringify({ locale: { tag: 'de' }, locales: ['en', 'de'] })
+  document.body.append(data)
+  expect(readLocales()).toEqual({ current: 'de', all: ['en', 'de'] })
+  expect(['de', 'en', '?'].map(nameOfLocale)).toEqual(['Deutsch', 'English', '?'])
+  expect(inLocale('http://127.0.0.1:8000/?a=1&locale=en#x', 'de')).toBe('http://127.0.0.1:8000/?a=1&locale=de#x')
+})

@@ -1,0 +1,120 @@
+import accents from 'virtual:kisslock/accents'
+import { el } from '../dom'
+import { picture } from '../drawings'
+import type { Mode } from '../modes'
+import { strings } from '../strings'
+import type { Wallet } from '../wallet/createWallet'
+import { practiceState } from '../wallet/practice'
+import { inLocale, nameOfLocale, readLocales } from './locales'
+import { type Preferences, prefer, readPreferences } from './preferences'
+
+const text = strings.panel
+const page = document.documentElement
+
+/** Puts the worker to sleep as chosen, or wakes it. */
+export const fallAsleep = (wallet: Wallet, waking: Preferences['waking']): void => {
+  wallet.wake()
+  if (waking === 'offline') wallet.sleep('offline')
+  if (waking === 'never') wallet.sleep('deaf')
+  if (waking === 'late') wallet.sleep()
+}
+
+/** Gives the wallet the chosen habits. */
+export const takeHabit = ({ habits }: Wallet, habit: Preferences['habit']): void => {
+  habits.processing = habits.eventless = habit === 'rabby'
+}
+
+/** Makes a labelled select of `names` by value. */
+const choice = <Value extends string>(
+  label: string,
+  names: Readonly<Record<Value, string>>,
+  value: Value,
+  choose: (value: Value) => void,
+) => {
+  const input = el('select', {}, ...Object.entries<string>(names).map(([value, name]) => el('option', { value }, name)))
+  input.value = value
+  input.addEventListener('change', () => choose(input.value as Value))
+  return { field: el('label', {}, label, input), input }
+}
+
+const button = (name: string, act: () => void) => {
+  const element = el('button', { type: 'button' }, name)
+  element.addEventListener('click', act)
+  return element
+}
+
+const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+const byName = (names: readonly string[], nameOf: (one: string) => string): Record<string, string> =>
+  Object.fromEntries(names.map((one) => [one, nameOf(one)]))
+
+/** Choices of the page's appearance; in this browser they override the server's settings. */
+const appearance = ({ accent, scheme }: Preferences) => {
+  if (accent) page.dataset.klAccent = accent
+  if (scheme) page.dataset.klScheme = scheme
+  const { current, all } = readLocales()
+  const looks = [
+    choice(text.accent, byName(accents, capital), page.dataset.klAccent ?? '', (accent) => {
+      page.dataset.klAccent = accent
+      prefer({ accent })
+    }),
+    choice(text.scheme, text.schemes, scheme ?? 'light', (scheme) => {
+      page.dataset.klScheme = scheme
+      prefer({ scheme })
+    }),
+    choice(text.language, byName(all, nameOfLocale), current, (tag) => location.assign(inLocale(location.href, tag))),
+  ]
+  return looks.map(({ field }) => field)
+}
+
+/** Choices of how the wallet answers, which are stored. */
+const behaviour = (wallet: Wallet, setMode: (mode: Mode) => void, chosen: Preferences) => {
+  const ways = [
+    choice(text.wallet, text.modes, chosen.mode ?? 'ask', (mode) => {
+      prefer({ mode })
+      setMode(mode)
+    }),
+    choice(text.waking, text.wakings, chosen.waking ?? 'once', (waking) => {
+      prefer({ waking: waking === 'never' ? 'once' : waking })
+      fallAsleep(wallet, waking)
+    }),
+    choice(text.habit, text.habits, chosen.habit ?? 'book', (habit) => {
+      prefer({ habit })
+      takeHabit(wallet, habit)
+    }),
+  ]
+  return ways.map(({ field }) => field)
+}
+
+/**
+ * Puts the panel of the practice wallet into a corner of the page; returns the function to call after a change of the wallet. On
+ * a narrow page it starts closed, so that it covers nothing.
+ */
+export function createPanel(wallet: Wallet, setMode: (mode: Mode) => void): () => void {
+  const chosen = readPreferences()
+  const { open = window.matchMedia('(min-width: 1100px)').matches } = chosen
+  const { accounts } = wallet.state()
+  const named = Object.fromEntries(accounts.map((_, index) => [index, strings.account(index)]))
+  const account = choice<string>(text.account, named, '0', (index) =>
+    wallet.select(wallet.state().accounts[Number(index)]?.address ?? '0x'),
+  )
+  const lock = button('', () => (wallet.state().locked ? wallet.unlock() : wallet.lock()))
+  const forget = button(text.forget, () => wallet.replace(practiceState()))
+  forget.title = text.forgetHint
+  const update = () => {
+    const { locked, accounts, grants } = wallet.state()
+    const seen = Object.values(grants)[0]?.accounts[0]
+    lock.textContent = locked ? text.unlock : text.lock
+    account.input.value = String(accounts.findIndex(({ address }) => address === (seen ?? accounts[0]?.address)))
+  }
+  update()
+  const summary = el('summary', {}, picture(28), text.name)
+  const panel = el(
+    'details',
+    { class: 'klp klp-panel', open },
+    summary,
+    el('div', {}, ...appearance(chosen), ...behaviour(wallet, setMode, chosen), account.field, lock, forget),
+  )
+  summary.addEventListener('click', () => prefer({ open: !panel.open }))
+  document.body.append(el('aside', { 'aria-label': text.name }, panel))
+  return update
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { importWithStyles } from './importWithStyles'
+
+const links = () => [...document.head.querySelectorAll('link')]
+const settle = (name: 'load' | 'error') => links().at(-1)?.dispatchEvent(new Event(name))
+
+afterEach(() => document.head.replaceChildren())
+
+it('a chunk is requested at the call, beside its sheet, and is there with it', async () => {
+  const load = vi.fn(async () => 'chunk')
+  const loading = importWithStyles(load, ['./a.css'], 'https://site.example/assets/main.js')
+  expect([load.mock.calls.length, links().map(({ rel, href }) => [rel, href])]).toEqual([
+    1,
+    [['stylesheet', 'https://site.example/assets/a.css']],
+  ])
+  const before = await Promise.race([loading, Promise.resolve('not yet')])
+  settle('load')
+  expect([before, await loading]).toEqual(['not yet', 'chunk'])
+})
+
+it('a sheet is loaded once, and not where the page names it', async () => {
+  const named = Object.assign(document.createElement('link'), {
+    rel: 'kisslock-styles',
+    href: 'https://site.example/b.css',
+  })
+  document.head.append(named)
+  await importWithStyles(async () => 1, ['./b.css'], 'https://site.example/main.js')
+  for (const _ of [1, 2]) void importWithStyles(async () => 1, ['./c.css'], 'https://site.example/main.js')
+  expect(links().map(({ href }) => href)).toEqual(['https://site.example/b.css', 'https://site.example/c.css'])
+})
+
+it('after a failure the next load asks for the sheet again', async () => {
+  const load = () => importWithStyles(async () => 1, ['./d.css'], 'https://site.example/main.js')
+  const failed = expect(load()).rejects.toThrow('d.css could not be loaded')
+  settle('error')
+  await failed
+  const again = load()
+  settle('load')
+  expect(await again).toBe(1)
+})

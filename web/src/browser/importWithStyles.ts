@@ -1,0 +1,36 @@
+const sheets = new Map<string, Promise<void>>()
+
+/** Loads a style sheet once; a link that is there counts, also that of the styles inside of the document. */
+const loadSheet = (href: string): Promise<void> => {
+  const isThere = [...document.head.querySelectorAll('link')].some((link) => link.href === href)
+  const sheet = isThere
+    ? Promise.resolve()
+    : new Promise<void>((resolve, reject) => {
+        const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
+        link.onload = () => resolve()
+        link.onerror = () => {
+          // The next load tries again.
+          sheets.delete(href)
+          link.remove()
+          reject(new Error(`The style sheet ${href} could not be loaded.`))
+        }
+        document.head.append(link)
+      })
+  sheets.set(href, sheet)
+  return sheet
+}
+
+/**
+ * Loads a chunk of the hosted page, in the place of Vite's helper: requests the chunk and its style sheets at once, and resolves when all
+ * are there (docs/internals/decisions/page.md#replaced-modules-in-the-build).
+ */
+export const importWithStyles = <Module>(
+  load: () => Promise<Module>,
+  styles: readonly string[] = [],
+  importer = location.href,
+): Promise<Module> => {
+  const chunk = load()
+  if (styles.length === 0) return chunk
+  const all = styles.map((path) => new URL(path, importer).href).map((href) => sheets.get(href) ?? loadSheet(href))
+  return Promise.all([chunk, ...all]).then(([module]) => module)
+}

@@ -1,0 +1,146 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStore } from '../browser/store'
+import { publicConfig } from '../engine/publicConfig.fixture'
+import type { Session } from '../flow/session'
+import { alice } from '../wallets/fakeWallet.fixture'
+import { ConnectButton } from './ConnectButton'
+import { button, byRole, click, createTestKisslock, freshScreen, render } from './render.fixture'
+
+freshScreen()
+beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })))
+afterEach(() => vi.useRealTimers())
+
+const buttons = () => [...document.querySelectorAll('button')].map((one) => one.textContent)
+// No network has a node here, so that only the address is shown; accountData.test.tsx tests the rest.
+const chains = publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false }))
+const site = () => createTestKisslock({ chains })
+const connected = { status: 'connected', address: alice, chainId: 1 } as const
+
+describe('the button', () => {
+  it('not connected: says so, and opens the dialog at the list', async () => {
+    const kisslock = site()
+    await render(<ConnectButton />, kisslock)
+    expect(buttons()).toEqual(['Connect wallet'])
+    expect(button('Connect wallet').getAttribute('aria-haspopup')).toBe('dialog')
+    expect(button('Connect wallet').hasAttribute('aria-busy')).toBe(false)
+    await click(button('Connect wallet'))
+    expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
+  })
+
+  it('a request is open in the wallet: says so, and opens the dialog at that request', async () => {
+    const kisslock = site()
+    await render(<ConnectButton />, kisslock)
+    await act(async () => {
+      kisslock.flow.send({ type: 'connectRequested', uid: 'u1' })
+      kisslock.flow.send({ type: 'closed' })
+    })
+    expect(button('Connecting…').getAttribute('aria-busy')).toBe('true')
+    await click(button('Connecting…'))
+    expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'waiting', attempt: 1 } })
+  })
+
+  it('a connection is being restored: its place is held for 1.5 s, then a button says so, and opens the dialog', async () => {
+    vi.useFakeTimers()
+    const kisslock = site()
+    kisslock.connection.set({ status: 'reconnecting' })
+    await render(<ConnectButton />, kisslock)
+    expect(byRole('status').map((one) => one.getAttribute('aria-label'))).toEqual(['Restoring your connection'])
+    await act(async () => void vi.advanceTimersByTime(1499))
+    expect(buttons()).toEqual([])
+    await act(async () => void vi.advanceTimersByTime(1))
+    expect(buttons()).toEqual(['Restoring…'])
+    expect(button('Restoring…').getAttribute('aria-busy')).toBe('true')
+    await click(button('Restoring…'))
+    expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
+    await act(async () => kisslock.connection.set({ status: 'disconnected' }))
+    expect(buttons()).toEqual(['Connect wallet'])
+    await act(async () => kisslock.connection.set(connected))
+    expect(buttons()).toHaveLength(2)
+  })
+
+  it('not connected, but signed in: shows the account, and leads to signing out beside connecting', async () => {
+    const session = createStore<Session>({ status: 'unknown' })
+    const kisslock = {
+      ...createTestKisslock({ chains, sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),
+      session,
+    }
+    await render(<ConnectButton />, kisslock)
+    expect(buttons()).toEqual(['Connect wallet'])
+    const times = { issuedAt: '2026-11-20T17:04:00Z', expiresAt: '2026-11-27T17:04:00Z' }
+    await act(async () => session.set({ status: 'signedIn', account: alice, address: alice, chainId: 1, ...times }))
+    expect(buttons()).toEqual(['0xd8dA…6045', 'Connect wallet'])
+    await click(button('0xd8dA…6045 Signed in'))
+    expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'account' } })
+    await act(async () => kisslock.connection.set({ status: 'reconnecting' }))
+    expect(buttons()).toEqual([])
+    await act(async () => kisslock.connection.set(connected))
+    expect(buttons()).toHaveLength(2)
+  })
+
+  it('connected: the network and the account, each named for a screen reader and leading to its own', async () => {
+    const kisslock = site()
+    kisslock.connection.set(connected)
+    await render(<ConnectButton />, kisslock)
+    expect(button('Network: Ethereum. Change network').textContent).toBe('Ethereum')
+    expect(button(/^0xd8dA…6045/).textContent).toBe('0xd8dA…6045Network: Ethereum. Show account')
+    await click(button(/^0xd8dA…6045/))
+    expect(kisslock.flow.get().screen).toEqual({ at: 'account' })
+    await click(button(/^Network/))
+    expect(kisslock.flow.get().screen).toMatchObject({ at: 'networks' })
+  })
+
+  it('a network that the site does not use: leads to the networks', async () => {
+    const kisslock = site()
+    kisslock.connection.set({ ...connected, chainId: 5 })
+    await render(<ConnectButton />, kisslock)
+    await click(button('Switch network'))
+    expect(kisslock.flow.get().screen).toMatchObject({ at: 'networks' })
+    expect(buttons()).toHaveLength(2)
+  })
+
+  it.each([
+    ['the data names', 8453, 'Network: Base. Show account'],
+    ['the data do not name', 5, 'Network: #5. Show account'],
+  ])('a network that the site does not use and %s: the account says so', async (_, chainId, name) => {
+    const kisslock = createTestKisslock()
+    kisslock.connection.set({ ...connected, chainId })
+    await render(<ConnectButton />, kisslock)
+    expect(button(/^0xd8dA…6045/).textContent).toContain(name)
+  })
+
+  it('a second wallet is being connected: the first one stays in view', async () => {
+    const kisslock = site()
+    kisslock.connection.set({ ...connected, status: 'connecting' })
+    await render(<ConnectButton />, kisslock)
+    expect(button(/^0xd8dA…6045/)).toBeDefined()
+  })
+
+  it.each(['pointerover', 'focusin'])(
+    '%s: what the dialog needs is loaded while the visitor is on the way',
+    async (name) => {
+      const kisslock = site()
+      await render(<ConnectButton />, kisslock)
+      expect(kisslock.runtime.get()).toBeUndefined()
+      await act(async () => {
+        button('Connect wallet').dispatchEvent(new Event(name, { bubbles: true }))
+        await kisslock.runtime.load()
+      })
+      expect(kisslock.runtime.get()).toBeDefined()
+    },
+  )
+
+  it.each([
+    ['closed', false, ''],
+    ['still closing', true, undefined],
+  ])('the dialog is %s when the focus reaches the button: whether the browser lays it out', async (_, shown, ahead) => {
+    await render(<ConnectButton />, site())
+    const dialog = Object.assign(document.createElement('dialog'), {
+      className: 'kl-dialog',
+      checkVisibility: () => shown,
+    })
+    document.body.append(dialog)
+    await act(async () => void button('Connect wallet').dispatchEvent(new Event('focusin', { bubbles: true })))
+    expect(dialog.dataset.ahead).toBe(ahead)
+  })
+})

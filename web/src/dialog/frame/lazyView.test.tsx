@@ -1,0 +1,80 @@
+import { act } from 'react'
+import { expect, it, vi } from 'vitest'
+import { lazy } from '../../browser/lazy'
+import { createStore } from '../../browser/store'
+import { type LoadState, type Parts, PartsContext } from '../loading/parts'
+import { button, click, freshScreen, render } from '../render.fixture'
+import { BodyContext } from './ahead'
+import { lazyView } from './lazyView'
+
+freshScreen()
+
+const WayOut = ({ name }: { name: string }) => <p>Hello {name}</p>
+const View = lazyView('guide', 'WayOut')
+
+/** A view of a part that loads when `load` resolves. */
+const viewOf = (load: () => Promise<unknown>, isLoaded = false) => {
+  const chunk = lazy(async () => ({ WayOut }))
+  const loadState = createStore<LoadState>(isLoaded ? 'loaded' : 'absent')
+  const preload = async () => {
+    try {
+      await load()
+      await chunk.load()
+      loadState.set('loaded')
+    } catch (error) {
+      loadState.set('failed')
+      throw error
+    }
+  }
+  const parts = { guide: { chunk, preload: Object.assign(preload, { loadState: () => loadState }) } }
+  const view = (
+    <PartsContext.Provider value={parts as unknown as Parts}>
+      <View id="ada" name="Ada" />
+    </PartsContext.Provider>
+  )
+  return { chunk, view }
+}
+
+it('is drawn once its code is loaded', async () => {
+  const { view } = viewOf(async () => {})
+  const box = await render(view)
+  expect(box.textContent).toBe('Hello Ada')
+})
+
+it('with loaded code is drawn at once, never empty first', async () => {
+  const { view, chunk } = viewOf(() => new Promise(() => {}), true)
+  await chunk.load()
+  const box = await render(view)
+  expect(box.textContent).toBe('Hello Ada')
+})
+
+it('says when its code fails to load, and loads it again', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
+  const { view } = viewOf(load)
+  const box = await render(view)
+  expect(box.querySelector('.kl-t-body')?.textContent).toBe(
+    'The page could not load the wallets. Check your internet connection, then try again.',
+  )
+  await click(button('Try again'))
+  expect([box.textContent, load.mock.calls.length]).toEqual(['Hello Ada', 2])
+})
+
+it('offline it says so, and continues by itself as soon as there is a network again', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
+  const { view } = viewOf(load)
+  const box = await render(view)
+  expect(box.textContent).toContain('You are offline')
+  online.mockReturnValue(true)
+  await act(async () => void globalThis.dispatchEvent(new Event('online')))
+  expect([box.textContent, load.mock.calls.length]).toEqual(['Hello Ada', 2])
+})
+
+it('drawn ahead it neither loads nor says that it is not loaded', async () => {
+  const load = vi.fn().mockRejectedValue(new Error('offline'))
+  const { view } = viewOf(load)
+  const ahead = () => render(<BodyContext.Provider value="another wallet">{view}</BodyContext.Provider>)
+  expect([(await ahead()).textContent, load.mock.calls.length]).toEqual(['', 0])
+  expect((await render(view)).textContent).toContain('Try again')
+  expect([(await ahead()).textContent, load.mock.calls.length]).toEqual(['', 1])
+})

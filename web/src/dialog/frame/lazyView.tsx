@@ -1,0 +1,104 @@
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useKisslock, useScreen, useText } from '../context'
+import { Badge } from '../elements/Badge'
+import { Button } from '../elements/Button'
+import { WalletTile } from '../elements/WalletTile'
+import { ConnectionMark } from '../entry/ConnectionMark'
+import { off } from '../icons/dialog'
+import { type Part, type Parts, type Preload, useParts } from '../loading/parts'
+import { useSubject } from '../model'
+import { useIsAhead } from './ahead'
+import { Heading } from './Heading'
+
+/** The mark above a guide that could not be loaded; the guides themselves have none. */
+const Apart = ({ wallet }: { wallet: string }) => (
+  <ConnectionMark
+    state="apart"
+    badge={<Badge path={off} look="off" />}
+    right={<WalletTile {...useSubject()({ wallet })} size={64} />}
+  />
+)
+
+/** A chunk failed to load. Offline the page loads it again when there is a network; else the visitor can try again. */
+const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
+  const text = useText()
+  const { say } = useKisslock()
+  const screen = useScreen()
+  const [offline, setOffline] = useState(!navigator.onLine)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each change of the network
+  useEffect(() => {
+    if (offline) say(text('live.offline'))
+    const back = () => {
+      setOffline(false)
+      say(text('live.online'))
+      onRetry()
+    }
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [offline])
+  if (offline)
+    return (
+      <div className="kl-center">
+        {screen.at === 'guide' && <Apart wallet={screen.wallet} />}
+        <Heading>{text('problem.offline.heading')}</Heading>
+        <p className="kl-t-body">{text('problem.offline.body')}</p>
+        <p className="kl-status">
+          <span className="kl-spin" aria-hidden="true" />
+          {text('problem.offline.status')}
+        </p>
+      </div>
+    )
+  return (
+    <div className="kl-center">
+      <p className="kl-t-body">{text('page.loadFailed')}</p>
+      <div className="kl-actions">
+        <Button look="quiet" onClick={onRetry}>
+          {text('common.retry')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Begins to load. */
+const Loading = ({ preload }: { preload: Preload<[Parts]> }) => {
+  const kisslock = useKisslock()
+  const parts = useParts()
+  useEffect(() => void preload(kisslock, parts).catch(() => {}), [kisslock, preload, parts])
+  return null
+}
+
+/** Nothing in a screen that is drawn ahead, which neither loads nor announces a failure. */
+const UnlessAhead = ({ children }: { children: ReactNode }) => (useIsAhead() ? null : children)
+
+type Views = { [Name in Exclude<keyof Parts, 'preloadDialog'>]: Parts[Name] extends Part<infer Chunk> ? Chunk : never }
+type ChunkOf<P> = P extends keyof Views ? Views[P] : P extends Part<infer Chunk, [Parts]> ? Chunk : never
+type PropsOf<View> = View extends ComponentType<infer Props> ? Props & object : never
+
+/**
+ * A view of a part that loads when it is first shown. Until then its place is empty (loading usually began when the pointer
+ * approached); if loading fails, `Failed` is shown, from which the visitor can try again.
+ */
+export const lazyView = <P extends keyof Views | Part<object, [Parts]>, View extends keyof ChunkOf<P>>(
+  part: P,
+  view: View,
+  Failed: ComponentType<{ onRetry: () => void }> = LoadFailed,
+) => {
+  const LazyView = (props: PropsOf<ChunkOf<P>[View]>) => {
+    const kisslock = useKisslock()
+    const parts = useParts()
+    const { chunk, preload }: Part<object, [Parts]> = typeof part === 'string' ? parts[part as keyof Views] : part
+    const { get, set, subscribe } = preload.loadState(kisslock)
+    const loadState = useSyncExternalStore(subscribe, get, get)
+    const loaded = useSyncExternalStore(chunk.subscribe, chunk.get, chunk.get)
+    if (loadState !== 'loaded')
+      return (
+        <UnlessAhead>
+          {loadState === 'failed' ? <Failed onRetry={() => set('absent')} /> : <Loading preload={preload} />}
+        </UnlessAhead>
+      )
+    const View = (loaded as ChunkOf<P> | undefined)?.[view] as ComponentType<object> | undefined
+    return View ? <View {...props} /> : null
+  }
+  return LazyView
+}

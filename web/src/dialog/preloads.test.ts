@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { KisslockCore } from '../kisslock'
+
+vi.mock('./Dialog', () => ({}))
+vi.mock('./wallet', () => ({}))
+vi.mock('virtual:kisslock/locales', () => ({ default: async () => ({ default: {} }) }))
+
+const { dialogChunk } = await import('./chunks')
+const { sentences } = await import('./loading/sentences')
+const { preloadDialog } = await import('./preloads')
+
+/** A site whose connection library loads when the test calls `arrive`. */
+const site = (status: string) => {
+  let arrive = () => {}
+  const library = new Promise((resolve) => {
+    arrive = () => resolve({ requests: { load: async () => {} } })
+  })
+  const kisslock = {
+    locale: { tag: 'en' },
+    messages: { add: () => {} },
+    connection: { get: () => ({ status }) },
+    runtime: { get: () => undefined, load: () => library },
+  } as unknown as KisslockCore
+  return { kisslock, arrive, isReady: () => preloadDialog.loadState(kisslock).get() === 'loaded' }
+}
+
+/** Expects that the dialog may be drawn only after the library has arrived; code and sentences are there before. */
+const expectWait = async (status: string) => {
+  vi.useFakeTimers()
+  const { kisslock, arrive, isReady } = site(status)
+  const preloaded = preloadDialog(kisslock)
+  await Promise.all([dialogChunk.load(), sentences(kisslock, 'dialog')])
+  // Runs every promise that can go on without the library.
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isReady()).toBe(false)
+  arrive()
+  await preloaded
+  expect(isReady()).toBe(true)
+}
+
+const announce = () => window.dispatchEvent(new Event('eip6963:announceProvider'))
+afterEach(() => {
+  window.removeEventListener('eip6963:requestProvider', announce)
+  vi.useRealTimers()
+})
+
+describe('what the dialog waits for', () => {
+  it('a visitor without a wallet does not wait for the connection library', async () => {
+    const { kisslock, isReady } = site('disconnected')
+    await preloadDialog(kisslock)
+    expect(isReady()).toBe(true)
+  })
+
+  it('with an injected wallet it waits for the library, which names the wallet: the list would move', async () => {
+    window.addEventListener('eip6963:requestProvider', announce)
+    await expectWait('disconnected')
+  })
+
+  it.each(['connected', 'reconnecting', 'connecting'])('a visitor who is %s waits for it', expectWait)
+})

@@ -1,0 +1,165 @@
+import { Fragment, type HTMLAttributes, type ReactNode, useMemo } from 'react'
+import type { Row } from '../../flow/catalogue/list'
+import type { Screen } from '../../flow/screen'
+import { useKisslock, useScreen, useText } from '../context'
+import { Badge } from '../elements/Badge'
+import { IconButton } from '../elements/Button'
+import { Sentence } from '../elements/Sentence'
+import { WalletTile } from '../elements/WalletTile'
+import { ConnectionMark } from '../entry/ConnectionMark'
+import { Icon } from '../entry/Icon'
+import { BodyContext, bodyOf } from '../frame/ahead'
+import { lazyView } from '../frame/lazyView'
+import { useGuideAhead } from '../home/useGuideAhead'
+import { back, close, lock, shield } from '../icons/dialog'
+import { useLastUsed, usePresent, useSubject } from '../model'
+import { screens } from './index'
+
+const Switches = lazyView(
+  'guide',
+  'Switches',
+  // A missing chunk is reported once, in the body below.
+  () => <div className="kl-stage__head-title" />,
+)
+
+/** The wallet's half of the mark: the chosen wallet, else the one under the pointer. */
+const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: Row | undefined }) => {
+  const subject = useSubject()
+  const last = useLastUsed()
+  if (screen.at !== 'home') return <WalletTile {...subject(screen as { uid?: string; wallet?: string })} size={64} />
+  if (last) return <WalletTile id={last.wallet ?? last.id} name={last.name} icon={last.icon} size={64} />
+  return (
+    <span className="kl-tile kl-tile--64 kl-tile--empty">
+      {pointed && (
+        <WalletTile
+          key={pointed.key}
+          id={pointed.wallet ?? pointed.key}
+          name={pointed.name}
+          icon={pointed.icon}
+          size={64}
+        />
+      )}
+    </span>
+  )
+}
+
+type BodyProps = { screen: Screen; pointed: Row | undefined; body: HTMLAttributes<HTMLDivElement> }
+
+const Centred = ({ screen, pointed, body, children }: BodyProps & { children: ReactNode }) => {
+  const look = screens[screen.at]
+  const last = useLastUsed()
+  if (look.layout !== 'centred') return null
+  const state = screen.at === 'home' && last ? 'ready' : look.mark
+  return (
+    <div className="kl-stage__body" {...body}>
+      <div className="kl-center kl-enter">
+        <ConnectionMark
+          state={state}
+          badge={screen.at === 'pending' && screen.locked && <Badge path={lock} look="warn" />}
+          right={<WalletSide screen={screen} pointed={pointed} />}
+        />
+        <Fragment key={screen.at}>{children}</Fragment>
+      </div>
+    </div>
+  )
+}
+
+const Trust = () => (
+  <p className="kl-stage__foot kl-t-small">
+    <Icon path={shield} />
+    <span>
+      <Sentence of="trust.line" />
+    </span>
+  </p>
+)
+
+/** A note below a guide that the site's owner could improve; nothing below a guide that failed to load. On a phone, which needs no project id, only the owner reads it. */
+const Owner = lazyView('guide', 'Owner', Trust)
+
+const Foot = ({ screen }: { screen: Screen }) => {
+  const { config, platform } = useKisslock()
+  const last = useLastUsed()
+  const silent = screen.at === 'help' || (screen.at === 'home' && !last)
+  if (silent) return <div className="kl-stage__foot" />
+  const unset = config.walletconnect.project_id === null && (config.dev || !platform.phone)
+  const owners = unset && screen.at === 'guide' && screen.method !== 'extension'
+  return owners ? <Owner /> : <Trust />
+}
+
+/** A body that is drawn ahead: laid out, and neither seen, heard nor reached. */
+const aheadBody = { 'data-ahead': '' } as HTMLAttributes<HTMLDivElement>
+
+/** The panel that the switch above controls; a panel that scrolls is a tab stop (ARIA practices). */
+const panel = { id: 'kl-panel', role: 'tabpanel', tabIndex: 0, 'aria-labelledby': 'kl-stage-title' }
+
+/** The body of a screen below the stage's head. */
+const Body = ({ screen, pointed, body }: BodyProps) => {
+  const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
+  const view = useMemo(() => <View screen={screen} />, [View, screen])
+  if (layout !== 'centred')
+    return (
+      <div className="kl-stage__body kl-stage__body--top" {...body}>
+        {view}
+      </div>
+    )
+  return (
+    <Centred screen={screen} pointed={pointed} body={body}>
+      {view}
+    </Centred>
+  )
+}
+
+/** The screens below a switch: help pages, guides, and the request to a wallet that has just been installed. */
+const isSwitched = (screen: Screen) =>
+  ['guide', 'help', 'ready', 'resuming'].includes(screen.at) || (screen.at === 'waiting' && screen.resumed)
+
+/** The screens whose bodies are drawn: the one that is shown, and the guide that a press would show. */
+const useBodies = (screen: Screen, pointed: Row | undefined): readonly Screen[] => {
+  const ahead = useGuideAhead(pointed)
+  const present = usePresent()
+  if (!ahead || present.some(({ wallet }) => wallet === ahead.wallet)) return [screen]
+  if (bodyOf(ahead) !== bodyOf(screen)) return [screen, ahead]
+  // The same object as before the press, so that its guide is not drawn again.
+  return [JSON.stringify(ahead) === JSON.stringify(screen) ? ahead : screen]
+}
+
+/** The right pane: the one thing to do now. */
+export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
+  const { flow } = useKisslock()
+  const text = useText()
+  const screen = useScreen()
+  const switched = isSwitched(screen)
+  const bodies = useBodies(screen, pointed)
+  return (
+    <section className="kl-stage" aria-labelledby="kl-stage-title">
+      <div className="kl-stage__head">
+        <IconButton
+          className="kl-stage__back"
+          path={back}
+          flip
+          label={text('common.back')}
+          onClick={() => flow.send({ type: 'back' })}
+        />
+        {switched ? <Switches screen={screen} /> : <div className="kl-stage__head-title" />}
+        <span className="kl-stage__x" />
+      </div>
+      {bodies.map((drawn) => (
+        <BodyContext.Provider key={bodyOf(drawn)} value={bodyOf(drawn)}>
+          <Body
+            screen={drawn}
+            pointed={pointed}
+            body={bodyOf(drawn) !== bodyOf(screen) ? aheadBody : switched ? panel : {}}
+          />
+        </BodyContext.Provider>
+      ))}
+      <Foot screen={screen} />
+      {/* Last in tab order, drawn at the end of the head. */}
+      <IconButton
+        className="kl-stage__close"
+        path={close}
+        label={text('common.close')}
+        onClick={() => flow.send({ type: 'closed' })}
+      />
+    </section>
+  )
+}

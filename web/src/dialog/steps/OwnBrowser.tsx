@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { sightOf } from '../../browser/sight'
+import { watchApp } from '../../flow/pairing/watchApp'
+import { useKisslock, useScreen, useText } from '../context'
+import { type ButtonLook, classOf } from '../elements/Button'
+import { copyIcon, useCopy } from '../elements/useCopy'
+import { WalletTile } from '../elements/WalletTile'
+import { ConnectionMark } from '../entry/ConnectionMark'
+import { Icon } from '../entry/Icon'
+import { Heading } from '../frame/Heading'
+import { check } from '../icons/entry'
+import { info } from '../icons/guide'
+import { useParts } from '../loading/parts'
+import { BrowseLink, useBrowseLink } from './BrowseLink'
+import type { GuideProps } from './GuideProps'
+import { LinkButton } from './links'
+import { StatusNote } from './StatusNote'
+import { StepList, useStepOf } from './Steps'
+import { appPage } from './useGetLink'
+
+const CopyAddress = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
+  const kisslock = useKisslock()
+  const { wallet } = useParts()
+  const text = useText()
+  const { copied, copy } = useCopy()
+  // The sentence that says whether it was copied belongs to the wallet's screens.
+  useEffect(() => void wallet.preload(kisslock).catch(() => {}), [kisslock, wallet])
+  return (
+    <button className={classOf({ look, wide: true })} type="button" onClick={() => copy(location.href)}>
+      <Icon path={copied ? check : copyIcon} />
+      <span>{text('browse.address')}</span>
+    </button>
+  )
+}
+
+/** The next step after a tap on the link that left this page in view: another app may take the address. Nothing is cancelled. */
+const NothingOpened = ({ app }: { app: string }) => {
+  const { say } = useKisslock()
+  const text = useText()
+  const screen = useScreen()
+  const [missing, setMissing] = useState(false)
+  const followed = screen.at === 'guide' && screen.browsed
+  const note = text('mobile.missing', { wallet: app })
+  useEffect(() => {
+    if (followed) return watchApp(sightOf(true), (how) => setMissing(how === 'missing'))
+  }, [followed])
+  useEffect(() => {
+    if (missing) say(note)
+  }, [missing, note, say])
+  if (!missing) return null
+  return (
+    <>
+      <p className="kl-note">
+        <Icon path={info} />
+        <span>{note}</span>
+      </p>
+      <CopyAddress look="quiet" />
+    </>
+  )
+}
+
+/** A wallet on a phone that this page cannot pair with: its own browser, else the page's address to be opened there. */
+export const OwnBrowser = ({ subject, details }: GuideProps) => {
+  const text = useText()
+  const { program } = useKisslock()
+  const href = useBrowseLink(subject.id, details)
+  const app = details.app_name ?? subject.name
+  const store = appPage(details)
+  const stepOf = useStepOf()
+  const firstSteps = (details.steps.q ?? []).slice(0, 2).map((kind) => stepOf(kind, app))
+  const title =
+    program === undefined
+      ? text('browse.heading', { wallet: app })
+      : text('oidc.phone.heading', { program, wallet: app })
+  const last = { id: 'browse', title, body: text('browse.copy', { wallet: app }) }
+  const titled = href || program !== undefined
+  return (
+    <>
+      <div className="kl-center kl-center--panel kl-enter">
+        <ConnectionMark state="ready" right={<WalletTile {...subject} size={64} />} />
+        <Heading>{title}</Heading>
+        {href && <p className="kl-t-body">{text('browse.body', { wallet: app })}</p>}
+        {program !== undefined && <p className="kl-t-body">{text('oidc.phone', { program })}</p>}
+        <StatusNote status={details.status} wallet={app} />
+        <div className="kl-actions">
+          {href && <BrowseLink href={href} app={app} look="primary" />}
+          {!titled && <CopyAddress />}
+          {store && (
+            <LinkButton look="quiet" href={store}>
+              {text('mobile.get', { wallet: app })}
+            </LinkButton>
+          )}
+          {href && <NothingOpened app={app} />}
+        </div>
+      </div>
+      <div className="kl-guide kl-guide--below">
+        <StepList wallet={app} steps={[...firstSteps, titled ? { id: last.id, title } : last]} />
+      </div>
+    </>
+  )
+}

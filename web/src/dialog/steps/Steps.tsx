@@ -1,0 +1,86 @@
+import type { OwnStep } from 'virtual:kisslock/wallet-details'
+import type { ReactNode } from 'react'
+import type { MessageKey } from '../../locale/messages'
+import { useText } from '../context'
+import { Icon } from '../entry/Icon'
+import { check } from '../icons/entry'
+
+/** The progress of a step; `plain`: unknown. */
+export type StepState = 'plain' | 'now' | 'done'
+
+type StepText = { id: string; title: ReactNode; body?: ReactNode }
+
+const Step = ({ n, step, state }: { n: number; step: StepText; state: StepState }) => {
+  const text = useText()
+  const done = state === 'done'
+  return (
+    <li className="kl-step" data-state={state}>
+      <span className="kl-step__n" aria-hidden="true">
+        {done ? <Icon path={check} small /> : n}
+      </span>
+      <span className="kl-t-head">
+        {step.title}
+        {done && <span className="kl-sr"> ({text('guide.stepDone')})</span>}
+      </span>
+      {!done && step.body && <span className="kl-t-note">{step.body}</span>}
+    </li>
+  )
+}
+
+type StepListProps = {
+  /** Undefined: any wallet. */
+  wallet?: string | undefined
+  steps: readonly StepText[]
+  states?: readonly StepState[]
+}
+
+/** Steps as an ordered list with the wallet's name as its label. */
+export const StepList = ({ wallet, steps, states = [] }: StepListProps) => {
+  const text = useText()
+  return (
+    <ol className="kl-steps" aria-label={wallet ? text('guide.label', { wallet }) : text('guide.label.any')}>
+      {steps.map((step, i) => (
+        <Step key={step.id} n={i + 1} step={step} state={states[i] ?? 'plain'} />
+      ))}
+    </ol>
+  )
+}
+
+/** The sentences of a step kind. */
+export const useStepOf = () => {
+  const text = useText()
+  return (kind: string, wallet: string) => ({
+    id: kind,
+    title: text(`step.${kind}.title` as MessageKey, { wallet }),
+    body: text(`step.${kind}.body` as MessageKey, { wallet }),
+  })
+}
+
+type StepsProps = {
+  wallet: string
+  /** Step kinds of the catalogue, in order. */
+  kinds: readonly string[]
+  /** A site's own sentences, by index. */
+  own?: readonly OwnStep[] | undefined
+  states?: readonly StepState[]
+  /** An extra line below a step, by index. */
+  more?: Readonly<Record<number, ReactNode>>
+}
+
+/** The three steps of a wallet's guide: kinds come from the catalogue, sentences from the language. */
+export const Steps = ({ wallet, kinds, own: siteSteps = [], states = [], more = {} }: StepsProps) => {
+  const stepOf = useStepOf()
+  const steps = kinds.map((kind, i) => {
+    const [title, text] = siteSteps[i] || []
+    const step = title ? { id: kind, title, body: text } : stepOf(kind, wallet)
+    const body = more[i] ? (
+      <>
+        {step.body} {more[i]}
+      </>
+    ) : (
+      step.body
+    )
+    return { ...step, body }
+  })
+  return <StepList wallet={wallet} steps={steps} states={states} />
+}
