@@ -10,8 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from kisslock.app import Kisslock
 from kisslock.cli import main
 from kisslock.dev.anvil import find_anvil
+from kisslock.http.socket import server as socket_server
+from kisslock.http.socket.server import ServerConfig
+from kisslock.settings import Settings
 from kisslock.site.bundle import STATIC
 from tests.cli.conftest import Start
 from tests.log.conftest import wait_for
@@ -37,6 +41,12 @@ def test_serve_answers_until_it_gets_a_signal_to_end(start: Start) -> None:
     assert "warning: chains without rpc: 1 (Ethereum)." in server.said
     assert "operator" not in server.said
     assert "Traceback" not in server.said
+
+
+def test_a_signal_to_end_is_heard_from_the_moment_that_the_address_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket_server, "settle_memory", lambda: None)
+    config = ServerConfig(Kisslock(Settings.of(server={"port": 0})).app, Settings.of(server={"port": 0}))
+    assert socket_server.serve(config, lambda _url: os.kill(os.getpid(), signal.SIGTERM))
 
 
 def test_serve_prints_the_consoles_address_for_a_site_with_operators(start: Start) -> None:

@@ -61,19 +61,30 @@ const dialogOf = (page: Page) => page.frameLocator('#playground iframe')
 const rgb = (colour = '#000000') =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
 
-/** What the browser said about the pages: errors, and requests that leave the folder of the site. */
+/** What the browser said about the pages: errors, warnings, and requests that leave the folder of the site. */
 const heard: string[] = []
+
+/** Others are remarks for developers, such as that a part out of sight was laid out. */
+const faults = ['error', 'warning']
+/** A request that a navigation has ended. */
+const ended = 'net::ERR_ABORTED'
 
 // Without a server: every file is opened from its folder.
 test.beforeEach(async ({ page }) => {
   heard.length = 0
-  page.on('console', (message) => heard.push(`${page.url()}: ${message.type()} ${message.text()}`))
+  page.on(
+    'console',
+    (message) => faults.includes(message.type()) && heard.push(`${page.url()}: ${message.type()} ${message.text()}`),
+  )
   page.on('pageerror', (error) => heard.push(`${page.url()}: ${error.message}`))
   page.on(
     'request',
     (request) => request.url().startsWith(url('')) || heard.push(`${page.url()} asks ${request.url()}`),
   )
-  page.on('requestfailed', (request) => heard.push(`${page.url()} misses ${request.url()}`))
+  page.on(
+    'requestfailed',
+    (request) => request.failure()?.errorText === ended || heard.push(`${page.url()} misses ${request.url()}`),
+  )
 })
 
 for (let part = 1; part <= parts; part += 1)

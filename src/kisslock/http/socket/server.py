@@ -139,13 +139,17 @@ def serve(config: ServerConfig, announce: Announce) -> bool:
     """Announce the URL and serve until a signal; whether the server started. Raises KisslockError."""
     with _listening(config) as listening:
         host = f"[{config.host}]" if ":" in config.host else config.host
-        announce(f"http://{host}:{listening.getsockname()[1]}")
+        url = f"http://{host}:{listening.getsockname()[1]}"
+        # Signals are heard before the URL is announced.
         if config.workers > 1:
-            Workers(config, [listening]).run()
+            workers = Workers(config, [listening])
+            announce(url)
+            workers.run()
             return True
-        settle_memory()
         server = uvicorn.Server(config)
-        with _returning():
+        with _returning(server):
+            announce(url)
+            settle_memory()
             server.run(sockets=[listening])
     return server.started
 
@@ -164,9 +168,16 @@ def _listening(config: ServerConfig) -> socket:
 
 
 @contextmanager
-def _returning() -> Iterator[None]:
-    """Return to the caller: uvicorn raises the signal that ended it once more, and exits with its own code."""
-    before = signal.signal(signal.SIGTERM, lambda _signal, _frame: None)
+def _returning(server: uvicorn.Server) -> Iterator[None]:
+    """Return to the caller: uvicorn raises the signal that ended it once more, and exits with its own code.
+
+    A signal that comes before uvicorn hears it ends the server once it has started.
+    """
+
+    def end(_signal: int, _frame: object) -> None:
+        server.should_exit = True
+
+    before = signal.signal(signal.SIGTERM, end)
     try:
         with suppress(SystemExit, KeyboardInterrupt):
             yield
