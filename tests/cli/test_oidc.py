@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from kisslock.cli import main
-from kisslock.oidc.agreed import agreed
 from kisslock.oidc.clients import authenticated
+from kisslock.oidc.provider_settings import agreed
 from kisslock.settings import Settings
 
 REDIRECT = "https://notebook.example/oauth2/callback"

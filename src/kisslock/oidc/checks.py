@@ -7,8 +7,8 @@ from pathlib import Path
 from kisslock.checks.report import Check
 from kisslock.errors import SettingsError, StorageUnavailable
 from kisslock.extras import needs
-from kisslock.oidc.agreed import Agreed, agreed
 from kisslock.oidc.discovery import WELL_KNOWN
+from kisslock.oidc.provider_settings import Agreed, agreed
 from kisslock.oidc.settings import Oidc, OidcClient, is_plain
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage

@@ -8,8 +8,8 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.extras import needs
 from kisslock.gates.gates import Gates
 from kisslock.http.guests import OpenRoutes
-from kisslock.oidc.agreed import agreed
 from kisslock.oidc.counts import ClientCounts
+from kisslock.oidc.provider_settings import agreed
 from kisslock.oidc.tickets import Tickets
 from kisslock.profile.profiles import Profiles
 from kisslock.services import Services

@@ -11,8 +11,8 @@ from kisslock.cli.options import read_kept, read_settings
 from kisslock.cli.terminal import say, show
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
-from kisslock.oidc.agreed import encryption_key, oidc_issuer
 from kisslock.oidc.discovery import WELL_KNOWN
+from kisslock.oidc.provider_settings import encryption_key, oidc_issuer
 from kisslock.oidc.settings import CLIENT_ID, REDIRECT, OidcClient
 from kisslock.settings.kinds import Refused
 from kisslock.storage.engine import Storage
