@@ -44,9 +44,9 @@ async def post_nonce(request: Request) -> Response:
     if origin is not None or not sign_in.origins.all:
         from_site(request)
     await part(request, Budgets).charge(NONCES, address_bucket(request.scope))
-    wanted = await json_body(request, NonceRequest) if await request.body() else WITHOUT_ACCOUNT
+    body = await json_body(request, NonceRequest) if await request.body() else WITHOUT_ACCOUNT
     browser = sign_in.browser_of(credentials_of(request))
-    draft = sign_in.draft(wanted.address, wanted.chain_id, origin, wanted.client)
+    draft = sign_in.draft(body.address, body.chain_id, origin, body.client)
     nonce = await sign_in.give_nonce(browser)
     cookie = sign_in.browser_cookie.set_header(browser, BROWSER_S, origin, credentials_of(request))
     return json_response(shapes.nonce(nonce, draft), (NO_STORE, cookie))
@@ -66,9 +66,9 @@ async def post_token(request: Request) -> Response:
     """A token for a program that has signed a message; raises TokensOff and SignInError."""
     sign_in, origin = part(request, SignIn), from_site(request)
     require_tokens(sign_in.settings)
-    wanted = await json_body(request, TokenRequest)
-    name, lifetime_s = checked_name(wanted.name), checked_lifetime_s(sign_in.settings, wanted.lifetime_s)
-    wallet = await _proven(request, wanted, origin)
+    body = await json_body(request, TokenRequest)
+    name, lifetime_s = checked_name(body.name), checked_lifetime_s(sign_in.settings, body.lifetime_s)
+    wallet = await _proven(request, body, origin)
     agent = request.headers.get("user-agent", "")
     token, made = await sign_in.give_token(wallet, name, lifetime_s, agent, _newcomer(request))
     return json_response(shapes.token(token, made), (NO_STORE,))
@@ -77,16 +77,16 @@ async def post_token(request: Request) -> Response:
 async def get_session(request: Request) -> Response:
     """The session of this browser, if it has one."""
     sign_in = part(request, SignIn)
-    own = await sign_in.session_of(credentials_of(request))
-    return json_response(SessionAnswer(session=await _session(sign_in, own) if own else None))
+    session = await sign_in.session_of(credentials_of(request))
+    return json_response(SessionAnswer(session=await _session(sign_in, session) if session else None))
 
 
 async def get_sessions(request: Request) -> Response:
     """The sessions of the same user; raises NoSession."""
     sign_in = part(request, SignIn)
-    own = await sign_in.require(credentials_of(request))
-    devices = await sign_in.devices(own)
-    listed = [shapes.device(one, sign_in.ends_at(one), own) for one in devices]
+    session = await sign_in.require(credentials_of(request))
+    devices = await sign_in.devices(session)
+    listed = [shapes.device(one, sign_in.ends_at(one), session) for one in devices]
     most_s = sign_in.settings.token_max_s if sign_in.settings.tokens else None
     return json_response(DeviceList(sessions=listed, token_max_s=most_s))
 
@@ -95,9 +95,9 @@ async def delete_session(request: Request) -> Response:
     """End one session of the same user; raises NoSession and UnknownSession."""
     from_site(request)
     sign_in = part(request, SignIn)
-    own = await sign_in.require(credentials_of(request))
-    await sign_in.end_device(own, request.path_params["id"])
-    gone = own.id == request.path_params["id"]
+    session = await sign_in.require(credentials_of(request))
+    await sign_in.end_device(session, request.path_params["id"])
+    gone = session.id == request.path_params["id"]
     return Response(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if gone else ())))
 
 
@@ -105,27 +105,27 @@ async def post_link(request: Request) -> Response:
     """Link a second account, with its own proof, to the signed-in user; raises SignInError."""
     origin, sign_in = from_site(request), part(request, SignIn)
     proof = await json_body(request, LinkProof)
-    users, own = part(request, Users), await sign_in.require(credentials_of(request))
+    users, session = part(request, Users), await sign_in.require(credentials_of(request))
     # Before the proof is used up, so that the same proof counts after another sign-in.
-    await users.require_recent(own)
+    await users.require_recent(session)
     wallet = await _proven(request, proof, origin)
-    user = await users.link(own.account, wallet, move=proof.move, session=own, newcomer=_newcomer(request))
+    user = await users.link(session.account, wallet, move=proof.move, session=session, newcomer=_newcomer(request))
     return json_response(shapes.linked(wallet, user))
 
 
 async def get_own_wallets(request: Request) -> Response:
     """The accounts of the signed-in user; raises NoSession."""
-    own, users = await part(request, SignIn).require(credentials_of(request)), part(request, Users)
-    user, now_ms = await users.of_proven(own.account), int(users.clock() * 1000)
-    return json_response(shapes.own_wallets(own, user, await users.added(own.account), now_ms))
+    session, users = await part(request, SignIn).require(credentials_of(request)), part(request, Users)
+    user, now_ms = await users.of_proven(session.account), int(users.clock() * 1000)
+    return json_response(shapes.own_wallets(session, user, await users.added(session.account), now_ms))
 
 
 async def delete_own_wallet(request: Request) -> Response:
     """Unlink an account of the signed-in user; raises SignInTooOld, WalletTooNew, UnknownAccount."""
     from_site(request)
     sign_in = part(request, SignIn)
-    own = await sign_in.require(credentials_of(request))
-    await part(request, Users).unlink(own.account, request.path_params["account"], session=own)
+    session = await sign_in.require(credentials_of(request))
+    await part(request, Users).unlink(session.account, request.path_params["account"], session=session)
     gone = await sign_in.peek(credentials_of(request)) is None
     return Response(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if gone else ())))
 
@@ -134,18 +134,18 @@ async def post_sign_out(request: Request) -> Response:
     """End the session of this browser: 204; or every session of its user: what has ended, and what was added lately."""
     from_site(request)
     sign_in = part(request, SignIn)
-    wanted = await json_body(request, SignOut, empty=HERE)
-    if wanted.remove and not wanted.everywhere:
+    body = await json_body(request, SignOut, empty=HERE)
+    if body.remove and not body.everywhere:
         raise BadRequest("Accounts are removed together with everywhere alone.")
-    ended = await sign_in.sign_out(credentials_of(request), everywhere=wanted.everywhere, remove=wanted.remove)
+    ended = await sign_in.sign_out(credentials_of(request), everywhere=body.everywhere, remove=body.remove)
     headers = (NO_STORE, *sign_in.session_cookie.clear_headers())
-    if not wanted.everywhere:
+    if not body.everywhere:
         return Response(204, headers)
     return json_response(shapes.signed_out(ended, int(sign_in.users.clock() * 1000)), headers)
 
 
-async def _session(sign_in: SignIn, own: Session) -> SessionInfo:
-    return shapes.session(own, sign_in.ends_at(own), await sign_in.accounts_of(own.account))
+async def _session(sign_in: SignIn, session: Session) -> SessionInfo:
+    return shapes.session(session, sign_in.ends_at(session), await sign_in.accounts_of(session.account))
 
 
 def _newcomer(request: Request) -> Newcomer:

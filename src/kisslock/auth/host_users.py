@@ -36,17 +36,17 @@ async def attach(storage: Storage, account: str, host_id: str, now_ms: int) -> s
 
 def _attach(account: str, host_id: str, now_ms: int, connection: Connection) -> str | None:
     user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
-    theirs = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == user))
+    linked_to = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == user))
     owner = connection.scalar(select(host_users.c.user_id).where(host_users.c.host_id == host_id))
-    if theirs == host_id:
+    if linked_to == host_id:
         return None
-    if theirs is not None or (owner is not None and not is_alone(connection, account)):
+    if linked_to is not None or (owner is not None and not is_alone(connection, account)):
         raise AlreadyLinked
     if owner is None:
         connection.execute(insert(host_users).values(user_id=user, host_id=host_id))
         return None
     require_room(connection, owner, 1)
-    mine = {"user_id": owner, "linked_at_ms": now_ms}
-    connection.execute(update(wallets).where(wallets.c.account == account).values(mine))
+    moved = update(wallets).where(wallets.c.account == account)
+    connection.execute(moved.values(user_id=owner, linked_at_ms=now_ms))
     end_user(connection, str(user))
     return user

@@ -85,12 +85,12 @@ async def made(storage: Storage, account: str, now_ms: int) -> Sequence[Link]:
 
 async def signed_in(storage: Storage, account: str, now_ms: int) -> None:
     """Store when the account signed in last; it gets a user if it has none."""
-    mine = update(wallets).where(wallets.c.account == account).values(signed_in_at_ms=now_ms)
+    statement = update(wallets).where(wallets.c.account == account).values(signed_in_at_ms=now_ms)
     while True:
         await made(storage, account, now_ms)
         async with storage.autocommit() as connection:
             # The row may be gone again: unlinked, or pruned.
-            if (await connection.execute(mine)).rowcount:
+            if (await connection.execute(statement)).rowcount:
                 return
 
 
@@ -124,25 +124,25 @@ def _join(connection: Connection, account: str, other: str, now_ms: int, *, move
     query = select(wallets.c.account, wallets.c.user_id).where(wallets.c.account.in_([account, other]))
     users: dict[str, str] = {row.account: row.user_id for row in connection.execute(query)}
     user = users.get(account) or secrets.token_hex(16)
-    theirs = users.get(other, user)
+    owner = users.get(other, user)
     new = [one for one in dict.fromkeys((account, other)) if one not in users]
-    if theirs != user and not move:
-        raise _refusal(connection, other, theirs)
-    require_room(connection, user, len(new) + (theirs != user))
-    if theirs != user:
-        mine = {"user_id": user, "linked_at_ms": now_ms}
-        connection.execute(update(wallets).where(wallets.c.account == other).values(mine))
-        left = select(wallets.c.user_id).where(wallets.c.user_id == theirs)
-        connection.execute(delete(host_users).where(host_users.c.user_id == theirs, ~left.exists()))
+    if owner != user and not move:
+        raise _refusal(connection, other, owner)
+    require_room(connection, user, len(new) + (owner != user))
+    if owner != user:
+        moved = update(wallets).where(wallets.c.account == other)
+        connection.execute(moved.values(user_id=user, linked_at_ms=now_ms))
+        left = select(wallets.c.user_id).where(wallets.c.user_id == owner)
+        connection.execute(delete(host_users).where(host_users.c.user_id == owner, ~left.exists()))
     if new:
         values = [{"account": one, "user_id": user, "linked_at_ms": now_ms} for one in new]
         connection.execute(insert(wallets).values(values))
-    return theirs if theirs != user else None
+    return owner if owner != user else None
 
 
-def _refusal(connection: Connection, other: str, theirs: str) -> AlreadyLinked:
+def _refusal(connection: Connection, other: str, owner: str) -> AlreadyLinked:
     """Why `other` stays with its user, and what that user would lose."""
-    of_site = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == theirs))
+    of_site = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == owner))
     return AlreadyLinked.of_user(last_wallet=is_alone(connection, other), site_user=of_site is not None)
 
 
@@ -167,11 +167,11 @@ async def unlink(storage: Storage, account: str, other: str, check: Check = allo
 
 
 def _unlink(account: str, other: str, check: Check, connection: Connection) -> str | None:
-    user, mine = _user(connection, account)
-    if user is None or other not in mine:
+    user, added = _user(connection, account)
+    if user is None or other not in added:
         return None
     check(connection)
-    _remove(connection, mine, [other])
+    _remove(connection, added, [other])
     end_sign_ins([other], connection)
     end_of_changed_user(connection, user)
     return user
@@ -188,17 +188,17 @@ async def end_sessions(storage: Storage, account: str, removed: Sequence[str], c
 
 
 def _end_sessions(account: str, removed: Sequence[str], check: Check, connection: Connection) -> Ended:
-    user, mine = _user(connection, account)
+    user, added = _user(connection, account)
     if removed:
-        if not set(removed) <= set(mine):
+        if not set(removed) <= set(added):
             raise UnknownAccount
         check(connection)
-        _remove(connection, mine, removed)
-    c, accounts = sessions.c, [account, *mine]
+        _remove(connection, added, removed)
+    c, accounts = sessions.c, [account, *added]
     tokens = select(c.name, c.account, c.issued_at_ms).where(c.account.in_(accounts), c.name.is_not(None))
     ended = [(name, of, at_ms) for name, of, at_ms in connection.execute(tokens.order_by(c.issued_at_ms, c.id))]
     end_sign_ins(accounts, connection)
-    return Ended(user, mine, removed, ended)
+    return Ended(user, added, removed, ended)
 
 
 def _user(connection: Connection, account: str) -> tuple[str | None, Mapping[str, int]]:
@@ -208,7 +208,7 @@ def _user(connection: Connection, account: str) -> tuple[str | None, Mapping[str
     return user, {row.account: row.linked_at_ms for row in rows}
 
 
-def _remove(connection: Connection, mine: Mapping[str, int], gone: Sequence[str]) -> None:
-    if len(mine) == len(set(gone)):
+def _remove(connection: Connection, added: Mapping[str, int], gone: Sequence[str]) -> None:
+    if len(added) == len(set(gone)):
         raise LastWallet
     connection.execute(delete(wallets).where(wallets.c.account.in_(gone)))

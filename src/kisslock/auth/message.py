@@ -58,9 +58,9 @@ def write_eip4361(  # noqa: PLR0913 (what a message says)
     """The message for an origin (https://example.com), with an address that has its checksum."""
     # Without the scheme: EIP-4361 added it later, and some wallets do not accept it.
     domain = origin.partition("://")[2]
-    said = f"{statement}\n" if statement else ""
+    paragraph = f"{statement}\n" if statement else ""
     return (
-        f"{domain}{ASKS}\n{address}\n\n{said}\nURI: {origin}\nVersion: 1\nChain ID: {chain_id}\nNonce: {nonce}\n"
+        f"{domain}{ASKS}\n{address}\n\n{paragraph}\nURI: {origin}\nVersion: 1\nChain ID: {chain_id}\nNonce: {nonce}\n"
         f"Issued At: {issued_at}\nExpiration Time: {expiration_time}"
     )
 

@@ -17,17 +17,17 @@ async def add(storage: Storage, nonce: str, browser: str, expires_at_ms: int) ->
 
 async def consume(storage: Storage, nonce: str, browser: str, now_ms: int) -> bool:
     """Delete the nonce if it is this browser's and still valid; of concurrent calls exactly one gets True."""
-    mine = (nonces.c.nonce == nonce, nonces.c.browser == browser)
+    conditions = (nonces.c.nonce == nonce, nonces.c.browser == browser)
     async with storage.autocommit() as connection:
-        done = await connection.execute(delete(nonces).where(*mine, nonces.c.expires_at_ms > now_ms))
+        done = await connection.execute(delete(nonces).where(*conditions, nonces.c.expires_at_ms > now_ms))
         return done.rowcount == 1
 
 
 async def is_expired(storage: Storage, nonce: str, browser: str) -> bool:
     """Whether a nonce that could not be consumed is this browser's but expired."""
-    mine = (nonces.c.nonce == nonce, nonces.c.browser == browser)
+    conditions = (nonces.c.nonce == nonce, nonces.c.browser == browser)
     async with storage.reading() as connection:
-        return await connection.scalar(select(nonces.c.nonce).where(*mine)) is not None
+        return await connection.scalar(select(nonces.c.nonce).where(*conditions)) is not None
 
 
 async def prune(storage: Storage, expired_before_ms: int, most: int = MOST) -> None:

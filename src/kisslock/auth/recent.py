@@ -45,8 +45,8 @@ class RecentSignIn:
 
         On PostgreSQL a request that ends the session waits for the end of the transaction.
         """
-        own = select(sessions.c.id).where(sessions.c.id == self.session.id).with_for_update(read=True)
-        if connection.scalar(own) is None:
+        query = select(sessions.c.id).where(sessions.c.id == self.session.id).with_for_update(read=True)
+        if connection.scalar(query) is None:
             raise NoSession
         if self.now_ms - self.session.issued_at_ms > WITHIN_S * 1000:
             raise SignInTooOld.of(WITHIN_S)

@@ -27,7 +27,7 @@ PROOF: tuple[type[KisslockError], ...] = (
     errors.SignatureMismatch,
     errors.ContractUnchecked,
 )
-OWN = (errors.NoSession, *STORED)
+WITH_SESSION = (errors.NoSession, *STORED)
 ADMISSION = (errors.SignInRefused, errors.TooManyNewAccounts)
 CHANGE = (errors.NoSession, errors.SignInTooOld, errors.WalletTooNew)
 REMOVAL = (errors.UnknownAccount, errors.LastWallet)
@@ -59,13 +59,13 @@ ROUTES: tuple[Endpoint, ...] = (
         body=wire.TokenRequest,
     ),
     Endpoint("GET", "/api/auth/session", get_session, wire.SessionAnswer, errors=STORED),
-    Endpoint("GET", "/api/auth/sessions", get_sessions, wire.DeviceList, errors=OWN),
+    Endpoint("GET", "/api/auth/sessions", get_sessions, wire.DeviceList, errors=WITH_SESSION),
     Endpoint(
         "DELETE",
         "/api/auth/sessions/{id}",
         delete_session,
         None,
-        errors=(errors.ForeignOrigin, errors.UnknownSession, *OWN),
+        errors=(errors.ForeignOrigin, errors.UnknownSession, *WITH_SESSION),
     ),
     Endpoint(
         "POST",
@@ -75,7 +75,7 @@ ROUTES: tuple[Endpoint, ...] = (
         errors=(*PROOF, *CHANGE, errors.AlreadyLinked, errors.TooManyAccounts, *ADMISSION, *POSTED),
         body=wire.LinkProof,
     ),
-    Endpoint("GET", "/api/auth/wallets", get_own_wallets, wire.OwnWallets, errors=OWN),
+    Endpoint("GET", "/api/auth/wallets", get_own_wallets, wire.OwnWallets, errors=WITH_SESSION),
     Endpoint(
         "DELETE",
         "/api/auth/wallets/{account}",

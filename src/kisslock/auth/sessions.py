@@ -85,7 +85,7 @@ MOST = 50
 ID = re.compile(r"[0-9a-f]{32}")
 # A busy database is not waited for longer: the next request updates the time.
 TOUCH_WAIT_S = 0.2
-SHOWN = [sessions.c[name] for name in Session.__dataclass_fields__]
+COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
 async def add(storage: Storage, token: str, session: Session) -> None:
@@ -102,7 +102,7 @@ async def add(storage: Storage, token: str, session: Session) -> None:
 async def find(storage: Storage, token: str, condition: ColumnElement[bool]) -> Session | None:
     """The session with this digest of a token, if it meets the condition."""
     async with storage.reading() as connection:
-        found = await connection.execute(select(*SHOWN).where(sessions.c.token == token, condition))
+        found = await connection.execute(select(*COLUMNS).where(sessions.c.token == token, condition))
         return next(map(_session, found), None)
 
 
@@ -127,7 +127,7 @@ async def of_accounts(storage: Storage, accounts: Iterable[str], condition: Colu
 async def every(storage: Storage, condition: ColumnElement[bool]) -> Sequence[Session]:
     """All sessions that meet the condition, most recently used first."""
     async with storage.reading() as connection:
-        query = select(*SHOWN).where(condition).order_by(sessions.c.used_at_ms.desc())
+        query = select(*COLUMNS).where(condition).order_by(sessions.c.used_at_ms.desc())
         return [*map(_session, await connection.execute(query))]
 
 
@@ -147,10 +147,10 @@ async def end_id(storage: Storage, session_id: str, accounts: Iterable[str] | No
     """Delete the session with this id, if it is of these accounts (None: of any); how many there were."""
     if not ID.fullmatch(session_id):
         return 0
-    mine = [sessions.c.id == session_id]
+    conditions = [sessions.c.id == session_id]
     if accounts is not None:
-        mine.append(sessions.c.account.in_(list(accounts)))
-    return await _end(storage, *mine)
+        conditions.append(sessions.c.account.in_(list(accounts)))
+    return await _end(storage, *conditions)
 
 
 async def end_accounts(storage: Storage, accounts: Iterable[str]) -> int:

@@ -82,12 +82,12 @@ async def _end(settings: Settings, who: str) -> tuple[int, list[str]]:
 def _remarks(account: str, accounts: Sequence[str], left: Sequence[str]) -> list[str]:
     """A note about what stays: the links of an account, and sessions of other accounts with the same address."""
     linked = [one for one in accounts if one != account]
-    said = [f"Linked to it: {', '.join(linked)}. `kisslock users unlink ACCOUNT` ends a link."] if linked else []
+    notes = [f"Linked to it: {', '.join(linked)}. `kisslock users unlink ACCOUNT` ends a link."] if linked else []
     if left:
-        said.append(
+        notes.append(
             f"Another account at this address is signed in: {', '.join(left)}. It was not ended; name it to end it."
         )
-    return said
+    return notes
 
 
 def account_named(text: str) -> str:

@@ -24,31 +24,31 @@ from kisslock.auth.wire import (
 from kisslock.timestamp import write_rfc3339
 
 
-def nonce(given: Nonce, draft: Draft | None) -> NonceAnswer:
+def nonce(issued: Nonce, draft: Draft | None) -> NonceAnswer:
     """A nonce, and the draft's message with it."""
-    expires_at = write_rfc3339(given.expires_at)
-    message = draft.write(given) if draft else UNSET
-    return NonceAnswer(nonce=given.value, expires_at=expires_at, message=message)
+    expires_at = write_rfc3339(issued.expires_at)
+    message = draft.write(issued) if draft else UNSET
+    return NonceAnswer(nonce=issued.value, expires_at=expires_at, message=message)
 
 
-def session(own: Session, ends_at: float, accounts: Sequence[str]) -> SessionInfo:
+def session(current: Session, ends_at: float, accounts: Sequence[str]) -> SessionInfo:
     """A session as its own browser sees it."""
     return SessionInfo(
-        account=own.account,
-        kind=own.kind,
-        address=own.address,
-        chain_id=own.chain_id,
-        issued_at=write_rfc3339(own.issued_at_ms / 1000),
+        account=current.account,
+        kind=current.kind,
+        address=current.address,
+        chain_id=current.chain_id,
+        issued_at=write_rfc3339(current.issued_at_ms / 1000),
         expires_at=write_rfc3339(ends_at),
         wallets=list(accounts),
     )
 
 
-def own_wallets(own: Session, user: User, added: Mapping[str, int], now_ms: int) -> OwnWallets:
+def own_wallets(current: Session, user: User, added: Mapping[str, int], now_ms: int) -> OwnWallets:
     """The accounts of the session's user; `added` says since when, in milliseconds since 1970."""
     return OwnWallets(
         user=user.id,
-        signed_in=own.account,
+        signed_in=current.account,
         wallets=list(user.accounts),
         added_lately=_added_lately(added, now_ms),
         confirming=recent.confirming(added, now_ms),
@@ -100,7 +100,7 @@ def token(secret: str, made: Session) -> TokenAnswer:
     )
 
 
-def device(one: Session, ends_at: float, own: Session) -> Device:
+def device(one: Session, ends_at: float, current: Session) -> Device:
     """A session in the list of the user's devices."""
     return Device(
         id=one.id,
@@ -113,5 +113,5 @@ def device(one: Session, ends_at: float, own: Session) -> Device:
         expires_at=write_rfc3339(ends_at),
         user_agent=one.user_agent,
         name=one.name,
-        current=one.id == own.id,
+        current=one.id == current.id,
     )

@@ -44,7 +44,7 @@ from kisslock.storage.engine import Storage
 
 Clock = Callable[[], float]
 # Spends the cost of a request to a node from a budget; raises TooManyRequests.
-Charge = Callable[[], Awaitable[None]]
+ChargeNode = Callable[[], Awaitable[None]]
 PRUNE_EVERY_S = 60
 PRUNE_EVERY_NONCES = 1000
 # An expired nonce is kept so long, so that its error differs from that of an unknown one.
@@ -65,16 +65,15 @@ class SignIn:
         *,
         clock: Clock = time.time,
     ) -> None:
-        own = settings.sign_in
-        self.settings, self.clock = own, clock
+        self.settings, self.clock = settings.sign_in, clock
         self.origins = Origins(settings.site.origins)
         self.chains, self.contract_chains = sign_in_chains(settings), contract_chains(settings)
-        self.session_cookie = Cookie(own.cookie_name, self.origins)
-        self.browser_cookie = Cookie(f"{own.cookie_name}-browser", self.origins)
+        self.session_cookie = Cookie(self.settings.cookie_name, self.origins)
+        self.browser_cookie = Cookie(f"{self.settings.cookie_name}-browser", self.origins)
         self._storage, self.node, self.users = storage, node, users
         self._policy = SessionPolicy.of(settings)
         self._statements = Statements(settings)
-        self._pruned_at, self._given = 0.0, 0
+        self._pruned_at, self._nonces_given = 0.0, 0
 
     async def give_nonce(self, browser: str) -> Nonce:
         """A nonce of 128 bits for the browser with this secret."""
@@ -110,7 +109,7 @@ class SignIn:
             raise BadRequest(f"The address cannot be used: it is {error}.") from error
 
     async def prove(
-        self, text: str, signature: str, browser: str | None, charge: Charge, *, origin: str = ""
+        self, text: str, signature: str, browser: str | None, charge: ChargeNode, *, origin: str = ""
     ) -> Wallet:
         """The account of a message, after every check of the message and its signature; raises SignInError.
 
@@ -279,10 +278,10 @@ class SignIn:
             raise NonceExpired if await nonces.is_expired(self._storage, nonce, owner) else NonceUnknown
 
     async def _prune(self, now: float) -> None:
-        self._given += 1
-        if now - self._pruned_at < PRUNE_EVERY_S and self._given < PRUNE_EVERY_NONCES:
+        self._nonces_given += 1
+        if now - self._pruned_at < PRUNE_EVERY_S and self._nonces_given < PRUNE_EVERY_NONCES:
             return
-        self._pruned_at, self._given = now, 0
+        self._pruned_at, self._nonces_given = now, 0
         now_ms = int(now * 1000)
         await nonces.prune(self._storage, now_ms - REMEMBERED_MS)
         await sessions.prune(self._storage, self._policy.expired(now_ms), now_ms)

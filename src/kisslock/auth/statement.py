@@ -19,6 +19,6 @@ class Statements:
         if program is UNSET:
             return self._settings.sign_in.statement
         for statement in self._of_features:
-            if said := statement(self._settings, program):
-                return str(said)
+            if text := statement(self._settings, program):
+                return str(text)
         raise BadRequest("No program of this id is set up here.")

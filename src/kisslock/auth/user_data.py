@@ -82,8 +82,8 @@ async def user_named(storage: Storage, who: str) -> str | None:
 async def of(storage: Storage, user: str) -> UserData:
     """All that is stored about a user."""
     found = await accounts(storage, user)
-    mine = sessions.c.account.in_([one.account for one in found])
-    return UserData(found, await session_rows.every(storage, and_(mine)), await _of_features(storage, user))
+    condition = sessions.c.account.in_([one.account for one in found])
+    return UserData(found, await session_rows.every(storage, and_(condition)), await _of_features(storage, user))
 
 
 async def _of_features(storage: Storage, user: str) -> Mapping[str, Sequence[Mapping[str, Any]]]:
@@ -100,8 +100,8 @@ async def forget(storage: Storage, user: str) -> int:
 
 
 def _forget(user: str, connection: Connection) -> int:
-    mine = select(wallets.c.account).where(wallets.c.user_id == user)
-    connection.execute(delete(sessions).where(sessions.c.account.in_(mine)))
+    user_accounts = select(wallets.c.account).where(wallets.c.user_id == user)
+    connection.execute(delete(sessions).where(sessions.c.account.in_(user_accounts)))
     connection.execute(delete(host_users).where(host_users.c.user_id == user))
     gone = connection.execute(delete(wallets).where(wallets.c.user_id == user)).rowcount
     end_user(connection, user)

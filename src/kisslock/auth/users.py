@@ -95,12 +95,12 @@ class Users:
         before, and may refuse; `on_link` after. Where a visitor asks, `session` is checked in the transaction of the
         link: raises what `require_recent` raises.
         """
-        own = _account(account)
+        user_account = _account(account)
         await self.admit(wallet, newcomer)
         before = await linked_accounts.link(
-            self._storage, own, wallet.account, self._now_ms(), move=move, check=self._check(session)
+            self._storage, user_account, wallet.account, self._now_ms(), move=move, check=self._check(session)
         )
-        user = await self.of_proven(own)
+        user = await self.of_proven(user_account)
         await self.hooks.linked(UserEvent(user=user.id, account=wallet.account, moved_from=before))
         return user
 
@@ -139,11 +139,11 @@ class Users:
         """
         if not 0 < len(host_id) <= HOST_ID_LONGEST:
             raise ValueError(f"The id of your own user has 1 to {HOST_ID_LONGEST} characters.")
-        own = _account(account)
-        await self.of_proven(own)
-        before = await host_users.attach(self._storage, own, host_id, self._now_ms())
-        user = await self.of_proven(own)
-        await self.hooks.linked(UserEvent(user=user.id, account=own, moved_from=before))
+        user_account = _account(account)
+        await self.of_proven(user_account)
+        before = await host_users.attach(self._storage, user_account, host_id, self._now_ms())
+        user = await self.of_proven(user_account)
+        await self.hooks.linked(UserEvent(user=user.id, account=user_account, moved_from=before))
         return user
 
     async def linked_to(self, user: str) -> str | None:

@@ -66,8 +66,8 @@ async def _as_text(rows: Rows) -> None:
 def _show(url: str, options: argparse.Namespace) -> int:
     """Also the export, which is the same data."""
     found = asyncio.run(_with(url, lambda storage: _data(storage, options.who)))
-    listed = [_shown(asdict(one)) for one in found.sessions]
-    more = {name: [_shown(dict(one)) for one in rows] for name, rows in found.of_features.items()}
+    listed = [_with_times(asdict(one)) for one in found.sessions]
+    more = {name: [_with_times(dict(one)) for one in rows] for name, rows in found.of_features.items()}
     show(_text({"accounts": [_row(one) for one in found.accounts], "sessions": listed, **more}))
     return 0
 
@@ -144,7 +144,7 @@ def _row(one: AccountData) -> dict[str, Any]:
     return {name: data[name] for name in COLUMNS}
 
 
-def _shown(values: dict[str, Any]) -> dict[str, Any]:
+def _with_times(values: dict[str, Any]) -> dict[str, Any]:
     """A row with its times as text."""
     return {**{name: value for name, value in values.items() if not name.endswith("_ms")}, **_times(values)}
 
