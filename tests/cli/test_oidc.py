@@ -8,7 +8,7 @@ import pytest
 
 from kisslock.cli import main
 from kisslock.oidc.clients import authenticated
-from kisslock.oidc.provider_settings import agreed
+from kisslock.oidc.provider_settings import ProviderSettings
 from kisslock.settings import Settings
 
 REDIRECT = "https://notebook.example/oauth2/callback"
@@ -47,7 +47,7 @@ def test_a_new_program_gets_in_with_the_secret_that_was_shown(folder: Path, caps
     text = (folder / "kisslock.toml").read_text()
     assert secret not in text
     assert hashlib.sha256(secret.encode()).hexdigest() in text
-    clients = agreed(Settings.read(folder / "kisslock.toml", {})).clients
+    clients = ProviderSettings.from_settings(Settings.read(folder / "kisslock.toml", {})).clients
     form = {"client_id": "notebook", "client_secret": secret}
     client = authenticated(clients, None, form)
     assert client.id == "notebook"

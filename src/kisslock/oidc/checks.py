@@ -1,4 +1,4 @@
-"""Findings about the OpenID provider: what programs are told, and what would keep one from signing visitors in."""
+"""Findings about the OpenID provider: what to paste into programs, and what keeps one from signing visitors in."""
 
 import stat
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from kisslock.checks.report import Check
 from kisslock.errors import SettingsError, StorageUnavailable
 from kisslock.extras import needs
 from kisslock.oidc.discovery import WELL_KNOWN
-from kisslock.oidc.provider_settings import Agreed, agreed
+from kisslock.oidc.provider_settings import ProviderSettings
 from kisslock.oidc.settings import Oidc, OidcClient, is_plain
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
@@ -29,7 +29,7 @@ MAIL_PROVIDERS = {
 
 def _startable(settings: Settings) -> None:
     """Raises SettingsError."""
-    agreed(settings)
+    ProviderSettings.from_settings(settings)
     try:
         with needs("oidc"):
             import kisslock.oidc.keys  # noqa: F401, PLC0415 (the extra has its packages)
@@ -50,11 +50,11 @@ async def check(settings: Settings, mounted: Path = MOUNTED) -> list[Check]:
         message = f"is false, so no visitor signs in to {unused}"
         return [Check(name="oidc.enabled", status="warn", message=message, hint=OFF_HINT)] if unused else []
     try:
-        given = agreed(settings)
+        provider = ProviderSettings.from_settings(settings)
     except SettingsError:
         # check_startup reports it.
         return []
-    return [*_told(given), *_files(settings, mounted), *await _keys(settings, given)]
+    return [*_clients(provider), *_files(settings, mounted), *await _keys(settings, provider)]
 
 
 def _files(settings: Settings, mounted: Path) -> Iterator[Check]:
@@ -75,13 +75,13 @@ def _by_others(path: Path, mounted: Path) -> list[str]:
     return [word for bit, word in wrong.items() if path.stat().st_mode & bit]
 
 
-def _told(given: Agreed) -> Iterator[Check]:
-    message = f"issuer {given.issuer}, discovery {given.issuer}{WELL_KNOWN}"
+def _clients(provider: ProviderSettings) -> Iterator[Check]:
+    message = f"issuer {provider.issuer}, discovery {provider.issuer}{WELL_KNOWN}"
     yield Check(name="oidc", status="ok", message=message)
-    if not given.clients:
+    if not provider.clients:
         hint = "`kisslock oidc client add` prints the settings of one."
         yield Check(name="oidc.clients", status="warn", message="no program may sign visitors in", hint=hint)
-    for name, one in given.clients.items():
+    for name, one in provider.clients.items():
         secret = "no secret, PKCE with S256" if one.public else "the secret of its settings"
         paste = f"client id {name}, {secret}, scopes openid profile, answers at {' '.join(one.settings.redirect_uris)}"
         yield Check(name=f"oidc.clients.{name}", status="ok", message=f"paste into the program: {paste}")
@@ -94,7 +94,7 @@ def _told(given: Agreed) -> Iterator[Check]:
             yield Check(name=f"oidc.clients.{name}.email", status="warn", message=message, hint=hint)
 
 
-async def _keys(settings: Settings, given: Agreed) -> list[Check]:
+async def _keys(settings: Settings, provider: ProviderSettings) -> list[Check]:
     try:
         from kisslock.oidc.keys import Keys  # noqa: PLC0415 (the extra `oidc` has its packages)
     except ModuleNotFoundError:
@@ -105,7 +105,7 @@ async def _keys(settings: Settings, given: Agreed) -> list[Check]:
         return []
     storage = Storage(settings.storage.url)
     try:
-        count = await Keys(given.key, storage).opened() if await storage.state() == "current" else 0
+        count = await Keys(provider.key, storage).opened() if await storage.state() == "current" else 0
     except StorageUnavailable:
         # check_storage reports it.
         return []

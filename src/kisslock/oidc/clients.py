@@ -41,9 +41,9 @@ def clients_of(settings: Settings) -> Mapping[str, Client]:
     """The programs by their ids; raises SettingsError with every program that cannot work."""
     problems: list[str] = []
     clients: dict[str, Client] = {}
-    for name, given in settings.tables(OidcClient).items():
+    for name, client in settings.tables(OidcClient).items():
         try:
-            clients[name] = Client(name, given.name or name, given, _digest(settings.folder, given))
+            clients[name] = Client(name, client.name or name, client, _digest(settings.folder, client))
         except ValueError as error:
             problems.append(f"oidc.clients.{name}: {error}")
     if problems:
@@ -51,20 +51,20 @@ def clients_of(settings: Settings) -> Mapping[str, Client]:
     return clients
 
 
-def _digest(folder: Path, given: OidcClient) -> str | None:
-    if [bool(given.secret), bool(given.secret_file), given.public].count(True) != 1:
+def _digest(folder: Path, client: OidcClient) -> str | None:
+    if [bool(client.secret), bool(client.secret_file), client.public].count(True) != 1:
         raise ValueError("it needs one of secret, secret_file and public = true")
-    if given.public and given.skip_consent:
+    if client.public and client.skip_consent:
         raise ValueError("skip_consent is for programs with a secret: any page can claim to be a public one")
-    if given.public and any(map(is_plain, given.redirect_uris)):
+    if client.public and any(map(is_plain, client.redirect_uris)):
         raise ValueError("a program without a secret has https addresses, or http on loopback")
-    if not given.redirect_uris:
+    if not client.redirect_uris:
         raise ValueError("redirect_uris is empty, so it can get no answer")
-    if given.secret:
-        return given.secret.removeprefix("sha256:")
-    if given.secret_file:
+    if client.secret:
+        return client.secret.removeprefix("sha256:")
+    if client.secret_file:
         try:
-            secret = (folder / given.secret_file).read_text(encoding="ascii").strip()
+            secret = (folder / client.secret_file).read_text(encoding="ascii").strip()
         except (OSError, ValueError) as error:
             raise ValueError(f"secret_file cannot be read: {error}") from error
         if len(secret) < 32:  # noqa: PLR2004 (128 bits in hex)

@@ -9,7 +9,7 @@ from kisslock.extras import needs
 from kisslock.gates.gates import Gates
 from kisslock.http.guests import OpenRoutes
 from kisslock.oidc.counts import ClientCounts
-from kisslock.oidc.provider_settings import agreed
+from kisslock.oidc.provider_settings import ProviderSettings
 from kisslock.oidc.tickets import Tickets
 from kisslock.profile.profiles import Profiles
 from kisslock.services import Services
@@ -29,7 +29,7 @@ FORMS = re.compile(r"/oidc/(?:authorize|logout)")
 
 def create(services: Services) -> None:
     """Raises SettingsError and ModuleNotFoundError."""
-    given, storage = agreed(services.settings), services[Storage]
+    settings, storage = ProviderSettings.from_settings(services.settings), services[Storage]
     sign_in, gates, profiles = services[SignIn], services[Gates], services[Profiles]
 
     async def require_gate(name: str, wallet: Wallet, bucket: str) -> None:
@@ -43,12 +43,12 @@ def create(services: Services) -> None:
         return (name.name if name else None), profiles.can_show(name)
 
     counts = ClientCounts(storage, stored=services.settings.log.enabled)
-    keys = Keys(given.key, storage)
+    keys = Keys(settings.key, storage)
     provider = Provider(
-        issuer=given.issuer,
-        clients=given.clients,
+        issuer=settings.issuer,
+        clients=settings.clients,
         keys=keys,
-        tickets=Tickets(given.key),
+        tickets=Tickets(settings.key),
         storage=storage,
         sign_in=sign_in,
         profile_of=profile_of,

@@ -14,8 +14,8 @@ KEYS = doc("Signing keys. known: those of before are published, none signs; away
 
 def _in_development(settings: Settings, origin: str, _: str) -> Settings:
     """Programs of this machine know the server by the address that it prints."""
-    own = settings.section(Oidc)
-    return settings.with_section(replace(own, issuer=own.issuer or origin + settings.site.base_path))
+    rows = settings.section(Oidc)
+    return settings.with_section(replace(rows, issuer=rows.issuer or origin + settings.site.base_path))
 
 
 FEATURE = Feature(
