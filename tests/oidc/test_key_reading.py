@@ -47,13 +47,13 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The algorithms of the keys that have been made."""
     algorithms: list[str] = []
-    real = wrapping.made
+    real = wrapping.generate_key
 
     def counted(alg: str) -> Any:
         algorithms.append(alg)
         return real(alg)
 
-    monkeypatch.setattr("kisslock.oidc.keys.made", counted)
+    monkeypatch.setattr("kisslock.oidc.keys.generate_key", counted)
     return algorithms
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, and_, case, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, case, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kisslock.auth.account import Wallet
@@ -15,23 +15,27 @@ from kisslock.oidc.errors import TicketExpired
 from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.engine import LINKS_LOCK, Storage
 
-# How long a code and an access token last. What ends early has expired as long ago as a code lasts, also by the clock
-# of a server that is behind.
+# How long a code and an access token last. A grant that is ended gets an expiry as far in the past as a code lasts, so
+# that a server whose clock is less than a minute slow refuses it, too.
 CODE_MS, TOKEN_S = 60_000, 3600
 # Live grants of a user and a program; beyond that the oldest ends.
 MOST = 20
 
-# Whether an account passed a gate, and when that was checked, in milliseconds since 1970.
-Said = tuple[bool, int]
-
 c = oidc_grants.c
+
+
+class GateResult(NamedTuple):
+    """Whether an account passed a gate, and when that was checked, in milliseconds since 1970."""
+
+    passed: bool
+    checked_at_ms: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grant:
     """What a visitor has granted a program; `claims` is JSON, `auth_time_s` the time of the wallet's signature.
 
-    `groups` is JSON of what the gates of that claim said, by their names.
+    `groups` is JSON of the results of the gates of that claim, by their names.
     """
 
     client: str
@@ -47,8 +51,10 @@ class Grant:
 
 
 # The account is still one of the user that approved.
-THEIRS = select(wallets.c.account).where(wallets.c.account == c.account, wallets.c.user_id == c.user_id).exists()
-SHOWN = [c[name] for name in Grant.__dataclass_fields__]
+ACCOUNT_STILL_LINKED = (
+    select(wallets.c.account).where(wallets.c.account == c.account, wallets.c.user_id == c.user_id).exists()
+)
+GRANT_COLUMNS = [c[name] for name in Grant.__dataclass_fields__]
 
 
 async def add(  # noqa: PLR0913 (an approval gives them by name)
@@ -61,9 +67,11 @@ async def add(  # noqa: PLR0913 (an approval gives them by name)
     now_ms: int,
     ticket: str | None = None,
     allowed: Sequence[str] = (),
-    shown: str = "",
+    consent_digest: str = "",
 ) -> bool:
-    """Store a grant under the digest of its code, with the scopes that the user allows the program as it was `shown`.
+    """Store a grant under the digest of its code, and the scopes that the user allows the program.
+
+    `consent_digest` is that of the request that the visitor has seen (`Authorization`).
 
     False where the session with this id has ended, or one of these accounts is no longer the user's. A change that
     ends them has the same lock, so a grant is stored before it and ends with it, or is not stored. Raises TicketExpired
@@ -71,18 +79,18 @@ async def add(  # noqa: PLR0913 (an approval gives them by name)
     """
     values = {name: getattr(grant, name) for name in Grant.__dataclass_fields__}
     row = values | {"code": code, "ticket": ticket, "expires_at_ms": now_ms + CODE_MS}
-    theirs = select(func.count()).where(wallets.c.user_id == grant.user_id, wallets.c.account.in_(accounts))
-    stands = select(sessions.c.id).where(sessions.c.id == session, theirs.scalar_subquery() == len(accounts))
+    linked = select(func.count()).where(wallets.c.user_id == grant.user_id, wallets.c.account.in_(accounts))
+    session_exists = select(sessions.c.id).where(sessions.c.id == session, linked.scalar_subquery() == len(accounts))
 
     def work(connection: Connection) -> bool:
-        if connection.scalar(stands) is None:
+        if connection.scalar(session_exists) is None:
             return False
         for statement in of_old_grants(now_ms):
             connection.execute(statement)
         _end_oldest(connection, grant, now_ms)
         connection.execute(insert(oidc_grants).values(row))
         if allowed:
-            _allow(connection, grant, allowed, shown, now_ms)
+            _allow(connection, grant, allowed, consent_digest, now_ms)
         return True
 
     try:
@@ -97,19 +105,23 @@ def _end_oldest(connection: Connection, grant: Grant, now_ms: int) -> None:
     live = select(c.code).where(c.user_id == grant.user_id, c.client == grant.client, c.expires_at_ms > now_ms)
     oldest = live.order_by((c.expires_at_ms - lasts_ms).desc(), c.code).offset(MOST - 1)
     if codes := [*connection.scalars(oldest)]:
-        # The row of a ticket stays as long as the ticket, which gets no second code.
+        # A row with a ticket stays: the unique ticket is what prevents a second code.
         connection.execute(delete(oidc_grants).where(c.code.in_(codes), c.ticket.is_(None)))
         connection.execute(update(oidc_grants).where(c.code.in_(codes)).values(expires_at_ms=now_ms - CODE_MS))
 
 
-def _allow(connection: Connection, grant: Grant, allowed: Sequence[str], shown: str, now_ms: int) -> None:
+def _allow(connection: Connection, grant: Grant, allowed: Sequence[str], consent_digest: str, now_ms: int) -> None:
     """Add to the scopes that the user allows the program; the lock of `add` keeps two approvals apart."""
+    consent = _consent(grant.user_id, grant.client, consent_digest)
+    scope = {*(connection.scalar(select(oidc_consents.c.scope).where(consent)) or "").split(), *allowed}
+    connection.execute(delete(oidc_consents).where(consent))
+    values = {"user_id": grant.user_id, "client": grant.client, "shown": consent_digest}
+    connection.execute(insert(oidc_consents).values(**values, scope=" ".join(sorted(scope)), at_ms=now_ms))
+
+
+def _consent(user: str, client: str, consent_digest: str) -> ColumnElement[bool]:
     one = oidc_consents.c
-    mine = and_(one.user_id == grant.user_id, one.client == grant.client, one.shown == shown)
-    scope = {*(connection.scalar(select(one.scope).where(mine)) or "").split(), *allowed}
-    connection.execute(delete(oidc_consents).where(mine))
-    values = {"user_id": grant.user_id, "client": grant.client, "shown": shown, "scope": " ".join(sorted(scope))}
-    connection.execute(insert(oidc_consents).values(**values, at_ms=now_ms))
+    return and_(one.user_id == user, one.client == client, one.shown == consent_digest)
 
 
 async def exchange(
@@ -119,23 +131,22 @@ async def exchange(
 
     One statement, so of two exchanges at once one succeeds. A code that was used already ends its access token.
     """
-    mine = and_(c.code == code, c.client == client)
-    used = update(oidc_grants).where(mine, c.token.is_(None), c.expires_at_ms > now_ms, THEIRS)
+    of_client = and_(c.code == code, c.client == client)
+    unused = update(oidc_grants).where(of_client, c.token.is_(None), c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED)
     async with storage.autocommit() as connection:
-        changed = used.values(token=token, expires_at_ms=expires_at_ms).returning(*SHOWN)
-        found = (await connection.execute(changed)).first()
+        exchanged = unused.values(token=token, expires_at_ms=expires_at_ms).returning(*GRANT_COLUMNS)
+        found = (await connection.execute(exchanged)).first()
         if found is None:
-            await connection.execute(update(oidc_grants).where(mine).values(expires_at_ms=now_ms - CODE_MS))
+            await connection.execute(update(oidc_grants).where(of_client).values(expires_at_ms=now_ms - CODE_MS))
             return None
         return _grant(found)
 
 
 async def find(storage: Storage, token: str, now_ms: int) -> Grant | None:
     """The grant with this digest of an access token."""
+    of_token = select(*GRANT_COLUMNS).where(c.token == token, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED)
     async with storage.reading() as connection:
-        found = (
-            await connection.execute(select(*SHOWN).where(c.token == token, c.expires_at_ms > now_ms, THEIRS))
-        ).first()
+        found = (await connection.execute(of_token)).first()
         return None if found is None else _grant(found)
 
 
@@ -146,25 +157,25 @@ async def end(storage: Storage, token: str, client: str, now_ms: int) -> None:
         await connection.execute(ended)
 
 
-async def consent_of(storage: Storage, user: str, client: str, shown: str) -> str | None:
-    """The scopes that the user has allowed the program as it is shown."""
-    one = oidc_consents.c
-    mine = and_(one.user_id == user, one.client == client, one.shown == shown)
+async def consent_of(storage: Storage, user: str, client: str, consent_digest: str) -> str | None:
+    """The scopes that the user has allowed the program, for requests with this `consent_digest`."""
+    consent = _consent(user, client, consent_digest)
     async with storage.reading() as connection:
-        allowed: str | None = await connection.scalar(select(one.scope).where(mine))
+        allowed: str | None = await connection.scalar(select(oidc_consents.c.scope).where(consent))
         return allowed
 
 
-async def last_said(storage: Storage, wallet: Wallet, client: str, since_ms: int) -> Mapping[str, Said]:
-    """What gates said of this account last, since then, for answers to this program; a change of accounts ends it."""
-    mine = and_(c.user_id == wallet.user, c.account == wallet.account, c.client == client, c.groups.is_not(None))
+async def last_gate_results(storage: Storage, wallet: Wallet, client: str, since_ms: int) -> Mapping[str, GateResult]:
+    """The last results of gates for this account and program, since then; a change of accounts ends them."""
+    of_client = and_(c.user_id == wallet.user, c.account == wallet.account, c.client == client, c.groups.is_not(None))
     async with storage.reading() as connection:
-        found = [_said(groups) for groups in await connection.scalars(select(c.groups).where(mine, THEIRS))]
-    every = sorted((at_ms, name, passed) for said in found for name, (passed, at_ms) in said.items())
-    return {name: (passed, at_ms) for at_ms, name, passed in every if at_ms >= since_ms}
+        stored = await connection.scalars(select(c.groups).where(of_client, ACCOUNT_STILL_LINKED))
+        found = [one for groups in stored for one in _decode_results(groups).items()]
+    oldest_first = sorted(found, key=lambda one: (one[1].checked_at_ms, one[1].passed))
+    return {name: result for name, result in oldest_first if result.checked_at_ms >= since_ms}
 
 
-_said = msgspec.json.Decoder(dict[str, Said]).decode
+_decode_results = msgspec.json.Decoder(dict[str, GateResult]).decode
 
 
 def _grant(row: Row[Any]) -> Grant:

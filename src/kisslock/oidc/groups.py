@@ -12,7 +12,7 @@ from kisslock.oidc import grants
 from kisslock.oidc.clients import Client
 from kisslock.oidc.counts import ClientCounts
 from kisslock.oidc.errors import GateRefused, SignInNeeded
-from kisslock.oidc.grants import Said
+from kisslock.oidc.grants import GateResult
 from kisslock.oidc.request import Authorization
 from kisslock.storage.engine import Storage
 
@@ -30,31 +30,31 @@ class ProgramGates:
     counts: ClientCounts
     now_ms: Callable[[], int]
 
-    async def ask(self, asked: Authorization, wallet: Wallet, bucket: str) -> Mapping[str, Said]:
-        """What each gate of the claim `groups` says of the account, if the program asks for the claim.
+    async def ask(self, request: Authorization, wallet: Wallet, bucket: str) -> Mapping[str, GateResult]:
+        """The result of each gate of the claim `groups` for the account, if the program asks for the claim.
 
         All gates are asked at once, so that they have one deadline together. Raises GateRefused and SignInNeeded for
-        the program's own gate; where a gate says nothing, what it raises: a failure is never "not a member".
+        the program's own gate; where a gate cannot be checked, what it raises: a failure is never "not a member".
         """
-        client = asked.client
-        wanted = client.settings.groups if "groups" in asked.wants else ()
+        client = request.client
+        groups = client.settings.groups if "groups" in request.wants else ()
         refusal, answers = await asyncio.gather(
             _outcome(self._let_in(client, wallet, bucket)),
-            asyncio.gather(*(_outcome(self._say(name, wallet, bucket)) for name in wanted)),
+            asyncio.gather(*(_outcome(self._result(name, wallet, bucket)) for name in groups)),
         )
         if refusal is not None:
             raise refusal
-        kept: Mapping[str, Said] = {}
+        kept: Mapping[str, GateResult] = {}
         kept_s = client.settings.groups_kept_s
         if kept_s and any(isinstance(one, KisslockError) for one in answers):
-            kept = await grants.last_said(self.storage, wallet, client.id, self.now_ms() - kept_s * 1000)
-        said: dict[str, Said] = {}
-        for name, answer in zip(wanted, answers, strict=True):
+            kept = await grants.last_gate_results(self.storage, wallet, client.id, self.now_ms() - kept_s * 1000)
+        results: dict[str, GateResult] = {}
+        for name, answer in zip(groups, answers, strict=True):
             one = kept.get(name, answer) if isinstance(answer, KisslockError) else answer
             if isinstance(one, KisslockError):
                 raise one
-            said[name] = one
-        return said
+            results[name] = one
+        return results
 
     async def _let_in(self, client: Client, wallet: Wallet, bucket: str) -> None:
         if client.settings.gate is None:
@@ -71,14 +71,14 @@ class ProgramGates:
             refusal.details = error.details
             raise refusal from error
 
-    async def _say(self, gate: str, wallet: Wallet, bucket: str) -> Said:
+    async def _result(self, gate: str, wallet: Wallet, bucket: str) -> GateResult:
         try:
             await self.require_gate(gate, wallet, bucket)
         except KisslockError as error:
             if error.status != GateRefused.status:
                 raise
-            return False, self.now_ms()
-        return True, self.now_ms()
+            return GateResult(passed=False, checked_at_ms=self.now_ms())
+        return GateResult(passed=True, checked_at_ms=self.now_ms())
 
 
 async def _outcome(check: Awaitable[Result]) -> Result | KisslockError:

@@ -1,4 +1,4 @@
-"""The keys that sign ID tokens: in the database, encrypted. Whether one signs follows from when it was made."""
+"""The keys that sign ID tokens: in the database, encrypted. A key signs from ten minutes after it was made."""
 
 import asyncio
 import secrets
@@ -19,7 +19,7 @@ from kisslock.errors import KisslockError, StorageUnavailable
 from kisslock.oidc.feature import OidcKeys
 from kisslock.oidc.settings import ALGORITHMS
 from kisslock.oidc.tables import oidc_keys
-from kisslock.oidc.wrapping import Key, Wrapping, made
+from kisslock.oidc.wrapping import Key, Wrapping, generate_key
 from kisslock.single_flight import SingleFlight
 from kisslock.storage.engine import Storage
 
@@ -30,7 +30,7 @@ REREAD_S, KNOWN_S = 60.0, 600.0
 
 
 @dataclass(frozen=True)
-class Held:
+class StoredKey:
     """A key of the database, with when it was made in milliseconds since 1970."""
 
     alg: str
@@ -42,7 +42,7 @@ class Held:
 class Published:
     """The published keys, oldest first, their JWK set in JSON, and when they were read (monotonic, s)."""
 
-    held: Sequence[Held]
+    keys: Sequence[StoredKey]
     jwks: bytes
     read_at: float
 
@@ -63,7 +63,7 @@ class Keys:
         self._reading: SingleFlight[Published] = SingleFlight(REREAD_S, 1, monotonic)
         self._last: Published | None = None
         # By what the database has of them.
-        self._opened: Mapping[str, Held] = {}
+        self._opened: Mapping[str, StoredKey] = {}
 
     async def signed(self, claims: Mapping[str, Any], alg: str) -> str:
         """A JWT of the claims, signed with the key that signs now; raises StorageUnavailable."""
@@ -71,26 +71,26 @@ class Keys:
 
     async def signer(self, alg: str) -> Callable[[Mapping[str, Any]], str]:
         """Signs claims later, as `signed` does, with the key that signs now; raises StorageUnavailable."""
-        held = self._signing((await self._current()).held, alg)
-        header = {"alg": alg, "kid": held.key.kid}
-        return lambda claims: jwt.encode(header, dict(claims), held.key, algorithms=[alg])
+        key = self._signing((await self._current()).keys, alg).key
+        header = {"alg": alg, "kid": key.kid}
+        return lambda claims: jwt.encode(header, dict(claims), key, algorithms=[alg])
 
     async def jwks(self) -> bytes:
         """The public keys (RFC 7517) as JSON: those that sign, that will, and that did within the last day."""
-        return (await self._known()).jwks
+        return (await self._current_or_recent()).jwks
 
     async def read(self, token: str) -> Mapping[str, Any] | None:
         """The claims of a JWT that a published key has signed, expired or not; None for any other text."""
-        held = (await self._known()).held
+        keys = (await self._current_or_recent()).keys
         try:
-            return jwt.decode(token, KeySet([one.key for one in held]), algorithms=list(ALGORITHMS)).claims
+            return jwt.decode(token, KeySet([one.key for one in keys]), algorithms=list(ALGORITHMS)).claims
         except (JoseError, ValueError):
             return None
 
     async def state(self) -> OidcKeys:
         """Whether keys sign; else whether those in memory are still published and read (`known`)."""
         with suppress(KisslockError):
-            return "ok" if (await self._known()).read_at > self._monotonic() - REREAD_S else "known"
+            return "ok" if (await self._current_or_recent()).read_at > self._monotonic() - REREAD_S else "known"
         return "away"
 
     async def rotate(self, *, at_once: bool = False) -> None:
@@ -122,7 +122,7 @@ class Keys:
         """The keys as the database had them within the last minute; raises StorageUnavailable."""
         return await self._reading.get(None, self._read)
 
-    async def _known(self) -> Published:
+    async def _current_or_recent(self) -> Published:
         """The current keys, else, while the database does not answer, those that were read within ten minutes."""
         try:
             return await self._current()
@@ -137,36 +137,36 @@ class Keys:
             for alg in missing:
                 await self._add(alg, 1)
             rows = await self._rows()
-        held = await asyncio.to_thread(self._open, self._published(rows))
-        public = [{**one.key.as_dict(private=False), "use": "sig", "alg": one.alg} for one in held]
-        self._last = Published(held, msgspec.json.encode({"keys": public}), read_at)
+        keys = await asyncio.to_thread(self._open, self._published(rows))
+        public = [{**one.key.as_dict(private=False), "use": "sig", "alg": one.alg} for one in keys]
+        self._last = Published(keys, msgspec.json.encode({"keys": public}), read_at)
         return self._last
 
     async def _rows(self) -> Sequence[Row[Any]]:
         async with self._storage.reading() as connection:
             return (await connection.execute(select(oidc_keys).order_by(oidc_keys.c.generation))).all()
 
-    def _open(self, rows: Sequence[Row[Any]]) -> Sequence[Held]:
+    def _open(self, rows: Sequence[Row[Any]]) -> Sequence[StoredKey]:
         """The keys of these rows, each opened once; raises SettingsError. The key of any other row is forgotten."""
         self._opened = {row.private: self._opened.get(row.private) or self._open_one(row) for row in rows}
         return [*self._opened.values()]
 
-    def _open_one(self, row: Row[Any]) -> Held:
-        return Held(row.alg, row.created_at_ms, self._wrapping.opened(row.private, row.kid))
+    def _open_one(self, row: Row[Any]) -> StoredKey:
+        return StoredKey(row.alg, row.created_at_ms, self._wrapping.opened(row.private, row.kid))
 
     async def _add(self, alg: str, generation: int) -> None:
         """Make a key, unless another server makes that one."""
-        private = self._wrapping.wrapped(await asyncio.to_thread(made, alg))
+        private = self._wrapping.wrapped(await asyncio.to_thread(generate_key, alg))
         values = {"alg": alg, "generation": generation, "kid": secrets.token_hex(8), "private": private}
         with suppress(IntegrityError):
             async with self._storage.autocommit() as connection:
                 await connection.execute(insert(oidc_keys).values(created_at_ms=self._now_ms(), **values))
 
-    def _signing(self, held: Sequence[Held], alg: str) -> Held:
+    def _signing(self, keys: Sequence[StoredKey], alg: str) -> StoredKey:
         """The newest key that has been published for long enough, else the first."""
-        own = [one for one in held if one.alg == alg]
-        ripe = [one for one in own if one.created_at_ms <= self._now_ms() - WAITS_MS]
-        return ripe[-1] if ripe else own[0]
+        of_algorithm = [one for one in keys if one.alg == alg]
+        active = [one for one in of_algorithm if one.created_at_ms <= self._now_ms() - WAITS_MS]
+        return active[-1] if active else of_algorithm[0]
 
     def _published(self, rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:
         """The rows whose successor was made lately, or not at all."""

@@ -182,8 +182,8 @@ class Provider:
     ) -> str:
         """The address with a code, for what the visitor has approved by a ticket, or before."""
         client = asked.client
-        said = await self.gates.ask(asked, wallet, bucket)
-        groups = [name for name, (passed, _) in said.items() if passed]
+        results = await self.gates.ask(asked, wallet, bucket)
+        groups = [name for name, result in results.items() if result.passed]
         claims = await claims_of(asked, wallet, groups, self.issuer, self.profile_of)
         code = new_token()
         grant = Grant(
@@ -196,7 +196,7 @@ class Provider:
             challenge=asked.challenge,
             auth_time_s=session.issued_at_ms // 1000,
             claims=msgspec.json.encode(claims).decode(),
-            groups=msgspec.json.encode(said).decode() if said else None,
+            groups=msgspec.json.encode(results).decode() if results else None,
         )
         added = await grants.add(
             self.storage,
@@ -207,7 +207,7 @@ class Provider:
             now_ms=self._now_ms(),
             ticket=ticket,
             allowed=("openid", *asked.wants) if ticket else (),
-            shown=asked.shown,
+            consent_digest=asked.shown,
         )
         if not added:
             raise NoSession

@@ -23,7 +23,7 @@ oidc_grants = Table(
     Column("auth_time_s", BigInteger, nullable=False),
     Column("claims", Text, nullable=False),
     Column("expires_at_ms", BigInteger, nullable=False),
-    # Of a grant with the claim `groups`: what each of its gates said and when, {"name": [passed, at_ms]}.
+    # Of a grant with the claim `groups`: the result of each of its gates, {"name": [passed, checked_at_ms]}.
     Column("groups", Text),
     Index("ix_oidc_grants_user_id", "user_id"),
     Index("ix_oidc_grants_expires_at_ms", "expires_at_ms"),

@@ -15,7 +15,7 @@ Key = RSAKey | ECKey
 HEADER = {"alg": "dir", "enc": "A256GCM"}
 
 
-def made(alg: str) -> Key:
+def generate_key(alg: str) -> Key:
     """A new key; one of RS256 takes a tenth of a second and more."""
     return RSAKey.generate_key(2048) if alg == "RS256" else ECKey.generate_key("P-256")
 
