@@ -88,8 +88,11 @@ SLOW_TESTS = (
     "tests/integrations/test_examples.py",
     *("tests/rpc/test_load.py", "tests/rpc/test_clients.py"),
 )
-# Each supported Python with the lowest and the newest versions, and what uv resolves elsewhere.
-VERSIONS = _below("tests/versions")
+# Each supported Python with the lowest and the newest versions, which takes longest, and what uv resolves elsewhere.
+VERSIONS = _below("tests/versions")[::-1]
+# A row of versions shares nothing with another one, so that the rows of a file run side by side, and waits for the
+# registry more than for a processor.
+ROW_BY_ROW = ("-n", "5", "--dist", "load", "--maxschedchunk", "1")
 WEB_REPORTS = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={REPORTS / 'web.xml'}")
 SUITES = (
     pytest_suite("python", *(f"--ignore={name}" for name in (*SLOW_TESTS, *VERSIONS))),
@@ -97,9 +100,8 @@ SUITES = (
     in_browser("journeys", PLAYWRIGHT_JUNIT_INCLUDE_RETRIES="1"),
     pytest_suite("slow", *SLOW_TESTS, only="slow"),
     in_browser("site", "--config", "e2e/docs/playwright.config.ts", only="slow"),
-    # A row of versions shares nothing with another one, so that the rows of a file run side by side.
-    pytest_suite("versions", "--dist=load", "-k", "not weekly", *VERSIONS, only="versions"),
-    pytest_suite("weekly", "--dist=load", *VERSIONS, only="weekly"),
+    pytest_suite("versions", *ROW_BY_ROW, "-k", "not weekly", *VERSIONS, only="versions"),
+    pytest_suite("weekly", *ROW_BY_ROW, *VERSIONS, only="weekly"),
     in_browser("kit", *FRESH, "--grep-invert", "everywhere.spec", only="kit"),
     # The same with the sites that have `kisslock/connect`.
     in_browser("everywhere", *FRESH, "--grep", "everywhere.spec", only="everywhere"),
