@@ -28,7 +28,7 @@ class SingleFlight(Generic[Value]):
         # A lock exists while callers of its key wait for a charge.
         self._charging: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
 
-    def known(self, key: Hashable) -> Value | None:
+    def peek(self, key: Hashable) -> Value | None:
         """The cached value of a key, if it is fresh."""
         began, value = self._cached.get(key, (float("-inf"), None))
         return value if self._clock() - began < self._fresh_s else None

@@ -10,7 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from kisslock.dev.relay.hub import LARGEST_MESSAGE, MOST_WAITING, Hub, Member, Refused
+from kisslock.dev.relay.hub import LARGEST_MESSAGE, MOST_WAITING, Hub, Member, RequestRefused
 from kisslock.dev.relay.methods import answer
 from kisslock.dev.relay.server import Behaviour, relaying
 from kisslock.walletconnect.token import sign
@@ -132,9 +132,9 @@ def test_a_full_mailbox_and_an_oversized_message_are_refused(hub: Hub) -> None:
     site = Member("site")
     for index in range(MOST_WAITING):
         publish(hub, site, str(index))
-    with pytest.raises(Refused):
+    with pytest.raises(RequestRefused):
         hub.publish(site, hub.message(site, TOPIC, "one too many", 60))
-    with pytest.raises(Refused):
+    with pytest.raises(RequestRefused):
         hub.publish(site, hub.message(site, "b" * 64, "x" * (LARGEST_MESSAGE + 1), 60))
 
 

@@ -6,14 +6,14 @@ import gzip
 import pytest
 from aiohttp import web
 
-from kisslock.egress import Refused
+from kisslock.egress import FetchError
 from tests.egress.conftest import Internet
 
 MOST = 1000
 
 
 async def refused(internet: Internet, url: str) -> str:
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(FetchError) as caught:
         await internet.egress.get(url, max_bytes=MOST)
     return str(caught.value)
 

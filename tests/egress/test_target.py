@@ -3,7 +3,7 @@
 import pytest
 from yarl import URL
 
-from kisslock.egress.target import Refused, target
+from kisslock.egress.target import FetchError, target
 
 REFUSED = {
     "http://good.example/": "not https",
@@ -32,7 +32,7 @@ REFUSED = {
 
 @pytest.mark.parametrize(("url", "reason"), REFUSED.items())
 def test_only_https_to_a_host_name_at_its_usual_port_is_asked(url: str, reason: str) -> None:
-    with pytest.raises(Refused, match=reason):
+    with pytest.raises(FetchError, match=reason):
         target(url)
 
 
@@ -50,5 +50,5 @@ def test_a_redirect_is_joined_to_where_it_came_from(location: str, goes: str) ->
 
 @pytest.mark.parametrize("location", ["http://good.example/", "//10.0.0.1/", "https://[::1]/", "file:///etc/passwd"])
 def test_a_redirect_is_held_to_the_same_rules(location: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(FetchError):
         target(location, URL("https://good.example/a"))

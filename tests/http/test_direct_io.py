@@ -66,7 +66,7 @@ def _whole_text(port: int, request_bytes: bytes) -> bytes:
 
 
 def test_a_client_that_reads_slowly_gets_everything(serve: Site) -> None:
-    large = Response(200, ((b"content-type", b"text/plain"),), b"x" * SIZE, known=True)
+    large = Response(200, ((b"content-type", b"text/plain"),), b"x" * SIZE, fixed_headers=True)
     port = serve(alone(ResponseHeaders(ErrorResponses(large), ())))
     with socket.socket() as connection:
         # The client's buffer is far smaller than an answer, so the server has to wait for the client.
@@ -82,7 +82,7 @@ def test_a_client_that_reads_slowly_gets_everything(serve: Site) -> None:
 
 
 def test_a_line_break_in_a_header_is_never_sent(serve: Site, talk: Talk) -> None:
-    split = Response(200, ((b"x-a", b"1\r\nx-b: 2"),), b"", known=True)
+    split = Response(200, ((b"x-a", b"1\r\nx-b: 2"),), b"", fixed_headers=True)
     answer = talk(serve(alone(ResponseHeaders(ErrorResponses(split), ()))), get(b"/"))
     assert answer
     assert (answer.status, answer.code) == (500, "server/error")

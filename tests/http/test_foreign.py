@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from kisslock import metrics
 from kisslock.http.foreign import ENTRIES_MOST, ORIGINS_MOST, WINDOW_S, ForeignOrigins
 from kisslock.http.loopback import is_from_here
-from kisslock.http.origin_advice import advice, both_sides, shown
+from kisslock.http.origin_advice import explain_origin, fix_for, printable
 from kisslock.log.errors import ForeignBeacon
 from kisslock.settings import Settings
 from tests.conftest import NewKisslock
@@ -58,14 +58,14 @@ def counted(code: str) -> float:
     ],
 )
 def test_the_hint_has_the_setting_and_its_place(origin: str, source: str, said: str) -> None:
-    assert said in advice(origin, [OURS], source)
+    assert said in fix_for(origin, [OURS], source)
 
 
 def test_any_origin_is_named_beside_the_origins_of_the_settings() -> None:
-    assert both_sides(THEIRS, [OURS]) == BOTH
-    assert both_sides("null", [OURS]).endswith(f"without an origin (null), and site.origins allows only {OURS}.")
-    assert both_sides("", []) == "The request names no origin, and site.origins names none."
-    assert shown("https://é\x1b[31m" + "x" * 500) == f"https://??[31m{'x' * 86}..."
+    assert explain_origin(THEIRS, [OURS]) == BOTH
+    assert explain_origin("null", [OURS]).endswith(f"without an origin (null), and site.origins allows only {OURS}.")
+    assert explain_origin("", []) == "The request names no origin, and site.origins names none."
+    assert printable("https://é\x1b[31m" + "x" * 500) == f"https://??[31m{'x' * 86}..."
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from kisslock.http.response_headers import ResponseHeaders
 from kisslock.http.socket.guard import GuardedProtocol
 from kisslock.http.socket.limits import Limits
 from kisslock.http.socket.server import ServerConfig
-from kisslock.http.socket.unread import Held
+from kisslock.http.socket.unread import UnreadByAddress
 from kisslock.settings import Settings
 from tests.http.test_wire import alone, get
 from tests.log.conftest import until
@@ -60,13 +60,13 @@ class Served:
         settings = Settings.of(server={"trusted_proxies": ["127.0.0.1"]})
         self.clock, self.state, self.asked, self.answered = Clock(), ServerState(), 0, 0
         self.config = ServerConfig(alone(ResponseHeaders(ErrorResponses(self.answer), ())), settings)
-        self.config.limits, self.config.held = limits, Held(limits.unread_max_bytes)
+        self.config.limits, self.config.unread = limits, UnreadByAddress(limits.unread_max_bytes)
         self.config.load()
 
     async def answer(self, scope: Any, receive: Any, send: Any) -> None:
         self.asked += 1
         # A new object for each answer, as the gateway makes.
-        await Response(200, ((b"content-type", b"text/plain"),), bytes(SIZE), known=True)(scope, receive, send)
+        await Response(200, ((b"content-type", b"text/plain"),), bytes(SIZE), fixed_headers=True)(scope, receive, send)
         self.answered += 1
 
     def protocol(self) -> GuardedProtocol:
@@ -127,7 +127,7 @@ async def test_the_connection_of_an_unread_answer_is_cut_and_the_answer_dropped(
     assert served.held > SIZE // 2
     await served.clock.pass_s(21)
     await until(lambda: not served.state.connections)
-    assert len(served.config.held) == 0
+    assert len(served.config.unread) == 0
     with pytest.raises(ConnectionResetError):
         await take(client)
 
@@ -144,14 +144,14 @@ async def test_a_client_that_reads_slowly_gets_the_whole_answer(serve: Serve, he
         await served.clock.pass_s(25)
     if not headers:
         # The connection has been idle for longer than the keep-alive time.
-        assert len(served.config.held) == 0
+        assert len(served.config.unread) == 0
     assert found + await take(client) > SIZE
 
 
 async def test_a_client_that_reads_too_little_is_cut_once_the_connection_was_idle_for_long(serve: Serve) -> None:
     served, ask = await serve(waiting_bytes=2 * SIZE)
     await ask()
-    assert len(served.config.held) == 0
+    assert len(served.config.unread) == 0
     await served.clock.pass_s(15 + 29)
     assert served.held > SIZE // 2
     await served.clock.pass_s(21)
@@ -180,7 +180,7 @@ async def test_the_networks_of_one_ipv6_site_share_a_limit(serve: Serve) -> None
     await served.clock.pass_s(1)
     other = await ask(b"X-Forwarded-For: 2001:db8:2:1::9")
     second = await ask(b"X-Forwarded-For: 2001:db8:1:2::9")
-    assert len(served.config.held) == 2
+    assert len(served.config.unread) == 2
     third = await ask(b"X-Forwarded-For: 2001:db8:1:3::9")
     with pytest.raises(ConnectionResetError):
         await take(first)

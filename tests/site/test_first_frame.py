@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock.guides import locales
-from kisslock.settings.kinds import Refused, text
+from kisslock.settings.kinds import InvalidValue, text
 from kisslock.site.bundle import Bundle
 from kisslock.wire import PublicSite
 from tests.conftest import NewKisslock
@@ -45,7 +45,7 @@ def test_no_value_adds_an_element_or_an_attribute(bundle: Bundle, case: dict[str
 
 @pytest.mark.parametrize("character", ["\0", "\r", "\n", "\u202e", "\u2066", "\ud800", "\ue000", "\ufeff"])
 def test_a_character_that_html_or_utf_8_would_change_is_no_part_of_a_name(character: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(InvalidValue):
         text(80).parse(f"Acme{character}")
 
 

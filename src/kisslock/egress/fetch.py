@@ -11,7 +11,7 @@ from aiohttp.abc import AbstractResolver
 from yarl import URL
 
 from kisslock.egress.pinned import NotPublic, PinnedResolver
-from kisslock.egress.target import Refused, target
+from kisslock.egress.target import FetchError, target
 
 REDIRECTS = 3
 TIMEOUT_S = 5.0
@@ -46,11 +46,11 @@ class Egress:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def get(self, url: str, *, max_bytes: int) -> Fetched:
-        """The answer to a GET after at most three redirects; raises Refused."""
+        """The answer to a GET after at most three redirects; raises FetchError."""
         return await self._request("GET", target(url), None, max_bytes)
 
     async def post(self, url: str, body: Mapping[str, str], *, max_bytes: int) -> Fetched:
-        """The answer to a POST of JSON, which is never redirected; raises Refused."""
+        """The answer to a POST of JSON, which is never redirected; raises FetchError."""
         return await self._request("POST", target(url), body, max_bytes)
 
     async def close(self) -> None:
@@ -68,10 +68,10 @@ class Egress:
                             return Fetched(answer.status, answer.content_type, await _body(answer, max_bytes))
                         url = target(answer.headers.get("Location", ""), url)
         except TimeoutError as error:
-            raise Refused("too slow") from error
+            raise FetchError("too slow") from error
         except (aiohttp.ClientError, OSError, ssl.CertificateError, ValueError) as error:
-            raise Refused(_reason(error)) from error
-        raise Refused("too many redirects")
+            raise FetchError(_reason(error)) from error
+        raise FetchError("too many redirects")
 
     @asynccontextmanager
     async def _once(
@@ -80,7 +80,7 @@ class Egress:
         client = self._session()
         async with client.request(method, url, json=body, allow_redirects=False) as answer:
             if sum(len(name) + len(value) for name, value in answer.raw_headers) > HEADER_BYTES:
-                raise Refused("too large a header")
+                raise FetchError("too large a header")
             yield answer
 
     def _session(self) -> aiohttp.ClientSession:
@@ -112,14 +112,14 @@ class Egress:
 async def _body(answer: aiohttp.ClientResponse, max_bytes: int) -> bytes:
     """The body, read until it is whole or too large."""
     if answer.headers.get("Content-Encoding", "identity") != "identity":
-        raise Refused("compressed")
+        raise FetchError("compressed")
     if (answer.content_length or 0) > max_bytes:
-        raise Refused("too large")
+        raise FetchError("too large")
     body = bytearray()
     async for chunk in answer.content.iter_any():
         body += chunk
         if len(body) > max_bytes:
-            raise Refused("too large")
+            raise FetchError("too large")
     return bytes(body)
 
 

@@ -8,25 +8,25 @@ HTTPS_PORT = 443
 LONGEST_URL = 8192
 
 
-class Refused(Exception):
+class FetchError(Exception):
     """The request is not made, or its answer not taken; the text says why in a few words, without the URL."""
 
 
 def target(text: str, base: URL | None = None) -> URL:
-    """The URL, joined to that of a redirect's origin; raises Refused unless it is https to a named host at port 443."""
+    """The URL, joined to a redirect's origin; raises FetchError unless it is https to a named host at port 443."""
     if len(text) > LONGEST_URL:
-        raise Refused("the URL is too long")
+        raise FetchError("the URL is too long")
     try:
         url = URL(text) if base is None else base.join(URL(text))
     except ValueError as error:
-        raise Refused("not a URL") from error
+        raise FetchError("not a URL") from error
     if url.scheme != "https" or url.port != HTTPS_PORT:
-        raise Refused("not https")
+        raise FetchError("not https")
     if url.user is not None or url.password is not None:
-        raise Refused("a URL with a password")
+        raise FetchError("a URL with a password")
     if not url.host or _is_address(url.host):
         # An IP address bypasses the resolver, which checks that hosts are public.
-        raise Refused("not a host name")
+        raise FetchError("not a host name")
     return url
 
 

@@ -49,6 +49,6 @@ class Admissions:
             gate.check(wallet, sign_in.clock())
             if gate.holds is not None:
                 await keeper.require(gate.holds, accounts_of(wallet), client, gate=name)
-        known = self._services[Profiles].known(wallet.address)
-        told = {"account": wallet.account, "user": wallet.user, "name": known and quote(known.name, safe="")}
-        return (NO_STORE, *((f"x-kisslock-{key}".encode(), (value or "").encode()) for key, value in told.items()))
+        cached = self._services[Profiles].cached_name(wallet.address)
+        facts = {"account": wallet.account, "user": wallet.user, "name": cached and quote(cached.name, safe="")}
+        return (NO_STORE, *((f"x-kisslock-{key}".encode(), (value or "").encode()) for key, value in facts.items()))

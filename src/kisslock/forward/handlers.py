@@ -39,7 +39,7 @@ async def get_forward(request: Request) -> Response:
         if "page" not in request.query_params or not is_document(visit):
             raise
         return Response(303, (NO_STORE, (b"location", _page(request, gates).encode())))
-    return Response(204, headers, known=True)
+    return Response(204, headers, fixed_headers=True)
 
 
 async def get_forward_page(request: Request) -> Response:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from kisslock.settings import addresses, kinds, values
-from kisslock.settings.kinds import Kind, Refused
+from kisslock.settings.kinds import InvalidValue, Kind
 from kisslock.settings.row import row
 
 NAME = kinds.pattern(r"[a-z][a-z0-9-]{0,39}", "a small letter, then small letters, digits and -")
@@ -26,24 +26,24 @@ Table = Mapping[str, Any]
 
 def _holds(value: Any) -> tuple[Table, ...]:
     if not isinstance(value, list | tuple) or len(value) > 20:  # noqa: PLR2004 (as many as any_of takes)
-        raise Refused
+        raise InvalidValue
     return tuple(_holding(one) for one in value)
 
 
 def _holding(value: Any) -> Table:
     if not isinstance(value, Mapping) or "chain" not in value:
-        raise Refused('each holding is a table with a chain, such as { chain = 1, token = "0x..." }')
+        raise InvalidValue('each holding is a table with a chain, such as { chain = 1, token = "0x..." }')
     unknown = [name for name in value if name not in MEMBERS]
     if unknown:
-        raise Refused(f"a holding has no {unknown[0]}; it has {', '.join(MEMBERS)}")
+        raise InvalidValue(f"a holding has no {unknown[0]}; it has {', '.join(MEMBERS)}")
     return {name: _member(name, given) for name, given in value.items()}
 
 
 def _member(name: str, given: Any) -> Any:
     try:
         return MEMBERS[name].parse(given)
-    except Refused:
-        raise Refused(f"{name} of a holding") from None
+    except InvalidValue:
+        raise InvalidValue(f"{name} of a holding") from None
 
 
 @dataclass(frozen=True)

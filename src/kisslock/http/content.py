@@ -31,8 +31,8 @@ class Content:
         offered = tuple(self.variants)
         variant = self.variants[choose(headers.get(b"accept-encoding", b""), offered)]
         if matches(headers.get(b"if-none-match"), variant.etag):
-            return Response(304, variant.not_modified, known=True)
-        return Response(200, variant.headers, variant.body, known=True)
+            return Response(304, variant.not_modified, fixed_headers=True)
+        return Response(200, variant.headers, variant.body, fixed_headers=True)
 
 
 def content(

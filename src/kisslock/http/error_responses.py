@@ -38,7 +38,7 @@ class ErrorResponses:
         except Exception as failure:
             if started:
                 raise
-            await error_response(known(failure, scope), scope["kisslock.request_id"])(scope, receive, send)
+            await error_response(as_kisslock_error(failure, scope), scope["kisslock.request_id"])(scope, receive, send)
 
 
 def refusal(failure: errors.KisslockError, scope: Scope) -> Response:
@@ -56,7 +56,7 @@ async def answer_with_envelope(request: HTTPConnection, failure: Exception) -> R
     return refusal(failure, request.scope)
 
 
-def known(failure: Exception, scope: Scope) -> errors.KisslockError:
+def as_kisslock_error(failure: Exception, scope: Scope) -> errors.KisslockError:
     """The failure as an error with a code; one of the server's own is logged."""
     if isinstance(failure, HTTPException):
         headers = {name: _in_order(value) for name, value in (failure.headers or {}).items()}

@@ -11,7 +11,7 @@ from kisslock import metrics
 from kisslock.errors import KisslockError
 from kisslock.http.guests import guests_in
 from kisslock.http.loopback import development_origin, is_from_here
-from kisslock.http.origin_advice import SETTING, advice, both_sides, shown
+from kisslock.http.origin_advice import SETTING, explain_origin, fix_for, printable
 from kisslock.http.origins import Origins
 from kisslock.settings import Settings
 
@@ -72,10 +72,10 @@ class ForeignOrigins:
         """Count and report the request; the error to raise, which names both origins in development."""
         headers = scope["headers"]
         came = next((value.decode("latin-1") for name, value in headers if name == b"origin"), "")
-        message = both_sides(came, self._settings.site.origins)
-        hint = advice(came, self._settings.site.origins, self._settings.sources.get(SETTING, ""))
+        message = explain_origin(came, self._settings.site.origins)
+        hint = fix_for(came, self._settings.site.origins, self._settings.sources.get(SETTING, ""))
         metrics.foreign_origins(error.code).inc()
-        self._report(error.code, shown(came), f"{message} {hint}")
+        self._report(error.code, printable(came), f"{message} {hint}")
         # A page of another site is no mistake in the settings, and must not fill the operator's page.
         if came and CROSS_SITE not in headers:
             self._note(error.code)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from kisslock.settings.kinds import Refused
+from kisslock.settings.kinds import InvalidValue
 from kisslock.settings.origin import LOOPBACK, ORIGIN
 
 LONGEST = 100
@@ -14,23 +14,23 @@ SETTING = "site.origins"
 PLAIN = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?|https?://\[[0-9a-f:.]+\](:\d{1,5})?")
 
 
-def shown(origin: str) -> str:
+def printable(origin: str) -> str:
     """An Origin header as it may be printed: ASCII without blanks, cut."""
     plain = "".join(letter if "!" <= letter <= "~" else "?" for letter in origin)
     return plain if len(plain) <= LONGEST else f"{plain[:LONGEST]}..."
 
 
-def both_sides(came: str, allowed: Sequence[str]) -> str:
+def explain_origin(came: str, allowed: Sequence[str]) -> str:
     """What came and what is allowed, as one sentence."""
     ours = f"{SETTING} allows only {', '.join(allowed)}" if allowed else f"{SETTING} names none"
     if not came:
         return f"The request names no origin, and {ours}."
     if came == "null":
         return f"The request comes from a page without an origin (null), and {ours}."
-    return f"The request comes from {shown(came)}, but {ours}."
+    return f"The request comes from {printable(came)}, but {ours}."
 
 
-def advice(came: str, allowed: Sequence[str], source: str) -> str:
+def fix_for(came: str, allowed: Sequence[str], source: str) -> str:
     """What to change; `source` is the place where site.origins is set, empty for none."""
     if not came:
         return "Browsers send Origin by themselves; a program has to."
@@ -68,7 +68,7 @@ def _host(origin: str) -> str:
 def _may_be_set(origin: str) -> bool:
     try:
         ORIGIN.parse(origin)
-    except Refused:
+    except InvalidValue:
         return False
     return PLAIN.fullmatch(origin) is not None
 

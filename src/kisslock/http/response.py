@@ -24,22 +24,22 @@ _encode = msgspec.json.Encoder().encode
 class Response:
     """An ASGI response whose status, headers and body are known before it is sent.
 
-    `known`: many responses have the same tuple of headers, which is rendered once (`http.response_headers`).
+    `fixed_headers`: many responses have the same tuple of headers, which is rendered once (`http.response_headers`).
     """
 
-    __slots__ = ("body", "headers", "known", "status")
+    __slots__ = ("body", "fixed_headers", "headers", "status")
 
-    def __init__(self, status: int, headers: Headers, body: bytes = b"", *, known: bool = False) -> None:
+    def __init__(self, status: int, headers: Headers, body: bytes = b"", *, fixed_headers: bool = False) -> None:
         self.status = status
         self.headers = headers
         self.body = body
-        self.known = known
+        self.fixed_headers = fixed_headers
 
     async def __call__(self, scope: Scope, _: Receive, send: Send) -> None:
         """Send the response, in one call where the server has the extension."""
         body = b"" if scope["method"] == "HEAD" else self.body
         send_directly = scope.get(SEND_DIRECTLY)
-        if send_directly is None or not self.known or not send_directly(scope, self, body):
+        if send_directly is None or not self.fixed_headers or not send_directly(scope, self, body):
             await send({"type": "http.response.start", "status": self.status, "headers": self.full_headers()})
             await send({"type": "http.response.body", "body": body})
 
@@ -51,14 +51,14 @@ class Response:
 
 def json_response(shape: msgspec.Struct | Mapping[str, Any], headers: Headers = NOT_STORED) -> Response:
     """A shape of `wire` as JSON, with Cache-Control: no-store unless other headers are given."""
-    return Response(200, (JSON, *headers), _encode(shape), known=headers is NOT_STORED)
+    return Response(200, (JSON, *headers), _encode(shape), fixed_headers=headers is NOT_STORED)
 
 
 def json_bytes(body: bytes | None) -> Response:
     """JSON that is encoded already, with Cache-Control: no-store; 204 for None."""
     if body is None:
-        return Response(204, NOT_STORED, known=True)
-    return Response(200, JSON_NOT_STORED, body, known=True)
+        return Response(204, NOT_STORED, fixed_headers=True)
+    return Response(200, JSON_NOT_STORED, body, fixed_headers=True)
 
 
 def encoded(headers: Mapping[str, str]) -> Headers:
@@ -72,4 +72,4 @@ def error_response(error: KisslockError, request_id: str) -> Response:
         error=ErrorBody(code=error.code, message=error.message, hint=error.hint, request_id=request_id, **error.details)
     )
     body, extra = _encode(envelope), encoded(error.headers)
-    return Response(error.status, (*JSON_NOT_STORED, *extra), body, known=not extra)
+    return Response(error.status, (*JSON_NOT_STORED, *extra), body, fixed_headers=not extra)

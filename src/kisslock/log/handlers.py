@@ -13,7 +13,7 @@ from kisslock.log.sender import require_own_page
 from kisslock.request import part
 
 # The client does not read the response (docs/internals/specification.md, section 7).
-TAKEN = Response(200, ((b"content-type", b"text/plain"), NO_STORE), known=True)
+TAKEN = Response(200, ((b"content-type", b"text/plain"), NO_STORE), fixed_headers=True)
 
 
 async def post_log(request: Request) -> Response:

@@ -16,7 +16,7 @@ from kisslock.http.budget import Budgets
 from kisslock.http.client_address import address_bucket
 from kisslock.http.counters import Budget
 from kisslock.http.credentials import credentials_of
-from kisslock.http.error_responses import known
+from kisslock.http.error_responses import as_kisslock_error
 from kisslock.http.response import JSON, NO_STORE, Headers, Response, json_response
 from kisslock.oidc.discovery import AUTHORIZE, LOGOUT, metadata
 from kisslock.oidc.errors import (
@@ -61,7 +61,7 @@ async def get_authorize(request: Request) -> Response:
         instead = provider.instead_of_page(query, error)
         if instead is None:
             raise
-        known(failure, request.scope)
+        as_kisslock_error(failure, request.scope)
         return _told(provider, instead)
     return _redirect(answer) if answer else oidc_page(request)
 

@@ -14,7 +14,7 @@ from kisslock.extras import needs
 from kisslock.oidc.discovery import WELL_KNOWN
 from kisslock.oidc.provider_settings import encryption_key, oidc_issuer
 from kisslock.oidc.settings import CLIENT_ID, REDIRECT, OidcClient
-from kisslock.settings.kinds import Refused
+from kisslock.settings.kinds import InvalidValue
 from kisslock.storage.engine import Storage
 from kisslock.storage.timing import OPERATOR
 
@@ -34,7 +34,7 @@ def _add(options: argparse.Namespace) -> int:
     try:
         name = CLIENT_ID.parse(options.id)
         redirects = [REDIRECT.parse(one) for one in options.redirect or ()]
-    except Refused as error:
+    except InvalidValue as error:
         allowed = f"The id is {CLIENT_ID.allowed}; --redirect is {REDIRECT.allowed}."
         raise KisslockError("The program id or a redirect URL is not valid.", hint=allowed) from error
     if not redirects:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from starlette.requests import ClientDisconnect, Request
 
-from kisslock.http.error_responses import known
+from kisslock.http.error_responses import as_kisslock_error
 from kisslock.http.response import Response, encoded
 from kisslock.oidc.page import PAGE
 from kisslock.request import base_path, part
@@ -36,8 +36,8 @@ def on_oidc_page(handler: Handler) -> Handler:
             return await handler(request)
         except ClientDisconnect:
             raise
-        except Exception as failure:  # noqa: BLE001 (known logs it)
-            error = known(failure, request.scope)
+        except Exception as failure:  # noqa: BLE001 (as_kisslock_error logs it)
+            error = as_kisslock_error(failure, request.scope)
             return oidc_page(request, error.status, error.headers)
 
     return answered

@@ -11,7 +11,7 @@ from kisslock.gates.settings import Gate
 from kisslock.oidc.clients import Client, clients_of
 from kisslock.oidc.settings import KEY, Oidc, OidcClient
 from kisslock.settings import Settings
-from kisslock.settings.kinds import Refused
+from kisslock.settings.kinds import InvalidValue
 
 Setting = TypeVar("Setting")
 
@@ -70,6 +70,6 @@ def encryption_key(settings: Settings) -> bytes:
             key = KEY.parse(path.read_text(encoding="ascii").strip())
         except (OSError, ValueError) as error:
             raise SettingsError([f"oidc.key_file cannot be read: {error}"]) from error
-        except Refused as error:
+        except InvalidValue as error:
             raise SettingsError([f"{path} does not hold a key as `kisslock oidc key` prints it"]) from error
     return base64.urlsafe_b64decode(f"{key}=")

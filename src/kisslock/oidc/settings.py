@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from kisslock.gates.settings import NAME as GATE_NAME
 from kisslock.settings import addresses, kinds
-from kisslock.settings.kinds import Kind, Refused
+from kisslock.settings.kinds import InvalidValue, Kind
 from kisslock.settings.origin import LOOPBACK
 from kisslock.settings.row import row
 
@@ -22,9 +22,9 @@ HASH_OF_NOTHING = "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca49599
 def _redirect(value: Any) -> str:
     parts = addresses.split(value)
     if parts.scheme not in {"https", "http"} or "#" in value or "@" in parts.netloc or len(value) > 500:  # noqa: PLR2004
-        raise Refused
+        raise InvalidValue
     if ANSWERED.intersection(name for name, _ in parse_qsl(parts.query, keep_blank_values=True)):
-        raise Refused("code, state, iss, error and error_description come with the answer")
+        raise InvalidValue("code, state, iss, error and error_description come with the answer")
     return str(value)
 
 
@@ -32,13 +32,13 @@ def _issuer(value: Any) -> str:
     parts = addresses.split(value)
     plain = parts.scheme == "http" and parts.hostname in LOOPBACK
     if not (parts.scheme == "https" or plain) or re.search(r"[?#]|/$", value) or "@" in parts.netloc:
-        raise Refused
+        raise InvalidValue
     return str(value)
 
 
 def _secret(value: Any) -> str:
     if value == HASH_OF_NOTHING:
-        raise Refused("it is the hash of an empty text")
+        raise InvalidValue("it is the hash of an empty text")
     return str(kinds.pattern(r"sha256:[0-9a-f]{64}", "").parse(value))
 
 

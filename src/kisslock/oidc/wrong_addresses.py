@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Callable
 
-from kisslock.http.origin_advice import shown
+from kisslock.http.origin_advice import printable
 from kisslock.oidc.errors import RedirectNotRegistered
 
 # In an hour the server's log has one line for an address, and at most so many: any client can invent addresses.
@@ -24,7 +24,7 @@ class WrongAddresses:
         if self._clock() >= self._ends:
             self._ends = self._clock() + WINDOW_S
             self._told.clear()
-        one = (wrong.client, shown(wrong.came) or "no address")
+        one = (wrong.client, printable(wrong.came) or "no address")
         if one not in self._told and len(self._told) < MOST:
             self._told.add(one)
             registered = ", ".join(wrong.registered)

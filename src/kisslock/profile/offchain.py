@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from kisslock.egress import Egress, Refused
+from kisslock.egress import Egress, FetchError
 from kisslock.evm import abi
 from kisslock.evm.abi import selector_of
 from kisslock.json_depth import limit_recursion
@@ -84,7 +84,7 @@ class Offchain:
                     answer = await self._egress.get(filled, max_bytes=ANSWER_MOST_BYTES)
                 else:
                     answer = await self._egress.post(filled, values, max_bytes=ANSWER_MOST_BYTES)
-            except Refused:
+            except FetchError:
                 continue
             if 400 <= answer.status < 500:  # noqa: PLR2004 (EIP-3668: a 4xx ends the lookup)
                 break

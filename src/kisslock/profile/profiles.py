@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from kisslock.egress import Egress, Refused
+from kisslock.egress import Egress, FetchError
 from kisslock.errors import AvatarRefused, NoAvatar
 from kisslock.http.content import Content, content
 from kisslock.profile.contract import Contracts, NodeClient
@@ -41,7 +41,7 @@ class Profiles:
         self._tokens = TokenPictures(self._contracts, egress, self._gateway)
         self._names = self._resolver()
         self._found: SingleFlight[Name | None] = SingleFlight(NAMES_FRESH_S, NAMES_MOST, clock)
-        self.known = self._found.known
+        self.cached_name = self._found.peek
         self._pictures: SingleFlight[Content] = SingleFlight(PICTURES_FRESH_S, PICTURES_MOST, clock)
         self._tried: SingleFlight[Content | str | None] = SingleFlight(FAILURES_FRESH_S, PICTURES_MOST, clock)
 
@@ -79,7 +79,7 @@ class Profiles:
             if isinstance(source, Token):
                 source = await self._tokens.find(source, address)
             picture = check_picture(await self._body(source))
-        except (UnsupportedRecord, Refused, NotAPicture) as reason:
+        except (UnsupportedRecord, FetchError, NotAPicture) as reason:
             return str(reason)
         return content(picture.kind, {"identity": picture.body}, cache_control=CACHE, extra=PICTURE_HEADERS)
 
@@ -88,7 +88,7 @@ class Profiles:
             return source.body
         answer = await self._egress.get(source.url, max_bytes=MOST_BYTES)
         if answer.status != 200:  # noqa: PLR2004 (OK)
-            raise Refused(f"HTTP {answer.status}")
+            raise FetchError(f"HTTP {answer.status}")
         return answer.body
 
     def _resolver(self) -> Names | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from kisslock.egress import Egress, Refused
+from kisslock.egress import Egress, FetchError
 from kisslock.evm.abi import encode_call
 from kisslock.json_depth import limit_recursion
 from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_answer
@@ -28,7 +28,7 @@ class TokenPictures:
         self._contracts, self._egress, self._ipfs_gateway = contracts, egress, ipfs_gateway
 
     async def find(self, token: Token, holder: str) -> Web | Inline:
-        """Where the picture is; raises UnsupportedRecord, Refused and UpstreamDown."""
+        """Where the picture is; raises UnsupportedRecord, FetchError and UpstreamDown."""
         contracts = self._contracts(token.chain_id)
         if contracts is None:
             raise UnsupportedRecord(f"token on chain {token.chain_id}, which has no node here")
@@ -53,7 +53,7 @@ class TokenPictures:
     async def _fetch(self, url: str) -> bytes:
         answer = await self._egress.get(url, max_bytes=METADATA_MOST_BYTES)
         if answer.status != 200:  # noqa: PLR2004 (OK)
-            raise Refused(f"HTTP {answer.status}")
+            raise FetchError(f"HTTP {answer.status}")
         return answer.body
 
 

@@ -5,7 +5,7 @@ import re
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
-from kisslock.settings.kinds import Kind, Refused, pattern
+from kisslock.settings.kinds import InvalidValue, Kind, pattern
 from kisslock.settings.origin import LOOPBACK, parse_origin
 
 
@@ -16,25 +16,25 @@ def url(schemes: tuple[str, ...], allowed: str, *, plain: str | None = "http", p
         parts = split(value)
         loopback = parts.scheme == plain and parts.hostname in LOOPBACK
         if parts.scheme not in schemes and not loopback:
-            raise Refused
+            raise InvalidValue
         if not path and (parts.path or parts.query or parts.fragment or parts.username):
-            raise Refused
+            raise InvalidValue
         return str(value)
 
     return Kind(allowed, parse)
 
 
 def split(value: Any) -> SplitResult:
-    """The parts of a URL that has a host and no white space; raises Refused."""
+    """The parts of a URL that has a host and no white space; raises InvalidValue."""
     if not isinstance(value, str) or re.search(r"[\s\\]", value) or not value.isascii():
-        raise Refused
+        raise InvalidValue
     try:
         parts = urlsplit(value)
         _ = parts.port
     except ValueError:
-        raise Refused from None
+        raise InvalidValue from None
     if not parts.hostname:
-        raise Refused
+        raise InvalidValue
     return parts
 
 
@@ -43,11 +43,11 @@ def network() -> Kind:
 
     def parse(value: Any) -> str:
         if not isinstance(value, str):
-            raise Refused
+            raise InvalidValue
         try:
             return str(ipaddress.ip_network(value))
         except ValueError:
-            raise Refused from None
+            raise InvalidValue from None
 
     return Kind("an IP address or network such as 10.0.0.0/8", parse)
 
@@ -56,7 +56,7 @@ def redact(value: str) -> str:
     """A URL without what may be secret in it: user, path and query (a provider's key is often in the path)."""
     try:
         parts = split(value)
-    except Refused:
+    except InvalidValue:
         return "(hidden)"
     host = parts.netloc.rpartition("@")[2]
     return f"{parts.scheme}://{host}/…" if parts.path.strip("/") or parts.query else f"{parts.scheme}://{host}"

@@ -13,7 +13,7 @@ from kisslock.settings.row import row
 from kisslock.wire import ChainContracts, Currency, Explorer
 
 DEFAULT_CHAIN = 1
-KNOWN = Path(__file__).resolve().parents[1] / "data" / "chains"
+CHAIN_FILES = Path(__file__).resolve().parents[1] / "data" / "chains"
 NO_CONTRACTS = ChainContracts()
 
 
@@ -69,17 +69,17 @@ class Chain:
 
 
 @cache
-def known(chain_id: int) -> ChainData | None:
+def chain_data(chain_id: int) -> ChainData | None:
     """The contents of data/chains/<id>.json; None when there is no such file."""
-    file = KNOWN / f"{chain_id}.json"
+    file = CHAIN_FILES / f"{chain_id}.json"
     return msgspec.json.decode(file.read_bytes(), type=ChainData) if file.exists() else None
 
 
-def resolve(chain_id: int, given: Mapping[str, Any]) -> tuple[Chain | None, list[str]]:
-    """The chain from its given (already checked) values, or the sentences that say what is missing."""
-    data = known(chain_id)
+def resolve(chain_id: int, configured: Mapping[str, Any]) -> tuple[Chain | None, list[str]]:
+    """The chain from its configured (already checked) values, or the sentences that say what is missing."""
+    data = chain_data(chain_id)
     facts = {field: getattr(data, field) for field in ChainData.__struct_fields__} if data else {}
-    facts.update({name: value for name, value in given.items() if value is not None})
+    facts.update({name: value for name, value in configured.items() if value is not None})
     missing = [name for name in ("name", "currency") if name not in facts]
     if missing:
         return None, [f"chains.{chain_id}.{name} is missing: this chain is not known by itself" for name in missing]

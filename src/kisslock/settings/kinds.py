@@ -9,13 +9,13 @@ from typing import Any
 Parse = Callable[[Any], Any]
 
 
-class Refused(Exception):
+class InvalidValue(Exception):
     """A value that is not allowed. The text, if any, names the rule that the value breaks, and never the value."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """How a value is checked (`parse` raises Refused), what is allowed, and how its text form is read.
+    """How a value is checked (`parse` raises InvalidValue), what is allowed, and how its text form is read.
 
     Where the allowed words come from data, docs/settings.md shows `reference` instead of `allowed`.
     """
@@ -40,7 +40,7 @@ def text(longest: int = 200, *, shortest: int = 0) -> Kind:
 
     def parse(value: Any) -> str:
         if not isinstance(value, str) or not shortest <= len(value) <= longest or not _printable(value):
-            raise Refused
+            raise InvalidValue
         return value
 
     at_least = f"{shortest} to " if shortest else "at most "
@@ -57,7 +57,7 @@ def boolean() -> Kind:
         elif value in (0, 1) and not isinstance(value, float):
             value = bool(value)
         if not isinstance(value, bool):
-            raise Refused
+            raise InvalidValue
         return value
 
     return Kind("true or false", parse)
@@ -68,9 +68,9 @@ def integer(lowest: int, highest: int) -> Kind:
 
     def parse(value: Any) -> int:
         if isinstance(value, str) and value.strip("+-").isdigit():
-            raise Refused("write the number without quotes")
+            raise InvalidValue("write the number without quotes")
         if not isinstance(value, int) or isinstance(value, bool) or not lowest <= value <= highest:
-            raise Refused
+            raise InvalidValue
         return value
 
     return Kind(f"a whole number from {lowest} to {highest}", parse, as_json=True)
@@ -81,7 +81,7 @@ def choice(*words: str) -> Kind:
 
     def parse(value: Any) -> str:
         if value not in words:
-            raise Refused
+            raise InvalidValue
         return str(value)
 
     return Kind(f"one of {', '.join(words)}", parse)
@@ -93,7 +93,7 @@ def pattern(expression: str, allowed: str) -> Kind:
 
     def parse(value: Any) -> str:
         if not isinstance(value, str) or not compiled.fullmatch(value):
-            raise Refused
+            raise InvalidValue
         return value
 
     return Kind(allowed, parse)
@@ -109,9 +109,9 @@ def list_of(kind: Kind, *, most: int = 1000) -> Kind:
 
     def parse(value: Any) -> tuple[Any, ...]:
         if isinstance(value, str):
-            raise Refused('a text is no list: put it into ["..."]')
+            raise InvalidValue('a text is no list: put it into ["..."]')
         if not isinstance(value, list | tuple) or len(value) > most:
-            raise Refused
+            raise InvalidValue
         return tuple(dict.fromkeys(kind.parse(item) for item in value))
 
     return Kind(f"a list (JSON in the environment and in flags), each item {kind.allowed}", parse, as_json=True)
@@ -122,7 +122,7 @@ def table_of(fields: dict[str, Kind], allowed: str) -> Kind:
 
     def parse(value: Any) -> dict[str, Any]:
         if not isinstance(value, dict) or value.keys() != fields.keys():
-            raise Refused
+            raise InvalidValue
         return {name: kind.parse(value[name]) for name, kind in fields.items()}
 
     return Kind(allowed, parse, as_json=True)

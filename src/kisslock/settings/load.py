@@ -9,7 +9,7 @@ from typing import Any
 from kisslock.errors import SettingsError
 from kisslock.settings import places
 from kisslock.settings.chain import Chain, default_chains, resolve
-from kisslock.settings.kinds import Refused
+from kisslock.settings.kinds import InvalidValue
 from kisslock.settings.problems import Problems
 from kisslock.settings.sections import SECTIONS, Storage
 from kisslock.settings.sources import Given, from_environment, from_file, from_flags, from_tables
@@ -73,7 +73,7 @@ def _check(item: Given, checked: Checked, sources: dict[str, str], problems: Pro
     if named := named_tables().get(section):
         try:
             section = f"{section}.{named.name.parse(inner)}"
-        except Refused:
+        except InvalidValue:
             problems.add(f"{item.section} ({item.source}): the name must be {named.name.allowed}")
             return
         checked.setdefault(section, {})
@@ -89,7 +89,7 @@ def _check(item: Given, checked: Checked, sources: dict[str, str], problems: Pro
     try:
         checked.setdefault(row.section, {})[row.name] = row.kind.parse(value)
         sources[row.key] = item.source
-    except Refused as refused:
+    except InvalidValue as refused:
         problems.invalid(row, value, item.source, str(refused))
 
 

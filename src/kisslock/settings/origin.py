@@ -4,24 +4,24 @@ import re
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
-from kisslock.settings.kinds import Kind, Refused
+from kisslock.settings.kinds import InvalidValue, Kind
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 HOST = re.compile(r"[A-Za-z0-9._-]+|[0-9A-Fa-f:.]+")
 
 
 def parse_origin(value: Any) -> str:
-    """The origin, unchanged; raises Refused with the rule that the value breaks."""
+    """The origin, unchanged; raises InvalidValue with the rule that the value breaks."""
     if not isinstance(value, str):
-        raise Refused("an item is not a text")
+        raise InvalidValue("an item is not a text")
     if re.search(r"[\s\\]", value) or not value.isascii():
-        raise Refused("an origin is ASCII without blanks")
+        raise InvalidValue("an origin is ASCII without blanks")
     scheme, there, rest = value.partition("://")
     if not there or scheme.lower() not in {"https", "http"}:
-        raise Refused("an origin begins with https://")
+        raise InvalidValue("an origin begins with https://")
     _require_host_alone(_split(value), rest)
     if scheme.lower() == "http" and urlsplit(value).hostname not in LOOPBACK:
-        raise Refused("http is for localhost alone: use https")
+        raise InvalidValue("http is for localhost alone: use https")
     return value
 
 
@@ -30,22 +30,22 @@ def _split(value: str) -> SplitResult:
         parts = urlsplit(value)
         _ = parts.port
     except ValueError:
-        raise Refused("its host or its port is missing or malformed") from None
+        raise InvalidValue("its host or its port is missing or malformed") from None
     return parts
 
 
 def _require_host_alone(parts: SplitResult, rest: str) -> None:
     host = parts.hostname
     if rest.endswith("/") and parts.path == "/":
-        raise Refused("an origin has no slash at its end")
+        raise InvalidValue("an origin has no slash at its end")
     if parts.path or parts.query or parts.fragment or rest.endswith(("?", "#")):
-        raise Refused("an origin ends with its host or port: no path, no query")
+        raise InvalidValue("an origin ends with its host or port: no path, no query")
     if "@" in parts.netloc:
-        raise Refused("an origin has no user")
+        raise InvalidValue("an origin has no user")
     if host and "*" in host:
-        raise Refused("each host is named by itself: no *")
+        raise InvalidValue("each host is named by itself: no *")
     if not host or not HOST.fullmatch(host) or parts.netloc.endswith(":"):
-        raise Refused("its host or its port is missing or malformed")
+        raise InvalidValue("its host or its port is missing or malformed")
 
 
 ORIGIN = Kind("an origin such as https://example.com (http for loopback only)", parse_origin)

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import msgspec
 
 from kisslock.settings.addresses import ADDRESS, WALLET_RPC, is_path, split
-from kisslock.settings.kinds import Kind, Refused, choice, integer, list_of, pattern, table_of, text
+from kisslock.settings.kinds import InvalidValue, Kind, choice, integer, list_of, pattern, table_of, text
 
 LARGEST_CHAIN_ID = 2**53 - 1
 ICON_TYPES = {
@@ -32,7 +32,7 @@ def _icon(value: Any) -> str:
         return str(value)
     plain = isinstance(value, str) and "://" not in value and not value.startswith("//")
     if not plain or not value.lower().endswith(tuple(ICON_TYPES)):
-        raise Refused
+        raise InvalidValue
     return str(value)
 
 
@@ -45,7 +45,7 @@ def _balance(value: Any) -> str | dict[str, str]:
     if value in ("native", "none"):
         return str(value)
     if not isinstance(value, dict) or not value:
-        raise Refused
+        raise InvalidValue
     return {str(_chain_id(chain)): ADDRESS.parse(token) for chain, token in value.items()}
 
 
@@ -53,15 +53,15 @@ def _budgets(value: Any) -> str:
     if value == "memory://":
         return str(value)
     if split(value).scheme not in {"redis", "rediss"}:
-        raise Refused
+        raise InvalidValue
     return str(value)
 
 
 def _storage(value: Any) -> str:
     if isinstance(value, str) and value.startswith(("postgres://", "postgresql+")):
-        raise Refused("write postgresql:// in front")
+        raise InvalidValue("write postgresql:// in front")
     if not isinstance(value, str) or not value.startswith(DATABASES) or value in DATABASES:
-        raise Refused
+        raise InvalidValue
     if value.startswith("postgresql://") and not _is_socket(value):
         split(value)
     return value
@@ -72,11 +72,11 @@ def _is_socket(value: str) -> bool:
     try:
         parts = urlsplit(value)
     except ValueError as error:
-        raise Refused from error
+        raise InvalidValue from error
     query = parse_qs(parts.query)
     if "sslmode" in query:
         # The name of libpq, which asyncpg does not take.
-        raise Refused("write ssl= for sslmode=")
+        raise InvalidValue("write ssl= for sslmode=")
     folder = query.get("host", [""])[0]
     return not parts.hostname and folder.startswith("/") and len(parts.path) > 1
 

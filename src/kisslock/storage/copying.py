@@ -7,7 +7,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kisslock.errors import StorageUnavailable, clip
-from kisslock.settings.kinds import Refused
+from kisslock.settings.kinds import InvalidValue
 from kisslock.settings.values import STORAGE_URL
 from kisslock.storage.engine import Storage
 from kisslock.storage.errors import CopyRow, CopySource, CopyTarget
@@ -45,7 +45,7 @@ def _require_urls(source_url: str, target_url: str) -> None:
         raise CopySource(f"storage.url {what}.")
     try:
         is_postgresql = STORAGE_URL.parse(target_url).startswith("postgresql://")
-    except Refused:
+    except InvalidValue:
         is_postgresql = False
     if not is_postgresql:
         raise CopyTarget("The target is no URL of a PostgreSQL.")

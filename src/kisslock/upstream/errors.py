@@ -72,7 +72,7 @@ class AttemptFailed(Exception):
         self.status = status
 
 
-class Refused(AttemptFailed):
+class NodeRefused(AttemptFailed):
     """The node answered with an error about itself, so it is reachable."""
 
 

@@ -9,7 +9,7 @@ from msgspec import Raw, Struct
 
 from kisslock.json_depth import limit_recursion
 from kisslock.upstream.allowance import BURST
-from kisslock.upstream.errors import AttemptFailed, BatchRefused, NodeError, Refused
+from kisslock.upstream.errors import AttemptFailed, BatchRefused, NodeError, NodeRefused
 
 ABSENT = Raw()
 MALFORMED = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
@@ -180,7 +180,7 @@ def _checked(reply: Reply, number: int) -> Reply | AttemptFailed:
     except AttemptFailed as failure:
         return failure
     if error.code in OF_THE_NODE and not EXECUTION.search(error.message):
-        return Refused(f"JSON-RPC error {error.code}")
+        return NodeRefused(f"JSON-RPC error {error.code}")
     return reply
 
 

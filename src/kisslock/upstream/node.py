@@ -10,7 +10,7 @@ from msgspec import Raw
 
 from kisslock import metrics
 from kisslock.upstream.chain_check import ChainCheck
-from kisslock.upstream.errors import AttemptFailed, BatchRefused, NotCounted, Refused, Unverified, UpstreamTimeout
+from kisslock.upstream.errors import AttemptFailed, BatchRefused, NodeRefused, NotCounted, Unverified, UpstreamTimeout
 from kisslock.upstream.health import EJECTED_S, Health
 from kisslock.upstream.latency import Latency
 from kisslock.upstream.messages import LARGE_BATCH, Call, Reply, replies, request
@@ -167,7 +167,7 @@ class Node:
 
     def _failed(self, failure: AttemptFailed, calls: Sequence[Call], counted: Counted) -> None:
         metrics.attempt_counter(self.name, "failed").inc()
-        if not isinstance(failure, Refused):
+        if not isinstance(failure, NodeRefused):
             self._chain.is_verified = False
         if self.name in counted:
             return

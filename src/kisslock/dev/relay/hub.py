@@ -13,7 +13,7 @@ MOST_TOPICS = 10_000
 LARGEST_MESSAGE = 512 * 1024
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """The relay refuses a request; the text names the reason."""
 
 
@@ -57,7 +57,7 @@ class Hub:
         """Subscribe a client to a topic; returns the subscription's id."""
         if topic not in member.topics:
             if len(self._listeners) >= MOST_TOPICS:
-                raise Refused("too many topics")
+                raise RequestRefused("too many topics")
             member.topics[topic] = hashlib.sha256(f"{topic}{member.client}".encode()).hexdigest()
             self._listeners[topic].add(member)
         return member.topics[topic]
@@ -79,12 +79,12 @@ class Hub:
     def publish(self, member: Member, message: Message) -> list[Push]:
         """Store a message for the other clients. A message that is published again (a retry) is stored once."""
         if len(message.text) > LARGEST_MESSAGE:
-            raise Refused("message too large")
+            raise RequestRefused("message too large")
         box = self._box(message.topic)
         if any(other.text == message.text and other.publisher == member.client for other in box):
             return []
         if len(box) >= MOST_WAITING or len(self._mail) >= MOST_TOPICS:
-            raise Refused("too many messages are waiting")
+            raise RequestRefused("too many messages are waiting")
         self._mail[message.topic] = [*box, message]
         others = [one for one in self._listeners.get(message.topic, ()) if one.client != member.client]
         return [self._push(other, message) for other in others]

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from kisslock.dev.relay.hub import Hub, Member, Message, Push, Refused, as_data
+from kisslock.dev.relay.hub import Hub, Member, Message, Push, RequestRefused, as_data
 
 PROPOSAL_TTL_S = 300
 # Tags of the session protocol: proposal, its answer, settlement.
@@ -26,7 +26,7 @@ def answer(hub: Hub, member: Member, request: Params) -> tuple[dict[str, Any], l
         return {**reply, "error": {"code": METHOD_NOT_FOUND, "message": "Method not found"}}, []
     try:
         result, pushes, topics = method(hub, member, request.get("params") or {})
-    except (KeyError, TypeError, ValueError, AttributeError, Refused) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, RequestRefused) as error:
         return {**reply, "error": {"code": INVALID_PARAMS, "message": f"Invalid params: {error}"}}, []
     return {**reply, "result": result}, [*pushes, *hub.deliver(member, topics)]
 

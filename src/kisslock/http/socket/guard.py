@@ -39,13 +39,13 @@ class GuardedProtocol(HttpToolsProtocol):
         self._message, self._phase = 0, "header"
         self._watched = (-1, "")
         self._timer: asyncio.TimerHandle | None = None
-        self._held = 0
+        self._phase_bytes = 0
         self._refusal: KisslockError | None = None
         self._lingering = False
         self._idle_since = 0.0
         self._idle_timer: asyncio.TimerHandle | None = None
         transport.set_write_buffer_limits(high=self._limits.waiting_bytes)
-        self._unread = Unread(self.loop, transport, self.config.held)  # type: ignore[attr-defined]
+        self._unread = Unread(self.loop, transport, self.config.unread)  # type: ignore[attr-defined]
         self._next: tuple[RequestResponseCycle, ASGI3Application] | None = None
         super().connection_made(transport)
         self._watch()
@@ -61,7 +61,7 @@ class GuardedProtocol(HttpToolsProtocol):
         """Parse the bytes, then check the progress of the connection."""
         if self._lingering:
             return
-        self._held += len(data)
+        self._phase_bytes += len(data)
         # As uvicorn's own method, without its line in the log for each request that cannot be parsed.
         try:
             self.parser.feed_data(data)
@@ -72,15 +72,15 @@ class GuardedProtocol(HttpToolsProtocol):
             self._refuse(self._refusal or BadRequest())
         if self._phase == "idle" and self._timer is None:
             # The usual case: a whole request has arrived at once.
-            self._watched, self._held = IDLE, 0
+            self._watched, self._phase_bytes = IDLE, 0
         elif not self._lingering:
             self._advance()
 
     def _advance(self) -> None:
         self._watch()
-        if self._phase == "header" and self._held > self._limits.header_max_bytes:
+        if self._phase == "header" and self._phase_bytes > self._limits.header_max_bytes:
             self._refuse(HeadersTooLarge())
-        elif self._is_draining() and self._held > DRAINED_MOST:
+        elif self._is_draining() and self._phase_bytes > DRAINED_MOST:
             self._linger()
 
     def on_message_begin(self) -> None:
@@ -125,7 +125,7 @@ class GuardedProtocol(HttpToolsProtocol):
         if self._idle_timer is None:
             self._idle_timer = self.loop.call_later(self.timeout_keep_alive, self._look_idle)
         if self._is_draining():
-            self._held = 0
+            self._phase_bytes = 0
             if self.expect_100_continue:
                 self._linger()
 
@@ -180,7 +180,7 @@ class GuardedProtocol(HttpToolsProtocol):
         place = (self._message, self._phase)
         if place == self._watched:
             return
-        self._watched, self._held = place, self._held if place == (0, "header") else 0
+        self._watched, self._phase_bytes = place, self._phase_bytes if place == (0, "header") else 0
         self._stop_timer()
         if self._phase != "idle":
             seconds = self._limits.header_timeout_s if self._phase == "header" else self._limits.body_timeout_s
@@ -197,7 +197,7 @@ class GuardedProtocol(HttpToolsProtocol):
             self._idle_timer = None
 
     def _too_slow(self) -> None:
-        if (self._message, self._phase) == (0, "header") and not self._held:
+        if (self._message, self._phase) == (0, "header") and not self._phase_bytes:
             self.transport.close()
         elif self._is_draining():
             self._linger()

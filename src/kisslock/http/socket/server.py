@@ -21,7 +21,7 @@ from kisslock.errors import KisslockError, SettingsError
 from kisslock.http.loopback import is_loopback
 from kisslock.http.socket.limits import Limits
 from kisslock.http.socket.refusal import Refusals
-from kisslock.http.socket.unread import Held
+from kisslock.http.socket.unread import UnreadByAddress
 from kisslock.settings import Settings
 
 Announce = Callable[[str], None]
@@ -68,7 +68,7 @@ class ServerConfig(uvicorn.Config):
             timeout_graceful_shutdown=SHUTDOWN_S,
         )
         self.limits = Limits(server.header_timeout_s, server.body_timeout_s, server.header_max_bytes)
-        self.held = Held(self.limits.unread_max_bytes)
+        self.unread = UnreadByAddress(self.limits.unread_max_bytes)
         self.refusals = Refusals()
 
 

@@ -12,7 +12,7 @@ LOOKS = 3
 AT_ONCE = struct.pack("ii", 1, 0)
 
 
-class Held:
+class UnreadByAddress:
     """The unread bytes of all connections of this process, by address."""
 
     def __init__(self, address_bytes: int) -> None:
@@ -21,11 +21,11 @@ class Held:
 
     def add(self, address: str, unread: "Unread") -> None:
         """Count a connection whose client is slow; those without progress for the longest time are cut to make room."""
-        mine = self._of[address]
-        mine.add(unread)
-        while len(mine) > 1 and sum(one.size for one in mine) > self.address_bytes:
-            oldest = min(mine, key=lambda one: one.since)
-            mine.discard(oldest)
+        connections = self._of[address]
+        connections.add(unread)
+        while len(connections) > 1 and sum(one.size for one in connections) > self.address_bytes:
+            oldest = min(connections, key=lambda one: one.since)
+            connections.discard(oldest)
             oldest.cut()
 
     def remove(self, address: str, unread: "Unread") -> None:
@@ -41,8 +41,10 @@ class Held:
 class Unread:
     """The bytes that wait to go out on one connection, which is cut when none goes out for too long."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, held: Held) -> None:
-        self._loop, self._transport, self._held = loop, transport, held
+    def __init__(
+        self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, by_address: UnreadByAddress
+    ) -> None:
+        self._loop, self._transport, self._by_address = loop, transport, by_address
         self._timeout_s = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._address: str | None = None
@@ -63,12 +65,12 @@ class Unread:
         """Count the connection for an address."""
         if self._address is None:
             self._address = address
-            self._held.add(address, self)
+            self._by_address.add(address, self)
 
     def taken(self) -> None:
         """Stop counting: the client has caught up."""
         if self._address is not None:
-            self._held.remove(self._address, self)
+            self._by_address.remove(self._address, self)
             self._address = None
 
     def stop(self) -> None:
@@ -80,9 +82,9 @@ class Unread:
 
     def cut(self) -> None:
         """Abort the connection and drop the bytes that wait, those in the kernel as well (RST instead of FIN)."""
-        own = self._transport.get_extra_info("socket")
+        tcp_socket = self._transport.get_extra_info("socket")
         with suppress(OSError):
-            own.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+            tcp_socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
         self._transport.abort()
 
     def _look_later(self) -> None:
