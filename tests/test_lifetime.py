@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 from kisslock.lifetime import Lifetime
 from tests.conftest import NewKisslock
+from tests.databases import new_database
 
 SERVE = """
 import sys, threading, time, urllib.request, uvicorn
@@ -62,8 +63,9 @@ def test_a_process_leaves_a_closed_database_with_a_lifespan_and_without(tmp_path
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["lifespan", "none", "thread"])
-def test_connections_that_belong_to_their_event_loop_are_closed_in_it(database: str, how: str) -> None:
-    assert "Traceback" not in served(database, how)
+def test_connections_that_belong_to_their_event_loop_are_closed_in_it(postgresql_server: str, how: str) -> None:
+    with new_database(postgresql_server) as database:
+        assert "Traceback" not in served(database, how)
 
 
 def test_a_lifespan_may_begin_again(new_kisslock: NewKisslock) -> None:

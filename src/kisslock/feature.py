@@ -19,6 +19,7 @@ command, by what ends with a user, and for the schema of the database.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -105,7 +106,12 @@ class Feature:
     def load(self, file: str, member: str, otherwise: Any) -> Any:
         """A member of one of its files, or `otherwise` where it has none."""
         module = f"kisslock.{self.name}.{file}"
-        return getattr(import_module(module), member, otherwise) if find_spec(module) else otherwise
+        return getattr(import_module(module), member, otherwise) if _is_there(module) else otherwise
+
+
+@cache
+def _is_there(module: str) -> bool:
+    return find_spec(module) is not None
 
 
 def placed(rows: Mapping[str, Row], more: Iterable[tuple[str, Row, str]]) -> dict[str, Row]:

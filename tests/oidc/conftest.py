@@ -1,9 +1,11 @@
 """A provider with one program of each sort; browsers and wallets are those of signing in."""
 
+import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from joserfc.jwk import RSAKey
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
@@ -23,6 +25,7 @@ Fails = Callable[[str], None]
 Spend = Callable[[Budget, str], None]
 # As the test client names itself; the programs of a test share it.
 ADDRESS = "testclient"
+MADE: list[RSAKey] = []
 
 
 def tables(**more: Any) -> dict[str, Any]:
@@ -34,6 +37,20 @@ def tables(**more: Any) -> dict[str, Any]:
         "oidc": {"enabled": True, "key": KEY, "clients": CLIENTS},
         **more,
     }
+
+
+@pytest.fixture(autouse=True)
+def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test takes its RSA keys from those of all tests, each once: a new one takes a twentieth of a second."""
+    taken, make = itertools.count(), RSAKey.generate_key
+
+    def key(size: int) -> RSAKey:
+        number = next(taken)
+        while number >= len(MADE):
+            MADE.append(make(size))
+        return MADE[number]
+
+    monkeypatch.setattr(RSAKey, "generate_key", key)
 
 
 @pytest.fixture

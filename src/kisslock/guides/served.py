@@ -1,6 +1,6 @@
 """The responses of the catalogue's routes, each made once."""
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import msgspec
 
@@ -19,9 +19,14 @@ class ServedGuides:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
-        body = msgspec.json.encode(summaries(catalogue))
-        self.wallets = content("application/json", compressed(body), cache_control=CACHE)
         self.guides = lru_cache(maxsize=None)(self._guides)
+
+    @cached_property
+    def wallets(self) -> Content:
+        """Every wallet."""
+        return content(
+            "application/json", compressed(msgspec.json.encode(summaries(self.catalogue))), cache_control=CACHE
+        )
 
     def _guides(self, tag: str) -> Content:
         """Every guide in one of the available languages."""

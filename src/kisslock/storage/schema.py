@@ -15,6 +15,12 @@ NEWEST = max(file.name[1:5] for file in MIGRATIONS.glob("versions/a*.py"))
 VERSION_TABLE = "alembic_version"
 # The table as alembic makes it.
 VERSION_COLUMNS = "version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)"
+# Each table and column in one question: SQLAlchemy asks SQLite twice for each table.
+COLUMNS = {
+    "sqlite": "SELECT m.name, c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table'",
+    "postgresql": "SELECT relname, attname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid"
+    " WHERE relnamespace = current_schema()::regnamespace AND NOT attisdropped",
+}
 
 
 def state(connection: Connection) -> State:
@@ -38,8 +44,7 @@ def state(connection: Connection) -> State:
 
 def _missing_columns(connection: Connection) -> list[str]:
     """The columns that no table has, such as "sessions.account"."""
-    found = inspect(connection).get_multi_columns(filter_names=[*every_table().tables])
-    there = {(table, column["name"]) for (_, table), columns in found.items() for column in columns}
+    there = {(table, column) for table, column in connection.execute(text(COLUMNS[connection.dialect.name]))}
     return [
         str(column)
         for table in every_table().sorted_tables

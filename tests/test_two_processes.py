@@ -1,27 +1,31 @@
-"""Two processes on one database: a code is exchanged once, and both sign with the same keys (docs/security.md)."""
+"""Two processes on one database: a nonce and a code are used once, both sign with the same keys (docs/security.md)."""
 
 import asyncio
 import json
-from collections.abc import Awaitable, Iterator
-from contextlib import ExitStack
-from pathlib import Path
+from collections.abc import AsyncIterator, Awaitable, Iterator
+from contextlib import ExitStack, asynccontextmanager
 from typing import Any
 
 import aiohttp
 import pytest
+from redis.asyncio import Redis
 
 from kisslock.dev.ports import free_port
+from kisslock.http.budget import MEMORY, Budgets
 from kisslock.oidc.meter import PROGRAMS
 from kisslock.site.bundle import STATIC
-from tests.auth.test_workers import at, message, verify
-from tests.cli.conftest import Start, start, starting  # noqa: F401 (fixtures)
+from kisslock.testing import SigningWallet
+from tests.cli.conftest import starting
 from tests.databases import new_database
 from tests.oidc.program import CALLBACK, HASH, KEY, SECRET, answer_in, basic
+from tests.redis_server import redis_server
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built"),
 ]
+ALICE = SigningWallet(1)
+MOST_TRIES = 60
 SETTINGS = f"""
 [sign_in]
 mode = "optional"
@@ -34,6 +38,34 @@ redirect_uris = ["{CALLBACK}"]
 secret = "{HASH}"
 """
 QUERY = f"client_id=notebook&redirect_uri={CALLBACK}&response_type=code&scope=openid"
+
+
+@asynccontextmanager
+async def at(port: int) -> AsyncIterator[aiohttp.ClientSession]:
+    """A browser at a page of the site, without a limit of connections."""
+    origin = f"http://127.0.0.1:{port}"
+    connections = aiohttp.TCPConnector(limit=0, force_close=True)
+    jar = aiohttp.CookieJar(unsafe=True)  # of an IP address
+    async with aiohttp.ClientSession(
+        origin, connector=connections, cookie_jar=jar, headers={"Origin": origin}
+    ) as browser:
+        yield browser
+
+
+async def message(browser: aiohttp.ClientSession) -> str:
+    async with browser.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1}) as answer:
+        return str((await answer.json())["message"])
+
+
+async def verify(browser: aiohttp.ClientSession, text: str) -> int:
+    """The status of the answer; a busy server's 503 leaves the nonce as it is, and the visitor presses again."""
+    for _ in range(MOST_TRIES):
+        async with browser.post("/api/auth/verify", json={"message": text, "signature": ALICE.sign(text)}) as answer:
+            await answer.read()
+            if answer.status != 503:
+                break
+        await asyncio.sleep(0.5)
+    return answer.status
 
 
 async def ticket_of(browser: aiohttp.ClientSession) -> dict[str, str]:
@@ -67,27 +99,43 @@ async def redeem(program: aiohttp.ClientSession, code: str, secret: str = SECRET
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def port(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """Where two processes of one server listen, for all tests with this database."""
-    folder = tmp_path_factory.mktemp("two")
+def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, str]]:
+    """Where two processes of one server listen, for all tests with this database, and beside PostgreSQL their Redis."""
+    folder, port, budgets = tmp_path_factory.mktemp("two"), free_port(), MEMORY
     with ExitStack() as stack:
         database = f"sqlite:///{folder / 'x.db'}"
         if request.param == "postgresql":
             database = stack.enter_context(new_database(request.getfixturevalue("postgresql_server")))
-        yield two_processes(stack.enter_context(starting(folder)), database, folder)
+            budgets = stack.enter_context(redis_server(folder))
+        (folder / "kisslock.toml").write_text(SETTINGS)
+        options = {"site-origins": f'["http://127.0.0.1:{port}"]', "storage-url": database, "server-workers": "2"}
+        named = {"port": str(port), "oidc-key": KEY, "server-budgets-url": budgets, **options}
+        words = (word for name, value in named.items() for word in (f"--{name}", value))
+        assert stack.enter_context(starting(folder))("serve", *words).url
+        yield port, budgets
 
 
-def two_processes(
-    start: Start,  # noqa: F811
-    database: str,
-    folder: Path,
-    *more: str,
-) -> int:
-    port = free_port()
-    (folder / "kisslock.toml").write_text(SETTINGS)
-    options = ("--site-origins", f'["http://127.0.0.1:{port}"]', "--storage-url", database, "--server-workers", "2")
-    assert start("serve", "--port", str(port), "--oidc-key", KEY, *options, *more).url
-    return port
+@pytest.fixture
+def port(served: tuple[int, str]) -> int:
+    return served[0]
+
+
+def test_of_fifty_parallel_verifications_of_one_message_exactly_one_succeeds(port: int) -> None:
+    async def race() -> list[int]:
+        async with at(port) as browser:
+            text = await message(browser)
+            return await asyncio.gather(*(verify(browser, text) for _ in range(50)))
+
+    async def all_at_once() -> list[int]:
+        async with at(port) as browser:
+            await message(browser)
+            texts = await asyncio.gather(*(message(browser) for _ in range(50)))
+            return await asyncio.gather(*(verify(browser, text) for text in texts))
+
+    for _ in range(2):
+        assert sorted(asyncio.run(race())) == [200] + [401] * 49
+    # Fifty messages with a nonce each all succeed: the server refuses the others above because of their nonce.
+    assert asyncio.run(all_at_once()) == [200] * 50
 
 
 def test_of_twenty_exchanges_of_one_code_at_once_exactly_one_succeeds(port: int) -> None:
@@ -132,25 +180,27 @@ def test_a_ticket_gives_one_code_and_no_code_outlives_signing_out_everywhere(por
     asyncio.run(race())
 
 
-def test_with_redis_and_postgresql_a_flood_counts_once_and_a_program_goes_on(
-    start: Start,  # noqa: F811
-    postgresql_server: str,
-    redis: str,
-    tmp_path: Path,
-) -> None:
-    async def flood(port: int) -> None:
+@pytest.mark.parametrize("served", ["postgresql"], indirect=True)
+def test_with_redis_and_postgresql_a_flood_counts_once_and_a_program_goes_on(served: tuple[int, str]) -> None:
+    port, redis = served
+
+    def guess(program: aiohttp.ClientSession) -> Awaitable[tuple[int, Any]]:
+        return redeem(program, "A" * 43, "wrong")
+
+    async def flood() -> None:
+        async with Redis.from_url(redis) as counted:
+            await counted.flushdb()
+        budgets = Budgets(redis)
+        await budgets.charge(PROGRAMS, "127.0.0.1", PROGRAMS.amount - 100)
+        await budgets.close()
         async with at(port) as browser, at(port) as program:
             assert await verify(browser, await message(browser)) == 200
-            wrong = [status for _ in range(13) for status, _ in await asyncio.gather(*map(guess, [program] * 100))]
-            assert (wrong.count(401), wrong.count(429)) == (PROGRAMS.amount, 100)
+            wrong = [status for _ in range(2) for status, _ in await asyncio.gather(*map(guess, [program] * 100))]
+            assert (wrong.count(401), wrong.count(429)) == (100, 100)
             status, tokens = await redeem(program, await code_of(browser))
             assert status == 200
             bearer = {"Authorization": f"Bearer {tokens['access_token']}"}
             async with program.get("/oidc/userinfo", headers=bearer) as answer:
                 assert answer.status == 200
 
-    def guess(program: aiohttp.ClientSession) -> Awaitable[tuple[int, Any]]:
-        return redeem(program, "A" * 43, "wrong")
-
-    with new_database(postgresql_server) as database:
-        asyncio.run(flood(two_processes(start, database, tmp_path, "--server-budgets-url", redis)))
+    asyncio.run(flood())
