@@ -5,10 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
-import schemathesis
 from hypothesis import given, settings
-from schemathesis.core.result import Ok
-from schemathesis.specs.openapi.checks import positive_data_acceptance
 from starlette.testclient import TestClient
 
 from kisslock.ops.openapi import describe
@@ -16,15 +13,10 @@ from kisslock.routes import routes_of
 from kisslock.settings import Settings
 from tests.conftest import NewKisslock
 
-ROUTES = routes_of(Settings())
-
 pytestmark = pytest.mark.slow
 ORIGIN = "https://app.example"
-SCHEMA = schemathesis.openapi.from_dict(msgspec.to_builtins(describe(ROUTES)))
-OPERATIONS = {
-    f"{operation.method.upper()} {operation.path}": operation
-    for operation in (found.ok() for found in SCHEMA.get_all_operations() if isinstance(found, Ok))
-}
+DESCRIPTION: dict[str, Any] = msgspec.to_builtins(describe(routes_of(Settings())))
+NAMES = [(method.upper(), path) for path, methods in DESCRIPTION["paths"].items() for method in methods]
 
 
 @pytest.fixture
@@ -35,10 +27,20 @@ def app(new_kisslock: NewKisslock) -> Iterator[Any]:
         yield site.app
 
 
-@pytest.mark.parametrize("name", OPERATIONS)
-def test_every_request_gets_an_answer_that_the_description_names(app: Any, name: str) -> None:
+@pytest.fixture(scope="module")
+def schema() -> Any:
+    """Schemathesis takes two seconds to import: the other workers do without."""
+    import schemathesis  # noqa: PLC0415 (as above)
+
+    return schemathesis.openapi.from_dict(DESCRIPTION)
+
+
+@pytest.mark.parametrize(("method", "path"), NAMES)
+def test_every_request_gets_an_answer_that_the_description_names(app: Any, schema: Any, method: str, path: str) -> None:
+    from schemathesis.specs.openapi.checks import positive_data_acceptance  # noqa: PLC0415 (as above)
+
     @settings(max_examples=10, deadline=None, database=None)
-    @given(case=OPERATIONS[name].as_strategy())
+    @given(case=schema[path][method].as_strategy())
     def ask(case: Any) -> None:
         # What a schema cannot say (a language that there is, a right signature) is no fault of the request's form.
         case.call_and_validate(app=app, headers={"Origin": ORIGIN}, excluded_checks=[positive_data_acceptance])
