@@ -83,7 +83,7 @@ def test_counts_on_the_page_equal_a_recount_of_what_was_kept(database: str) -> N
     loop = asyncio.new_event_loop()
     storage = Storage(database)
 
-    @settings(max_examples=60, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=40, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
     @given(st.lists(entries(), max_size=25).map(lambda log: sorted(log, key=lambda entry: entry.at_ms)))
     def compare(log: list[Entry]) -> None:
         async def once() -> None:

@@ -62,7 +62,7 @@ print(sorted(name for name in sys.modules if name.startswith(tuple(f"kisslock.{o
 
 def without(folder: Path, *features: str) -> Path:
     """A copy of the package that lacks these features; the folder that has it."""
-    shutil.copytree(SOURCE, folder / "kisslock", copy_function=os.link, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(SOURCE, folder / "kisslock", copy_function=os.link)
     for feature in features:
         shutil.rmtree(folder / "kisslock" / feature)
         shutil.rmtree(folder / "kisslock" / "static" / feature, ignore_errors=True)
