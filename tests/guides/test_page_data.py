@@ -12,11 +12,11 @@ from starlette.testclient import TestClient
 
 from kisslock import Kisslock, Settings
 from kisslock.guides.catalogue import load
-from kisslock.guides.own import MOST_WALLETS, laid_over
 from kisslock.guides.page_data import built, details, page_data, page_script, row
+from kisslock.guides.site_wallets import MOST_WALLETS, with_site_wallets
 from kisslock.http.content import compressed
 from tests.guides.conftest import wallet, write_json
-from tests.guides.test_own import SVG, put
+from tests.guides.test_site_wallets import SVG, put
 from tools.front_end import site_stamp
 from tools.places import ROOT, STATIC
 
@@ -47,7 +47,7 @@ def details_of_all() -> dict[str, Any]:
 
 def told(folder: Path) -> dict[str, Any]:
     """The data of the script."""
-    script = page_script(laid_over(load(), folder)) or b""
+    script = page_script(with_site_wallets(load(), folder)) or b""
     assert script.startswith(PREFIX)
     data: dict[str, Any] = json.loads(script.removeprefix(PREFIX))
     return data

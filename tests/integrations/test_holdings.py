@@ -13,7 +13,7 @@ from kisslock import Holding, Kisslock, Wallet, metrics
 from kisslock.gates.counts import ROUTE
 from kisslock.gates.gates import Gates
 from kisslock.integrations import flask
-from kisslock.integrations.authorize import HELD
+from kisslock.integrations.authorize import HOLDING
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
 from tests.integrations.conftest import ALICE, ORIGIN, Open, code
@@ -104,7 +104,7 @@ def test_a_hung_node_is_not_waited_for_while_every_thread_is_busy(
 @pytest.mark.parametrize(("held", "answer"), [(True, 200), (False, 403), (None, 503)])
 @pytest.mark.usefixtures("django_project")
 def test_a_frameworks_own_test_client_says_what_is_held(held: bool | None, answer: int) -> None:
-    known = {"kisslock.wallet": Wallet(SigningWallet(1).address, 1), HELD: held}
+    known = {"kisslock.wallet": Wallet(SigningWallet(1).address, 1), HOLDING: held}
     shop = Flask(__name__)
     shop.add_url_rule("/route", view_func=flask.wallet_required(holds=HOLDS)(lambda: "in"))
     assert shop.test_client().get("/route", environ_overrides=known).status_code == answer
@@ -122,7 +122,7 @@ def test_what_as_view_requires_counts_for_a_class_based_view() -> None:
         def get(self, _: HttpRequest) -> HttpResponse:
             return HttpResponse("in")
 
-    known: dict[str, Any] = {"kisslock.wallet": Wallet(SigningWallet(1).address, 1), HELD: False}
+    known: dict[str, Any] = {"kisslock.wallet": Wallet(SigningWallet(1).address, 1), HOLDING: False}
     request = RequestFactory().get("/", **known)
     assert Route.as_view()(request).status_code == 200
     assert Route.as_view(wallet_required={"holds": HOLDS})(request).status_code == 403
@@ -134,5 +134,5 @@ def test_a_header_cannot_say_that_it_is_held(
     client = open_client(host(new_site(), holds=HOLDS))
     sign_in(client, ALICE)
     holding(node, 0)
-    for name in (HELD, "Kisslock-Held", "HTTP_KISSLOCK_HELD"):
+    for name in (HOLDING, "Kisslock-Held", "HTTP_KISSLOCK_HELD"):
         assert code(client.get("/route", headers={name: "True"})) == "403 gate/not-held"

@@ -14,7 +14,7 @@ from django.urls import path
 
 from kisslock import Kisslock, Wallet
 from kisslock.errors import StorageUnavailable, TooManyRequests
-from kisslock.integrations.authorize import HELD
+from kisslock.integrations.authorize import HOLDING
 from kisslock.testing import SigningWallet, sign_in
 from tests.integrations.conftest import ALICE, Open
 
@@ -46,7 +46,7 @@ def test_a_view_answers_signed_in_visitors_alone(site: Kisslock, open_client: Op
     ],
 )
 def test_the_keywords_are_those_of_every_framework(known: Any, held: bool | None, answer: tuple[int, str]) -> None:
-    given: dict[str, Any] = {"kisslock.wallet": known, HELD: held}
+    given: dict[str, Any] = {"kisslock.wallet": known, HOLDING: held}
     response = Client().get("/rest/holders", **given)
     error = response.json()["error"]["code"] if response.status_code >= 400 else None
     assert (response.status_code, error) == answer
@@ -100,7 +100,7 @@ def test_the_view_of_the_page_takes_a_fresh_sign_in_of_a_holder() -> None:
 
     def answer(age_s: int, held: bool) -> tuple[int, Any]:
         signed_at = datetime.now(UTC) - timedelta(seconds=age_s)
-        given: dict[str, Any] = {"kisslock.wallet": Wallet(HERS.address, 1, signed_at=signed_at), HELD: held}
+        given: dict[str, Any] = {"kisslock.wallet": Wallet(HERS.address, 1, signed_at=signed_at), HOLDING: held}
         response = Client().get("/club", **given)
         return response.status_code, response.json().get("account") or response.json()["error"]["code"]
 

@@ -23,9 +23,9 @@ SET_UP_WRONGLY = (SettingsError, CatalogueError, AssetsMissing, SchemaOutdated)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code."""
-    given = sys.argv[1:] if arguments is None else list(arguments)
-    top = parser(given)
-    options, unknown = top.parse_known_args(given)
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    top = parser(words)
+    options, unknown = top.parse_known_args(words)
     if unknown:
         top.error(unknown_options(unknown))
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s", stream=sys.stderr)
@@ -41,8 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
 
-def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """The whole command line; chains that `given` names get their options too."""
+def parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """The whole command line; chains that `words` name get their options too."""
     top = argparse.ArgumentParser(prog="kisslock", description="A site's wallet connection.", allow_abbrev=False)
     top.add_argument("--version", action="version", version=f"kisslock {__version__}")
     below = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -53,9 +53,9 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
         one.arguments(command)
         if one.takes_settings:
             # The usage leaves out the options of settings, which would fill the screen.
-            own = command.format_usage().partition("[-h]")[2].rstrip()
-            command.usage = f"{command.prog} [-h] [--config FILE] [SETTINGS]{own}"
-            add_settings(command, given, listed=one.lists_settings)
+            usage = command.format_usage().partition("[-h]")[2].rstrip()
+            command.usage = f"{command.prog} [-h] [--config FILE] [SETTINGS]{usage}"
+            add_settings(command, words, listed=one.lists_settings)
     return top
 
 

@@ -38,11 +38,11 @@ def run(options: argparse.Namespace) -> int:
     file = Path.cwd() / FILE
     if file.exists():
         raise KisslockError(f"{FILE} exists already.", hint="Edit it, or run `kisslock init` in another folder.")
-    answers = _given(options, file.parent)
+    answers = _from_options(options, file.parent)
     if not options.yes:
         if not sys.stdin.isatty():
             raise KisslockError("There is no terminal to ask.", hint="Add --yes, which takes the usual answers.")
-        answers = _asked(answers, options)
+        answers = _from_terminal(answers, options)
     Settings.of(**answers.tables())
     # An exclusive creation: a file that appeared meanwhile is not written over.
     with file.open("x", encoding="utf-8") as opened:
@@ -52,24 +52,24 @@ def run(options: argparse.Namespace) -> int:
     return check.run(argparse.Namespace(config=file, json=False, strict=False))
 
 
-def _given(options: argparse.Namespace, folder: Path) -> Answers:
+def _from_options(options: argparse.Namespace, folder: Path) -> Answers:
     """The answers of the command line, and the usual ones."""
     usual = Answers(name=folder.name[:1].upper() + folder.name[1:] or "My site")
-    given: dict[str, Any] = {
+    answered: dict[str, Any] = {
         field: read(value) for _, field, read in QUESTIONS if (value := getattr(options, field)) is not None
     }
-    return replace(usual, **given)
+    return replace(usual, **answered)
 
 
-def _asked(usual: Answers, options: argparse.Namespace) -> Answers:
+def _from_terminal(usual: Answers, options: argparse.Namespace) -> Answers:
     """The answers of the person at the terminal; Enter takes the usual one, a wrong one is asked for again."""
     answers = usual
     for question, field, read in QUESTIONS:
         if getattr(options, field) is not None:
             continue
         for answer in _answers(question, getattr(usual, field)):
-            given: dict[str, Any] = {field: read(answer)} if answer else {}
-            tried = replace(answers, **given)
+            answered: dict[str, Any] = {field: read(answer)} if answer else {}
+            tried = replace(answers, **answered)
             try:
                 Settings.of(**tried.tables())
             except SettingsError as error:
@@ -81,9 +81,9 @@ def _asked(usual: Answers, options: argparse.Namespace) -> Answers:
 
 
 def _answers(question: str, usual: object) -> Iterator[str]:
-    shown = ", ".join(usual) if isinstance(usual, tuple) else str(usual)
+    default = ", ".join(usual) if isinstance(usual, tuple) else str(usual)
     while True:
-        say(f"{question}{f' [{shown}]' if shown else ''}")
+        say(f"{question}{f' [{default}]' if default else ''}")
         yield input("> ").strip()
 
 

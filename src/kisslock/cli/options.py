@@ -21,11 +21,11 @@ DEST = "setting "
 EPILOG = "Every setting can be given as an option as well, before the action: `kisslock settings` lists them."
 
 
-def add_settings(command: argparse.ArgumentParser, given: Sequence[str], *, listed: bool) -> None:
+def add_settings(command: argparse.ArgumentParser, words: Sequence[str], *, listed: bool) -> None:
     """An option for each setting, and for each chain that the command line names; the help says so, or lists them."""
     command.add_argument("--config", type=Path, metavar="FILE", help="another file than kisslock.toml")
     groups: dict[str, Any] = {}
-    chains = dict.fromkeys(found[1] for word in given if (found := re.match(r"--chains-(\d+)-", word)))
+    chains = dict.fromkeys(found[1] for word in words if (found := re.match(r"--chains-(\d+)-", word)))
     for row in (*all_rows(), *(row for chain in chains for row in rows_named("chains", chain))):
         if listed and row.section not in groups:
             groups[row.section] = command.add_argument_group(row.section)

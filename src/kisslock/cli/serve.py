@@ -45,8 +45,8 @@ def run(options: argparse.Namespace) -> int:
     with TemporaryDirectory(prefix="kisslock-metrics-") as folder:
         # Set before the workers start: each counts into files there, and every worker shows the sums of all.
         os.environ[metrics.FOLDER] = folder
-        given = {"config": str(options.config) if options.config else None, "flags": flags(options)}
-        os.environ[HANDED_ON] = json.dumps(given)
+        handed_on = {"config": str(options.config) if options.config else None, "flags": flags(options)}
+        os.environ[HANDED_ON] = json.dumps(handed_on)
         config = ServerConfig("kisslock.cli.serve:worker", settings, factory=True)
         return 0 if serve(config, announcing(settings)) else 1
 
@@ -96,9 +96,9 @@ def log_of(settings: Settings) -> None:
 def worker() -> ASGIApp:
     """The app in a worker process, from the parent's settings; the worker ends with its parent."""
     end_with_parent()
-    given: dict[str, Any] = json.loads(os.environ[HANDED_ON])
-    path = Path(given["config"]) if given["config"] else None
-    settings = Settings.read(path, flags=given["flags"])
+    handed_on: dict[str, Any] = json.loads(os.environ[HANDED_ON])
+    path = Path(handed_on["config"]) if handed_on["config"] else None
+    settings = Settings.read(path, flags=handed_on["flags"])
     log_of(settings)
     app = Kisslock(settings).app
     settle_memory()

@@ -14,17 +14,17 @@ def run(options: argparse.Namespace) -> int:
     """Show every setting, or one (site.icon), or those of a section (site); raises SettingsError."""
     names = {section: one.stands_for for section, one in named_tables().items()}
     rows = [*all_rows(), *(row for section, name in names.items() for row in rows_named(section, name))]
-    wanted = options.name or ""
+    key = options.name or ""
     for section, name in names.items():
-        if wanted.startswith(section):
-            wanted = ".".join([section, name, *wanted.removeprefix(section).split(".")[2:]])
-    found = [row for row in rows if not wanted or wanted in {row.key, row.section}]
+        if key.startswith(section):
+            key = ".".join([section, name, *key.removeprefix(section).split(".")[2:]])
+    found = [row for row in rows if not key or key in {row.key, row.section}]
     if not found:
         problems = Problems()
         problems.unknown(options.name, "command line")
         raise SettingsError(problems.lines)
     for row in found:
-        show(_whole(row) if wanted == row.key else f"{row.key:<30} {row.doc}")
+        show(_whole(row) if key == row.key else f"{row.key:<30} {row.doc}")
     return 0
 
 

@@ -30,27 +30,27 @@ def run(options: argparse.Namespace) -> int:
         raise KisslockError(str(error), hint="Name it like https://shop.example/wallet.") from error
     address, sign = _key(options)
     name = options.name or platform.node() or "terminal"
-    wanted = TokenRequest(address=address, chain_id=options.chain, name=name, lifetime_s=options.lifetime)
+    request = TokenRequest(address=address, chain_id=options.chain, name=name, lifetime_s=options.lifetime)
     try:
         with httpx2.Client(headers={"Origin": site.origin}) as client:
-            given = _exchange(client, site, wanted, sign)
+            token = _exchange(client, site, request, sign)
     except httpx2.HTTPError as error:
         raise SignInFailed("The server does not answer.", hint=f"{error}.") from error
-    show(given.token)
+    show(token.token)
     return 0
 
 
-def _exchange(client: "httpx2.Client", site: Site, wanted: TokenRequest, sign: Sign) -> Token:
+def _exchange(client: "httpx2.Client", site: Site, request: TokenRequest, sign: Sign) -> Token:
     api = f"{site.url}/api/auth"
-    asked = read_body(client.post(f"{api}/nonce", json={"address": wanted.address, "chain_id": wanted.chain_id}))
-    message = checked_message(site, wanted, str(asked.get("message")))
+    draft = read_body(client.post(f"{api}/nonce", json={"address": request.address, "chain_id": request.chain_id}))
+    message = checked_message(site, request, str(draft.get("message")))
     # The client keeps the cookie that the nonce belongs to.
-    made = read_body(client.post(f"{api}/token", json=token_body(wanted, message, sign(message))))
-    given = read_token(made)
+    made = read_body(client.post(f"{api}/token", json=token_body(request, message, sign(message))))
+    token = read_token(made)
     # The server's text: without escape sequences, which a terminal would obey.
     account, until = clip(str(made.get("account"))), clip(str(made.get("expires_at")))
-    say(f"{account} signed in as {wanted.name!r} until {until}.")
-    return given
+    say(f"{account} signed in as {request.name!r} until {until}.")
+    return token
 
 
 def _key(options: argparse.Namespace) -> tuple[str, Sign]:

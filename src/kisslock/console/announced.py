@@ -14,9 +14,9 @@ RDNS = re.compile(rf"(?=.{{3,64}}\Z)[a-z](?:[a-z0-9-]*[a-z0-9])(?:\.{LABEL})+")
 CHOSEN, TRIED = "wallet_chosen", "requested"
 
 
-def announced(taken: Mapping[tuple[str, str], Counter[str]], known: Iterable[str]) -> list[AnnouncedWallet]:
+def announced(taken: Mapping[tuple[str, str], Counter[str]], names: Iterable[str]) -> list[AnnouncedWallet]:
     """At most MOST names with the openings that chose them, most openings first, from the steps of (wallet, method)."""
-    entries = frozenset(known)
+    entries = frozenset(names)
     openings: Counter[str] = Counter()
     for (wallet, _), steps in taken.items():
         # A range may begin between the choice and the request.

@@ -44,10 +44,10 @@ def check_settings(settings: Settings) -> Iterator[Check]:
 async def check(settings: Settings) -> list[Check]:
     """Warnings only; a node that does not answer is a finding of check_chains."""
     addresses = [entry for entry in settings.section(Console).operators if ":" not in entry]
-    asked = [(entry, chain) for entry in addresses for chain in settings.chains.values() if chain.rpc]
+    probed = [(entry, chain) for entry in addresses for chain in settings.chains.values() if chain.rpc]
     async with prober(settings) as asking:
-        codes = await asyncio.gather(*(_has_code(asking, entry, chain) for entry, chain in asked))
-    found = [_of_a_contract(entry, chain) for (entry, chain), has_code in zip(asked, codes, strict=True) if has_code]
+        codes = await asyncio.gather(*(_has_code(asking, entry, chain) for entry, chain in probed))
+    found = [_of_a_contract(entry, chain) for (entry, chain), has_code in zip(probed, codes, strict=True) if has_code]
     return [*_never(settings), *_public_keys(settings), *found]
 
 

@@ -74,11 +74,11 @@ class Console:
         """Error codes with counts and trends."""
         return counts.errors(seen, await store.errors(self._storage, seen))
 
-    async def groups(self, asked: str) -> ErrorGroups:
+    async def groups(self, text: str) -> ErrorGroups:
         """The groups of errors with a code, in upper or lower case."""
-        code = asked.upper()
-        known = CODE.fullmatch(code) is not None
-        return ErrorGroups(code=code, groups=await store.groups(self._storage, code) if known else [])
+        code = text.upper()
+        is_code = CODE.fullmatch(code) is not None
+        return ErrorGroups(code=code, groups=await store.groups(self._storage, code) if is_code else [])
 
     async def exported(self, table: Table, seen: Window) -> AsyncGenerator[bytes, None]:
         """A table as comma-separated values, in parts; raises StorageUnavailable."""

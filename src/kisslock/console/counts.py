@@ -26,7 +26,7 @@ from kisslock.console.wire import (
 from kisslock.log.histogram import median
 from kisslock.wire import GuideMethod
 
-SHOWN: tuple[FunnelStep, ...] = ("opened", "wallet_chosen", "requested", "connected", "signed_in")
+FUNNEL_STEPS: tuple[FunnelStep, ...] = ("opened", "wallet_chosen", "requested", "connected", "signed_in")
 STEPS: dict[str, FunnelStep] = {step: step for step in get_args(FunnelStep)}
 METHODS: dict[str, GuideMethod] = {method: method for method in get_args(GuideMethod)}
 WAYS: tuple[PhoneWay, ...] = get_args(PhoneWay)
@@ -40,8 +40,8 @@ def funnel(window: Window, counted: Iterable[tuple[str, int]], *, signs_in: bool
     counts: Counter[str] = Counter()
     for step, count in counted:
         counts[step] += count
-    shown = SHOWN if signs_in else SHOWN[:-1]
-    steps = [StepCount(step=step, count=counts[step]) for step in shown]
+    order = FUNNEL_STEPS if signs_in else FUNNEL_STEPS[:-1]
+    steps = [StepCount(step=step, count=counts[step]) for step in order]
     return Funnel(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, steps=steps)
 
 
@@ -49,12 +49,12 @@ def wallets(
     window: Window,
     steps: Iterable[WalletRow],
     times: Iterable[WalletRow],
-    known: Collection[str] = (),
+    names: Collection[str] = (),
     phones: Iterable[WalletRow] = (),
 ) -> WalletCounts:
     """Every wallet and method with a request or a connection, most requests first.
 
-    `known`: the catalogue's names; `phones`: the steps of phones by way.
+    `names`: the catalogue's names; `phones`: the steps of phones by way.
     """
     taken: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for wallet, method, step, count in steps:
@@ -63,7 +63,7 @@ def wallets(
     for wallet, method, number, count in times:
         took[wallet, method][int(number)] += count
     counted = {pair: (counts[TRIED], counts[SUCCEEDED]) for pair, counts in taken.items()}
-    usual = usual_successes(counted, known)
+    usual = usual_successes(counted, names)
     found = [
         WalletCount(
             wallet=wallet,
@@ -82,7 +82,7 @@ def wallets(
         from_ms=window.from_ms,
         to_ms=window.to_ms,
         wallets=found,
-        announced=announced(taken, known),
+        announced=announced(taken, names),
         ways=ways(phones),
     )
 
@@ -101,12 +101,12 @@ def ways(rows: Iterable[WalletRow]) -> list[WayCount]:
 
 def gates(window: Window, rows: Iterable[tuple[str, str, int]]) -> GateCounts:
     """Every gate with its checks, from (gate, outcome, count); most checks first."""
-    said: dict[str, Counter[str]] = defaultdict(Counter)
+    outcomes: dict[str, Counter[str]] = defaultdict(Counter)
     for gate, outcome, count in rows:
-        said[gate][outcome] += count
+        outcomes[gate][outcome] += count
     found = [
         GateCount(gate=gate, passed=one["passed"], not_held=one["not_held"], unchecked=one["unchecked"])
-        for gate, one in sorted(said.items(), key=lambda item: (-item[1].total(), item[0]))
+        for gate, one in sorted(outcomes.items(), key=lambda item: (-item[1].total(), item[0]))
     ]
     return GateCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, gates=found)
 

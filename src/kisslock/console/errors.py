@@ -32,8 +32,8 @@ class UnknownRange(KisslockError):
     cause = "caller"
     status = 400
 
-    def __init__(self, asked: str, known: Iterable[str] = ()) -> None:
-        super().__init__(f"There is no range “{clip(asked)}”.", hint=f"Available: {', '.join(known)}.")
+    def __init__(self, name: str, available: Iterable[str] = ()) -> None:
+        super().__init__(f"There is no range “{clip(name)}”.", hint=f"Available: {', '.join(available)}.")
 
 
 class UnknownExport(KisslockError):
@@ -43,5 +43,5 @@ class UnknownExport(KisslockError):
     cause = "caller"
     status = 400
 
-    def __init__(self, asked: str, known: Iterable[str] = ()) -> None:
-        super().__init__(f"There is no table “{clip(asked)}” to export.", hint=f"Available: {', '.join(known)}.")
+    def __init__(self, name: str, available: Iterable[str] = ()) -> None:
+        super().__init__(f"There is no table “{clip(name)}” to export.", hint=f"Available: {', '.join(available)}.")

@@ -19,13 +19,13 @@ PAGE = 250
 ENTRY = ("id", "time", "level", "code", "step", "wallet", "method", "duration_ms", "flow", "name", "message", "stack")
 
 
-def parse_table(asked: str | None) -> Table:
+def parse_table(name: str | None) -> Table:
     """The table of the query, by default the funnel; raises UnknownExport."""
-    if asked is None:
+    if name is None:
         return "funnel"
-    if asked not in TABLES:
-        raise UnknownExport(asked, TABLES)
-    return TABLES[asked]
+    if name not in TABLES:
+        raise UnknownExport(name, TABLES)
+    return TABLES[name]
 
 
 def file_name(table: Table, window: Window) -> str:

@@ -9,8 +9,8 @@ from kisslock.settings import Settings
 
 def _in_development(settings: Settings, _: str, account: str) -> Settings:
     """The practice wallet may open it."""
-    own = settings.section(Console)
-    return settings.with_section(replace(own, operators=tuple(dict.fromkeys((*own.operators, account)))))
+    section = settings.section(Console)
+    return settings.with_section(replace(section, operators=tuple(dict.fromkeys((*section.operators, account)))))
 
 
 FEATURE = Feature(

@@ -61,11 +61,11 @@ def window(name: ConsoleRange, now_ms: int) -> Window:
     return Window(name, (now_ms // span_ms - rows + 1) * span_ms, now_ms, rows * span_ms // PARTS)
 
 
-def parse_range(asked: str | None) -> ConsoleRange:
+def parse_range(text: str | None) -> ConsoleRange:
     """The range of the query, by default 24 hours; raises UnknownRange."""
-    if asked is None:
+    if text is None:
         return DEFAULT
     for name in ROWS:
-        if asked == name:
+        if text == name:
             return name
-    raise UnknownRange(asked, ROWS)
+    raise UnknownRange(text, ROWS)

@@ -86,8 +86,8 @@ async def errors(storage: Storage, window: Window) -> list[tuple[str, int, int]]
 
 async def groups(storage: Storage, code: str) -> list[ErrorGroup]:
     """The groups of a code, newest first, up to GROUPS_MOST."""
-    shown = [log_groups.c[name] for name in ErrorGroup.__struct_fields__]
-    query = select(*shown).where(log_groups.c.code == code)
+    columns = [log_groups.c[name] for name in ErrorGroup.__struct_fields__]
+    query = select(*columns).where(log_groups.c.code == code)
     async with storage.reading() as connection:
         found = await connection.execute(query.order_by(log_groups.c.last_ms.desc()).limit(GROUPS_MOST))
         return [ErrorGroup(**row._mapping) for row in found]  # noqa: SLF001 (the documented way to a row's names)

@@ -19,9 +19,9 @@ ENOUGH, OTHERS, Z, FACTOR, POINTS = 30, 2, 4.0, 2.0, 0.1
 Pair = tuple[str, str]
 
 
-def usual_successes(counted: Mapping[Pair, tuple[int, int]], known: Iterable[str]) -> dict[Pair, float]:
+def usual_successes(counted: Mapping[Pair, tuple[int, int]], names: Iterable[str]) -> dict[Pair, float]:
     """The others' median share of successes for each pair that is marked, from (tries, successes) of each pair."""
-    wallets = frozenset(known)
+    wallets = frozenset(names)
     enough = {
         pair: (tries, max(0, tries - successes))
         for pair, (tries, successes) in counted.items()

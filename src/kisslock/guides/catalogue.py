@@ -60,10 +60,10 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
 
     def select(self, include: Iterable[str] = (), exclude: Iterable[str] = (), popular: Iterable[str] = ()) -> Self:
         """The catalogue of the included wallets (none named: all) without the excluded; raises UnknownWallet."""
-        wanted = {self.get(wallet_id).id for wallet_id in include}
-        unwanted = {self.get(wallet_id).id for wallet_id in exclude}
+        included = {self.get(wallet_id).id for wallet_id in include}
+        excluded = {self.get(wallet_id).id for wallet_id in exclude}
         first = tuple(self.get(wallet_id).id for wallet_id in popular) or self.popular
-        kept = tuple(w for w in self.wallets if (not wanted or w.id in wanted) and w.id not in unwanted)
+        kept = tuple(w for w in self.wallets if (not included or w.id in included) and w.id not in excluded)
         ids = {wallet.id for wallet in kept}
         return replace(self, wallets=kept, popular=tuple(wallet_id for wallet_id in first if wallet_id in ids))
 

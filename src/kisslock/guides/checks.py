@@ -7,7 +7,7 @@ from kisslock.errors import CatalogueError, SettingsError
 from kisslock.guides import locales
 from kisslock.guides.catalogue import Catalogue
 from kisslock.guides.model import Wallet
-from kisslock.guides.own import effective
+from kisslock.guides.site_wallets import site_catalogue
 from kisslock.settings import Settings
 from kisslock.settings.agreement import chosen_wallets, fixed_language
 
@@ -19,7 +19,7 @@ RENEW = "`pip install -U kisslock` brings newer data."
 def check_settings(settings: Settings, today: date | None = None) -> list[Check]:
     """The wallets, and whether the settings name wallets and languages that are there; `today` is for tests."""
     try:
-        wallets = effective(settings.wallets_folder)
+        wallets = site_catalogue(settings.wallets_folder)
         chosen = chosen_wallets(settings, wallets)
         fixed_language(settings, locales.available())
     except (CatalogueError, SettingsError) as error:

@@ -13,9 +13,9 @@ def _wallets(command: argparse.ArgumentParser) -> None:
     checked.add_argument("--online", action="store_true", help="ask the stores and home pages as well")
     added = actions.add_parser("add", help="write the first files of a wallet of your own", allow_abbrev=False)
     added.add_argument("id", metavar="ID", help="the wallet's id")
-    shown = actions.add_parser("show", help="how a wallet looks in the list and its guide", allow_abbrev=False)
-    shown.add_argument("id", metavar="ID", help="the wallet's id")
-    shown.add_argument("--locale", help="a language tag (en)", default="en")
+    show = actions.add_parser("show", help="how a wallet looks in the list and its guide", allow_abbrev=False)
+    show.add_argument("id", metavar="ID", help="the wallet's id")
+    show.add_argument("--locale", help="a language tag (en)", default="en")
 
 
 def _guide(command: argparse.ArgumentParser) -> None:

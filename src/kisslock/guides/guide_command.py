@@ -7,14 +7,14 @@ import msgspec
 from kisslock.cli.options import read_settings
 from kisslock.cli.terminal import show
 from kisslock.guides import locales, resolve
-from kisslock.guides.own import effective
+from kisslock.guides.site_wallets import site_catalogue
 from kisslock.guides.vocabulary import ENDING
 from kisslock.wire import WalletGuide
 
 
 def run(options: argparse.Namespace) -> int:
     """Show a wallet's guides; raises UnknownWallet, UnknownMethod and UnknownLocale."""
-    catalogue = effective(read_settings(options).wallets_folder)
+    catalogue = site_catalogue(read_settings(options).wallets_folder)
     wallet = catalogue.get(options.wallet)
     shape = resolve.guide(catalogue, wallet, locales.load(options.locale), options.method)
     if options.json:

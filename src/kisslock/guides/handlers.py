@@ -31,5 +31,5 @@ async def get_wallet_guide(request: Request) -> Response:
 
 def _language(request: Request) -> str:
     """The language of the query, else the one that matches Accept-Language; raises UnknownLocale."""
-    asked = request.query_params.get("locale")
-    return locales.load(asked).tag if asked else locales.negotiate(request.headers.get("accept-language", ""))
+    tag = request.query_params.get("locale")
+    return locales.load(tag).tag if tag else locales.negotiate(request.headers.get("accept-language", ""))

@@ -29,7 +29,7 @@ CALLS = frozenset(
     }
 )
 CALL = re.compile(r"([\w-]*)\(")
-OWN = re.compile(r"url\(\s*(['\"]?)#[^\s'\"()\\]+\1\s*\)", re.IGNORECASE)
+LOCAL_URL = re.compile(r"url\(\s*(['\"]?)#[^\s'\"()\\]+\1\s*\)", re.IGNORECASE)
 # An escape or a comment could hide a name from CALL. `@media` and `@keyframes` load nothing, `@import` does.
 HIDING = re.compile(r"\\|/\*|@(?!media\b|keyframes\b)", re.IGNORECASE)
 ALLOWED = "allowed: colours, url(#id), @media, no comment and no escape"
@@ -130,5 +130,5 @@ def _attribute_problems(name: str, value: str) -> Iterator[str]:
 
 def _leads_outside(style: str) -> bool:
     """Whether a style, or an attribute that may be one, has anything that can load or hide something."""
-    rest = OWN.sub("", style)
+    rest = LOCAL_URL.sub("", style)
     return bool(HIDING.search(rest)) or any(name.lower() not in CALLS for name in CALL.findall(rest) if name)

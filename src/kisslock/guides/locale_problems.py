@@ -56,12 +56,12 @@ def base_of(key: str) -> str:
 
 def _against(english: Mapping[str, str], messages: Mapping[str, str]) -> Iterator[str]:
     counted = {base_of(key) for key in english if COUNTED in key}
-    wanted, there = {base_of(key) for key in english}, {base_of(key) for key in messages}
-    for key in sorted(wanted - there):
+    expected, there = {base_of(key) for key in english}, {base_of(key) for key in messages}
+    for key in sorted(expected - there):
         yield f"{key}: missing"
     for key in sorted(messages):
         base, mark, category = key.partition(COUNTED)
-        if base not in wanted or bool(mark) != (base in counted):
+        if base not in expected or bool(mark) != (base in counted):
             yield f"{key}: English does not have it"
         elif mark and category not in CATEGORIES:
             yield f"{key}: {category} is no plural category"

@@ -31,9 +31,9 @@ def available() -> tuple[str, ...]:
 
 def load(tag: str) -> Locale:
     """The language with exactly this tag, in any case (RFC 5646, 2.1.1); raises UnknownLocale."""
-    for known in available():
-        if known.lower() == tag.lower():
-            return _read(known)
+    for candidate in available():
+        if candidate.lower() == tag.lower():
+            return _read(candidate)
     raise UnknownLocale(tag, available())
 
 

@@ -30,13 +30,13 @@ def ranges(header: str) -> list[tuple[str, float]]:
 
 def lookup(header: str, tags: Iterable[str]) -> str | None:
     """The available tag with the highest weight; None if the header names none of them, or only `*`."""
-    known = {tag.lower(): tag for tag in tags}
-    asked = ranges(header)
-    refused = {name for name, weight in asked if weight == 0}
-    for name, weight in asked:
+    available = {tag.lower(): tag for tag in tags}
+    priorities = ranges(header)
+    refused = {name for name, weight in priorities if weight == 0}
+    for name, weight in priorities:
         if weight == 0 or name == "*":
             continue
-        if found := _nearest(name, known, refused):
+        if found := _nearest(name, available, refused):
             return found
     return None
 
@@ -49,18 +49,18 @@ def nearest(name: str, tags: Iterable[str]) -> str | None:
     return _nearest(match["range"].lower(), {tag.lower(): tag for tag in tags}, frozenset())
 
 
-def _nearest(name: str, known: Mapping[str, str], refused: Collection[str]) -> str | None:
+def _nearest(name: str, available: Mapping[str, str], refused: Collection[str]) -> str | None:
     for candidate in _truncations(name):
-        if candidate in known and candidate not in refused:
-            return known[candidate]
+        if candidate in available and candidate not in refused:
+            return available[candidate]
     # Beyond RFC 4647: for zh-CN or pt-PT, zh-Hans or pt-BR is better than the next language of the header.
     primary = name.partition("-")[0]
     same = [
         candidate
-        for candidate in known
+        for candidate in available
         if candidate.partition("-")[0] == primary and not any(part in refused for part in _truncations(candidate))
     ]
-    return known[min(same, key=lambda candidate: _distance(name, candidate))] if same else None
+    return available[min(same, key=lambda candidate: _distance(name, candidate))] if same else None
 
 
 def _distance(name: str, candidate: str) -> tuple[bool, bool]:

@@ -46,10 +46,10 @@ def page_script(catalogue: Catalogue) -> bytes | None:
     base = load()
     if catalogue.wallets == base.wallets and catalogue.imitated == base.imitated and not catalogue.icons:
         return None
-    known = built()
-    data = page_data(catalogue, {**known.pieces, **catalogue.icons})
-    told = data["details"].items()
-    data["details"] = {wallet_id: one for wallet_id, one in told if one != known.details.get(wallet_id)}
+    front_end = built()
+    data = page_data(catalogue, {**front_end.pieces, **catalogue.icons})
+    every = data["details"].items()
+    data["details"] = {wallet_id: one for wallet_id, one in every if one != front_end.details.get(wallet_id)}
     return b"globalThis.kisslockWallets=" + msgspec.json.encode(data) + b"\n"
 
 
@@ -97,7 +97,7 @@ def details(wallet: Wallet) -> dict[str, Any]:
         "status": wallet.status,
         **{name: value for name, value in more.items() if value},
         **({"browse": browse_links(wallet.browse)} if wallet.browse else {}),
-        **({"own": _own(wallet)} if wallet.own_steps else {}),
+        **({"own": _site_texts(wallet)} if wallet.own_steps else {}),
     }
 
 
@@ -106,7 +106,7 @@ def browse_links(browse: Browse) -> dict[str, Any]:
     return {"ios": list(browse.ios), "android": list(browse.android), **({"tried": True} if browse.tried else {})}
 
 
-def _own(wallet: Wallet) -> dict[str, dict[str, list[Any]]]:
+def _site_texts(wallet: Wallet) -> dict[str, dict[str, list[Any]]]:
     """A site's own sentences by language; the empty tag is for every other language."""
     tags = {tag for steps in wallet.own_steps.values() for texts in steps.values() for tag in texts}
     return {

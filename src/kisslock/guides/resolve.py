@@ -65,21 +65,21 @@ def _methods(wallet: Wallet, locale: Locale) -> dict[GuideMethod, Steps]:
 
 
 def _steps(wallet: Wallet, method: GuideMethod, locale: Locale) -> Steps:
-    kinds, own = wallet.methods[method], wallet.own_steps.get(method, {})
+    kinds, texts = wallet.methods[method], wallet.own_steps.get(method, {})
     return Steps(
-        step1=_step(wallet, kinds.step1, locale, _own(own, "step1", locale)),
-        step2=_step(wallet, kinds.step2, locale, _own(own, "step2", locale)),
-        step3=_step(wallet, kinds.step3, locale, _own(own, "step3", locale)),
+        step1=_step(wallet, kinds.step1, locale, _text_of(texts, "step1", locale)),
+        step2=_step(wallet, kinds.step2, locale, _text_of(texts, "step2", locale)),
+        step3=_step(wallet, kinds.step3, locale, _text_of(texts, "step3", locale)),
     )
 
 
-def _own(steps: Mapping[StepName, OwnSteps], name: StepName, locale: Locale) -> OwnStep | None:
+def _text_of(steps: Mapping[StepName, OwnSteps], name: StepName, locale: Locale) -> OwnStep | None:
     return in_language(steps.get(name, {}), locale.tag)
 
 
-def _step(wallet: Wallet, kind: str, locale: Locale, own: OwnStep | None) -> Step:
+def _step(wallet: Wallet, kind: str, locale: Locale, text: OwnStep | None) -> Step:
     # No KeyError is possible here: the catalogue is validated at start.
     messages = locale.messages
-    title, body = (own.title, own.body) if own else (messages[f"step.{kind}.title"], messages[f"step.{kind}.body"])
+    title, body = (text.title, text.body) if text else (messages[f"step.{kind}.title"], messages[f"step.{kind}.body"])
     name = wallet.spoken_name
     return Step(title=title.replace("{wallet}", name), description=body.replace("{wallet}", name))

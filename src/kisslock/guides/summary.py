@@ -16,8 +16,8 @@ def summaries(catalogue: Catalogue) -> WalletList:
         found=sum(wallet.is_found for wallet in wallets),
         guided=sum(bool(wallet.methods) for wallet in wallets),
     )
-    shown = [_summary(wallet) for wallet in sorted(wallets, key=lambda w: w.rank)]
-    return WalletList(version=catalogue.version.isoformat(), counts=counts, wallets=shown)
+    rows = [_summary(wallet) for wallet in sorted(wallets, key=lambda w: w.rank)]
+    return WalletList(version=catalogue.version.isoformat(), counts=counts, wallets=rows)
 
 
 def _summary(wallet: Wallet) -> WalletSummary:

@@ -44,10 +44,10 @@ def _life_problems(wallet: Wallet) -> Iterator[str]:
         yield f"evidence.date: {wallet.evidence.date} is after {wallet.checked}, when it was read"
 
 
-def age_problems(known: Mapping[str, Wallet], version: date) -> Iterator[str]:
+def age_problems(wallets: Mapping[str, Wallet], version: date) -> Iterator[str]:
     """The problems of dates: evidence that is too old at the date of the data, or a day after that date."""
     oldest = version - timedelta(days=EVIDENCE_DAYS)
-    for wallet in known.values():
+    for wallet in wallets.values():
         name = f"wallets/{wallet.id}/wallet.json"
         if wallet.checked > version:
             yield f"{name}: checked: {wallet.checked} is after the date of the data, {version}"
@@ -57,34 +57,34 @@ def age_problems(known: Mapping[str, Wallet], version: date) -> Iterator[str]:
             yield f"{name}: ends: a wallet that is {wallet.status} on {version} does not end on {wallet.ends}"
 
 
-def between_problems(known: Mapping[str, Wallet]) -> Iterator[str]:
+def between_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
     """The problems between wallets: a name, an rdns or a store page of two wallets; an unknown successor."""
     taken: dict[tuple[str, str], str] = {}
-    for wallet in known.values():
+    for wallet in wallets.values():
         name = f"wallets/{wallet.id}/wallet.json"
         for claim in _claims(wallet):
             owner = taken.setdefault(claim, wallet.id)
             if owner != wallet.id:
                 yield f"{name}: {claim[0]}: {claim[1]} is {owner}'s already"
-        if wallet.successor and (wallet.successor not in known or wallet.successor == wallet.id):
+        if wallet.successor and (wallet.successor not in wallets or wallet.successor == wallet.id):
             yield f"{name}: successor: {wallet.successor} is no other wallet's id"
-        elif wallet.successor and known[wallet.successor].rank:
-            yield f"{name}: successor: {wallet.successor} is {known[wallet.successor].status} itself"
+        elif wallet.successor and wallets[wallet.successor].rank:
+            yield f"{name}: successor: {wallet.successor} is {wallets[wallet.successor].status} itself"
 
 
-def order_problems(known: Mapping[str, Wallet], order: Order) -> Iterator[str]:
+def order_problems(wallets: Mapping[str, Wallet], order: Order) -> Iterator[str]:
     """The problems of order.json: ids that are unknown or listed twice, popular wallets that are not active."""
     lists = (("popular", order.popular), ("specification", order.specification), ("imitated", order.imitated))
     for field, ids in lists:
-        yield from (f"wallets/order.json: {field}: there is no wallet {i}" for i in ids if i not in known)
+        yield from (f"wallets/order.json: {field}: there is no wallet {i}" for i in ids if i not in wallets)
         if len(set(ids)) != len(ids):
             yield f"wallets/order.json: {field}: an id stands there twice"
     if len(order.popular) > POPULAR_MAX:
         yield f"wallets/order.json: popular: {len(order.popular)} wallets, at most {POPULAR_MAX}"
-    for wallet in (known[i] for i in order.popular if i in known):
+    for wallet in (wallets[i] for i in order.popular if i in wallets):
         if wallet.rank:
             yield f"wallets/order.json: popular: {wallet.id} is {wallet.status}"
-    for wallet in (known[i] for i in order.imitated if i in known):
+    for wallet in (wallets[i] for i in order.imitated if i in wallets):
         if not wallet.flags:
             yield f"wallets/order.json: imitated: {wallet.id} has no flag"
 

@@ -15,7 +15,7 @@ from kisslock.guides.catalogue import Catalogue
 from kisslock.guides.checks import check_ages, evidence_day
 from kisslock.guides.guide_command import show_guide
 from kisslock.guides.links import Finding, look_at, web_links
-from kisslock.guides.own import effective
+from kisslock.guides.site_wallets import site_catalogue
 from kisslock.guides.skeleton import write_skeleton
 from kisslock.guides.summary import summaries
 from kisslock.settings import Settings
@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
         return _add(settings, options.id)
     if options.action == "check":
         return _check(settings, online=options.online)
-    catalogue = effective(settings.wallets_folder)
+    catalogue = site_catalogue(settings.wallets_folder)
     if options.action == "show":
         return _show(catalogue, options.id, options.locale)
     shape = summaries(catalogue)
@@ -58,7 +58,7 @@ def _list(catalogue: Catalogue) -> int:
 def _check(settings: Settings, *, online: bool) -> int:
     """Each entry by itself and against the others; with `online` the stores and home pages, too."""
     try:
-        catalogue = effective(settings.wallets_folder)
+        catalogue = site_catalogue(settings.wallets_folder)
     except CatalogueError as error:
         for problem in error.problems:
             show(f"fail {problem}")

@@ -27,10 +27,10 @@ from kisslock.settings import Settings
 
 # The keys of an ASGI scope: the request's wallet, or the error of its look-up, and the Kisslock that looked it up; the
 # Kisslock beside the application; the event loop that Kisslock runs in; headers for the response; the tasks that the
-# response waits for. The environ of a test has the wallet under the same key, and under HELD whether it holds enough.
+# response waits for. The environ of a test has the wallet under the same key, and under HOLDING whether it is enough.
 LOOKED_UP_BY = "kisslock.looked_up_by"
 WALLET, MOUNTED, LOOP, HEADERS = "kisslock.wallet", "kisslock.mounted", "kisslock.loop", "kisslock.headers"
-PENDING, HELD = "kisslock.pending", "kisslock.held"
+PENDING, HOLDING = "kisslock.pending", "kisslock.held"
 # The longest look-up of a wallet, and with the check of a gate the longest wait of a view in a thread.
 LOOK_UP_S, WAIT_S = 10.0, 20.0
 CREDENTIALS = {b"cookie", b"authorization"}
@@ -201,10 +201,10 @@ def _authorize_in_test(requirement: Requirement, scope: Scope) -> Wallet:
     if wallet is None:
         raise NoSession(hint="Sign in with a wallet first.")
     requirement.check(wallet, time.time())
-    held = True if requirement.holds is None and requirement.gate is None else scope.get(HELD)
-    if held is None:
-        raise GateUnchecked("No Kisslock is mounted that could ask a chain.", hint=f'In a test say "{HELD}": True.')
-    if not held:
+    holds = True if requirement.holds is None and requirement.gate is None else scope.get(HOLDING)
+    if holds is None:
+        raise GateUnchecked("No Kisslock is mounted that could ask a chain.", hint=f'In a test say "{HOLDING}": True.')
+    if not holds:
         raise NotHeld
     return wallet
 

@@ -17,7 +17,7 @@ from kisslock.errors import KisslockError
 from kisslock.extras import needs
 from kisslock.http.error_responses import refusal
 from kisslock.integrations.authorize import (
-    HELD,
+    HOLDING,
     MOUNTED,
     WALLET,
     Scope,
@@ -176,8 +176,8 @@ class WalletRequiredMixin:
         """Answer as `@wallet_required` does, then as the view."""
         inner: Any = super()
         # `as_view(wallet_required=...)` sets the attribute on the view of one request.
-        own = vars(self).get("wallet_required")
-        admit = self._admission if own is None else _Admission(**own)
+        required = vars(self).get("wallet_required")
+        admit = self._admission if required is None else _Admission(**required)
         if getattr(self, "view_is_async", False):
             return self._dispatch_async(admit, inner.dispatch, request, *arguments, **named)
         return admit.refused(request) or inner.dispatch(request, *arguments, **named)
@@ -220,8 +220,8 @@ class _Admission:
 
 def scope_of(request: HttpRequest) -> Scope:
     """The ASGI scope; in a test of Django's own client a scope with what the test puts into the environ."""
-    given = {name: request.META[name] for name in (WALLET, HELD) if name in request.META}
-    scope: Scope = getattr(request, "scope", {"headers": (), **given})
+    environ = {name: request.META[name] for name in (WALLET, HOLDING) if name in request.META}
+    scope: Scope = getattr(request, "scope", {"headers": (), **environ})
     return scope
 
 

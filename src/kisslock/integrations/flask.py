@@ -15,7 +15,7 @@ from kisslock.errors import KisslockError
 from kisslock.extras import needs
 from kisslock.http.error_responses import refusal
 from kisslock.integrations.authorize import (
-    HELD,
+    HOLDING,
     WALLET,
     authorize_in_thread,
     beside,
@@ -115,8 +115,8 @@ def sign_out(request: Request) -> None:
 
 def _scope(request: Request) -> Any:
     """The ASGI scope; in a test of Flask's own client a scope with what the test puts into the environ."""
-    given = {name: request.environ[name] for name in (WALLET, HELD) if name in request.environ}
-    return request.environ.get("asgi.scope", {"headers": (), **given})
+    environ = {name: request.environ[name] for name in (WALLET, HOLDING) if name in request.environ}
+    return request.environ.get("asgi.scope", {"headers": (), **environ})
 
 
 def _answer(failure: KisslockError, scope: Any) -> Response:

@@ -89,12 +89,12 @@ def _unpack(fields: Fields) -> None:
         items = _decode(fields["message"], type=list[Any])
     except UNREADABLE:
         return
-    said = []
+    texts = []
     for item in islice(items, FIELDS_MOST):
         if isinstance(item, dict):
             for key in LIFTED:
                 if key != "message" and isinstance(item.get(key), str):
                     fields.setdefault(key, item[key])
             item = item.get("message", item.get("error", ""))  # noqa: PLW2901 (the object is replaced by its message)
-        said.append(_text(item))
-    fields["message"] = " ".join(text for text in said if text not in {"", NOTHING, "{}"})
+        texts.append(_text(item))
+    fields["message"] = " ".join(text for text in texts if text not in {"", NOTHING, "{}"})

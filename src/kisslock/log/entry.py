@@ -25,7 +25,7 @@ DAY_MS = 86_400_000
 NAME_LONGEST, MESSAGE_LONGEST, STACK_LONGEST = 200, 2000, 8000
 FURTHER_MOST, FURTHER_LONGEST = 8, 500
 FURTHER_NAME = re.compile(r"[A-Za-z0-9_.-]{1,40}")
-OWN = frozenset(
+LOG_FIELDS = frozenset(
     {"level", "code", "name", "message", "stack", "client", "step", "wallet", "method", "way", "duration_ms", "flow"}
 )
 WORDS = frozenset({"name", "message", "stack"})
@@ -106,7 +106,7 @@ def _frames(stack: str, message: str) -> str:
 
 
 def _texts(fields: Fields) -> dict[str, str] | None:
-    if OWN.issuperset(fields) and WORDS.isdisjoint(fields):
+    if LOG_FIELDS.issuperset(fields) and WORDS.isdisjoint(fields):
         return None
     message = fields.get("message", "")
     texts = {
@@ -114,6 +114,6 @@ def _texts(fields: Fields) -> dict[str, str] | None:
         "message": clean(message, MESSAGE_LONGEST),
         "stack": clean_lines(_frames(fields.get("stack", ""), message), STACK_LONGEST),
     }
-    further = [name for name in fields if name not in OWN and FURTHER_NAME.fullmatch(name)][:FURTHER_MOST]
+    further = [name for name in fields if name not in LOG_FIELDS and FURTHER_NAME.fullmatch(name)][:FURTHER_MOST]
     texts.update({name: clean(fields[name], FURTHER_LONGEST) for name in further})
     return {name: text for name, text in texts.items() if text} or None

@@ -21,6 +21,6 @@ def require_own_page(headers: Iterable[tuple[bytes, bytes]], origins: Container[
         elif name == b"sec-fetch-site" and value == FOREIGN:
             raise ForeignBeacon
     if origin:
-        own = origin.decode("latin-1") in origins if named else origin.partition(b"://")[2] == host.lower()
-        if not own:
+        is_own = origin.decode("latin-1") in origins if named else origin.partition(b"://")[2] == host.lower()
+        if not is_own:
             raise ForeignBeacon

@@ -46,11 +46,11 @@ def require_metrics_reader(settings: Settings, client: str | None, headers: Iter
     """Raise MetricsTokenNeeded or MetricsOnlyHere for any other client, NotFound where none may read them."""
     if not metrics_are_shown(settings):
         raise NotFound
-    given, token = dict(headers), settings.server.metrics_token
+    fields, token = dict(headers), settings.server.metrics_token
     if token is not None:
-        said = given.get(b"authorization", b"")
-        right = said[: len(BEARER)].lower() == BEARER and secrets.compare_digest(said[len(BEARER) :], token.encode())
-        if not right:
+        authorization = fields.get(b"authorization", b"")
+        scheme, sent = authorization[: len(BEARER)].lower(), authorization[len(BEARER) :]
+        if scheme != BEARER or not secrets.compare_digest(sent, token.encode()):
             raise MetricsTokenNeeded(headers=MetricsTokenNeeded.challenge)
-    elif is_forwarded(given.items()) or not is_loopback(client):
+    elif is_forwarded(fields.items()) or not is_loopback(client):
         raise MetricsOnlyHere

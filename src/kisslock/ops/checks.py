@@ -10,9 +10,9 @@ from kisslock.settings import Settings
 def check_settings(settings: Settings) -> Iterator[Check]:
     """Who may read /metrics."""
     if not metrics_are_shown(settings):
-        told = "answers 404, because an https origin is named: server.metrics_token lets Prometheus read it"
+        access = "answers 404, because an https origin is named: server.metrics_token lets Prometheus read it"
     elif settings.server.metrics_token is None:
-        told = "is for this machine only; server.metrics_token lets others read it"
+        access = "is for this machine only; server.metrics_token lets others read it"
     else:
-        told = "is for those who send server.metrics_token"
-    yield Check(name="metrics", status="ok", message=f"/metrics {told}")
+        access = "is for those who send server.metrics_token"
+    yield Check(name="metrics", status="ok", message=f"/metrics {access}")

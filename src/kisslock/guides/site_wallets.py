@@ -20,31 +20,30 @@ from kisslock.guides.wallet_problems import between_problems, wallet_problems
 MOST_WALLETS = 200
 
 
-def effective(folder: Path | None) -> Catalogue:
+def site_catalogue(folder: Path | None) -> Catalogue:
     """The catalogue that a server uses, with the wallets of the site's folder; raises CatalogueError."""
-    return laid_over(load(), folder)
+    return with_site_wallets(load(), folder)
 
 
-def laid_over(base: Catalogue, folder: Path | None) -> Catalogue:
+def with_site_wallets(base: Catalogue, folder: Path | None) -> Catalogue:
     """The catalogue with the wallets of a folder; raises CatalogueError, whose problems name file and field."""
     if folder is None:
         return base
     problems: list[str] = []
     icons: dict[str, str] = {}
-    own = dict(_read(base, folder, icons, problems))
-    ours = {wallet.id: own.get(wallet.id, wallet) for wallet in base.wallets}
-    wallets = ours | own
+    of_site = dict(_read(base, folder, icons, problems))
+    ours = {wallet.id: of_site.get(wallet.id, wallet) for wallet in base.wallets}
+    wallets = ours | of_site
     if too_large := together_problem(icons):
         problems.append(f"{folder}: {too_large}")
     else:
         # Own wallets last, so that a problem between two wallets names the file of the site's own.
-        problems += _between({i: w for i, w in ours.items() if i not in own} | own, folder)
+        problems += _between({i: w for i, w in ours.items() if i not in of_site} | of_site, folder)
     if problems:
         raise CatalogueError(problems)
     popular = tuple(i for i in base.popular if not wallets[i].rank)
-    added = tuple(wallets[i] for i in sorted(own.keys() - {wallet.id for wallet in base.wallets}))
-    changed = tuple(wallets[wallet.id] for wallet in base.wallets)
-    return replace(base, wallets=changed + added, popular=popular, icons=icons)
+    added = tuple(of_site[i] for i in sorted(of_site.keys() - ours.keys()))
+    return replace(base, wallets=(*ours.values(), *added), popular=popular, icons=icons)
 
 
 def _read(base: Catalogue, folder: Path, icons: dict[str, str], problems: list[str]) -> Iterator[tuple[str, Wallet]]:
@@ -56,13 +55,13 @@ def _read(base: Catalogue, folder: Path, icons: dict[str, str], problems: list[s
         for file in sorted(folder.glob("*.json"))
         if file.name != "wallet.schema.json"
     ]
-    known = {wallet.id: wallet for wallet in base.wallets}
+    built_in = {wallet.id: wallet for wallet in base.wallets}
     entries = [Path(str(entry)) for entry in folders_of(folder)]
     if len(entries) > MOST_WALLETS:
         problems.append(f"{folder}: {len(entries)} wallets; allowed: at most {MOST_WALLETS}")
         return
     for entry in entries:
-        wallet = _wallet(entry, known.get(entry.name), problems)
+        wallet = _wallet(entry, built_in.get(entry.name), problems)
         icon = icon_of(entry, problems, str(entry))
         if wallet:
             if icon:
@@ -70,12 +69,12 @@ def _read(base: Catalogue, folder: Path, icons: dict[str, str], problems: list[s
             yield wallet.id, wallet
 
 
-def _wallet(entry: Path, known: Wallet | None, problems: list[str]) -> Wallet | None:
+def _wallet(entry: Path, built_in: Wallet | None, problems: list[str]) -> Wallet | None:
     """The wallet of a folder. An entry of ours is corrected by the fields that the site's file has."""
     file = entry / "wallet.json"
     try:
-        given = shaped(read_file(file, MAX_FILE_BYTES), dict[str, Any])
-        whole = {**msgspec.to_builtins(known), **given} if known else given
+        fields = shaped(read_file(file, MAX_FILE_BYTES), dict[str, Any])
+        whole = {**msgspec.to_builtins(built_in), **fields} if built_in else fields
         wallet = msgspec.json.decode(msgspec.json.encode(whole), type=Wallet)
     except OSError as error:
         problems.append(f"{file}: cannot be read: {error.strerror}")

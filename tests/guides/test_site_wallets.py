@@ -12,8 +12,8 @@ from kisslock.errors import CatalogueError, KisslockError
 from kisslock.guides.catalogue import Catalogue, load, read
 from kisslock.guides.icons import MOST_ICON_CHARS
 from kisslock.guides.locales import load as language
-from kisslock.guides.own import MOST_WALLETS, laid_over
 from kisslock.guides.resolve import guide
+from kisslock.guides.site_wallets import MOST_WALLETS, with_site_wallets
 from kisslock.guides.skeleton import write_skeleton
 from tests.guides.conftest import EXTENSION, ODD_FILES, wallet, write_json
 
@@ -44,13 +44,13 @@ def put(folder: Path, content: dict[str, Any], name: str | None = None, icon: st
 def problems_of(base: Catalogue, folder: Path) -> tuple[str, ...]:
     """The problems of the folder."""
     with pytest.raises(CatalogueError) as caught:
-        laid_over(base, folder)
+        with_site_wallets(base, folder)
     return caught.value.problems
 
 
 def test_a_wallet_of_the_site_is_added_with_its_icon(base: Catalogue, folder: Path) -> None:
     put(folder, wallet("gamma"), icon=SVG)
-    found = laid_over(base, folder)
+    found = with_site_wallets(base, folder)
     assert [one.id for one in found.wallets] == ["beta", "alpha", "gamma"]
     assert found.icons["gamma"].startswith("data:image/svg+xml,<svg xmlns=%22http://")
     assert found.icons["gamma"].count("%23123") == 1
@@ -58,7 +58,7 @@ def test_a_wallet_of_the_site_is_added_with_its_icon(base: Catalogue, folder: Pa
 
 def test_an_entry_of_ours_is_corrected_by_the_fields_that_the_site_names(base: Catalogue, folder: Path) -> None:
     put(folder, {"name": "Alpha One", "links": {"home": "https://one.example/"}}, name="alpha")
-    found = laid_over(base, folder)
+    found = with_site_wallets(base, folder)
     assert (found.get("alpha").name, found.get("alpha").rdns) == ("Alpha One", "com.alpha")
     assert [one.id for one in found.wallets] == [one.id for one in base.wallets]
 
@@ -66,13 +66,13 @@ def test_an_entry_of_ours_is_corrected_by_the_fields_that_the_site_names(base: C
 def test_a_popular_wallet_that_the_site_marks_as_closed_is_no_longer_popular(base: Catalogue, folder: Path) -> None:
     gone = {"status": "closed", "ends": "2026-11-01", "way_out": "move_assets", "downloads": {}}
     put(folder, gone, name="alpha")
-    assert (base.popular, laid_over(base, folder).popular) == (("alpha",), ())
+    assert (base.popular, with_site_wallets(base, folder).popular) == (("alpha",), ())
 
 
 def test_own_steps_are_in_the_languages_of_the_site_and_in_english_for_others(base: Catalogue, folder: Path) -> None:
     texts = {"en": {"title": "Open {wallet}", "body": "B."}, "de": {"title": "{wallet} öffnen", "body": "B."}}
     put(folder, wallet("gamma", own_steps={"extension": {"step2": texts}}))
-    found = laid_over(base, folder)
+    found = with_site_wallets(base, folder)
     titles = [guide(found, found.get("gamma"), language(tag)).guide["extension"].step2.title for tag in ("de", "fr")]
     assert titles == ["Gamma öffnen", "Open Gamma"]
 
@@ -148,7 +148,7 @@ def test_icons_that_are_too_large_together_are_refused(base: Catalogue, folder: 
 
 def test_the_first_files_of_a_wallet_are_right_as_they_are_written(tmp_path: Path) -> None:
     file = write_skeleton(tmp_path / "wallets", "acmePay", date(2026, 11, 22))
-    found = laid_over(load(), tmp_path / "wallets").get("acmePay")
+    found = with_site_wallets(load(), tmp_path / "wallets").get("acmePay")
     assert (found.name, found.rdns) == ("AcmePay", "example.acmepay")
     schema = file.parent / json.loads(file.read_text("utf-8"))["$schema"]
     assert json.loads(schema.read_text("utf-8"))["title"] == "A wallet of Kisslock's catalogue"
