@@ -9,7 +9,7 @@ const apart = [
   'kit/wallets/wallets.test.tsx',
   'site/Page.test.tsx',
   'site/takeOver.test.tsx',
-  'src/dialog/early.test.ts',
+  'src/dialog/prefetchDialog.test.ts',
   'src/server/auth.test.ts',
 ]
 

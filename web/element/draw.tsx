@@ -8,9 +8,14 @@ import { CoreProvider } from '../src/dialog/CoreProvider'
 import type { Connection } from '../src/flow/connection'
 import type { Session } from '../src/flow/session'
 import type { KisslockCore } from '../src/kisslock'
-import type { Site } from './site'
+import type { ElementSite } from './site'
 
-type PartsProps = { kisslock: KisslockCore; owner: Site['owner']; element: Element; press?: EarlyPress | undefined }
+type PartsProps = {
+  kisslock: KisslockCore
+  owner: ElementSite['owner']
+  element: Element
+  press?: EarlyPress | undefined
+}
 
 /** Every element has a button; one of the elements holds the dialog, so that the page has one dialog. */
 export const Parts = ({ kisslock, owner, element, press }: PartsProps) => {
@@ -45,7 +50,7 @@ export type Shell = { element: Element; box: HTMLElement; press?: EarlyPress | u
 export type Drawing = { draw: (kisslock: KisslockCore) => void; remove: () => void }
 
 /** Draws the button, and the dialog if the element owns it. React takes over nodes that the box has in the same language. */
-export const createDrawing = ({ element, box, press }: Shell, owner: Site['owner']): Drawing => {
+export const createDrawing = ({ element, box, press }: Shell, owner: ElementSite['owner']): Drawing => {
   const restoring = !box.querySelector('button')
   let root: Root | undefined
   return {
@@ -55,8 +60,8 @@ export const createDrawing = ({ element, box, press }: Shell, owner: Site['owner
         owner.set(element)
         kisslock.open(to)
       }
-      const own = asDrawn({ ...kisslock, open }, restoring)
-      const parts = <Parts key={tag} kisslock={own} owner={owner} element={element} press={press} />
+      const drawnCore = asDrawn({ ...kisslock, open }, restoring)
+      const parts = <Parts key={tag} kisslock={drawnCore} owner={owner} element={element} press={press} />
       if (!root && box.hasChildNodes() && box.lang === tag) root = hydrateRoot(box, parts)
       else {
         root ??= createRoot(box)

@@ -7,7 +7,7 @@ import {
   siteSession,
 } from '../src/flow/siteEvents'
 import type { PageProvider } from '../src/wallets/pageProvider'
-import type { Site } from './site'
+import type { ElementSite } from './site'
 
 /** The values that an element dispatched last. They outlast the element's place in the page. */
 type Last = { connection: SiteConnection | null; session: Session; provider: PageProvider | null }
@@ -15,7 +15,7 @@ type Last = { connection: SiteConnection | null; session: Session; provider: Pag
 const last = new WeakMap<Element, Last>()
 
 /** Dispatches the events of an element, also those of a change that it missed. Returns the function that stops this. */
-export const dispatchEvents = ({ core, provider, pairing }: Site, element: Element): (() => void) => {
+export const dispatchEvents = ({ core, provider, pairing }: ElementSite, element: Element): (() => void) => {
   const { connection, session, flow } = core
   const before = last.get(element) ?? { connection: null, session: session.get(), provider: null }
   last.set(element, before)

@@ -1,6 +1,6 @@
 import '../src/dialog/theme/entry.css'
 import '../src/dialog/theme/card.css'
-import { askEarly } from '../src/dialog/early'
+import { prefetchDialog } from '../src/dialog/prefetchDialog'
 import type { WalletPairing } from '../src/flow/pairing/data'
 import type { PairOptions } from '../src/flow/pairing/pairForSite'
 import { signOut } from '../src/flow/signOut'
@@ -10,7 +10,7 @@ import type { PageProvider } from '../src/wallets/pageProvider'
 import { createDrawing, type Shell } from './draw'
 import { dispatchEvents } from './events'
 import { adoptSheets } from './sheets'
-import type { Site } from './site'
+import type { ElementSite } from './site'
 import { storagePrefix } from './storagePrefix'
 
 /** An element whose box React draws: in a language, until the element is detached. */
@@ -41,21 +41,21 @@ const keepKeys = (box: HTMLElement): void => {
   for (const type of keys) box.addEventListener(type, keep)
 }
 
-const attach = (site: Site, shell: Shell, language: string): Attached => {
+const attach = (site: ElementSite, shell: Shell, language: string): Attached => {
   const { element, box, press } = shell
-  askEarly({ tag: language, pressed: press?.waits() ?? false, storagePrefix })
+  prefetchDialog({ tag: language, pressed: press?.waits() ?? false, storagePrefix })
   let detached = false
   keepKeys(box)
   const removeSheets = adoptSheets(box.getRootNode() as ShadowRoot)
   site.elements.add(element)
   if (!site.owner.get()) site.owner.set(element)
   const drawing = createDrawing(shell, site.owner)
-  let wanted = language
+  let latestTag = language
   const draw = async (tag: string) => {
-    wanted = tag
+    latestTag = tag
     const inLanguage = site.inLanguage(tag)
     const kisslock = inLanguage instanceof Promise ? await inLanguage : inLanguage
-    if (!detached && tag === wanted) drawing.draw(kisslock)
+    if (!detached && tag === latestTag) drawing.draw(kisslock)
   }
   void draw(language)
   const stop = dispatchEvents(site, element)
@@ -74,7 +74,7 @@ const attach = (site: Site, shell: Shell, language: string): Attached => {
 }
 
 /** Makes the runtime for a site; all elements of the page share the site's connection. */
-export const createElementRuntime = (site: Site): ElementRuntime => {
+export const createElementRuntime = (site: ElementSite): ElementRuntime => {
   const { connection, session, flow, runtime, open } = site.core
   return {
     connection: () => siteConnection(connection.get()),

@@ -11,7 +11,7 @@ import { createSitePairing, type SitePairing } from './pairing'
 import { storagePrefix } from './storagePrefix'
 
 /** What all elements of a page share: one connection, one dialog at a time, and the sentences by language. */
-export type Site = {
+export type ElementSite = {
   /** The Kisslock in the page's own language. In another one only the sentences differ. */
   core: KisslockCore
   /** The Kisslock in a language; synchronous in the page's own language. */
@@ -26,33 +26,33 @@ export type Site = {
 }
 
 /** Makes the shared connection from the data of embed.js, or of a page without a server. */
-export const createSite = (page: PageOptions): Site => {
-  const own = createPageCore({ ...page, storagePrefix })
+export const createSite = (page: PageOptions): ElementSite => {
+  const core = createPageCore({ ...page, storagePrefix })
   // Registered before any element listens, so that a listener of a connection already finds its provider.
-  const provider = watchProvider(own)
-  const known = new Map<string, KisslockCore | Promise<KisslockCore>>([[page.locale.tag, own]])
+  const provider = watchProvider(core)
+  const cores = new Map<string, KisslockCore | Promise<KisslockCore>>([[page.locale.tag, core]])
   const speaking = async (tag: string): Promise<KisslockCore> => {
     try {
       const { default: messages } = await whenReachable(() => loadSentences(tag, 'first'))
-      const kisslock = coreIn(own, { tag, dir: directions[tag] ?? 'ltr' }, messages as Messages)
-      known.set(tag, kisslock)
+      const kisslock = coreIn(core, { tag, dir: directions[tag] ?? 'ltr' }, messages as Messages)
+      cores.set(tag, kisslock)
       return kisslock
     } catch {
       // If the language cannot be loaded, the element uses the page's language. The next element tries again.
-      known.delete(tag)
-      return own
+      cores.delete(tag)
+      return core
     }
   }
   const inLanguage = (tag: string) => {
-    const kisslock = known.get(tag) ?? speaking(tag)
-    known.set(tag, kisslock)
+    const kisslock = cores.get(tag) ?? speaking(tag)
+    cores.set(tag, kisslock)
     return kisslock
   }
   return {
-    core: own,
+    core,
     inLanguage,
     provider,
-    pairing: createSitePairing(own),
+    pairing: createSitePairing(core),
     elements: new Set(),
     owner: createStore<Element | undefined>(undefined),
   }

@@ -10,19 +10,19 @@ import { problemSentences } from './Problem'
 import { useHeadingOf } from './useHeadingOf'
 
 /** Who asks, and which account is signed in; neither is named where the server does not answer. */
-const useAsked = (query: string): OidcLogout | undefined => {
+const useLogout = (query: string): OidcLogout | undefined => {
   const { config } = useKisslock()
-  const [asked, setAsked] = useState<OidcLogout>()
+  const [logout, setLogout] = useState<OidcLogout>()
   useEffect(() => {
-    readLogout(config, query).then(setAsked, () => setAsked({ client: null, account: null }))
+    readLogout(config, query).then(setLogout, () => setLogout({ client: null, account: null }))
   }, [config, query])
-  return asked
+  return logout
 }
 
 /** A program asks to sign the visitor out, without a proof that it may: the visitor decides. */
 export const Leave = ({ query }: { query: string }) => {
-  const asked = useAsked(query)
-  if (asked) return <Question query={query} {...asked} />
+  const logout = useLogout(query)
+  if (logout) return <Question query={query} {...logout} />
   return (
     <main className="ko-main">
       <span className="kl-spin" aria-hidden="true" />

@@ -9,7 +9,7 @@ import { Card } from './Card'
 import { Leave } from './Leave'
 import { Problem } from './Problem'
 import { Request } from './Request'
-import { isBusy, nameOf } from './state'
+import { focusKey, isBusy } from './state'
 import { useHeadingOf } from './useHeadingOf'
 import { useRequest } from './useRequest'
 
@@ -35,20 +35,20 @@ const Leaving = ({ client, account }: OidcRequest) => {
   return <Card title={title} mark="closed" client={client} account={account} busy />
 }
 
-const Screen = ({ state, ...deeds }: ReturnType<typeof useRequest>) => {
-  const { shown } = state
+const Screen = ({ state, ...actions }: ReturnType<typeof useRequest>) => {
+  const { screen } = state
   const busy = isBusy(state)
-  if (shown.at === 'request') return <Request {...shown} {...deeds} busy={busy} />
-  if (shown.at === 'problem') return <Problem {...shown} {...deeds} busy={busy} />
-  if (shown.at === 'leaving') return <Leaving {...shown.request} />
+  if (screen.at === 'request') return <Request {...screen} {...actions} busy={busy} />
+  if (screen.at === 'problem') return <Problem {...screen} {...actions} busy={busy} />
+  if (screen.at === 'leaving') return <Leaving {...screen.request} />
   return <span className="kl-spin" aria-hidden="true" />
 }
 
-const Asked = ({ query }: { query: string }) => {
-  const asked = useRequest(query)
+const Authorization = ({ query }: { query: string }) => {
+  const authorization = useRequest(query)
   return (
-    <main className="ko-main" ref={useHeadingOf(nameOf(asked.state))}>
-      <Screen {...asked} />
+    <main className="ko-main" ref={useHeadingOf(focusKey(authorization.state))}>
+      <Screen {...authorization} />
     </main>
   )
 }
@@ -58,7 +58,7 @@ export const Page = ({ kisslock, query, leaves }: { kisslock: KisslockCore; quer
   <CoreProvider kisslock={kisslock}>
     <div className="ko kl">
       <Top />
-      {leaves ? <Leave query={query} /> : <Asked query={query} />}
+      {leaves ? <Leave query={query} /> : <Authorization query={query} />}
     </div>
     <ConnectDialog />
   </CoreProvider>

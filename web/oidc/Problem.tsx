@@ -30,7 +30,7 @@ type ProblemProps = Omit<ReturnType<typeof useRequest>, 'state'> & {
   busy: boolean
 }
 
-const Ways = ({ problem: { is }, request, begin, press }: ProblemProps) => {
+const Actions = ({ problem: { is }, request, begin, press }: ProblemProps) => {
   const text = useText()
   const atGate = is === 'notHeld' || is === 'unchecked'
   const again = is === 'failed' || is === 'busy' || is === 'down'
@@ -84,7 +84,7 @@ export const Problem = (props: ProblemProps) => {
           <code>{problem.code}</code>
         </p>
       )}
-      <Ways {...props} />
+      <Actions {...props} />
     </Card>
   )
 }

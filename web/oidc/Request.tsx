@@ -12,7 +12,7 @@ import { Card } from './Card'
 import type { News } from './state'
 import type { useRequest } from './useRequest'
 
-type Deeds = Pick<ReturnType<typeof useRequest>, 'press' | 'begin'>
+type RequestActions = Pick<ReturnType<typeof useRequest>, 'press' | 'begin'>
 
 const sentences: { [W in 'id' | OidcRequest['wants'][number]]: MessageKey } = {
   id: 'oidc.wants.id',
@@ -32,10 +32,10 @@ const Wants = ({ request: { client, step, wants } }: { request: OidcRequest }) =
         {text(step === 'consent' ? 'oidc.wants.ask' : 'oidc.wants', { program: client.name })}
       </p>
       <ul aria-labelledby="ko-wants">
-        {(['id', ...wants] as const).map((wanted) => (
-          <li key={wanted}>
+        {(['id', ...wants] as const).map((claim) => (
+          <li key={claim}>
             <Icon path={check} small />
-            <span>{text(sentences[wanted], { site: site.name })}</span>
+            <span>{text(sentences[claim], { site: site.name })}</span>
           </li>
         ))}
       </ul>
@@ -55,7 +55,7 @@ const useIsStranded = (): boolean => {
 }
 
 /** What stands below the heading: who is signed in, whom the program expects, and what to do on a phone. */
-const Words = ({ request, news }: { request: OidcRequest; news: News | undefined }) => {
+const Explanation = ({ request, news }: { request: OidcRequest; news: News | undefined }) => {
   const { site } = useKisslock().config
   const text = useText()
   const stranded = useIsStranded()
@@ -88,7 +88,7 @@ const Words = ({ request, news }: { request: OidcRequest; news: News | undefined
 }
 
 /** The button that signs in, allows or goes on; it names the account where the program expects another one. */
-const Forward = ({ request: { step, account, hint }, press, begin }: Deeds & { request: OidcRequest }) => {
+const Forward = ({ request: { step, account, hint }, press, begin }: RequestActions & { request: OidcRequest }) => {
   const text = useText()
   const named = account && hint ? { name: shortAccount(account) } : undefined
   const look = named ? 'quiet' : 'primary'
@@ -106,7 +106,7 @@ const Forward = ({ request: { step, account, hint }, press, begin }: Deeds & { r
   )
 }
 
-const Ways = ({ request, press, begin }: Deeds & { request: OidcRequest }) => {
+const Actions = ({ request, press, begin }: RequestActions & { request: OidcRequest }) => {
   const text = useText()
   const { account, hint, step } = request
   const forward = <Forward request={request} press={press} begin={begin} />
@@ -126,10 +126,10 @@ const Ways = ({ request, press, begin }: Deeds & { request: OidcRequest }) => {
   )
 }
 
-type RequestProps = Deeds & { request: OidcRequest; news: News | undefined; busy: boolean }
+type RequestProps = RequestActions & { request: OidcRequest; news: News | undefined; busy: boolean }
 
 /** The program's request: sign in, allow the program to know the visitor, or go on. */
-export const Request = ({ request, news, busy, ...deeds }: RequestProps) => {
+export const Request = ({ request, news, busy, ...actions }: RequestProps) => {
   const text = useText()
   const { client, account, step } = request
   return (
@@ -140,9 +140,9 @@ export const Request = ({ request, news, busy, ...deeds }: RequestProps) => {
       account={account}
       busy={busy}
     >
-      <Words request={request} news={news} />
+      <Explanation request={request} news={news} />
       <Wants request={request} />
-      <Ways request={request} {...deeds} />
+      <Actions request={request} {...actions} />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../src/flow/session'
 import type { OidcProblem, OidcRequest } from '../src/server/oidc'
-import { firstPage, isBusy, nameOf, next, type PageEvent, type PageState } from './state'
+import { firstPage, focusKey, isBusy, next, type PageEvent, type PageState } from './state'
 
 const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -32,11 +32,11 @@ const after = (...events: PageEvent[]): PageState => events.reduce(next, firstPa
 
 /** What the visitor sees and what the server is asked, in a line. */
 const told = (state: PageState): string => {
-  const { shown, work } = state
+  const { screen, work } = state
   const seen =
-    shown.at === 'request' ? `${shown.request.step} ${shown.request.account ?? '-'} ${shown.news ?? '-'}` : ''
-  const asks = work && `${work.is} ${work.number} ${work.is === 'read' ? (work.own ?? '-') : work.account}`
-  return [nameOf(state) || shown.at, seen, asks ?? '-', isBusy(state) ? 'busy' : '-']
+    screen.at === 'request' ? `${screen.request.step} ${screen.request.account ?? '-'} ${screen.news ?? '-'}` : ''
+  const asks = work && `${work.is} ${work.number} ${work.is === 'read' ? (work.justSignedIn ?? '-') : work.account}`
+  return [focusKey(state) || screen.at, seen, asks ?? '-', isBusy(state) ? 'busy' : '-']
     .join(' | ')
     .replaceAll(alice, 'Alice')
     .replaceAll(bob, 'Bob')
@@ -195,7 +195,7 @@ describe('a dialog that was closed without a sign-in', () => {
 })
 
 it('a problem keeps the program, and a new ticket is asked for by none of them', () => {
-  const { shown, work } = after(read(1, ofAlice), press('approve'), failed(2, 'failed'), press('read'))
-  expect(shown).toMatchObject({ at: 'problem', request: { account: alice } })
+  const { screen, work } = after(read(1, ofAlice), press('approve'), failed(2, 'failed'), press('read'))
+  expect(screen).toMatchObject({ at: 'problem', request: { account: alice } })
   expect(work).toMatchObject({ is: 'read', ticket: 't' })
 })

@@ -8,7 +8,7 @@ export type Work = { number: number } & (
       is: 'read'
       ticket: string | undefined
       /** The account that has just signed in on this page. */
-      own: string | undefined
+      justSignedIn: string | undefined
     }
   | { is: 'approve' | 'deny'; ticket: string; account: string | null }
 )
@@ -16,7 +16,7 @@ export type Work = { number: number } & (
 /** What has happened since the visitor looked: no sign-in in the dialog, or one or a sign-out in another tab. */
 export type News = 'closed' | 'signedIn' | 'signedOut'
 
-type Shown =
+type PageScreen =
   | { at: 'asking' }
   | { at: 'request'; request: OidcRequest; news: News | undefined }
   | { at: 'problem'; problem: OidcProblem; request: OidcRequest | undefined }
@@ -24,7 +24,7 @@ type Shown =
   | { at: 'leaving'; request: OidcRequest; to: string }
 
 export type PageState = {
-  shown: Shown
+  screen: PageScreen
   work: Work | undefined
   /** The number of the last work. */
   number: number
@@ -45,23 +45,23 @@ export type PageEvent =
   | { type: 'opened' | 'closed' }
 
 export const firstPage: PageState = {
-  shown: { at: 'asking' },
-  work: { is: 'read', number: 1, ticket: undefined, own: undefined },
+  screen: { at: 'asking' },
+  work: { is: 'read', number: 1, ticket: undefined, justSignedIn: undefined },
   number: 1,
   session: '',
 }
 
 /** The program's request, as the server has answered it last. */
-export const requestOf = ({ shown }: PageState): OidcRequest | undefined =>
-  'request' in shown ? shown.request : undefined
+export const requestOf = ({ screen }: PageState): OidcRequest | undefined =>
+  'request' in screen ? screen.request : undefined
 
 /** Whether the visitor waits for an answer; a request is read anew without a word. */
-export const isBusy = ({ shown, work }: PageState): boolean =>
-  shown.at === 'leaving' || (work !== undefined && (work.is !== 'read' || shown.at === 'problem'))
+export const isBusy = ({ screen, work }: PageState): boolean =>
+  screen.at === 'leaving' || (work !== undefined && (work.is !== 'read' || screen.at === 'problem'))
 
-const reading = (state: PageState, own?: string): PageState => {
+const reading = (state: PageState, justSignedIn?: string): PageState => {
   const number = state.number + 1
-  return { ...state, number, work: { is: 'read', number, ticket: requestOf(state)?.ticket, own } }
+  return { ...state, number, work: { is: 'read', number, ticket: requestOf(state)?.ticket, justSignedIn } }
 }
 
 /** An answer to the program. A press while one is under way is not another: a ticket gives one code. */
@@ -73,19 +73,26 @@ const answering = (state: PageState, is: 'approve' | 'deny'): PageState => {
   return { ...state, number, work: { is, number, ticket, account } }
 }
 
-const newsOf = ({ shown }: PageState, before: string | null, now: string | null, own?: string): News | undefined => {
-  if (before === now) return shown.at === 'request' ? shown.news : undefined
-  if (before === null || now === own) return undefined
+const newsOf = (
+  { screen }: PageState,
+  before: string | null,
+  now: string | null,
+  justSignedIn?: string,
+): News | undefined => {
+  if (before === now) return screen.at === 'request' ? screen.news : undefined
+  if (before === null || now === justSignedIn) return undefined
   return now === null ? 'signedOut' : 'signedIn'
 }
 
 /** The page answers by itself where the account has just signed in on it, for a program that is allowed already. */
 const read = (state: PageState, request: OidcRequest): PageState => {
-  const own = state.work?.is === 'read' ? state.work.own : undefined
+  const justSignedIn = state.work?.is === 'read' ? state.work.justSignedIn : undefined
   const { account, step } = request
-  const news = newsOf(state, requestOf(state)?.account ?? null, account, own)
-  const after: PageState = { ...state, work: undefined, shown: { at: 'request', request, news } }
-  return own !== undefined && own === account && step === 'continue' ? answering(after, 'approve') : after
+  const news = newsOf(state, requestOf(state)?.account ?? null, account, justSignedIn)
+  const after: PageState = { ...state, work: undefined, screen: { at: 'request', request, news } }
+  return justSignedIn !== undefined && justSignedIn === account && step === 'continue'
+    ? answering(after, 'approve')
+    : after
 }
 
 /** A session that is another one by now is read; one that is too old leads to signing in again, with the same ticket. */
@@ -94,8 +101,8 @@ const failed = (state: PageState, problem: OidcProblem): PageState => {
   const after: PageState = { ...state, work: undefined }
   if (problem.is === 'signedOut' || problem.is === 'changed') return reading(after)
   if (problem.is === 'tooOld' && request)
-    return { ...after, shown: { at: 'request', request: { ...request, step: 'sign-in' }, news: undefined } }
-  return { ...after, shown: { at: 'problem', problem, request } }
+    return { ...after, screen: { at: 'request', request: { ...request, step: 'sign-in' }, news: undefined } }
+  return { ...after, screen: { at: 'problem', problem, request } }
 }
 
 const sessionIs = (state: PageState, now: Session, isOwn: boolean): PageState => {
@@ -108,23 +115,23 @@ const sessionIs = (state: PageState, now: Session, isOwn: boolean): PageState =>
 
 /** The next state of the page. */
 export const next = (state: PageState, event: PageEvent): PageState => {
-  const { shown, work } = state
+  const { screen, work } = state
   const request = requestOf(state)
-  if (shown.at === 'leaving' || ('number' in event && event.number !== work?.number)) return state
+  if (screen.at === 'leaving' || ('number' in event && event.number !== work?.number)) return state
   if (event.type === 'read') return read(state, event.request)
   if (event.type === 'failed') return failed(state, event.problem)
   if (event.type === 'answered')
-    return request ? { ...state, work: undefined, shown: { at: 'leaving', request, to: event.to } } : state
+    return request ? { ...state, work: undefined, screen: { at: 'leaving', request, to: event.to } } : state
   if (event.type === 'pressed') return event.how === 'read' ? reading(state) : answering(state, event.how)
   if (event.type === 'session') return sessionIs(state, event.session, event.isOwn)
-  if (shown.at !== 'request') return state
-  if (event.type === 'opened') return { ...state, shown: { ...shown, news: undefined } }
-  const isLeft = shown.request.step === 'sign-in' && !work
-  return isLeft && !shown.news ? { ...state, shown: { ...shown, news: 'closed' } } : state
+  if (screen.at !== 'request') return state
+  if (event.type === 'opened') return { ...state, screen: { ...screen, news: undefined } }
+  const isLeft = screen.request.step === 'sign-in' && !work
+  return isLeft && !screen.news ? { ...state, screen: { ...screen, news: 'closed' } } : state
 }
 
 /** The name of what the visitor decides; empty while that is not known. */
-export const nameOf = ({ shown }: PageState): string => {
-  if (shown.at === 'request') return shown.request.step
-  return shown.at === 'problem' ? shown.problem.is : shown.at === 'leaving' ? shown.at : ''
+export const focusKey = ({ screen }: PageState): string => {
+  if (screen.at === 'request') return screen.request.step
+  return screen.at === 'problem' ? screen.problem.is : screen.at === 'leaving' ? screen.at : ''
 }

@@ -21,7 +21,7 @@ export const useRequest = (query: string) => {
   const kisslock = useKisslock()
   const { config, runtime } = kisslock
   const [state, send] = useReducer(next, firstPage)
-  const { shown, work } = state
+  const { screen, work } = state
   const request = requestOf(state)
   const session = useStore(kisslock.session)
   const open = useOpen()
@@ -35,8 +35,8 @@ export const useRequest = (query: string) => {
   }, [session, runtime])
   useEffect(() => send({ type: open ? 'opened' : 'closed' }), [open])
   useEffect(() => {
-    if (shown.at === 'leaving') location.replace(shown.to)
-  }, [shown])
+    if (screen.at === 'leaving') location.replace(screen.to)
+  }, [screen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer of the server tells more than this tab knows
   useEffect(() => {
     if (!request) return

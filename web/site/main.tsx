@@ -1,7 +1,7 @@
 // Imported first, so that the bundler leaves no shared module in a chunk of its own (docs/internals/decisions/page.md#loading-order).
 import '../src/dialog/loading'
 // Runs before the libraries below are evaluated.
-import './askEarly'
+import './prefetch'
 import '../src/dialog/theme/shell.css'
 import '../src/dialog/theme/entry.css'
 import '../src/dialog/theme/card.css'

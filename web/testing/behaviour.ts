@@ -34,14 +34,14 @@ const kindOf: Readonly<Record<string, PromptKind>> = {
 }
 
 /** Returns the behaviours of one wallet. `next` takes the next one for a method; the last of a list is repeated. */
-export function createBehaviours(given: Behaviours): {
+export function createBehaviours(behaviours: Behaviours): {
   next: (key: string) => Behaviour
   set: (key: string, behaviour: Behaviour | readonly Behaviour[]) => void
 } {
   const lists = new Map<string, Behaviour[]>()
   const set = (key: string, behaviour: Behaviour | readonly Behaviour[]) =>
     lists.set(key, Array.isArray(behaviour) ? [...behaviour] : [behaviour as Behaviour])
-  for (const [key, behaviour] of Object.entries(given)) if (behaviour) set(key, behaviour)
+  for (const [key, behaviour] of Object.entries(behaviours)) if (behaviour) set(key, behaviour)
   return {
     set,
     next(key) {

@@ -9,7 +9,7 @@ import type { WalletOptions } from './options'
 type Answer = Parameters<Pages['expose']>[1]
 
 declare global {
-  var kisslockCarry: (act: keyof Pages, ...given: readonly unknown[]) => Promise<unknown>
+  var kisslockCarry: (act: keyof Pages, ...args: readonly unknown[]) => Promise<unknown>
 }
 
 async function install(options: WalletOptions) {
@@ -21,7 +21,7 @@ async function install(options: WalletOptions) {
         return kisslockCarry('expose', name)
       },
       prepare: (page) => kisslockCarry('prepare', `(${inpage})(${JSON.stringify(page)})`),
-      tell: (origin, told) => kisslockCarry('tell', origin, told),
+      tell: (origin, message) => kisslockCarry('tell', origin, message),
     },
     options,
   )

@@ -40,8 +40,8 @@ export function inpage({ bridge, info, announceAfter, legacy, flags }: Inpage): 
       return provider
     },
   }
-  window.addEventListener(bridge, (told) => {
-    const { name, payload } = (told as CustomEvent<{ name: string; payload: unknown }>).detail
+  window.addEventListener(bridge, (message) => {
+    const { name, payload } = (message as CustomEvent<{ name: string; payload: unknown }>).detail
     for (const listener of [...(listeners.get(name) ?? [])]) listener(payload)
   })
   if (legacy) page.ethereum = provider

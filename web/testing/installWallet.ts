@@ -37,7 +37,7 @@ export interface Pages {
   /** Runs the page's half in every document, before the page's own scripts. */
   readonly prepare: (page: Inpage) => Promise<unknown>
   /** Dispatches an event in every open page of one origin (null: of all). */
-  readonly tell: (origin: string | null, told: Told) => Promise<unknown>
+  readonly tell: (origin: string | null, message: WalletMessage) => Promise<unknown>
 }
 
 let installed = 0
@@ -53,14 +53,14 @@ export async function installIn(pages: Pages, options: WalletOptions): Promise<W
   const { wallet, nextQuestion } = background
 
   // Pages receive the event of a change before the response that caused it, as they do from real wallets.
-  let told: Promise<unknown> = Promise.resolve()
+  let delivered: Promise<unknown> = Promise.resolve()
   wallet.subscribe((event) => {
     const origin = 'origin' in event ? event.origin : null
-    told = Promise.all([told, pages.tell(origin, { bridge, name: event.name, payload: event.payload })])
+    delivered = Promise.all([delivered, pages.tell(origin, { bridge, name: event.name, payload: event.payload })])
   })
   await pages.expose(bridge, async (origin, args) => {
     const answer = await background.answer(origin, args)
-    await told
+    await delivered
     return answer
   })
 
@@ -90,7 +90,7 @@ export async function installIn(pages: Pages, options: WalletOptions): Promise<W
 }
 
 /** An event on its way to the page's half. */
-interface Told {
+interface WalletMessage {
   readonly bridge: string
   readonly name: string
   readonly payload: unknown
@@ -101,11 +101,11 @@ const pagesOf = (target: Page | BrowserContext): Pages => ({
   expose: (name, answer) =>
     target.exposeBinding(name, ({ frame }, args: RequestArguments) => answer(new URL(frame.url()).origin, args)),
   prepare: (page) => target.addInitScript(inpage, page),
-  tell: (origin, told) => {
+  tell: (origin, message) => {
     const pages = 'pages' in target ? target.pages() : [target]
     const meant = pages.filter((page) => origin === null || URL.parse(page.url())?.origin === origin)
-    const dispatch = (detail: Told) => window.dispatchEvent(new CustomEvent(detail.bridge, { detail }))
+    const dispatch = (detail: WalletMessage) => window.dispatchEvent(new CustomEvent(detail.bridge, { detail }))
     // A page that is navigating away cannot receive the event.
-    return Promise.all(meant.map((page) => page.evaluate(dispatch, told).catch(() => false)))
+    return Promise.all(meant.map((page) => page.evaluate(dispatch, message).catch(() => false)))
   },
 })

@@ -63,7 +63,7 @@ export const infoOf = (options: WalletOptions): Readonly<Record<string, unknown>
 const toChain = (chain: number | WalletChain): WalletChain =>
   typeof chain !== 'number'
     ? chain
-    : (firstChains.find((known) => known.id === chain) ?? {
+    : (firstChains.find((one) => one.id === chain) ?? {
         id: chain,
         name: `Chain ${chain}`,
         currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

@@ -3,7 +3,7 @@ import type { Decision, Prompt } from '../practice/wallet/prompts'
 /** How long a test waits for a question. */
 const patienceMs = 10_000
 
-interface Held {
+interface Question {
   readonly prompt: Prompt
   readonly answer: (decision: Decision) => void
 }
@@ -13,17 +13,17 @@ export function createQuestions(): {
   hold: (prompt: Prompt) => Promise<Decision>
   next: (decision: Decision) => Promise<Prompt>
 } {
-  const held: Held[] = []
-  const waiting: ((one: Held) => void)[] = []
+  const unread: Question[] = []
+  const waiting: ((one: Question) => void)[] = []
   return {
     hold: (prompt) =>
       new Promise((answer) => {
         const test = waiting.shift()
         if (test) test({ prompt, answer })
-        else held.push({ prompt, answer })
+        else unread.push({ prompt, answer })
       }),
     async next(decision) {
-      const one = held.shift() ?? (await soon<Held>((resolve) => waiting.push(resolve)))
+      const one = unread.shift() ?? (await soon<Question>((resolve) => waiting.push(resolve)))
       one.answer(decision)
       return one.prompt
     },

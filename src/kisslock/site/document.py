@@ -41,7 +41,7 @@ class Tags:
         for bundle in self.bundles:
             rel = "kisslock-styles" if self.styles and bundle is self.bundles[0] else "stylesheet"
             lines += [f'<link rel="{rel}" href="{self._url(name)}">' for name in bundle.styles]
-            # The page's inline script tells the failure of this script from that of others (web/site/early.ts).
+            # The page's inline script tells the failure of this script from that of others (web/site/inlineScript.ts).
             own = ' id="kisslock-code"' if bundle is self.bundles[0] else ""
             lines.append(f'<script type="module" src="{self._url(bundle.script)}"{own}></script>')
             lines += [f'<link rel="modulepreload" href="{self._url(name)}">' for name in bundle.preloads]

@@ -2,7 +2,7 @@ import { build, type Plugin } from 'vite'
 import { runModule } from './run'
 
 const PAGE = `${import.meta.dirname}/page.tsx`
-const EARLY = `${import.meta.dirname}/../../site/early.ts`
+const INLINE_SCRIPT = `${import.meta.dirname}/../../site/inlineScript.ts`
 
 /** The code of a module and of what it imports, as one small script that is no module. */
 const inlineScript = async (entry: string): Promise<string> => {
@@ -26,7 +26,7 @@ export const firstFrame = (): Plugin => ({
   name: 'kisslock-first-frame',
   async generateBundle() {
     const { pages } = await runModule<typeof import('./page')>(PAGE)
-    const source = JSON.stringify({ script: await inlineScript(EARLY), pages })
+    const source = JSON.stringify({ script: await inlineScript(INLINE_SCRIPT), pages })
     this.emitFile({ type: 'asset', fileName: 'first-frame.json', source })
   },
 })

@@ -7,25 +7,25 @@ import { type Access, accessOf, sessionNews } from './access'
 export const useOperator = (): { access: Access; ask: () => void } => {
   const { config, session } = useKisslock()
   const [access, setAccess] = useState<Access>({ is: 'asking' })
-  const known = useSyncExternalStore(session.subscribe, session.get, session.get)
+  const current = useSyncExternalStore(session.subscribe, session.get, session.get)
   const running = useRef<AbortController | undefined>(undefined)
   const ask = useCallback(async () => {
     running.current?.abort()
-    const own = new AbortController()
-    running.current = own
+    const controller = new AbortController()
+    running.current = controller
     try {
-      const operator = await readOperator(config, own.signal)
-      if (!own.signal.aborted) setAccess(accessOf(operator))
+      const operator = await readOperator(config, controller.signal)
+      if (!controller.signal.aborted) setAccess(accessOf(operator))
     } catch {
       // A failed request does not end access. Only an answer of the server does.
-      if (!own.signal.aborted) setAccess((now) => (now.is === 'operator' ? now : { is: 'failed' }))
+      if (!controller.signal.aborted) setAccess((now) => (now.is === 'operator' ? now : { is: 'failed' }))
     }
   }, [config])
   useEffect(() => {
     void ask()
     return () => running.current?.abort()
   }, [ask])
-  const news = sessionNews(known, access)
+  const news = sessionNews(current, access)
   useEffect(() => {
     if (news) void ask()
   }, [news, ask])

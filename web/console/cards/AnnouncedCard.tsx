@@ -2,7 +2,7 @@ import { useText } from '../../src/dialog/context'
 import { Sentence } from '../../src/dialog/elements/Sentence'
 import type { AnnouncedWallet } from '../../src/server/wire.gen'
 import { useFormats } from '../figures/useFormats'
-import { More, useShown } from './More'
+import { More, useVisible } from './More'
 
 /** The command that makes an entry of the site's own. */
 const command = 'kisslock wallets add'
@@ -11,7 +11,7 @@ const command = 'kisslock wallets add'
 export const AnnouncedCard = ({ announced }: { announced: readonly AnnouncedWallet[] }) => {
   const text = useText()
   const { count } = useFormats()
-  const { shown, more } = useShown(announced)
+  const { visible, more } = useVisible(announced)
   const title = text('console.announced')
   if (!announced.length) return null
   return (
@@ -31,7 +31,7 @@ export const AnnouncedCard = ({ announced }: { announced: readonly AnnouncedWall
           </tr>
         </thead>
         <tbody>
-          {shown?.map(({ rdns, openings }) => (
+          {visible?.map(({ rdns, openings }) => (
             <tr key={rdns}>
               <td>
                 <bdi className="kc-code">{rdns}</bdi>

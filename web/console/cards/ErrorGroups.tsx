@@ -47,12 +47,12 @@ export const ErrorGroups = ({ code }: { code: string }) => {
   const [groups, setGroups] = useState<State>('loading')
   useEffect(() => {
     if (groups !== 'loading') return
-    const own = new AbortController()
-    readGroups(config, code, own.signal).then(
+    const controller = new AbortController()
+    readGroups(config, code, controller.signal).then(
       (answer) => setGroups(answer.groups),
-      () => own.signal.aborted || setGroups('failed'),
+      () => controller.signal.aborted || setGroups('failed'),
     )
-    return () => own.abort()
+    return () => controller.abort()
   }, [config, code, groups])
   if (groups === 'loading') return <span className="kl-skel kc-skel--group" />
   if (groups === 'failed')

@@ -6,7 +6,7 @@ import type { ErrorCount } from '../../src/server/wire.gen'
 import { titleOf } from '../errorTitle'
 import { useFormats } from '../figures/useFormats'
 import { ErrorGroups } from './ErrorGroups'
-import { More, useShown } from './More'
+import { More, useVisible } from './More'
 import { sparkOf } from './shapes'
 
 /** A trend as a picture. It is hidden from screen readers, which read the count beside it. */
@@ -79,7 +79,7 @@ const Waiting = () =>
 /** The errors, most frequent first; a row opens its groups. */
 export const ErrorsCard = ({ errors }: { errors: readonly ErrorCount[] | undefined }) => {
   const text = useText()
-  const { shown, more } = useShown(errors)
+  const { visible, more } = useVisible(errors)
   const title = text('console.errors')
   return (
     <section className="kc-card kc-card--full">
@@ -88,7 +88,7 @@ export const ErrorsCard = ({ errors }: { errors: readonly ErrorCount[] | undefin
       <section className="kc-scroll" tabIndex={0} aria-label={title}>
         <table className="kc-table kc-table--errors">
           <caption className="kl-sr">{title}</caption>
-          <thead key={shown ? 'loaded' : 'awaited'}>
+          <thead key={visible ? 'loaded' : 'awaited'}>
             <tr>
               <th scope="col">{text('console.col.error')}</th>
               <th scope="col" className="kc-end">
@@ -99,7 +99,7 @@ export const ErrorsCard = ({ errors }: { errors: readonly ErrorCount[] | undefin
               </th>
             </tr>
           </thead>
-          <tbody>{shown ? shown.map((row) => <Row key={row.code} {...row} />) : <Waiting />}</tbody>
+          <tbody>{visible ? visible.map((row) => <Row key={row.code} {...row} />) : <Waiting />}</tbody>
         </table>
       </section>
       {errors?.length === 0 && <p className="kl-t-note kc-none">{text('console.quiet')}</p>}

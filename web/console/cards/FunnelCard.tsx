@@ -62,15 +62,15 @@ const Table = ({ steps, title }: { steps: readonly StepCount[]; title: string })
 const Columns = ({ funnel }: { funnel: Funnel | undefined }) => {
   const text = useText()
   const { count, percent } = useFormats()
-  const shown = funnel?.steps ?? steps.map((step) => ({ step, count: 0 }))
+  const counts = funnel?.steps ?? steps.map((step) => ({ step, count: 0 }))
   const noteOf = (i: number) => {
-    const share = shareOf(shown, i)
+    const share = shareOf(counts, i)
     if (share === undefined) return '–'
     return i === 0 ? percent(share) : text('console.funnel.of', { pct: percent(share) })
   }
   return (
-    <ol className="kc-funnel" data-steps={shown.length} aria-hidden="true">
-      {shown.map((step, i) => (
+    <ol className="kc-funnel" data-steps={counts.length} aria-hidden="true">
+      {counts.map((step, i) => (
         <li key={step.step}>
           <span className="kl-t-note">{text(nameOf(step))}</span>
           <span className="kc-funnel__n">{funnel ? count(step.count) : <span className="kl-skel kc-skel--n" />}</span>

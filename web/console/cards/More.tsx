@@ -8,13 +8,13 @@ const first = 10
 type MoreProps = { count: number; onMore: (() => void) | undefined }
 
 /** The first rows of a table, or all rows after the operator asked for them. */
-export const useShown = <Row,>(
+export const useVisible = <Row,>(
   rows: readonly Row[] | undefined,
-): { shown: readonly Row[] | undefined; more: MoreProps } => {
+): { visible: readonly Row[] | undefined; more: MoreProps } => {
   const [all, setAll] = useState(false)
   const cut = !all && rows !== undefined && rows.length > first
   return {
-    shown: cut ? rows.slice(0, first) : rows,
+    visible: cut ? rows.slice(0, first) : rows,
     more: { count: rows?.length ?? 0, onMore: cut ? () => setAll(true) : undefined },
   }
 }

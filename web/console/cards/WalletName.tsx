@@ -12,7 +12,7 @@ export const WalletName = ({ id }: { id: string }) => {
 
 /** A wallet's icon: the catalogue's, else a tile with letters; an empty tile for no wallet. */
 export const WalletTile = ({ id }: { id: string }) => {
-  const known = walletOf(id)
+  const wallet = walletOf(id)
   if (!id) return <span className="kl-tile kl-tile--24 kl-tile--empty" />
-  return <Tile id={known?.id ?? id} name={known?.name ?? id} icon={known?.icon} size={24} />
+  return <Tile id={wallet?.id ?? id} name={wallet?.name ?? id} icon={wallet?.icon} size={24} />
 }

@@ -2,7 +2,7 @@ import { useText } from '../../src/dialog/context'
 import type { MessageKey } from '../../src/locale/messages'
 import type { GuideMethod, WalletCount } from '../../src/server/wire.gen'
 import { useFormats } from '../figures/useFormats'
-import { More, useShown } from './More'
+import { More, useVisible } from './More'
 import { WalletName, WalletTile } from './WalletName'
 
 const methodNames: Readonly<Record<GuideMethod, MessageKey>> = {
@@ -18,12 +18,12 @@ const weakBelow = 0.8
 const Meter = ({ share }: { share: number }) => {
   const { percent } = useFormats()
   // Rounded as the percentage is, so that bar and number agree.
-  const shown = Math.round(share * 100)
+  const width = Math.round(share * 100)
   return (
-    <span className="kc-meter" data-low={shown < weakBelow * 100 || undefined}>
+    <span className="kc-meter" data-low={width < weakBelow * 100 || undefined}>
       <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect width="100" height="6" />
-        <rect width={Math.min(100, shown)} height="6" />
+        <rect width={Math.min(100, width)} height="6" />
       </svg>
       <span className="kl-num">{percent(share)}</span>
     </span>
@@ -71,7 +71,7 @@ const Waiting = () =>
 /** The wallets by method, with tries, success rate and median time. */
 export const WalletsCard = ({ wallets }: { wallets: readonly WalletCount[] | undefined }) => {
   const text = useText()
-  const { shown, more } = useShown(wallets)
+  const { visible, more } = useVisible(wallets)
   const title = text('console.wallets')
   return (
     <section className="kc-card">
@@ -81,7 +81,7 @@ export const WalletsCard = ({ wallets }: { wallets: readonly WalletCount[] | und
         <table className="kc-table kc-table--wallets">
           <caption className="kl-sr">{title}</caption>
           {/* A key per state: the browser counts a replaced element as no layout shift. */}
-          <thead key={shown ? 'loaded' : 'awaited'}>
+          <thead key={visible ? 'loaded' : 'awaited'}>
             <tr>
               <th scope="col">{text('console.col.wallet')}</th>
               <th scope="col">{text('console.col.method')}</th>
@@ -95,7 +95,7 @@ export const WalletsCard = ({ wallets }: { wallets: readonly WalletCount[] | und
             </tr>
           </thead>
           <tbody>
-            {shown ? shown.map((row) => <Row key={`${row.wallet} ${row.method}`} {...row} />) : <Waiting />}
+            {visible ? visible.map((row) => <Row key={`${row.wallet} ${row.method}`} {...row} />) : <Waiting />}
           </tbody>
         </table>
       </section>

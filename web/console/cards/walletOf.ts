@@ -8,6 +8,8 @@ export const otherWallets = 'other'
 
 /** Finds a wallet of the catalogue by its id or by an rdns that it announces (EIP-6963). */
 export const walletOf = (id: string): ShownWallet | undefined => {
-  const known = catalogue.find(([own, , , , rdns]) => own === id || (rdns ? rdns.split(' ').includes(id) : false))
-  return known && { id: known[0], name: known[1], icon: known[6] || undefined }
+  const row = catalogue.find(
+    ([walletId, , , , rdns]) => walletId === id || (rdns ? rdns.split(' ').includes(id) : false),
+  )
+  return row && { id: row[0], name: row[1], icon: row[6] || undefined }
 }

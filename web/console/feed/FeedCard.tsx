@@ -9,14 +9,14 @@ import { useNow } from './useNow'
 const Entry = ({ entry, now }: { entry: FeedEntry; now: number }) => {
   const text = useText()
   const { age, ago } = useFormats()
-  const { said, code, tone } = entryText(entry)
+  const { sentence, code, tone } = entryText(entry)
   const ms = Math.max(0, now - entry.at_ms)
   return (
     <li>
       <WalletTile id={entry.wallet} />
       <span className="kc-feed__what">
         <WalletName id={entry.wallet} />
-        <small data-tone={tone}>{said ? text(said) : <bdi className="kc-code">{code}</bdi>}</small>
+        <small data-tone={tone}>{sentence ? text(sentence) : <bdi className="kc-code">{code}</bdi>}</small>
       </span>
       {/* A key per text: the browser counts a replaced element as no layout shift, but a wider one as a shift. */}
       <time dateTime={new Date(entry.at_ms).toISOString()} key={age(ms)}>
@@ -30,13 +30,13 @@ const Entry = ({ entry, now }: { entry: FeedEntry; now: number }) => {
 /** Whether the feed is live, paused or reconnecting; empty until the first of these is known. */
 const Status = ({ status, settled }: Pick<FeedState, 'status' | 'settled'>) => {
   const text = useText()
-  const said = { live: 'console.live', paused: 'console.paused', connecting: 'console.reconnecting' } as const
+  const labels = { live: 'console.live', paused: 'console.paused', connecting: 'console.reconnecting' } as const
   return (
     <span className="kc-status" role="status">
       {(status !== 'connecting' || settled) && (
         <span className="kc-live" key={status}>
           <span className="kc-dot" data-status={status} />
-          {text(said[status])}
+          {text(labels[status])}
         </span>
       )}
     </span>

@@ -16,6 +16,6 @@ describe('an entry of the feed', () => {
     [{ step: 'failed' }, 'console.error.other', 'bad'],
     [{ code: 'CLIENT_FETCH_ERROR' }, undefined, 'bad'],
   ] as const)('%j says %s', (given, sentence, tone) => {
-    expect(textOf(given)).toMatchObject({ said: sentence, tone })
+    expect(textOf(given)).toMatchObject({ sentence, tone })
   })
 })

@@ -3,7 +3,7 @@ import type { FeedEntry, FunnelStep } from '../../src/server/wire.gen'
 import { titleOf } from '../errorTitle'
 
 /** The text of a feed entry: a sentence, or an unknown error code as it is; `tone` marks good and bad news. */
-export type EntryText = { said: MessageKey | undefined; code: string; tone: 'good' | 'bad' | undefined }
+export type EntryText = { sentence: MessageKey | undefined; code: string; tone: 'good' | 'bad' | undefined }
 
 /** The name of each funnel step. */
 export const stepNames: Readonly<Record<Exclude<FunnelStep, 'failed'>, MessageKey>> = {
@@ -17,10 +17,14 @@ export const stepNames: Readonly<Record<Exclude<FunnelStep, 'failed'>, MessageKe
 /** Chooses the text of a feed entry. */
 export const entryText = ({ step, code }: FeedEntry): EntryText => {
   if (code) {
-    const { title, code: shown } = titleOf(code)
-    return { said: title, code: shown, tone: 'bad' }
+    const { title, code: plainCode } = titleOf(code)
+    return { sentence: title, code: plainCode, tone: 'bad' }
   }
-  if (step === 'failed' || step === null) return { said: 'console.error.other', code: '', tone: 'bad' }
+  if (step === 'failed' || step === null) return { sentence: 'console.error.other', code: '', tone: 'bad' }
   const good = step === 'connected' || step === 'signed_in'
-  return { said: step === 'requested' ? 'console.waiting' : stepNames[step], code: '', tone: good ? 'good' : undefined }
+  return {
+    sentence: step === 'requested' ? 'console.waiting' : stepNames[step],
+    code: '',
+    tone: good ? 'good' : undefined,
+  }
 }

@@ -40,27 +40,27 @@ export const createFeed = (ask: Ask, onFailed: (error: unknown) => void): LiveFe
   const show = ({ entries }: Feed) => {
     if (entries.length === 0 && get().status === 'live') return
     const oldest = entries[0]?.id ?? Number.POSITIVE_INFINITY
-    const shown = [...[...entries].reverse(), ...get().entries.filter(({ id }) => id < oldest)]
-    set({ status: 'live', settled: true, entries: shown.slice(0, most) })
+    const merged = [...[...entries].reverse(), ...get().entries.filter(({ id }) => id < oldest)]
+    set({ status: 'live', settled: true, entries: merged.slice(0, most) })
   }
   const read = async () => {
     stop()
-    const own = new AbortController()
-    running = own
+    const controller = new AbortController()
+    running = controller
     let waitMs = everyMs
     try {
-      const answer = await ask(cursor, own.signal)
-      if (own.signal.aborted) return
+      const answer = await ask(cursor, controller.signal)
+      if (controller.signal.aborted) return
       cursor = answer.cursor
       if (answer.more) waitMs = 0
       show(answer)
     } catch (error) {
-      if (own.signal.aborted) return
+      if (controller.signal.aborted) return
       set({ ...get(), settled: true, status: 'connecting' })
       onFailed(error)
     }
     // `onFailed` may have stopped the feed.
-    if (!own.signal.aborted) timer = setTimeout(read, waitMs)
+    if (!controller.signal.aborted) timer = setTimeout(read, waitMs)
   }
   return {
     get,

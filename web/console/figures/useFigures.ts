@@ -26,13 +26,13 @@ export const useFigures = ({ range, paused, onNotAllowed }: Options): Loaded & {
 
   const load = useCallback(async () => {
     running.current?.abort()
-    const own = new AbortController()
-    running.current = own
+    const controller = new AbortController()
+    running.current = controller
     try {
-      const figures = await readFigures(config, range, own.signal)
-      if (!own.signal.aborted) setLoaded({ figures, aheadMs: figures.funnel.to_ms - Date.now(), failed: false })
+      const figures = await readFigures(config, range, controller.signal)
+      if (!controller.signal.aborted) setLoaded({ figures, aheadMs: figures.funnel.to_ms - Date.now(), failed: false })
     } catch (error) {
-      if (own.signal.aborted) return
+      if (controller.signal.aborted) return
       setLoaded((now) => ({ ...now, failed: true }))
       if (saysNotAllowed(error)) refused.current()
     }

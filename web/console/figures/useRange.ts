@@ -10,10 +10,10 @@ export const useRange = (): [ConsoleRange, (range: ConsoleRange) => void] => {
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
-  const choose = (wanted: ConsoleRange) => {
+  const choose = (next: ConsoleRange) => {
     // The entry in the history is replaced, so that the Back button leaves the page.
-    history.replaceState(null, '', `#${wanted}`)
-    setRange(wanted)
+    history.replaceState(null, '', `#${next}`)
+    setRange(next)
   }
   return [range, choose]
 }

@@ -62,13 +62,13 @@ export const written = (choices: Choices): string => {
 
 /** The choices of a fragment; an unknown value is the first one. */
 export const read = (fragment: string): Choices => {
-  const given = new URLSearchParams(fragment.replace(/^#/, ''))
-  const one = (key: keyof typeof values) => values[key].find((value) => value === given.get(key)) ?? first[key]
-  const many = (key: 'chains' | 'wallets', known: object) => {
-    const listed = given
+  const params = new URLSearchParams(fragment.replace(/^#/, ''))
+  const one = (key: keyof typeof values) => values[key].find((value) => value === params.get(key)) ?? first[key]
+  const many = (key: 'chains' | 'wallets', options: object) => {
+    const listed = params
       .get(key)
       ?.split(',')
-      .filter((id) => id in known)
+      .filter((id) => id in options)
     return listed?.length ? listed : first[key]
   }
   return {

@@ -8,7 +8,7 @@ const frame = el('iframe', { title: 'The dialog with your choices', class: 'prev
 const code = el('code')
 const copy = el('button', { type: 'button' }, 'Copy the code')
 const shared = el('button', { type: 'button' }, 'Copy a link to this')
-const told = el('span', { role: 'status' })
+const copied = el('span', { role: 'status' })
 const whole = el('a', {}, 'The dialog in a page of its own')
 let choices = read(location.hash)
 let [door] = doors
@@ -17,7 +17,7 @@ const labels: Readonly<Record<string, string>> = { auto: 'as the visitor’s', .
 
 const show = (): void => {
   code.textContent = door?.code(choices) ?? ''
-  told.textContent = ''
+  copied.textContent = ''
 }
 
 /** A frame takes another document only for another address, without its fragment. */
@@ -38,8 +38,8 @@ const select = (key: keyof typeof values, label: string): HTMLElement => {
 }
 
 /** Boxes of which some are checked. Where the first choice has values, one box stays checked. */
-const boxes = (key: 'chains' | 'wallets', label: string, known: Readonly<Record<string, string>>): HTMLElement => {
-  const all = Object.entries(known).map(([value, name]) => {
+const boxes = (key: 'chains' | 'wallets', label: string, options: Readonly<Record<string, string>>): HTMLElement => {
+  const all = Object.entries(options).map(([value, name]) => {
     const box = el('input', { type: 'checkbox', name: key, value, checked: choices[key].includes(value) })
     return { box, row: el('label', {}, box, name) }
   })
@@ -69,10 +69,10 @@ const copying = (button: HTMLButtonElement, text: () => string, words: string): 
   button.addEventListener('click', () =>
     navigator.clipboard.writeText(text()).then(
       () => {
-        told.textContent = words
+        copied.textContent = words
       },
       () => {
-        told.textContent = 'The browser does not allow copying here.'
+        copied.textContent = 'The browser does not allow copying here.'
       },
     ),
   )
@@ -95,6 +95,6 @@ place?.replaceChildren(
   el('p', {}, whole),
   tabs(),
   el('pre', { tabindex: 0, 'aria-label': 'Code' }, code),
-  el('p', {}, copy, ' ', shared, ' ', told),
+  el('p', {}, copy, ' ', shared, ' ', copied),
 )
 apply(choices)

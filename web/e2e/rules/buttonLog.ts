@@ -9,7 +9,7 @@ export const logButton = (page: Page): Promise<unknown> =>
     ;(window as unknown as LoggingWindow).buttonLog = log
     new MutationObserver(() => {
       const place = document.querySelector('[data-kl-button]')
-      // The styles hide the button that the server has drawn from a visitor with a stored connection (site/early.ts).
+      // The styles hide the button that the server has drawn from a visitor with a stored connection (site/inlineScript.ts).
       if (!place || document.documentElement.hasAttribute('data-kl-remembered')) return
       const name = place.querySelector('[role="status"]')?.getAttribute('aria-label')
       const shown = name ?? place.textContent ?? ''

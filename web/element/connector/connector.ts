@@ -13,7 +13,7 @@ import type { KisslockConnectElement } from '../types'
 const changed = 'kisslock-provider'
 
 /** What wagmi gives a connector, of every version and framework: React's `wagmi` and `@wagmi/vue` have it in packages of their own. */
-type Given = {
+type ConnectorContext = {
   chains: readonly Chain[]
   emitter: {
     emit(event: 'connect', data: { accounts: readonly Address[]; chainId: number }): void
@@ -56,7 +56,7 @@ const ask = (element: KisslockConnectElement): Promise<PageProvider> =>
  */
 export const kisslockElement =
   ({ element = first }: { element?: () => KisslockConnectElement | null } = {}) =>
-  ({ chains, emitter }: Given) => {
+  ({ chains, emitter }: ConnectorContext) => {
     let followed: PageProvider | null = null
     const accountsOf = async (provider: PageProvider) =>
       ((await provider.request({ method: 'eth_accounts' })) as string[]).map((account): Address => getAddress(account))

@@ -68,19 +68,19 @@ const addTheme = (options: ConnectOptions) =>
 
 let begun = false
 
-const begin = async (given: ConnectOptions): Promise<void> => {
+const begin = async (settings: ConnectOptions): Promise<void> => {
   begun = true
   const found = document.querySelector(name)
   // The first element that has come into the page, and what it declares, which is read with the start.
   let first: Element | undefined
-  let own: ConnectOptions | undefined
-  const options = () => ({ ...(own ?? declared(first ?? found)), ...given })
+  let declaredOptions: ConnectOptions | undefined
+  const options = () => ({ ...(declaredOptions ?? declared(first ?? found)), ...settings })
   const runtime = lazy(async () => {
     // Attributes count that a script sets in the turn in which it adds the element.
     await null
-    own ??= declared(first)
-    if (!found && hasTheme(own)) await addTheme(options())
-    return startRuntime(options(), own, first)
+    declaredOptions ??= declared(first)
+    if (!found && hasTheme(declaredOptions)) await addTheme(options())
+    return startRuntime(options(), declaredOptions, first)
   })
   if (hasTheme(options())) await addTheme(options())
   // Another copy may have been as far meanwhile.

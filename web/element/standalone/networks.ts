@@ -14,19 +14,19 @@ export const isDescribed = ({ id, rpc, name, currency }: ConnectChain): boolean 
 
 /** The networks of a site as objects; Ethereum for a site that names none. */
 const networksOf = ({ chains }: ConnectOptions): readonly ConnectChain[] => {
-  const given = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
-  const all = given.map((chain) => (typeof chain === 'number' ? { id: chain } : chain))
+  const listed = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
+  const all = listed.map((chain) => (typeof chain === 'number' ? { id: chain } : chain))
   const good = all.filter((chain) => chain && isDescribed(chain))
   return good.length > 0 ? good : [{ id: 1 }]
 }
 
 /** A described network as the dialog reads it. */
-const publicChain = ({ rpc, iconUrl: _icon, ...own }: ConnectChain): PublicChain => {
+const publicChain = ({ rpc, iconUrl: _icon, ...fields }: ConnectChain): PublicChain => {
   const { explorer = null, ...chain } = {
     ...{ name: '', currency: { name: '', symbol: '', decimals: 18 }, contracts: {}, testnet: false },
     wallet_rpc: rpc ? [rpc] : [],
-    ...known[own.id],
-    ...own,
+    ...known[fields.id],
+    ...fields,
   }
   return { ...chain, explorer: explorer && isWebLink(explorer.url) ? explorer : null, has_rpc: rpc !== undefined }
 }
@@ -34,8 +34,8 @@ const publicChain = ({ rpc, iconUrl: _icon, ...own }: ConnectChain): PublicChain
 /** The settings with the networks of a site, which are asked only where the site gives a node. */
 export const withNetworks = (config: PublicConfig, options: ConnectOptions): PublicConfig & Nodes => {
   const networks = networksOf(options)
-  const own = networks.flatMap(({ id, iconUrl }) => (iconUrl ? [[id, iconUrl]] : []))
-  Object.assign(icons, Object.fromEntries(own))
+  const siteIcons = networks.flatMap(({ id, iconUrl }) => (iconUrl ? [[id, iconUrl]] : []))
+  Object.assign(icons, Object.fromEntries(siteIcons))
   return {
     ...config,
     chains: networks.map(publicChain),

@@ -103,10 +103,10 @@ const problemOf = (name: string, value: unknown): string | undefined => {
 
 /** A sentence about each setting that the page does not use as it is. */
 export const problemsOf = ({ chains, ...options }: ConnectOptions): string[] => {
-  const given = Object.entries({ ...options, chains }).filter(([, value]) => value !== undefined)
+  const settings = Object.entries({ ...options, chains }).filter(([, value]) => value !== undefined)
   const networks = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
   return [
-    ...given.map(([name, value]) => problemOf(name, value)),
+    ...settings.map(([name, value]) => problemOf(name, value)),
     ...networks.map((chain) => chainProblem(typeof chain === 'number' ? { id: chain } : chain)),
   ].filter((sentence) => sentence !== undefined)
 }
@@ -121,8 +121,8 @@ export const themeProblems = (element: Element): string[] =>
 /** A sentence about settings that differ from those that were read from the first element, and about JSON that is none. */
 const settingsProblem = (element: Element, read: ConnectOptions, first: Element | undefined): string | undefined => {
   try {
-    const own = JSON.stringify(declaredBy(element))
-    if (own === '{}' || own === JSON.stringify(read)) return undefined
+    const settingsJson = JSON.stringify(declaredBy(element))
+    if (settingsJson === '{}' || settingsJson === JSON.stringify(read)) return undefined
     return !first || element === first ? sentences.later : sentences.two
   } catch (error) {
     return sentences.noJson + (error as Error).message

@@ -7,9 +7,9 @@ import type { ConnectOptions } from './options'
 import { pageOf } from './settings'
 
 /** Checks the settings, for the page's developer, when the page is idle. A check that cannot be loaded is left out. */
-const checkSettings = (...given: Parameters<typeof import('./tellProblems').tellProblems>) =>
+const checkSettings = (...args: Parameters<typeof import('./tellProblems').tellProblems>) =>
   whenIdle(() => {
-    import('./tellProblems').then(({ tellProblems }) => tellProblems(...given)).catch(() => {})
+    import('./tellProblems').then(({ tellProblems }) => tellProblems(...args)).catch(() => {})
   })
 
 /**

@@ -4,7 +4,7 @@ import { beforeDialog } from '../../src/dialog/chunks'
 import { hasStoredConnection } from '../../src/engine/hasStoredConnection'
 import type { PublicChain, PublicConfig } from '../../src/server/wire.gen'
 import type { ElementRuntime } from '../runtime'
-import type { Site } from '../site'
+import type { ElementSite } from '../site'
 import { storagePrefix } from '../storagePrefix'
 import { withNetworks } from './networks'
 import type { ConnectOptions } from './options'
@@ -18,9 +18,9 @@ const acts = ['pointerdown', 'keydown', 'click'] as const
 /** The settings of a Kisslock server on another origin, which are asked for once the visitor acts. */
 export type Server = {
   /** What replaces the page's own settings; empty where the server does not answer. */
-  read: (own: PublicConfig) => Promise<Partial<PublicConfig>>
+  read: (pageConfig: PublicConfig) => Promise<Partial<PublicConfig>>
   /** Wraps the runtime: the visitor's first act, or the first call of the page's own code, allows requests to the server. */
-  follow: (runtime: ElementRuntime, site: Site, page: PageOptions) => ElementRuntime
+  follow: (runtime: ElementRuntime, site: ElementSite, page: PageOptions) => ElementRuntime
 }
 
 const noSignIn = (server: string) =>
@@ -32,28 +32,28 @@ const from = (server: string, path: string | null) => path && new URL(path, `${s
 /** The networks of a site that names some, else those of its server. A gateway is asked only for networks that it has. */
 export const chainsFrom = (
   served: readonly PublicChain[],
-  own: PublicConfig,
+  pageConfig: PublicConfig,
   options: ConnectOptions,
 ): PublicChain[] => {
   if (!options.chains) return [...served]
-  const asked = served.filter(({ has_rpc }) => has_rpc).map(({ id }) => id)
-  return withNetworks(own, options).chains.map((chain) => ({
+  const answering = served.filter(({ has_rpc }) => has_rpc).map(({ id }) => id)
+  return withNetworks(pageConfig, options).chains.map((chain) => ({
     ...chain,
-    has_rpc: chain.has_rpc || asked.includes(chain.id),
+    has_rpc: chain.has_rpc || answering.includes(chain.id),
   }))
 }
 
-const settingsFrom = async (server: string, own: PublicConfig, options: ConnectOptions) => {
-  const theirs = await readSettings(server, { credentials: 'omit', signal: AbortSignal.timeout(answerMs) })
-  if (theirs.sign_in.mode !== 'off' && !options.signIn) warn(noSignIn(server))
-  const { terms_url, privacy_url } = theirs.site
-  const site = { ...theirs.site, terms_url: from(server, terms_url), privacy_url: from(server, privacy_url) }
-  const { log, dev } = own
-  const chains = chainsFrom(theirs.chains, own, options)
-  const sign_in = { ...own.sign_in, chains: chains.map(({ id }) => id) }
-  const both = withServer(own, { ...theirs, site }, options)
-  both.site.icon = own.site.icon
-  return { ...both, sign_in, log, dev, base_path: server, rpc: theirs.rpc, chains }
+const settingsFrom = async (server: string, pageConfig: PublicConfig, options: ConnectOptions) => {
+  const serverConfig = await readSettings(server, { credentials: 'omit', signal: AbortSignal.timeout(answerMs) })
+  if (serverConfig.sign_in.mode !== 'off' && !options.signIn) warn(noSignIn(server))
+  const { terms_url, privacy_url } = serverConfig.site
+  const site = { ...serverConfig.site, terms_url: from(server, terms_url), privacy_url: from(server, privacy_url) }
+  const { log, dev } = pageConfig
+  const chains = chainsFrom(serverConfig.chains, pageConfig, options)
+  const sign_in = { ...pageConfig.sign_in, chains: chains.map(({ id }) => id) }
+  const both = withServer(pageConfig, { ...serverConfig, site }, options)
+  both.site.icon = pageConfig.site.icon
+  return { ...both, sign_in, log, dev, base_path: server, rpc: serverConfig.rpc, chains }
 }
 
 /** Prepares to ask a server. A visitor who has been connected before needs it at once. */
@@ -65,9 +65,9 @@ export const serverOf = (address: string, options: ConnectOptions): Server => {
   })
   if (hasStoredConnection(storagePrefix)) act()
   return {
-    read: async (own) => {
+    read: async (pageConfig) => {
       await acted
-      return settingsFrom(server, own, options).catch((error: Error) => {
+      return settingsFrom(server, pageConfig, options).catch((error: Error) => {
         warn(
           `Kisslock: the settings of ${server} cannot be read (${error.message}), so the page's own count. Start the server, name ${location.origin} in its site.guest_origins, and allow it in connect-src of this page.`,
         )
@@ -80,10 +80,10 @@ export const serverOf = (address: string, options: ConnectOptions): Server => {
       // A guide that the visitor has left by a refresh is open already.
       if (core.flow.get().open) act()
       const acting =
-        <Given extends unknown[], Result>(method: (...given: Given) => Result) =>
-        (...given: Given) => {
+        <Args extends unknown[], Result>(method: (...args: Args) => Result) =>
+        (...args: Args) => {
           act()
-          return method(...given)
+          return method(...args)
         }
       return {
         ...runtime,

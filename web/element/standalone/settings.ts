@@ -27,7 +27,7 @@ export const settingsOf = ({ signIn, server: _, chains: __, ...rest }: ConnectOp
 }
 
 /** What replaces settings of the page, from the settings of a server. */
-export type Read = (own: PublicConfig) => Promise<Partial<PublicConfig>>
+export type Read = (config: PublicConfig) => Promise<Partial<PublicConfig>>
 
 /**
  * What a server writes into `embed.js`: the settings, and the English sentences, above which other languages are laid. The
@@ -37,9 +37,9 @@ export const pageOf = (options: ConnectOptions, read?: Read): PageOptions => {
   const config = settingsOf(options)
   const { load: settle } = lazy(async () => {
     const icons = hasStoredConnection(storagePrefix) && iconsChunk.load()
-    const [{ withNetworks }, theirs] = await Promise.all([import('./networks'), read?.(config)])
+    const [{ withNetworks }, serverConfig] = await Promise.all([import('./networks'), read?.(config)])
     await icons
-    Object.assign(config, withNetworks(config, options), theirs)
+    Object.assign(config, withNetworks(config, options), serverConfig)
   })
   return {
     config,

@@ -4,9 +4,9 @@ import type { ConnectOptions } from './options'
 
 /** The theme of a site, with the accent that stands beside it. */
 const themeOf = ({ theme = {}, accent, scheme }: ConnectOptions): Theme => {
-  const own = accent === undefined ? {} : { accent }
-  if ('light' in theme) return { light: { ...own, ...theme.light }, dark: { ...own, ...theme.dark } }
-  return { ...own, ...(scheme ? { scheme } : {}), ...theme }
+  const accentToken = accent === undefined ? {} : { accent }
+  if ('light' in theme) return { light: { ...accentToken, ...theme.light }, dark: { ...accentToken, ...theme.dark } }
+  return { ...accentToken, ...(scheme ? { scheme } : {}), ...theme }
 }
 
 /** Adds the theme of a site that has more than a named accent. The page's own rules for `kisslock-connect` count more. */

@@ -1,6 +1,6 @@
 import { Button } from '../../src/dialog/entry/Button'
 import { type AccountParts, usualParts } from '../../src/dialog/entry/responsive'
-import { useHydrated } from '../context/firstState'
+import { useHydrated } from '../context/serverState'
 import { useSite } from '../context/siteContext'
 import { Themed } from '../styles/Themed'
 import { Custom } from './Custom'
@@ -13,7 +13,7 @@ export type ConnectButtonProps = Partial<AccountParts> & {
 
 const Drawn = ({ label, ...accountParts }: ConnectButtonProps) => {
   const { core } = useSite('<ConnectButton>')
-  const drawn = (useHydrated() ? core.drawn() : core.first())?.address !== undefined
+  const drawn = (useHydrated() ? core.paintedConnection() : core.serverConnection())?.address !== undefined
   const {
     accountStatus = usualParts.accountStatus,
     chainStatus = usualParts.chainStatus,

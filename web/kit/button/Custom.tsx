@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { lazy } from '../../src/browser/lazy'
 import { KisslockContext } from '../../src/dialog/context'
 import { shortAddress } from '../../src/dialog/shortAddress'
-import { useHydrated, useShown } from '../context/firstState'
 import { type SessionState, useSession, useWalletConnection } from '../context/hooks'
 import { useOpenDialog } from '../context/openDialog'
+import { useHydrated, useRenderedCore } from '../context/serverState'
 import { useSite } from '../context/siteContext'
 import { useChainIcon } from '../icons/ChainTile'
 import type { CustomButton, DrawButton } from './customButton'
@@ -23,7 +23,7 @@ const part = '<ConnectButton.Custom>'
 
 const Drawn = ({ children }: CustomProps) => {
   const { kisslock } = useSite(part)
-  const { config } = useShown(part)
+  const { config } = useRenderedCore(part)
   const { status, address, chainId } = useWalletConnection()
   const session = useSession()
   const dialog = useOpenDialog()
@@ -60,7 +60,7 @@ const Drawn = ({ children }: CustomProps) => {
 
 /** A button of the site's own: `children` draws it from account, chain and the functions that open the dialog. */
 export const Custom = (props: CustomProps) => (
-  <KisslockContext.Provider value={useShown(part)}>
+  <KisslockContext.Provider value={useRenderedCore(part)}>
     <Drawn {...props} />
   </KisslockContext.Provider>
 )

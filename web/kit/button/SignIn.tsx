@@ -3,8 +3,8 @@ import { useKisslock, useSignedIn, useText, useWalletConnection } from '../../sr
 import { Opener } from '../../src/dialog/entry/Opener'
 import { SignedIn } from '../../src/dialog/entry/SignedIn'
 import { sentences } from '../../src/dialog/loading/sentences'
-import { useShown } from '../context/firstState'
 import { useSession } from '../context/hooks'
+import { useRenderedCore } from '../context/serverState'
 import { Themed } from '../styles/Themed'
 import { SiteButton } from './SiteButton'
 
@@ -34,7 +34,7 @@ const Drawn = ({ label }: { label: string | undefined }) => {
 
 /** A button that signs in, and shows the signed-in account afterwards. Nothing is drawn for a site without signing in. */
 export const SignIn = ({ label }: { label?: string }) => {
-  const { config } = useShown('<SignIn>')
+  const { config } = useRenderedCore('<SignIn>')
   // The server's settings, which may be without signing in, arrive with a change of the session.
   useSession()
   if (config.sign_in.mode === 'off') return null

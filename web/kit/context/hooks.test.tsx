@@ -13,7 +13,7 @@ freshScreen()
 /** Draws the reader below a site's provider. */
 const draw = (core: KisslockCore) =>
   render(
-    <SiteContext.Provider value={{ kisslock: core, core, first: core } as never}>
+    <SiteContext.Provider value={{ kisslock: core, core, serverCore: core } as never}>
       <Reader />
     </SiteContext.Provider>,
     core,

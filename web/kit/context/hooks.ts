@@ -17,16 +17,16 @@ export type SessionState = Session & {
 
 /** The connection: status, address, chain and wallet. Without one in the first render, which the server draws, too. */
 export const useWalletConnection = (): Connection => {
-  const { core, first } = useSite('useWalletConnection()')
+  const { core, serverCore } = useSite('useWalletConnection()')
   const { connection } = core
-  return useSyncExternalStore(connection.subscribe, connection.get, first.connection.get)
+  return useSyncExternalStore(connection.subscribe, connection.get, serverCore.connection.get)
 }
 
 /** The session by the server's answer, and the actions for a site's own buttons. */
 export const useSession = (): SessionState => {
-  const { kisslock, core, first } = useSite('useSession()')
+  const { kisslock, core, serverCore } = useSite('useSession()')
   const { session } = core
-  const state = useSyncExternalStore(session.subscribe, session.get, first.session.get)
+  const state = useSyncExternalStore(session.subscribe, session.get, serverCore.session.get)
   return {
     ...state,
     current: isSignedIn(state, useWalletConnection()),

@@ -18,7 +18,7 @@ export const openDialogOf = ({ open, screen }: FlowState): OpenDialog | undefine
 
 /** What the open dialog shows; undefined while it is closed, and in the first render, which the server draws, too. */
 export const useOpenDialog = (): OpenDialog | undefined => {
-  const { core, first } = useSite('useOpenDialog()')
+  const { core, serverCore } = useSite('useOpenDialog()')
   const { flow } = core
-  return openDialogOf(useSyncExternalStore(flow.subscribe, flow.get, first.flow.get))
+  return openDialogOf(useSyncExternalStore(flow.subscribe, flow.get, serverCore.flow.get))
 }

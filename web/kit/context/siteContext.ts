@@ -6,11 +6,11 @@ import type { Kisslock } from '../kisslock/kisslock'
 import type { Theme } from '../theme/tokens'
 
 /** What the provider gives to the components below it. */
-export type Site = {
+export type Provided = {
   kisslock: Kisslock
   core: KitCore
   /** The core in its first state, in English. */
-  first: KitCore
+  serverCore: KitCore
   theme: Theme
   avatar: ComponentType<AvatarProps> | undefined
   /** The site's own line below the list of wallets. */
@@ -21,10 +21,10 @@ export type Site = {
   dialogs: ReturnType<typeof createStore<number>>
 }
 
-export const SiteContext = createContext<Site | null>(null)
+export const SiteContext = createContext<Provided | null>(null)
 
 /** The site of the nearest provider. Throws outside, and names the part that was drawn there. */
-export const useSite = (part: string): Site => {
+export const useSite = (part: string): Provided => {
   const site = useContext(SiteContext)
   if (!site)
     throw new Error(

@@ -23,7 +23,7 @@ export type KitCore = KisslockCore &
     /** The site's own wallets and icons of chains, and what adds them to ours before the dialog is drawn. */
     own: { wallets: readonly SiteWallet[]; icons: Readonly<Record<string, string>>; added: Lazy<true> }
     /** The settings of the first render, before those of a server have arrived, which replace `config`. */
-    firstConfig: PublicConfig
+    initialConfig: PublicConfig
     pairing: Store<WalletPairing | null>
   }
 
@@ -77,17 +77,17 @@ export const createKitCore = (
   options: KisslockOptions,
   { holds, stored }: StoredConnections,
 ): KitCore => {
-  const firstConfig = settingsOf(config, options)
-  const settings = createStore(firstConfig)
+  const initialConfig = settingsOf(config, options)
+  const settings = createStore(initialConfig)
   const { remembered, ...surroundings } = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
   const additions = ownOf(config, options.wallets?.more)
-  const { first, drawn, inView } = createDrawnConnection(config)
+  const { serverConnection, paintedConnection, inView } = createDrawnConnection(config)
   const core = createCore({
     config: settings.get,
     locale: english,
     messages,
     surroundings,
-    before: connectionOf(config, () => remembered || drawn() !== undefined),
+    before: connectionOf(config, () => remembered || paintedConnection() !== undefined),
     start: async (core) => {
       const [{ startSite }] = await Promise.all([import('./startSite'), additions.added.load()])
       return startSite(core, { config, options, settings, stored, remembered })
@@ -95,10 +95,10 @@ export const createKitCore = (
   })
   return Object.assign(core, {
     connection: inView(core.connection),
-    first,
-    drawn,
+    serverConnection,
+    paintedConnection,
     own: additions,
-    firstConfig,
+    initialConfig,
     pairing: watchPairing(core.runtime),
   })
 }

@@ -7,9 +7,9 @@ import { isSameConnection, readConnection, watchCurrent } from '../../src/flow/r
 /** The connection of a site with a config of its own, where a server may have drawn the page. */
 export type DrawnConnection = {
   /** The connection of the first render, which server and browser share: what `initialState` of wagmi has given. */
-  first: () => Connection
+  serverConnection: () => Connection
   /** The connection that the server has drawn; undefined without one. */
-  drawn: () => Connection | undefined
+  paintedConnection: () => Connection | undefined
 }
 
 const unconnected: Connection = { status: 'disconnected' }
@@ -54,7 +54,7 @@ export const createDrawnConnection = (config: Config) => {
   let drawn: Connection | undefined
   let last = unconnected
   return {
-    first: () => {
+    serverConnection: () => {
       if (drawn) return drawn
       const { address, chainId, wallet } = readConnection(config)
       const found: Connection = address ? { status: 'reconnecting', address, chainId, wallet } : unconnected
@@ -62,7 +62,7 @@ export const createDrawnConnection = (config: Config) => {
       if (typeof window !== 'undefined') drawn = found
       return found
     },
-    drawn: () => (drawn?.address ? drawn : undefined),
+    paintedConnection: () => (drawn?.address ? drawn : undefined),
     /** The library drops a stored connection while Kisslock restores it; an account that the server has drawn stays in view. */
     inView: ({ get, subscribe }: Store<Connection>): Store<Connection> => ({
       get: () => {

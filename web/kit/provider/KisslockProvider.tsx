@@ -14,7 +14,7 @@ import { createStore } from '../../src/browser/store'
 import { resumeGuide } from '../../src/createCore'
 import { CoreProvider } from '../../src/dialog/CoreProvider'
 import type { AvatarProps } from '../../src/dialog/entry/buttonParts'
-import { firstOf } from '../context/firstState'
+import { serverCoreOf } from '../context/serverState'
 import { SiteContext } from '../context/siteContext'
 import { OwnDialog } from '../dialog/ConnectDialog'
 import { type KisslockEvent, listen } from '../events/siteEvents'
@@ -81,9 +81,9 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   useSameConfig(kisslock)
   const site = coreOf(kisslock)
   // In a hydrating page the first state is read here, before the library changes it.
-  useSyncExternalStore(site.connection.subscribe, site.connection.get, site.first)
+  useSyncExternalStore(site.connection.subscribe, site.connection.get, site.serverConnection)
   const { core, english } = useLanguage(site, locale ?? site.config.appearance.locale, strings)
-  const first = useMemo(() => firstOf(english), [english])
+  const serverCore = useMemo(() => serverCoreOf(english), [english])
   const listener = useRef(onEvent)
   useEffect(() => {
     listener.current = onEvent
@@ -102,8 +102,8 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   }, [theme])
   const [dialogs] = useState(() => createStore(0))
   const value = useMemo(
-    () => ({ kisslock, core, first, theme, avatar, note, recentTransactions, dialogs }),
-    [kisslock, core, first, theme, avatar, note, recentTransactions, dialogs],
+    () => ({ kisslock, core, serverCore, theme, avatar, note, recentTransactions, dialogs }),
+    [kisslock, core, serverCore, theme, avatar, note, recentTransactions, dialogs],
   )
   return (
     <SiteContext.Provider value={value}>

@@ -8,7 +8,7 @@ import type { AuthenticationConfig } from './types'
 export type AuthenticationStore = ReturnType<typeof createStore<AuthenticationConfig<unknown> | null>>
 
 /** What is made once for a config. */
-export type Site = {
+export type RainbowKitSite = {
   kisslock: Kisslock
   authentication: AuthenticationStore
   /** Whether visitors can sign in: the first render had an authentication provider. */
@@ -76,7 +76,7 @@ const warnLate = (): void => {
  * events; undefined where no visitor can sign in.
  */
 export const useSignIn = (
-  { kisslock, authentication: latest, signsIn }: Site,
+  { kisslock, authentication: latest, signsIn }: RainbowKitSite,
   authentication: AuthenticationConfig<unknown> | null,
 ): ((event: KisslockEvent) => void) | undefined => {
   const status = authentication?.status

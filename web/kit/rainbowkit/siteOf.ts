@@ -1,11 +1,11 @@
 import type { Config } from 'wagmi'
 import { createStore } from '../../src/browser/store'
 import { createKisslock, type Kisslock } from '../index'
-import { type Site, signInOf } from './signIn'
+import { type RainbowKitSite, signInOf } from './signIn'
 import { settingsIn } from './siteSettings'
 import type { AuthenticationConfig } from './types'
 
-const sites = new WeakMap<Config, Site>()
+const sites = new WeakMap<Config, RainbowKitSite>()
 
 type First = { appName: string | undefined; authentication: AuthenticationConfig<unknown> | null }
 
@@ -13,7 +13,7 @@ type First = { appName: string | undefined; authentication: AuthenticationConfig
  * The Kisslock of a config, made once. The name of the site is that of the provider, else that of the config. Signing in
  * exists if the first render has an authentication provider, which may be switched off later, and on again.
  */
-export const siteOf = (config: Config, { appName, authentication }: First): Site => {
+export const siteOf = (config: Config, { appName, authentication }: First): RainbowKitSite => {
   const existing = sites.get(config)
   if (existing) return existing
   const latest = createStore(authentication)

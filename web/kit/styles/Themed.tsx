@@ -2,7 +2,7 @@ import './entry.css'
 import 'virtual:kisslock/accents.css'
 import { type ReactNode, useInsertionEffect } from 'react'
 import { KisslockContext } from '../../src/dialog/context'
-import { useShown } from '../context/firstState'
+import { useRenderedCore } from '../context/serverState'
 import { useSite } from '../context/siteContext'
 import { accentNameOf, cssOfTheme, schemeOf } from '../theme/css'
 import type { Theme } from '../theme/tokens'
@@ -33,7 +33,7 @@ const useThemeSheet = (theme: Theme): string | undefined => {
 /** The element around an exported component: it carries theme and language, and draws no box. */
 export const Themed = ({ part, children }: { part: string; children: ReactNode }) => {
   const { theme } = useSite(part)
-  const rendered = useShown(part)
+  const rendered = useRenderedCore(part)
   const sheet = useThemeSheet(theme)
   const { tag, dir } = rendered.locale
   return (

@@ -45,8 +45,8 @@ type Request = WalletKitTypes.SessionRequest
 /** Answers one request of a site through the wallet, as JSON-RPC. */
 const answer = async (kit: IWalletKit, wallet: Wallet, { topic, id, params }: Request) => {
   const origin = kit.getActiveSessions()[topic]?.peer.metadata.url ?? ''
-  const { method, params: given } = params.request
-  const response = await wallet.request(origin, { method, params: given }).then(
+  const { method, params: args } = params.request
+  const response = await wallet.request(origin, { method, params: args }).then(
     (result) => ({ id, jsonrpc: '2.0', result }),
     ({ code = -32603, message }: { code?: number; message: string }) => ({
       id,
@@ -100,8 +100,8 @@ export const createPhone = async ({
       wallet.replace(
         withGrant(wallet.state(), params.proposer.metadata.url, { accounts: [account], chains: [chainId] }),
       )
-      const asked = askedChains(params.requiredNamespaces, params.optionalNamespaces)
-      await kit.approveSession({ id, namespaces: namespacesOf(wallet.state(), account, asked) })
+      const proposed = askedChains(params.requiredNamespaces, params.optionalNamespaces)
+      await kit.approveSession({ id, namespaces: namespacesOf(wallet.state(), account, proposed) })
     },
     reject: () => kit.rejectSession({ id, reason: { code: userRejected().code, message: userRejected().message } }),
   })

@@ -14,9 +14,9 @@ const methods = [
 ]
 
 /** The session's permissions: one account on every chain that wallet and site share, the wallet's current chain first. */
-export const namespacesOf = (state: WalletState, account: Address, asked: readonly number[]): Namespaces => {
-  const known = state.chains.map(({ id }) => id).filter((id) => asked.includes(id) || id === state.chainId)
-  const chains = [state.chainId, ...known.filter((id) => id !== state.chainId)].map((id) => `eip155:${id}`)
+export const namespacesOf = (state: WalletState, account: Address, proposed: readonly number[]): Namespaces => {
+  const shared = state.chains.map(({ id }) => id).filter((id) => proposed.includes(id) || id === state.chainId)
+  const chains = [state.chainId, ...shared.filter((id) => id !== state.chainId)].map((id) => `eip155:${id}`)
   return {
     eip155: {
       chains,

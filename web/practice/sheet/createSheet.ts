@@ -20,8 +20,8 @@ export function createSheet(nameOf: (address: Address) => string): Approve {
   return (prompt) =>
     new Promise((resolve) => {
       let decision: Decision = { approved: false }
-      const answer = (given: Decision) => {
-        decision = given
+      const answer = (made: Decision) => {
+        decision = made
         dialog.close()
       }
       dialog.replaceChildren(...content(prompt, nameOf, answer))

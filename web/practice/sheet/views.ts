@@ -50,9 +50,9 @@ const views: Views = {
   sign(prompt, nameOf) {
     const { title, lead, foreign, bytes, message: readable } = strings.sign
     const { text, foreignDomain } = prompt
-    const shown = text === null ? message(bytes, prompt.message) : message(readable, text)
+    const content = text === null ? message(bytes, prompt.message) : message(readable, text)
     const warning = foreignDomain === null ? [] : [alarm(foreign(foreignDomain))]
-    return { nodes: [head(title, lead), ...warning, account(prompt.account, nameOf(prompt.account)), shown] }
+    return { nodes: [head(title, lead), ...warning, account(prompt.account, nameOf(prompt.account)), content] }
   },
 
   'sign-typed'({ account: address, typed }, nameOf) {

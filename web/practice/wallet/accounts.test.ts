@@ -9,12 +9,12 @@ const permission = { eth_accounts: {} }
 
 describe('Connecting', () => {
   test('A new site sees nothing until the person approves, then the chosen account', async () => {
-    const { ask, prompts, told } = observed(async () => ({ approved: true, accounts: [bob.address] }))
+    const { ask, prompts, events } = observed(async () => ({ approved: true, accounts: [bob.address] }))
     expect(await ask('eth_accounts')).toEqual([])
     expect(await ask('eth_requestAccounts')).toEqual([bob.address])
     expect(await ask('eth_accounts')).toEqual([bob.address])
     expect(prompts.map(({ kind, origin }) => [kind, origin])).toEqual([['connect', site]])
-    expect(told).toEqual([`accountsChanged ["${bob.address}"]`])
+    expect(events).toEqual([`accountsChanged ["${bob.address}"]`])
   })
 
   test('A site that is connected already is answered without a question', async () => {
@@ -35,14 +35,14 @@ describe('Connecting', () => {
   })
 
   test('Turning it down is 4001 and changes nothing', async () => {
-    const { ask, told } = observed(no)
+    const { ask, events } = observed(no)
     await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
     expect(await ask('eth_accounts')).toEqual([])
-    expect(told).toEqual([])
+    expect(events).toEqual([])
   })
 
   test('Asking for permissions asks again, and they can be read and revoked', async () => {
-    const { ask, prompts, told } = observed(yes, connected)
+    const { ask, prompts, events } = observed(yes, connected)
     const granted = [
       { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [alice.address] }] },
       { parentCapability: 'endowment:permitted-chains', caveats: [{ value: ['0x1'] }] },
@@ -52,7 +52,7 @@ describe('Connecting', () => {
     expect(await ask('wallet_getPermissions')).toMatchObject(granted)
     expect(await ask('wallet_revokePermissions', permission)).toBeNull()
     expect(await ask('wallet_getPermissions')).toEqual([])
-    expect(told).toEqual(['accountsChanged []'])
+    expect(events).toEqual(['accountsChanged []'])
   })
 
   test.each([{}, { eth_accounts: {}, snap_dialog: {} }, undefined])(
@@ -65,12 +65,12 @@ describe('Connecting', () => {
 
 describe('The wallet’s own controls', () => {
   test('Locked, it shows no account and sends the event; connecting asks to unlock only', async () => {
-    const { ask, wallet, prompts, told } = observed(yes, connected)
+    const { ask, wallet, prompts, events } = observed(yes, connected)
     wallet.lock()
     expect(await ask('eth_accounts')).toEqual([])
     expect(await ask('eth_requestAccounts')).toEqual([alice.address])
     expect(prompts.map((prompt) => prompt.kind)).toEqual(['unlock'])
-    expect(told).toEqual(['accountsChanged []', `accountsChanged ["${alice.address}"]`])
+    expect(events).toEqual(['accountsChanged []', `accountsChanged ["${alice.address}"]`])
   })
 
   test('Refusing to unlock is 4001 and leaves it locked', async () => {
@@ -80,18 +80,18 @@ describe('The wallet’s own controls', () => {
   })
 
   test('Choosing another account sends an event to connected sites', () => {
-    const { wallet, told } = observed(yes, connected)
+    const { wallet, events } = observed(yes, connected)
     wallet.select(bob.address)
-    expect(told).toEqual([`accountsChanged ["${bob.address}"]`])
+    expect(events).toEqual([`accountsChanged ["${bob.address}"]`])
     expect(() => wallet.select(`0x${'11'.repeat(20)}`)).toThrow('not an account')
   })
 
   test('Losing and finding its network sends events, and meanwhile every request is 4900', async () => {
-    const { wallet, ask, told } = observed(yes, connected)
+    const { wallet, ask, events } = observed(yes, connected)
     wallet.setOnline(false)
     await expect(ask('eth_chainId')).rejects.toMatchObject({ code: 4900 })
     wallet.setOnline(true)
-    expect(told.map((line) => line.split(' ')[0])).toEqual(['disconnect', 'connect'])
+    expect(events.map((line) => line.split(' ')[0])).toEqual(['disconnect', 'connect'])
   })
 
   test('Listeners are called after the state has changed, until they unsubscribe', () => {
@@ -107,7 +107,7 @@ describe('The wallet’s own controls', () => {
 
 describe('Questions', () => {
   test('With the habits of Rabby it is -32001, and pages are not told of a lock', async () => {
-    const { wallet, told, ask } = observed(() => new Promise(() => {}), connected)
+    const { wallet, events, ask } = observed(() => new Promise(() => {}), connected)
     Object.assign(wallet.habits, { processing: true, eventless: true })
     void ask('wallet_requestPermissions', permission)
     await expect(ask('wallet_requestPermissions', permission)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('Questions', () => {
       message: 'Already processing connect. Please wait.',
     })
     wallet.lock()
-    expect(told).toEqual([])
+    expect(events).toEqual([])
     expect(await ask('eth_accounts')).toEqual([])
   })
 

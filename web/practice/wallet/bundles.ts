@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { parseChainId } from './chains'
 import { duplicateBundle, invalidParams, notAtomic, tooManyCalls, unsupportedCapability } from './rpcError'
-import { parseTransaction, type Wanted } from './transactions'
+import { parseTransaction, type TransactionRequest } from './transactions'
 
 /** Calls that were sent together, each as a transaction of its own (EIP-5792). */
 export interface Bundle {
@@ -15,7 +15,7 @@ export interface Bundle {
 export interface WantedCalls {
   readonly id: string
   readonly chainId: number
-  readonly calls: readonly Wanted[]
+  readonly calls: readonly TransactionRequest[]
 }
 
 const mostCalls = 20
@@ -31,17 +31,21 @@ const required = (capabilities: unknown): string[] =>
     : []
 
 /** Reads the parameters of wallet_sendCalls (EIP-5792, version 2.0.0). */
-export function parseCalls(params: readonly unknown[], known: ReadonlyMap<string, Bundle>, from: unknown): WantedCalls {
-  const given = isObject(params[0]) ? params[0] : {}
-  const { calls, id = crypto.randomUUID(), atomicRequired } = given
+export function parseCalls(
+  params: readonly unknown[],
+  bundles: ReadonlyMap<string, Bundle>,
+  from: unknown,
+): WantedCalls {
+  const request = isObject(params[0]) ? params[0] : {}
+  const { calls, id = crypto.randomUUID(), atomicRequired } = request
   if (!Array.isArray(calls) || !calls.length) throw invalidParams('wallet_sendCalls needs calls.')
   if (typeof id !== 'string' || !id || id.length > idMaxChars) throw invalidParams('id is no text of a bundle.')
-  if (known.has(id)) throw duplicateBundle(id)
+  if (bundles.has(id)) throw duplicateBundle(id)
   if (calls.length > mostCalls) throw tooManyCalls(mostCalls)
-  const [capability] = [given, ...calls].flatMap((one) => required(one?.capabilities))
+  const [capability] = [request, ...calls].flatMap((one) => required(one?.capabilities))
   if (capability) throw unsupportedCapability(capability)
   if (atomicRequired === true && calls.length > 1) throw notAtomic()
-  const chainId = parseChainId(given.chainId)
-  const sender = given.from ?? from
+  const chainId = parseChainId(request.chainId)
+  const sender = request.from ?? from
   return { id, chainId, calls: calls.map((call) => parseTransaction([{ ...call, from: sender }], chainId)) }
 }

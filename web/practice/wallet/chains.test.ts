@@ -11,13 +11,13 @@ describe('Switching', () => {
   })
 
   test('A known chain is asked about once, then it is silent both ways', async () => {
-    const { ask, prompts, told } = observed(yes, connected)
+    const { ask, prompts, events } = observed(yes, connected)
     expect(await ask('wallet_switchEthereumChain', local)).toBeNull()
     expect(prompts).toMatchObject([{ kind: 'switch', from: { id: 1 }, to: { id: 31337 } }])
     await ask('wallet_switchEthereumChain', { chainId: '0x1' })
     await ask('wallet_switchEthereumChain', local)
     expect(prompts).toHaveLength(1)
-    expect(told).toEqual(['chainChanged "0x7a69"', 'chainChanged "0x1"', 'chainChanged "0x7a69"'])
+    expect(events).toEqual(['chainChanged "0x7a69"', 'chainChanged "0x1"', 'chainChanged "0x7a69"'])
   })
 
   test('The chain in use needs no question', async () => {
@@ -53,14 +53,14 @@ describe('Switching', () => {
 
 describe('Adding', () => {
   test('An unknown chain is 4902; added, it is offered at once and known from then on', async () => {
-    const { ask, prompts, told } = observed(yes, connected)
+    const { ask, prompts, events } = observed(yes, connected)
     await expect(ask('wallet_switchEthereumChain', { chainId: base.chainId })).rejects.toMatchObject({ code: 4902 })
     expect(await ask('wallet_addEthereumChain', base)).toBeNull()
     expect(prompts.map(({ kind, method }) => [kind, method])).toEqual([
       ['add', 'wallet_addEthereumChain'],
       ['switch', 'wallet_switchEthereumChain'],
     ])
-    expect(told).toEqual(['chainChanged "0x2105"'])
+    expect(events).toEqual(['chainChanged "0x2105"'])
     await ask('wallet_switchEthereumChain', { chainId: '0x1' })
     await ask('wallet_switchEthereumChain', { chainId: base.chainId })
     expect(prompts).toHaveLength(2)

@@ -41,17 +41,17 @@ function currency(value: unknown): WalletChain['currency'] {
 
 /** Reads the parameter of wallet_addEthereumChain; rejects what a wallet must not accept (EIP-3085). */
 export function parseNewChain(value: unknown): WalletChain {
-  const given = (value ?? {}) as Record<string, unknown>
-  const id = parseChainId(given.chainId)
-  const name = given.chainName
+  const request = (value ?? {}) as Record<string, unknown>
+  const id = parseChainId(request.chainId)
+  const name = request.chainName
   if (typeof name !== 'string' || !name.trim()) throw invalidParams('chainName must be a text.')
-  const rpcUrls = urls(given.rpcUrls, 'rpcUrls')
+  const rpcUrls = urls(request.rpcUrls, 'rpcUrls')
   if (!rpcUrls.length) throw invalidParams('rpcUrls must hold at least one URL.')
   return {
     id,
     name: name.trim(),
-    currency: currency(given.nativeCurrency),
+    currency: currency(request.nativeCurrency),
     rpcUrls,
-    explorers: urls(given.blockExplorerUrls, 'blockExplorerUrls'),
+    explorers: urls(request.blockExplorerUrls, 'blockExplorerUrls'),
   }
 }

@@ -96,7 +96,10 @@ const listOf = (params: RequestArguments['params']): readonly unknown[] =>
   params === undefined ? [] : Array.isArray(params) ? params : [params]
 
 function withSelected(state: WalletState, address: Address): WalletState {
-  const own = state.accounts.find((account) => isAddressEqual(account.address, address))
-  if (!own) throw new Error(`${address} is not an account of this wallet.`)
-  return Object.keys(state.grants).reduce((next, origin) => withGrant(next, origin, { accounts: [own.address] }), state)
+  const selected = state.accounts.find((account) => isAddressEqual(account.address, address))
+  if (!selected) throw new Error(`${address} is not an account of this wallet.`)
+  return Object.keys(state.grants).reduce(
+    (next, origin) => withGrant(next, origin, { accounts: [selected.address] }),
+    state,
+  )
 }

@@ -2,7 +2,7 @@ import type { Address, Hex, TypedDataDefinition } from 'viem'
 import { alreadyPending, alreadyProcessing } from './rpcError'
 import type { WalletChain } from './state'
 
-interface Asked {
+interface Question {
   readonly origin: string
   /** The method that caused this question; the switch after adding a network counts as a switch. */
   readonly method: string
@@ -10,11 +10,11 @@ interface Asked {
 
 /** A question that only the person can answer. */
 export type Prompt =
-  | (Asked & { readonly kind: 'unlock' })
-  | (Asked & { readonly kind: 'connect'; readonly accounts: readonly Address[]; readonly chain: WalletChain })
-  | (Asked & { readonly kind: 'switch'; readonly from: WalletChain; readonly to: WalletChain })
-  | (Asked & { readonly kind: 'add'; readonly chain: WalletChain })
-  | (Asked & {
+  | (Question & { readonly kind: 'unlock' })
+  | (Question & { readonly kind: 'connect'; readonly accounts: readonly Address[]; readonly chain: WalletChain })
+  | (Question & { readonly kind: 'switch'; readonly from: WalletChain; readonly to: WalletChain })
+  | (Question & { readonly kind: 'add'; readonly chain: WalletChain })
+  | (Question & {
       readonly kind: 'sign'
       readonly account: Address
       readonly message: Hex
@@ -23,8 +23,8 @@ export type Prompt =
       /** The domain that a sign-in message (EIP-4361) names, if it differs from the asking site's. */
       readonly foreignDomain: string | null
     })
-  | (Asked & { readonly kind: 'sign-typed'; readonly account: Address; readonly typed: TypedDataDefinition })
-  | (Asked & {
+  | (Question & { readonly kind: 'sign-typed'; readonly account: Address; readonly typed: TypedDataDefinition })
+  | (Question & {
       readonly kind: 'send'
       readonly account: Address
       /** Null: the transaction creates a contract. */

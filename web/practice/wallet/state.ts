@@ -47,13 +47,13 @@ export const toAccount = (privateKey: Hex): WalletAccount => ({ address: private
 export const newAccount = (): WalletAccount => toAccount(generatePrivateKey())
 
 /** Returns the state of a new wallet: by default two new accounts on Ethereum, connected to no site. */
-export const newState = (given: Partial<WalletState> = {}): WalletState => ({
-  accounts: given.accounts ?? [newAccount(), newAccount()],
-  chains: given.chains ?? firstChains,
-  chainId: given.chainId ?? given.chains?.[0]?.id ?? 1,
-  grants: given.grants ?? {},
-  locked: given.locked ?? false,
-  online: given.online ?? true,
+export const newState = (parts: Partial<WalletState> = {}): WalletState => ({
+  accounts: parts.accounts ?? [newAccount(), newAccount()],
+  chains: parts.chains ?? firstChains,
+  chainId: parts.chainId ?? parts.chains?.[0]?.id ?? 1,
+  grants: parts.grants ?? {},
+  locked: parts.locked ?? false,
+  online: parts.online ?? true,
 })
 
 /** The accounts a site may see: none while the wallet is locked. */

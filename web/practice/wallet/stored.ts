@@ -13,8 +13,8 @@ export function serialize({ accounts, chains, chainId, grants, locked }: WalletS
 export function parse(text: string | null): WalletState | null {
   try {
     const { version: found, keys, chains, chainId, grants, locked } = JSON.parse(text ?? 'null')
-    const known = found === version && list(keys, isKey) && list(chains, isChain) && record(grants, isGrant)
-    if (!known || !chains.some((chain: WalletChain) => chain.id === chainId)) return null
+    const isValid = found === version && list(keys, isKey) && list(chains, isChain) && record(grants, isGrant)
+    if (!isValid || !chains.some((chain: WalletChain) => chain.id === chainId)) return null
     return { accounts: keys.map(toAccount), chains, chainId, grants, locked: locked === true, online: true }
   } catch {
     return null

@@ -28,23 +28,23 @@ interface Observed {
   readonly wallet: Wallet
   readonly prompts: Prompt[]
   /** The events sent so far, each as `name payload`. */
-  readonly told: string[]
+  readonly events: string[]
   readonly ask: (method: string, ...params: unknown[]) => Promise<unknown>
 }
 
 /** Returns a wallet of Alice and Bob that records its questions and events. */
-export function observed(approve: Approve = yes, given: Partial<WalletState> = {}): Observed {
+export function observed(approve: Approve = yes, parts: Partial<WalletState> = {}): Observed {
   const prompts: Prompt[] = []
-  const told: string[] = []
+  const events: string[] = []
   const wallet = createWallet({
-    state: newState({ accounts: [alice, bob], ...given }),
+    state: newState({ accounts: [alice, bob], ...parts }),
     approve: (prompt): Promise<Decision> => {
       prompts.push(prompt)
       return approve(prompt)
     },
   })
-  wallet.subscribe(({ name, payload }) => told.push(`${name} ${JSON.stringify(payload)}`))
-  return { wallet, prompts, told, ask: (method, ...params) => wallet.request(site, { method, params }) }
+  wallet.subscribe(({ name, payload }) => events.push(`${name} ${JSON.stringify(payload)}`))
+  return { wallet, prompts, events, ask: (method, ...params) => wallet.request(site, { method, params }) }
 }
 
 /** The state of a wallet that shows Alice to the test site. */

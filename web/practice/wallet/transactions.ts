@@ -18,7 +18,7 @@ import { invalidParams } from './rpcError'
 import type { WalletChain } from './state'
 
 /** A site's transaction: the fields of eth_sendTransaction that this wallet reads. */
-export interface Wanted {
+export interface TransactionRequest {
   readonly from: Address
   /** Missing: the data is the code of a new contract. */
   readonly to?: Address
@@ -43,23 +43,23 @@ function quantity(name: string, value: unknown): Hex {
 }
 
 /** Reads the parameters of eth_sendTransaction for the chain that the wallet is on. */
-export function parseTransaction(params: readonly unknown[], chainId: number): Wanted {
-  const given = (params[0] ?? {}) as Record<string, unknown>
-  const { from, to, value, nonce } = given
-  const data = given.data ?? given.input ?? '0x'
+export function parseTransaction(params: readonly unknown[], chainId: number): TransactionRequest {
+  const request = (params[0] ?? {}) as Record<string, unknown>
+  const { from, to, value, nonce } = request
+  const data = request.data ?? request.input ?? '0x'
   if (!isAccount(from)) throw invalidParams('A transaction needs its sender, from.')
   if (to !== undefined && to !== null && !isAccount(to)) throw invalidParams('to is not an address.')
   if (!isHex(data) || data.length % 2) throw invalidParams('data is not bytes such as 0x00.')
   if (!to && data === '0x') throw invalidParams('A transaction needs to or data.')
-  if (given.chainId !== undefined && parseChainId(given.chainId) !== chainId)
-    throw invalidParams(`The transaction is for chain ${String(given.chainId)}, the wallet is on chain ${chainId}.`)
-  const named = amounts.filter((name) => given[name] !== undefined)
+  if (request.chainId !== undefined && parseChainId(request.chainId) !== chainId)
+    throw invalidParams(`The transaction is for chain ${String(request.chainId)}, the wallet is on chain ${chainId}.`)
+  const named = amounts.filter((name) => request[name] !== undefined)
   return {
     from,
     ...(to ? { to: getAddress(to as Address) } : {}),
     value: value === undefined ? 0n : hexToBigInt(quantity('value', value)),
     data,
-    ...Object.fromEntries(named.map((name) => [name, hexToBigInt(quantity(name, given[name]))])),
+    ...Object.fromEntries(named.map((name) => [name, hexToBigInt(quantity(name, request[name]))])),
     ...(nonce === undefined ? {} : { nonce: hexToNumber(quantity('nonce', nonce)) }),
   }
 }
@@ -74,14 +74,14 @@ export interface Prepared {
 
 /** Asks a chain's node for the missing fields; rejects with an `RpcError` if the transaction would fail. */
 export async function prepare(
-  { from: _, ...wanted }: Wanted,
+  { from: _, ...request }: TransactionRequest,
   { account, chain, node }: { account: PrivateKeyAccount; chain: WalletChain; node: string },
 ): Promise<Prepared> {
   const { id, name, currency } = chain
-  const known = defineChain({ id, name, nativeCurrency: currency, rpcUrls: { default: { http: [node] } } })
-  const client = createWalletClient({ account, chain: known, transport: http(node, { retryCount: 0 }) })
+  const viemChain = defineChain({ id, name, nativeCurrency: currency, rpcUrls: { default: { http: [node] } } })
+  const client = createWalletClient({ account, chain: viemChain, transport: http(node, { retryCount: 0 }) })
   const fail = (error: unknown) => Promise.reject(refusal(error))
-  const ready = await client.prepareTransactionRequest(wanted as { to?: Address }).catch(fail)
+  const ready = await client.prepareTransactionRequest(request as { to?: Address }).catch(fail)
   const { gas = 0n, maxFeePerGas, gasPrice } = ready as { gas?: bigint; maxFeePerGas?: bigint; gasPrice?: bigint }
   return {
     feeMax: gas * (maxFeePerGas ?? gasPrice ?? 0n),

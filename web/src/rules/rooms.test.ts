@@ -34,7 +34,7 @@ const rooms: Record<string, readonly string[]> = {
 const dialogRooms: Record<string, readonly string[]> = {
   ConnectButton: ['chunks', 'entry'],
   answerPress: ['preloads'],
-  early: ['chunks'],
+  prefetchDialog: ['chunks'],
   CoreProvider: ['preloads', 'loading', 'context'],
   ConnectDialog: ['preloads', 'chunks', 'entry', 'context', 'shortAddress'],
   preloads: ['chunks', 'loading'],

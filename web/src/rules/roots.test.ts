@@ -4,7 +4,7 @@ import { shipped, withoutComments } from './sources.fixture'
 
 /** Files that may search the document: each is the page itself, reads its nonce, or starts at the root that holds the focus. */
 const allowed = [
-  ...['console/main.tsx', 'element/served/shell.ts', 'oidc/main.tsx', 'site/early.ts', 'site/main.tsx'],
+  ...['console/main.tsx', 'element/served/shell.ts', 'oidc/main.tsx', 'site/inlineScript.ts', 'site/main.tsx'],
   ...['src/actions/copyText.ts', 'src/dialog/frame/useModal.ts'],
 ]
 

@@ -6,10 +6,12 @@ import { visibleAccounts, withGrant } from '../state'
 /** Asks which account the site may see, and stores the answer as its permission. */
 export async function grantAccounts(call: Call): Promise<readonly Address[]> {
   const { accounts, chainId } = call.get()
-  const own = accounts.map((account) => account.address)
+  const addresses = accounts.map((account) => account.address)
   const chain = chainOf(call.get(), chainId)
-  const { accounts: chosen } = await approval(call, { kind: 'connect', accounts: own, chain })
-  const picked = (chosen ?? own.slice(0, 1)).filter((address) => own.some((one) => isAddressEqual(one, address)))
+  const { accounts: chosen } = await approval(call, { kind: 'connect', accounts: addresses, chain })
+  const picked = (chosen ?? addresses.slice(0, 1)).filter((address) =>
+    addresses.some((one) => isAddressEqual(one, address)),
+  )
   call.set(withGrant(call.get(), call.origin, { accounts: picked, chains: [call.get().chainId] }))
   return visibleAccounts(call.get(), call.origin)
 }

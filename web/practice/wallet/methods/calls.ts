@@ -33,11 +33,11 @@ export const wallet_sendCalls: Handler = async (call) => {
   const { chain, node } = withNode(call, chainId)
   await unlocked(call)
   let bundle: Bundle = { chainId, hashes: [], cut: false }
-  for (const wanted of calls) {
-    const account = signer(call, wanted.from)
-    const { to, value, data } = wanted
+  for (const transaction of calls) {
+    const account = signer(call, transaction.from)
+    const { to, value, data } = transaction
     try {
-      const { feeMax, send } = await prepare(wanted, { account, chain, node })
+      const { feeMax, send } = await prepare(transaction, { account, chain, node })
       await approval(call, { kind: 'send', account: account.address, to: to ?? null, value, data, feeMax, chain })
       bundle = { ...bundle, hashes: [...bundle.hashes, await send()] }
     } catch (error) {
@@ -99,7 +99,7 @@ export const wallet_getCapabilities: Handler = (call) => {
   const [account] = params
   if (typeof account !== 'string' || !isAddress(account)) throw invalidParams('Name the account first.')
   signer(call, account)
-  const wanted = Array.isArray(params[1]) ? params[1].map(Number) : undefined
-  const chains = get().chains.filter((chain) => nodeOf(chain) && (!wanted || wanted.includes(chain.id)))
+  const chainIds = Array.isArray(params[1]) ? params[1].map(Number) : undefined
+  const chains = get().chains.filter((chain) => nodeOf(chain) && (!chainIds || chainIds.includes(chain.id)))
   return Object.fromEntries(chains.map(({ id }) => [numberToHex(id), { atomic: { status: 'unsupported' } }]))
 }

@@ -36,7 +36,7 @@ export const wallet_switchEthereumChain: Handler = async (call) => {
 export const wallet_addEthereumChain: Handler = async (call) => {
   const { get, set, params } = call
   const chain = parseNewChain(params[0])
-  if (!get().chains.some((known) => known.id === chain.id)) {
+  if (!get().chains.some((one) => one.id === chain.id)) {
     await unlocked(call)
     await approval(call, { kind: 'add', chain })
     set({ ...get(), chains: [...get().chains, chain] })

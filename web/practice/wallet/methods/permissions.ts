@@ -5,11 +5,11 @@ import { withoutGrant } from '../state'
 import { grantAccounts } from './accounts'
 
 /** The names of permissions that this wallet knows. */
-const known = new Set(['eth_accounts', 'endowment:permitted-chains'])
+const supported = new Set(['eth_accounts', 'endowment:permitted-chains'])
 
 function checkNames({ params }: Call): void {
   const names = Object.keys((params[0] as object | undefined) ?? {})
-  const strange = names.find((name) => !known.has(name))
+  const strange = names.find((name) => !supported.has(name))
   if (strange !== undefined) throw invalidParams(`The permission ${strange} does not exist.`)
   if (!names.includes('eth_accounts')) throw invalidParams('Ask for the permission eth_accounts.')
 }

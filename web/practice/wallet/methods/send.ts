@@ -10,11 +10,11 @@ export const eth_sendTransaction: Handler = async (call) => {
   const chain = chainOf(get(), get().chainId)
   const node = nodeOf(chain)
   if (!node) throw unsupportedMethod(method, `it has no node of ${chain.name}`)
-  const wanted = parseTransaction(params, chain.id)
+  const transaction = parseTransaction(params, chain.id)
   await unlocked(call)
-  const account = signer(call, wanted.from)
-  const { to, value, data } = wanted
-  const { feeMax, send } = await prepare(wanted, { account, chain, node })
+  const account = signer(call, transaction.from)
+  const { to, value, data } = transaction
+  const { feeMax, send } = await prepare(transaction, { account, chain, node })
   await approval(call, { kind: 'send', account: account.address, to: to ?? null, value, data, feeMax, chain })
   return send()
 }

@@ -8,29 +8,29 @@ import { visibleAccounts } from '../state'
 /** Returns the signing account, if the site may see it (4100 otherwise). */
 export function signer({ get, origin }: Call, account: Address): PrivateKeyAccount {
   const seen = visibleAccounts(get(), origin).some((address) => isAddressEqual(address, account))
-  const own = seen && get().accounts.find(({ address }) => isAddressEqual(address, account))
-  if (!own) throw unauthorized(account)
-  return privateKeyToAccount(own.privateKey)
+  const signing = seen && get().accounts.find(({ address }) => isAddressEqual(address, account))
+  if (!signing) throw unauthorized(account)
+  return privateKeyToAccount(signing.privateKey)
 }
 
 /** Signs a message after showing it (EIP-191, version 0x45). */
 export const personal_sign: Handler = async (call) => {
   const { account, message } = parseSign(call.params)
   await unlocked(call)
-  const own = signer(call, account)
+  const signing = signer(call, account)
   const text = readable(message)
   const domain = foreignDomain(text, call.origin)
-  await approval(call, { kind: 'sign', account: own.address, message, text, foreignDomain: domain })
-  return own.signMessage({ message: { raw: message } })
+  await approval(call, { kind: 'sign', account: signing.address, message, text, foreignDomain: domain })
+  return signing.signMessage({ message: { raw: message } })
 }
 
 /** Signs structured data after showing it (EIP-712). */
 export const eth_signTypedData_v4: Handler = async (call) => {
   const { account, typed } = parseTyped(call.params, call.get().chainId)
   await unlocked(call)
-  const own = signer(call, account)
-  await approval(call, { kind: 'sign-typed', account: own.address, typed })
-  return own.signTypedData(typed).catch((error: Error) => {
+  const signing = signer(call, account)
+  await approval(call, { kind: 'sign-typed', account: signing.address, typed })
+  return signing.signTypedData(typed).catch((error: Error) => {
     throw invalidParams(`The typed data cannot be signed: ${error.message}`)
   })
 }

@@ -80,7 +80,7 @@ const CheckAgain = ({ gate, look }: { gate: GateState; look: 'primary' | 'quiet'
 }
 
 /** The ways on from an account that holds too little: another account, another wallet, or the same once more. */
-const Ways = ({ gate }: { gate: GateState }) => {
+const Actions = ({ gate }: { gate: GateState }) => {
   const { flow } = useKisslock()
   const text = useText()
   const signing = useRuntime().signing?.get()
@@ -134,7 +134,7 @@ export const Gate = (_: { screen: Extract<Screen, { at: 'gate' }> }) => {
           <NotHeld refusal={refusal} wallet={wallet} />
         )}
         <div className="kl-actions kl-actions--stack">
-          {refusal.is === 'unchecked' ? <CheckAgain gate={gate} look="primary" /> : <Ways gate={gate} />}
+          {refusal.is === 'unchecked' ? <CheckAgain gate={gate} look="primary" /> : <Actions gate={gate} />}
           <Button look="bare" size="m" onClick={() => flow.send({ type: 'closed' })}>
             {text('gate.back')}
           </Button>

@@ -10,8 +10,8 @@ import { isSignedOut, needsSignIn, prove, type UserOptions } from './prove'
  * What a page about the user shows. `known` is undefined before the server's first answer. `failure`: of the last request.
  * `renewal`: the server asks for another sign-in first; `asked` while the wallet shows the question.
  */
-export type PageState<Known, Step> = {
-  known: Known | undefined
+export type PageState<Data, Step> = {
+  known: Data | undefined
   step: Step
   failure: KisslockError | undefined
   renewal?: 'needed' | 'asked' | undefined
@@ -21,18 +21,18 @@ export type PageState<Known, Step> = {
 type Sent<Answer> = { answer: Answer; isGivenUp: boolean }
 
 /** A page about the user: what the server knows, read by `readKnown`, and one step at a time. `list` is the step without a question. */
-export const createUserPage = <Known, Step>(
+export const createUserPage = <Data, Step>(
   options: UserOptions,
   list: Step,
-  readKnown: (site: Site) => Promise<Known>,
+  readKnown: (site: Site) => Promise<Data>,
 ) => {
   const { site, signedOut, began } = options
-  const { get, set, subscribe } = createStore<PageState<Known, Step>>({
+  const { get, set, subscribe } = createStore<PageState<Data, Step>>({
     known: undefined,
     step: list,
     failure: undefined,
   })
-  const change = (changes: Partial<PageState<Known, Step>>) => set({ ...get(), ...changes })
+  const change = (changes: Partial<PageState<Data, Step>>) => set({ ...get(), ...changes })
   let asking = new AbortController()
   let renewed: () => void = () => {}
 

@@ -23,7 +23,7 @@ export type Client = {
   /** Uses another chain of the session from now on. */
   setChain(chainId: number): void
   /** Sends a request to the wallet on the chain in use. */
-  request(asked: Request): Promise<unknown>
+  request(call: Request): Promise<unknown>
   /** Events of the present session. */
   on(event: 'accountsChanged' | 'chainChanged' | 'disconnect', listener: () => void): void
 }

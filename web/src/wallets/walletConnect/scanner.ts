@@ -17,7 +17,7 @@ export type Scanner = {
   /** Loads the chunk of the relay's client in advance. */
   load(): void
   /** Makes the next `eth_requestAccounts` show codes and wait for a wallet until `signal` aborts. */
-  expect(asked: Pick<PairingParameters, 'wallet' | 'onCode' | 'onScanned'>, signal: AbortSignal): void
+  expect(pairing: Pick<PairingParameters, 'wallet' | 'onCode' | 'onScanned'>, signal: AbortSignal): void
   /** Restores the stored session. False if there is none. */
   bringBack(): Promise<boolean>
 }

@@ -4,7 +4,7 @@ const asked = vi.hoisted(() => ({ dialog: 0, sentences: [] as string[] }))
 vi.mock('./chunks', () => ({ dialogChunk: { load: async () => void asked.dialog++ } }))
 vi.mock('virtual:kisslock/locales', () => ({ default: async (tag: string) => void asked.sentences.push(tag) }))
 
-const { askEarly } = await import('./early')
+const { prefetchDialog } = await import('./prefetchDialog')
 
 /** Sets how many milliseconds the page took to load. */
 const pageCame = (ms: number) =>
@@ -24,19 +24,19 @@ afterEach(() => {
 describe('asking early', () => {
   it('asks a far server for the dialog and its sentences before the page is drawn', () => {
     pageCame(150)
-    askEarly({ tag: 'de' })
+    prefetchDialog({ tag: 'de' })
     expect(asked).toEqual({ dialog: 1, sentences: ['de'] })
   })
 
   it('waits for rest with a near server, whose answer could come before the button', () => {
     pageCame(20)
-    askEarly({ tag: 'de' })
+    prefetchDialog({ tag: 'de' })
     expect(asked).toEqual({ dialog: 0, sentences: [] })
   })
 
   it('waits for rest where the browser cannot tell how long the page took', () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
-    askEarly({ tag: 'de' })
+    prefetchDialog({ tag: 'de' })
     expect(asked.dialog).toBe(0)
   })
 
@@ -46,14 +46,14 @@ describe('asking early', () => {
       'wagmi.store',
       '{"state":{"connections":{"__type":"Map","value":[["uid",{"accounts":[]}]]},"chainId":1},"version":3}',
     )
-    askEarly({ tag: 'de' })
+    prefetchDialog({ tag: 'de' })
     expect(asked.dialog).toBe(0)
   })
 
   it('loads nothing ahead for a visitor who saves data', () => {
     pageCame(150)
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
-    askEarly({ tag: 'de' })
+    prefetchDialog({ tag: 'de' })
     expect(asked.dialog).toBe(0)
   })
 })

@@ -21,7 +21,11 @@ type Circumstances = { tag?: string; pressed?: boolean; storagePrefix?: string }
  * the response travels meanwhile and cannot arrive before the button is drawn. With a near server, or with a connection to
  * restore, loading waits until the page is idle. Errors are ignored here: a component that needs a chunk requests it again.
  */
-export const askEarly = ({ tag = document.documentElement.lang, pressed, storagePrefix }: Circumstances = {}): void => {
+export const prefetchDialog = ({
+  tag = document.documentElement.lang,
+  pressed,
+  storagePrefix,
+}: Circumstances = {}): void => {
   if (!pressed && (tripMs() < farMs || savesData() || hasStoredConnection(storagePrefix))) return
   const parts: Promise<unknown>[] = [dialogChunk.load(), whenReachable(() => loadSentences(tag, 'dialog'))]
   // Without an injected wallet the list is drawn without the connection library, which is loaded afterwards.

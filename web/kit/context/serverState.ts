@@ -17,14 +17,14 @@ const unknown: Session = { status: 'unknown' }
 const signedOut: Session = { status: 'signedOut' }
 
 /**
- * The core in its first state, which server and browser share: nothing of the browser's and nothing of another server's
- * settings is in it, and the dialog is closed.
+ * The core as the server draws it: without the browser's state and without fetched settings, so that both sides render the same
+ * HTML. The dialog is closed.
  */
-export const firstOf = (core: KitCore): KitCore => ({
+export const serverCoreOf = (core: KitCore): KitCore => ({
   ...core,
-  config: core.firstConfig,
-  connection: { get: core.first, subscribe: never },
-  session: fixed(core.firstConfig.sign_in.mode === 'off' ? signedOut : unknown),
+  config: core.initialConfig,
+  connection: { get: core.serverConnection, subscribe: never },
+  session: fixed(core.initialConfig.sign_in.mode === 'off' ? signedOut : unknown),
   flow: { ...core.flow, ...fixed(closedFlow) },
 })
 
@@ -36,8 +36,8 @@ export const useHydrated = (): boolean =>
     () => false,
   )
 
-/** The core that a part is drawn from: the first state until the part is hydrated, which may be late. */
-export const useShown = (part: string): KitCore => {
-  const { core, first } = useSite(part)
-  return useHydrated() ? core : first
+/** The core that a part is drawn from: the server's until the part is hydrated, which may be late. */
+export const useRenderedCore = (part: string): KitCore => {
+  const { core, serverCore } = useSite(part)
+  return useHydrated() ? core : serverCore
 }

@@ -1,3 +1,0 @@
-import { askEarly } from '../src/dialog/early'
-
-askEarly({ pressed: window.kisslockPress?.waits() ?? false })

@@ -1,0 +1,3 @@
+import { prefetchDialog } from '../src/dialog/prefetchDialog'
+
+prefetchDialog({ pressed: window.kisslockPress?.waits() ?? false })
