@@ -37,7 +37,7 @@ async def shop(new_kisslock: NewKisslock, clock: Clock, database: str) -> AsyncI
 
 
 async def begin(shop: Kisslock, wallet: Wallet) -> tuple[Credentials, Session]:
-    token, session = await shop.services[SignIn].begin(wallet, before=None, user_agent="")
+    token, session, _ = await shop.services[SignIn].begin(wallet, before=None, user_agent="")
     return Credentials({"__Host-kisslock": token}), session
 
 

@@ -152,7 +152,7 @@ async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_pro
     await linked_accounts.link(both.services[Storage], alice.account, bob.account, 1)
     cookies = []
     for wallet in (alice, bob):
-        token, _ = await both.services[SignIn].begin(wallet, before=None, user_agent="")
+        token, *_ = await both.services[SignIn].begin(wallet, before=None, user_agent="")
         cookies.append(Credentials({"__Host-kisslock": token}))
     smaller = new_kisslock(site=origins, chains={"1": {}})
     await smaller.services[SignIn].sign_out(cookies[0], everywhere=True)
@@ -173,7 +173,7 @@ async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_us
     both = [before.services[SignIn], after.services[SignIn]]
     for sign_in in both:
         sign_in.clock = clock
-    token, own = await before.services[SignIn].begin(alice, before=None, user_agent="")
+    token, own, _ = await before.services[SignIn].begin(alice, before=None, user_agent="")
     await before.users.link(alice.account, contract)
     await before.services[SignIn].begin(contract, before=None, user_agent="")
     clock.now += 1

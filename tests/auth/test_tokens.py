@@ -108,7 +108,7 @@ def test_the_header_is_read_strictly() -> None:
 async def test_a_token_is_refused_as_a_cookie_and_a_cookie_as_a_token(new_kisslock: NewKisslock, database: str) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=ALLOWED, storage={"url": database})
     sign_in = site.services[SignIn]
-    cookie, _ = await sign_in.begin(ALICE, before=None, user_agent="")
+    cookie, *_ = await sign_in.begin(ALICE, before=None, user_agent="")
     token, _ = await sign_in.give_token(ALICE, "ci", 3600, "")
     assert re.fullmatch(TOKEN, token)
     found = await sign_in.visitor_of(Credentials({}, authorization=(f"Bearer {token}",)))
@@ -172,7 +172,7 @@ async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen
     sign_in, bob = site.services[SignIn], Wallet(SigningWallet(2).address, 1)
     await site.users.of_proven(ALICE.account)
     await site.users.link(ALICE.account, bob)
-    cookie, _ = await sign_in.begin(ALICE, before=None, user_agent="")
+    cookie, *_ = await sign_in.begin(ALICE, before=None, user_agent="")
     stolen, _ = await sign_in.give_token(bob, "ci", 3600, "")
     sent = Credentials({}, authorization=(f"Bearer {stolen}",))
     with pytest.raises(TokenUnknown):
@@ -192,7 +192,7 @@ async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen
 async def test_many_tokens_end_no_session_of_a_browser(new_kisslock: NewKisslock) -> None:
     site: Kisslock = new_kisslock(site={"origins": [ORIGIN]}, sign_in=ALLOWED)
     sign_in = site.services[SignIn]
-    cookie, own = await sign_in.begin(ALICE, before=None, user_agent="")
+    cookie, own, _ = await sign_in.begin(ALICE, before=None, user_agent="")
     await asyncio.gather(*(sign_in.give_token(ALICE, str(number), 3600, "") for number in range(sessions.MOST + 5)))
     assert await sign_in.session_of(Credentials({"__Host-kisslock": cookie})) is not None
     assert len(await sign_in.devices(own)) == sessions.MOST + 1

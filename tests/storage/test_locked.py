@@ -70,6 +70,9 @@ async def test_readers_are_answered_while_writers_wait_for_another_process(tmp_p
     await sessions.add(storage, "digest", SESSION)
 
     async def write(number: int) -> None:
+        if number % 2:
+            await nonces.add(storage, str(number), "", 0)
+            return
         async with storage.autocommit() as connection:
             await connection.exec_driver_sql("INSERT INTO nonces VALUES (?, '', 0)", (str(number),))
 
@@ -102,6 +105,7 @@ async def test_a_request_waits_for_the_lock_for_less_long_than_the_log(tmp_path:
     storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
     async with storage.autocommit() as connection:
         assert await connection.scalar(text("PRAGMA busy_timeout")) == 3000
+    assert await storage.transact(lambda connection: connection.scalar(text("PRAGMA busy_timeout"))) == 3000
     waits = await storage.exclusive_transaction(lambda connection: connection.scalar(text("PRAGMA busy_timeout")))
     assert waits == 10_000
     await storage.close()

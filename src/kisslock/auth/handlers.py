@@ -6,10 +6,10 @@ from kisslock.auth import shapes
 from kisslock.auth.account import Wallet
 from kisslock.auth.cookies import BROWSER_S
 from kisslock.auth.errors import ForeignOrigin, TooManyNewAccounts
-from kisslock.auth.sessions import Session
+from kisslock.auth.sessions import Newcomer, Session
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.tokens import checked_lifetime_s, checked_name, require_tokens
-from kisslock.auth.users import Newcomer, Users
+from kisslock.auth.users import Users
 from kisslock.auth.wire import (
     DeviceList,
     LinkProof,
@@ -57,9 +57,9 @@ async def post_verify(request: Request) -> Response:
     sign_in, origin = part(request, SignIn), from_site(request)
     wallet = await _proven(request, await json_body(request, Proof), origin)
     before, agent = sign_in.session_cookie.read(credentials_of(request)), request.headers.get("user-agent", "")
-    token, session = await sign_in.begin(wallet, before=before, user_agent=agent, newcomer=_newcomer(request))
+    token, session, accounts = await sign_in.begin(wallet, before=before, user_agent=agent, newcomer=_newcomer(request))
     cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, credentials_of(request))
-    return json_response(await _session(sign_in, session), (NO_STORE, cookie))
+    return json_response(shapes.session(session, sign_in.ends_at(session), accounts), (NO_STORE, cookie))
 
 
 async def post_token(request: Request) -> Response:

@@ -5,8 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from kisslock.auth.ending import end_of_changed_user, end_sign_ins, end_user
@@ -18,6 +20,12 @@ from kisslock.storage.engine import LINKS_LOCK, Storage
 MOST = 50
 # Raises in the transaction of a change to refuse it.
 Check = Callable[[Connection], None]
+# Made once: a sign-in waits for what SQLAlchemy takes to make a statement.
+SIGNED_IN = update(wallets).where(wallets.c.account == bindparam("of")).values(signed_in_at_ms=bindparam("now_ms"))
+USER = select(wallets.c.user_id).where(wallets.c.account == bindparam("of")).scalar_subquery()
+ACCOUNTS = (
+    select(wallets.c.account).where(wallets.c.user_id == USER).order_by(wallets.c.linked_at_ms, wallets.c.account)
+)
 
 
 def allow(_: Connection) -> None:
@@ -83,15 +91,24 @@ async def made(storage: Storage, account: str, now_ms: int) -> Sequence[Link]:
     return found
 
 
-async def signed_in(storage: Storage, account: str, now_ms: int) -> None:
-    """Store when the account signed in last; it gets a user if it has none."""
-    statement = update(wallets).where(wallets.c.account == account).values(signed_in_at_ms=now_ms)
-    while True:
-        await made(storage, account, now_ms)
-        async with storage.autocommit() as connection:
-            # The row may be gone again: unlinked, or pruned.
-            if (await connection.execute(statement)).rowcount:
-                return
+def signed_in(connection: Connection, account: str, now_ms: int) -> bool:
+    """Store when the account signed in last; whether it has a user."""
+    return connection.execute(SIGNED_IN, {"of": account, "now_ms": now_ms}).rowcount == 1
+
+
+def signed_up(connection: Connection, account: str, now_ms: int) -> bool:
+    """Like `signed_in`; an account without a user gets a user of its own."""
+    insert: Any = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    user = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms, "signed_in_at_ms": now_ms}
+    # Another request may make the user meanwhile.
+    statement = insert(wallets).values(user)
+    connection.execute(statement.on_conflict_do_update(index_elements=["account"], set_={"signed_in_at_ms": now_ms}))
+    return True
+
+
+def accounts_of(connection: Connection, account: str) -> Sequence[str]:
+    """The accounts of the account's user, in the order of linking."""
+    return connection.scalars(ACCOUNTS, {"of": account}).all()
 
 
 async def link(

@@ -1,33 +1,38 @@
 """Nonces in the database: SQL only."""
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import bindparam, delete, func, insert, select
 
 from kisslock.auth.tables import nonces
 from kisslock.storage.engine import Storage
 
 # Five minutes of a flood of 600 nonces a second; beyond that the oldest are deleted.
 MOST = 200_000
+# Made once: a sign-in waits for what SQLAlchemy takes to make a statement.
+ADD = insert(nonces)
+CONSUME = delete(nonces).where(
+    nonces.c.nonce == bindparam("of"),
+    nonces.c.browser == bindparam("owner"),
+    nonces.c.expires_at_ms > bindparam("now_ms"),
+)
 
 
 async def add(storage: Storage, nonce: str, browser: str, expires_at_ms: int) -> None:
     """Store a nonce for the browser that gets it."""
-    async with storage.autocommit() as connection:
-        await connection.execute(insert(nonces).values(nonce=nonce, browser=browser, expires_at_ms=expires_at_ms))
+    values = {"nonce": nonce, "browser": browser, "expires_at_ms": expires_at_ms}
+    await storage.transact(lambda connection: connection.execute(ADD, values))
 
 
 async def consume(storage: Storage, nonce: str, browser: str, now_ms: int) -> bool:
     """Delete the nonce if it is this browser's and still valid; of concurrent calls exactly one gets True."""
-    conditions = (nonces.c.nonce == nonce, nonces.c.browser == browser)
-    async with storage.autocommit() as connection:
-        done = await connection.execute(delete(nonces).where(*conditions, nonces.c.expires_at_ms > now_ms))
-        return done.rowcount == 1
+    values = {"of": nonce, "owner": browser, "now_ms": now_ms}
+    return await storage.transact(lambda connection: connection.execute(CONSUME, values).rowcount) == 1
 
 
 async def is_expired(storage: Storage, nonce: str, browser: str) -> bool:
     """Whether a nonce that could not be consumed is this browser's but expired."""
-    conditions = (nonces.c.nonce == nonce, nonces.c.browser == browser)
+    query = select(nonces.c.nonce).where(nonces.c.nonce == nonce, nonces.c.browser == browser)
     async with storage.reading() as connection:
-        return await connection.scalar(select(nonces.c.nonce).where(*conditions)) is not None
+        return await connection.scalar(query) is not None
 
 
 async def prune(storage: Storage, expired_before_ms: int, most: int = MOST) -> None:

@@ -1,13 +1,27 @@
 """Sessions in the database: SQL only. A token is stored as its SHA-256."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, delete, insert, not_, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Delete,
+    Row,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    not_,
+    or_,
+    select,
+    update,
+)
 
+from kisslock.auth import linked_accounts
 from kisslock.auth.account import Kind, Wallet
 from kisslock.auth.ending import end_sign_ins
 from kisslock.auth.tables import sessions
@@ -85,18 +99,51 @@ MOST = 50
 ID = re.compile(r"[0-9a-f]{32}")
 # A busy database is not waited for longer: the next request updates the time.
 TOUCH_WAIT_S = 0.2
+# Spends from a budget, for an account that has no user; raises TooManyNewAccounts.
+Newcomer = Callable[[], Awaitable[None]]
 COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
-async def add(storage: Storage, token: str, session: Session) -> None:
-    """Store a session under the digest of its secret, and end the account's oldest of its sort beyond MOST."""
-    values = {name: getattr(session, name) for name in Session.__dataclass_fields__}
-    alike = IN_BROWSER if session.name is None else OF_PROGRAM
-    others = (sessions.c.account == session.account, sessions.c.id != session.id, alike)
+def _beyond_most(sort: ColumnElement[bool]) -> Delete:
+    others = (sessions.c.account == bindparam("of"), sessions.c.id != bindparam("new"), sort)
     newest = select(sessions.c.id).where(*others).order_by(sessions.c.issued_at_ms.desc(), sessions.c.id)
-    async with storage.autocommit() as connection:
-        await connection.execute(insert(sessions).values(token=token, account=session.account, **values))
-        await connection.execute(delete(sessions).where(sessions.c.id.in_(newest.offset(MOST - 1))))
+    return delete(sessions).where(sessions.c.id.in_(newest.offset(MOST - 1)))
+
+
+# Made once: a sign-in waits for what SQLAlchemy takes to make a statement.
+ADD, END_BROWSER, END_PROGRAM = insert(sessions), _beyond_most(IN_BROWSER), _beyond_most(OF_PROGRAM)
+
+
+async def unlimited() -> None:
+    """No budget, for accounts that no visitor asks about."""
+
+
+async def add(storage: Storage, token: str, session: Session, newcomer: Newcomer = unlimited) -> Sequence[str]:
+    """Store a session under the digest of its secret, and its time as the account's last sign-in.
+
+    An account without a user gets one, after `newcomer`. The account's oldest session of the same sort beyond MOST
+    ends. Returns the accounts of the user, in the order of linking.
+    """
+    store = partial(_add, token, session)
+    accounts = await storage.transact(partial(store, linked_accounts.signed_in), beside=LINKS_LOCK)
+    if not accounts:
+        await newcomer()
+        accounts = await storage.transact(partial(store, linked_accounts.signed_up), beside=LINKS_LOCK)
+    return accounts
+
+
+def _add(
+    token: str, session: Session, has_user: Callable[[Connection, str, int], bool], connection: Connection
+) -> Sequence[str]:
+    """The accounts of the user; none, and nothing is stored, for an account without a user."""
+    account, values = session.account, {name: getattr(session, name) for name in Session.__dataclass_fields__}
+    # First, so that two sign-ins of the account delete its sessions one after the other.
+    if not has_user(connection, account, session.issued_at_ms):
+        return ()
+    connection.execute(ADD, {"token": token, "account": account, **values})
+    beyond = END_BROWSER if session.name is None else END_PROGRAM
+    connection.execute(beyond, {"of": account, "new": session.id})
+    return linked_accounts.accounts_of(connection, account)
 
 
 async def find(storage: Storage, token: str, condition: ColumnElement[bool]) -> Session | None:

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from msgspec import UNSET, UnsetType
 from sqlalchemy import and_
 
-from kisslock.auth import linked_accounts, nonces, sessions
+from kisslock.auth import nonces, sessions
 from kisslock.auth.account import LinkedWallet, Wallet
 from kisslock.auth.checks import Expected, check_message
 from kisslock.auth.contract import Node, require_by_contract, require_contract_chain
@@ -28,11 +28,11 @@ from kisslock.auth.errors import (
 from kisslock.auth.hooks import UserEvent
 from kisslock.auth.linked_accounts import Ended
 from kisslock.auth.message import parse_eip4361
-from kisslock.auth.sessions import Session, SessionPolicy
+from kisslock.auth.sessions import Newcomer, Session, SessionPolicy, unlimited
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
 from kisslock.auth.statement import Statements
 from kisslock.auth.tokens import bearer_digest, new_bearer
-from kisslock.auth.users import Newcomer, Users, unlimited
+from kisslock.auth.users import Users
 from kisslock.errors import BadRequest, StorageUnavailable
 from kisslock.evm.address import parse_address
 from kisslock.evm.keccak import personal_message_hash
@@ -131,28 +131,30 @@ class SignIn:
 
     async def begin(
         self, wallet: Wallet, *, before: str | None, user_agent: str, newcomer: Newcomer = unlimited
-    ) -> tuple[str, Session]:
-        """A new session for a proven account, with its secret; the browser's previous session ends."""
-        await self.users.admit(wallet, newcomer)
-        token = new_token()
-        session = await self._add(token, wallet, self.settings.session_max_s, user_agent)
+    ) -> tuple[str, Session, Sequence[str]]:
+        """A new session for a proven account, with its secret and its user's accounts, as `accounts_of` returns them.
+
+        The browser's previous session ends.
+        """
+        await self.users.hooks.ask(wallet)
+        token, session = new_token(), self._session(wallet, self.settings.session_max_s, user_agent)
+        accounts = await sessions.add(self._storage, digest(token), session, newcomer)
         if before:
             await sessions.end_token(self._storage, digest(before))
-        return token, session
+        return token, session, self.users.counting(session.account, accounts)
 
     async def give_token(
         self, wallet: Wallet, name: str, lifetime_s: int, user_agent: str, newcomer: Newcomer = unlimited
     ) -> tuple[str, Session]:
         """A new token for a proven account, and its session."""
-        await self.users.admit(wallet, newcomer)
-        token = new_bearer()
-        return token, await self._add(token, wallet, lifetime_s, user_agent, name=name)
+        await self.users.hooks.ask(wallet)
+        token, session = new_bearer(), self._session(wallet, lifetime_s, user_agent, name=name)
+        await sessions.add(self._storage, digest(token), session, newcomer)
+        return token, session
 
-    async def _add(
-        self, secret: str, wallet: Wallet, lifetime_s: int, user_agent: str, *, name: str | None = None
-    ) -> Session:
+    def _session(self, wallet: Wallet, lifetime_s: int, user_agent: str, *, name: str | None = None) -> Session:
         now_ms = self._now_ms()
-        session = Session(
+        return Session(
             id=secrets.token_hex(16),
             kind=wallet.kind,
             address=wallet.address,
@@ -163,10 +165,6 @@ class SignIn:
             user_agent=_plain(user_agent),
             name=name,
         )
-        # First, so that the user is not pruned meanwhile.
-        await linked_accounts.signed_in(self._storage, wallet.account, now_ms)
-        await sessions.add(self._storage, digest(secret), session)
-        return session
 
     async def session_of(self, credentials: Credentials) -> Session | None:
         """The session of these cookies; its last-used time is updated."""

@@ -1,7 +1,7 @@
 """Users: a stable id of ours, and the accounts that belong to it."""
 
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kisslock.auth import host_users, linked_accounts
@@ -11,18 +11,12 @@ from kisslock.auth.hooks import Hooks, UserEvent
 from kisslock.auth.linked_accounts import Check, Ended, Link, allow
 from kisslock.auth.pruning import Pruning
 from kisslock.auth.recent import RecentSignIn
-from kisslock.auth.sessions import Session
+from kisslock.auth.sessions import Newcomer, Session, unlimited
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains
 from kisslock.storage.engine import Storage
 
 HOST_ID_LONGEST = 200
-# Spends from a budget, for an account that has no user; raises TooManyNewAccounts.
-Newcomer = Callable[[], Awaitable[None]]
-
-
-async def unlimited() -> None:
-    """No budget, for accounts that no visitor asks about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +66,7 @@ class Users:
 
     async def accounts_of(self, account: str) -> Sequence[str]:
         """The accounts of the account's user, like `of`, for an account that may not have signed in."""
-        return self._counting(account, await linked_accounts.of_user(self._storage, account))
+        return self.counting(account, await linked_accounts.of_user(self._storage, account))
 
     async def require_recent(self, session: Session) -> None:
         """Raise NoSession, SignInTooOld and WalletTooNew unless the session may change its user's accounts now."""
@@ -159,7 +153,7 @@ class Users:
         """When the account's user got each of its accounts, in milliseconds since 1970."""
         rows = await linked_accounts.links_of(self._storage, account)
         at_ms = {row.account: row.linked_at_ms for row in rows}
-        return {one: at_ms[one] for one in self._counting(account, list(at_ms))}
+        return {one: at_ms[one] for one in self.counting(account, list(at_ms))}
 
     async def with_id(self, user: str) -> User | None:
         """The user with this id of ours; None without one."""
@@ -167,10 +161,11 @@ class Users:
         return self._user(rows, None) if rows else None
 
     def _user(self, rows: Sequence[Link], account: str | None) -> User:
-        accounts = self._counting(account, [row.account for row in rows])
+        accounts = self.counting(account, [row.account for row in rows])
         return User(rows[0].user_id, tuple(accounts), rows[0].linked_to)
 
-    def _counting(self, account: str | None, accounts: Sequence[str]) -> Sequence[str]:
+    def counting(self, account: str | None, accounts: Sequence[str]) -> Sequence[str]:
+        """Of a user's accounts the one that signed in, and those that could: no contract of another chain."""
         return [one for one in accounts if one == account or self._may_sign_in(one)]
 
     def _may_sign_in(self, account: str) -> bool:

@@ -1,14 +1,13 @@
 """The database behind storage.url: connections for reading, for single statements, and for exclusive transactions."""
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager
 from functools import cached_property, partial
 from typing import Any
 
 from sqlalchemy import event, make_url, text
-from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -18,6 +17,7 @@ from kisslock.circuit_breaker import CircuitBreaker
 from kisslock.errors import SchemaOutdated, StorageUnavailable, clip
 from kisslock.storage import schema
 from kisslock.storage.connections import KEPT, MORE, count_connections, forget_connections
+from kisslock.storage.failures import failures, is_permanent, sqlstate
 from kisslock.storage.postgresql import cut_when_closed, end_silent_connections
 from kisslock.storage.sqlite import ExclusiveTransactions, Result, Work, busy_timeout, make_file, set_up
 from kisslock.storage.timing import Timing
@@ -26,8 +26,7 @@ DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyn
 # Advisory locks of PostgreSQL. SQLite has one lock for the whole file.
 SCHEMA_LOCK, LOG_LOCK, LINKS_LOCK = 4361, 4362, 4363
 ADVISORY_LOCK = "SELECT pg_advisory_xact_lock(:lock)"
-# Permanent errors, not worth a retry: data (22), integrity (23), syntax or access (42).
-PERMANENT, PERMANENT_STATES = (DataError, IntegrityError, ProgrammingError), ("22", "23", "42")
+SHARED_LOCK = "SELECT pg_advisory_xact_lock_shared(:lock)"
 ISOLATION = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
 
 
@@ -47,7 +46,14 @@ class Storage:
 
     @cached_property
     def _on_sqlite(self) -> ExclusiveTransactions | None:
-        return ExclusiveTransactions(self.url, self.timing) if self.url.startswith("sqlite") else None
+        return self._in_threads(self.timing.patient_busy_s)
+
+    @cached_property
+    def _of_requests(self) -> ExclusiveTransactions | None:
+        return self._in_threads(self.timing.busy_s)
+
+    def _in_threads(self, busy_s: float) -> ExclusiveTransactions | None:
+        return ExclusiveTransactions(self.url, self.timing, busy_s) if self.url.startswith("sqlite") else None
 
     @property
     def engine(self) -> AsyncEngine:
@@ -90,7 +96,7 @@ class Storage:
             raise StorageUnavailable
         try:
             yield
-        except _failures() as error:
+        except failures() as error:
             if passes(error):
                 raise
             if isinstance(error, TimeoutError | PoolTimeoutError) and self._on_sqlite is None:
@@ -104,10 +110,10 @@ class Storage:
         try:
             async with asyncio.timeout(self.timing.ping_s), engine.connect() as connection:
                 await connection.execute(text("SELECT 1"))
-        except _failures() as error:
+        except failures() as error:
             # A server that says why it takes no connection, for instance since it has too many, is not silent: those of
             # the pool may work.
-            return bool(_sqlstate(error))
+            return bool(sqlstate(error))
         return True
 
     @asynccontextmanager
@@ -160,6 +166,21 @@ class Storage:
         finally:
             self._writing.release()
 
+    async def transact(self, work: Work[Result], *, beside: int | None = None) -> Result:
+        """The result of `work`, for which a request waits; raises StorageUnavailable, IntegrityError.
+
+        On SQLite `work` is one transaction in a thread, which waits for the lock of the file as `autocommit` does. On
+        PostgreSQL it is one beside others of the lock `beside`, while none is exclusive; without it, each statement is.
+        """
+        await self.prepare()
+        async with self._answering(lambda error: isinstance(error, IntegrityError)), self._write_lock(None):
+            if self._of_requests is not None:
+                return await self._of_requests.run(work)
+            async with self._transaction() if beside else self._connection() as connection:
+                if beside:
+                    await connection.execute(text(SHARED_LOCK), {"lock": beside})
+                return await connection.run_sync(work)
+
     async def exclusive_transaction(
         self, work: Work[Result], then: Callable[[], None] = lambda: None, *, lock: int = LOG_LOCK
     ) -> Result:
@@ -169,7 +190,7 @@ class Storage:
         caller was cancelled. Raises StorageUnavailable, and permanent errors of the database as they are.
         """
         await self.prepare()
-        async with self._answering(_is_permanent):
+        async with self._answering(is_permanent):
             if self._on_sqlite is not None and lock == LOG_LOCK:
                 return await self._on_sqlite.run(work, then)
             if self._on_sqlite is not None:
@@ -255,8 +276,8 @@ class Storage:
 
     async def close(self) -> None:
         """Close every connection."""
-        if self._on_sqlite is not None:
-            self._on_sqlite.close()
+        for threads in filter(None, (self._on_sqlite, self._of_requests)):
+            threads.close()
         if self._engine is not None:
             if self._on_sqlite is None and (self._breaker.is_open or not await self._answers()):
                 cut_when_closed(self._engine)
@@ -264,18 +285,3 @@ class Storage:
             self._engine = None
             forget_connections()
         await self._breaker.close()
-
-
-def _is_permanent(error: Exception) -> bool:
-    return isinstance(error, PERMANENT) or _sqlstate(error)[:2] in PERMANENT_STATES
-
-
-def _failures() -> tuple[type[Exception], ...]:
-    """What the database fails with. SQLAlchemy 2.0 hands on PostgreSQL's refusals of a connection as asyncpg's own."""
-    asyncpg = sys.modules.get("asyncpg")
-    return SQLAlchemyError, OSError, *((asyncpg.PostgresError,) if asyncpg else ())
-
-
-def _sqlstate(error: Exception) -> str:
-    """The code of an error that PostgreSQL itself has sent; empty for any other."""
-    return str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")

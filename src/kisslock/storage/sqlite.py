@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.util import await_only
 
 from kisslock.storage.timing import Timing
@@ -22,7 +22,7 @@ OWNER_ONLY = 0o600
 WRITE_AHEAD = "PRAGMA journal_mode=WAL"
 # Attempts to change the journal of a new file while another process does the same (SQLite, "Dealing with SQLITE_BUSY").
 WRITE_AHEAD_TRIES = 200
-# One for the log and one for requests. Both wait for the same lock.
+# One for the log and one for links. Both wait for the same lock.
 THREADS = 2
 Result = TypeVar("Result")
 Work = Callable[[Connection], Result]
@@ -36,13 +36,13 @@ class ExclusiveTransactions:
     up host names, and a name server that does not respond blocks all of them.
     """
 
-    def __init__(self, url: str, timing: Timing) -> None:
-        self._url, self._timing = url, timing
+    def __init__(self, url: str, timing: Timing, busy_s: float) -> None:
+        self._url, self._timing, self._busy_s = url, timing, busy_s
         self._engine: Engine | None = None
         self._making = threading.Lock()
         self._threads: ThreadPoolExecutor | None = None
 
-    async def run(self, work: Work[Result], then: Callable[[], None]) -> Result:
+    async def run(self, work: Work[Result], then: Callable[[], None] = lambda: None) -> Result:
         """The result of `work`, after the commit and the call of `then`; raises SQLAlchemyError.
 
         A cancelled caller still waits for the thread, which cannot be stopped.
@@ -58,7 +58,7 @@ class ExclusiveTransactions:
 
     def _run(self, work: Work[Result], then: Callable[[], None]) -> Result:
         with self._made().connect() as connection, connection.begin():
-            connection.execute(text("BEGIN IMMEDIATE"))
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
             result = work(connection)
         then()
         return result
@@ -68,7 +68,7 @@ class ExclusiveTransactions:
             if self._engine is None:
                 make_file(self._url)
                 self._engine = create_engine(self._url)
-                event.listen(self._engine, "connect", partial(set_up_in_thread, self._timing))
+                event.listen(self._engine, "connect", partial(set_up_in_thread, self._timing, self._busy_s))
             return self._engine
 
     def close(self) -> None:
@@ -110,10 +110,10 @@ def set_up(timing: Timing, connection: Any, _: Any) -> None:
     _set_up(connection, timing.busy_s, lambda: await_only(asyncio.sleep(timing.journal_pause_s)))
 
 
-def set_up_in_thread(timing: Timing, connection: Any, _: Any) -> None:
-    """Prepare a new connection of a thread."""
+def set_up_in_thread(timing: Timing, busy_s: float, connection: Any, _: Any) -> None:
+    """Prepare a new connection of a thread, whose transactions wait so long for the lock."""
     _set_up(connection, timing.busy_s, lambda: time.sleep(timing.journal_pause_s))
-    connection.execute(busy_timeout(timing.patient_busy_s))
+    connection.execute(busy_timeout(busy_s))
 
 
 def _set_up(connection: Any, busy_s: float, pause: Callable[[], object]) -> None:

@@ -1,0 +1,109 @@
+"""What a sign-in sends to the database; and that no sign-in and change of the user wait for each other in a circle."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
+
+from kisslock.app import Kisslock
+from kisslock.auth import sessions, user_data
+from kisslock.auth.account import Wallet
+from kisslock.auth.linked_accounts import links_of
+from kisslock.auth.sign_in import SignIn
+from kisslock.errors import KisslockError, StorageUnavailable
+from kisslock.storage.engine import Storage
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import ORIGIN, Visit
+from tests.conftest import NewKisslock
+
+SIGNER = SigningWallet(1)
+ALICE = Wallet(SIGNER.address, 1)
+TABLES = {"nonces", "wallets", "sessions"}
+NONCE = ["BEGIN IMMEDIATE", "DELETE nonces", "COMMIT"]
+SESSION = ["UPDATE wallets", "INSERT sessions", "DELETE sessions", "SELECT wallets", "COMMIT"]
+NEW_USER = ["UPDATE wallets", "COMMIT", "BEGIN IMMEDIATE", "INSERT wallets", *SESSION[1:]]
+# On PostgreSQL the deletion of the nonce is a transaction by itself.
+LOCK = "SELECT pg_advisory_xact_lock_shared"
+
+
+@contextmanager
+def statements() -> Iterator[list[str]]:
+    """What is sent to a database: the first word of each statement with its table, and the commits."""
+    sent: list[str] = []
+
+    def execute(_: Any, __: Any, statement: str, *___: Any) -> None:
+        words = statement.replace("(", " ").split()
+        table = next((word for word in words if word in TABLES), words[1])
+        sent.append(f"{words[0]} {table}")
+
+    def commit(_: Any) -> None:
+        sent.append("COMMIT")
+
+    event.listen(Engine, "before_cursor_execute", execute)
+    event.listen(Engine, "commit", commit)
+    yield sent
+    event.remove(Engine, "before_cursor_execute", execute)
+    event.remove(Engine, "commit", commit)
+
+
+def test_a_verification_is_two_transactions_of_five_statements(visit: Visit, database: str) -> None:
+    """A sign-in waits for each of them: one more is a decision. The nonce is gone before all else, by rule 1."""
+    browser, on_sqlite = visit(ORIGIN, storage={"url": database}), database.startswith("sqlite")
+    found = []
+    for _ in range(2):
+        message = browser.message(SIGNER)
+        with statements() as sent:
+            assert browser.verify(message, SIGNER.sign(message)).status_code == 200
+        found.append([one.replace(LOCK, "BEGIN IMMEDIATE") for one in sent])
+        browser.client.cookies.delete("__Host-kisslock")
+    nonce = NONCE if on_sqlite else NONCE[1:2]
+    begin = NONCE[:1]
+    assert found == [[*nonce, *begin, *NEW_USER], [*nonce, *begin, *SESSION]]
+
+
+@pytest.fixture
+async def shop(new_kisslock: NewKisslock, database: str) -> AsyncIterator[Kisslock]:
+    """A site with tokens, on SQLite and on PostgreSQL, without HTTP."""
+    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"tokens": True}, storage={"url": database})
+    yield site
+    await site.services[Storage].close()
+
+
+async def test_sign_ins_of_an_account_with_fifty_sessions_and_changes_of_its_user_end_at_once(shop: Kisslock) -> None:
+    """A change reads its own session, here the oldest, before the account; a sign-in the account before the oldest."""
+    sign_in, storage = shop.services[SignIn], shop.services[Storage]
+
+    async def begin(wallet: Wallet) -> sessions.Session:
+        return (await sign_in.begin(wallet, before=None, user_agent=""))[1]
+
+    for number in range(2, 8):
+        others = [Wallet(SigningWallet(number * 10 + one).address, 1) for one in range(3)]
+        oldest = await begin(ALICE)
+        for _ in range(sessions.MOST - 1):
+            await begin(ALICE)
+        user = (await shop.users.link(ALICE.account, others[0])).id
+        results = await asyncio.gather(
+            *(begin(ALICE) for _ in range(8)),
+            shop.users.link(ALICE.account, others[1], session=oldest),
+            shop.users.unlink(ALICE.account, ALICE.account, session=oldest),
+            *(begin(ALICE) for _ in range(8)),
+            shop.users.link(others[2].account, ALICE, move=True),
+            shop.users.end_sessions(oldest),
+            user_data.forget(storage, user),
+            return_exceptions=True,
+        )
+        failed = [one for one in results if isinstance(one, BaseException)]
+        assert all(isinstance(one, KisslockError) and not isinstance(one, StorageUnavailable) for one in failed)
+        assert not [one for one in (*results[:8], *results[10:18]) if isinstance(one, BaseException)]
+        assert await links_of(storage, ALICE.account)
+
+
+async def test_the_first_sign_ins_of_an_account_at_once_make_one_user(shop: Kisslock) -> None:
+    sign_in = shop.services[SignIn]
+    begun = await asyncio.gather(*(sign_in.begin(ALICE, before=None, user_agent="") for _ in range(10)))
+    assert {tuple(accounts) for _, _, accounts in begun} == {(ALICE.account,)}
+    assert len(await sessions.of_accounts(shop.services[Storage], [ALICE.account], sessions.IN_BROWSER)) == 10
