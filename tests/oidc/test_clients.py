@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from kisslock.oidc import clients
-from kisslock.oidc.errors import Refused
+from kisslock.oidc.errors import TokenError
 from kisslock.settings import Settings
 
 SECRET = "s" * 43
@@ -46,7 +46,7 @@ def test_each_refusal_compares_one_digest_in_constant_time(
     header = f"Basic {b64encode(f'{client_id}:{secret}'.encode()).decode()}"
     answers = []
     for authorization, form in ((header, {}), (None, {"client_id": client_id, "client_secret": secret})):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(TokenError) as refused:
             clients.authenticated(KNOWN, authorization, form)
         answers.append((refused.value.error, refused.value.description))
     assert compared == [(64, 64)] * 2
@@ -56,5 +56,5 @@ def test_each_refusal_compares_one_digest_in_constant_time(
 @pytest.mark.parametrize("form", [{}, {"client_secret": ""}, {"client_secret": "x"}])
 def test_without_a_secret_no_digest_lets_a_confidential_program_in(form: dict[str, str]) -> None:
     nothing = {"notebook": replace(KNOWN["notebook"], digest=hashlib.sha256(b"").hexdigest())}
-    with pytest.raises(Refused, match="invalid_client"):
+    with pytest.raises(TokenError, match="invalid_client"):
         clients.authenticated(nothing, None, {"client_id": "notebook", **form})

@@ -8,8 +8,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kisslock.oidc.clients import authenticated, clients_of
-from kisslock.oidc.errors import Answered, OidcError, Refused, TicketExpired
-from kisslock.oidc.request import answer_url, judged, parameters
+from kisslock.oidc.errors import AuthorizationError, OidcError, TicketExpired, TokenError
+from kisslock.oidc.request import answer_url, parse_authorization, parse_parameters
 from kisslock.oidc.tickets import Tickets
 from kisslock.settings import Settings
 from tests.oidc.program import CALLBACK, CLIENTS, KEY, basic
@@ -38,7 +38,7 @@ def written(pairs: list[tuple[str, str]]) -> str:
     return "&".join(f"{name}={quote(value, errors='replace')}" for name, value in pairs)
 
 
-def assert_told(answered: Answered) -> None:
+def assert_told(answered: AuthorizationError) -> None:
     """An error goes to a registered address."""
     assert answered.redirect_uri in REGISTERED
     url = answer_url(answered.redirect_uri, "https://app.example", answered.state, {"error": answered.error})
@@ -53,10 +53,10 @@ def assert_told(answered: Answered) -> None:
 @example("client_id=notebook&redirect_uri=%ff")
 def test_every_query_is_a_valid_request_or_refused_and_never_leads_elsewhere(query: str) -> None:
     try:
-        found = judged(query, PROGRAMS)
+        found = parse_authorization(query, PROGRAMS)
     except OidcError:
         return
-    except Answered as error:
+    except AuthorizationError as error:
         assert_told(error)
         return
     sent = parse_qsl(query.removeprefix("?"), keep_blank_values=True)
@@ -87,7 +87,7 @@ def test_an_answer_is_read_back_as_it_was_written(state: str, code: str, to: str
 @given(st.text(max_size=300))
 def test_every_form_is_read_or_refused(text: str) -> None:
     try:
-        found, twice = parameters(text)
+        found, twice = parse_parameters(text)
     except OidcError:
         return
     assert all(found.values())
@@ -110,7 +110,7 @@ def test_every_form_is_read_or_refused(text: str) -> None:
 def test_without_the_secret_only_a_public_program_is_taken(header: str | None, form: dict[str, str]) -> None:
     try:
         client = authenticated(PROGRAMS, header, form)
-    except Refused:
+    except TokenError:
         return
     assert (client.id, header) == ("viewer", None)
     assert "client_secret" not in form

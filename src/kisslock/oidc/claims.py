@@ -12,18 +12,18 @@ ProfileOf = Callable[[str], Awaitable[tuple[str | None, bool]]]
 
 
 async def claims_of(
-    asked: Authorization, wallet: Wallet, groups: Sequence[str], issuer: str, profile_of: ProfileOf
+    request: Authorization, wallet: Wallet, groups: Sequence[str], issuer: str, profile_of: ProfileOf
 ) -> dict[str, Any]:
     """The claims of the request's scopes for the account that is signed in, without `sub`."""
     claims: dict[str, Any] = {}
-    if "profile" in asked.wants:
+    if "profile" in request.wants:
         claims |= await _profile(wallet.account, issuer, profile_of)
-    if "email" in asked.wants:
-        email = str(asked.client.settings.email).replace("{user}", str(wallet.user))
+    if "email" in request.wants:
+        email = str(request.client.settings.email).replace("{user}", str(wallet.user))
         claims |= {"email": email, "email_verified": False}
-    if "groups" in asked.wants:
+    if "groups" in request.wants:
         claims["groups"] = groups
-    if "wallets" in asked.wants:
+    if "wallets" in request.wants:
         claims["wallets"] = [_caip10(one.account) for one in wallet.wallets]
     return claims
 

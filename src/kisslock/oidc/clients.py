@@ -6,11 +6,12 @@ import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import unquote_plus
+from urllib.parse import unquote_plus, urlsplit
 
 from kisslock.errors import SettingsError
-from kisslock.oidc.errors import Refused
+from kisslock.oidc.errors import TokenError
 from kisslock.oidc.settings import OidcClient, is_plain
+from kisslock.oidc.wire import OidcProgram
 from kisslock.settings import Settings
 
 Basic = 'Basic realm="kisslock"'
@@ -35,6 +36,11 @@ class Client:
     def takes(self, redirect_uri: str) -> bool:
         """Whether the address is registered, letter by letter (RFC 9700, 2.1)."""
         return redirect_uri in self.settings.redirect_uris
+
+
+def program_of(client: Client, address: str) -> OidcProgram:
+    """The program as the page names it, with the host of the address that the visitor goes on to."""
+    return OidcProgram(id=client.id, name=client.name, host=urlsplit(address).netloc)
 
 
 def clients_of(settings: Settings) -> Mapping[str, Client]:
@@ -74,25 +80,25 @@ def _digest(folder: Path, client: OidcClient) -> str | None:
 
 
 def authenticated(clients: Mapping[str, Client], authorization: str | None, form: Mapping[str, str]) -> Client:
-    """The program of a request, which has proven its secret if it has one; raises Refused."""
+    """The program of a request, which has proven its secret if it has one; raises TokenError."""
     named, secret = form.get("client_id", ""), form.get("client_secret")
     if authorization is not None:
         if secret is not None:
-            raise Refused("invalid_request", "The secret is sent twice.")
+            raise TokenError("invalid_request", "The secret is sent twice.")
         user, secret = _basic(authorization)
         if named and named != user:
-            raise Refused("invalid_client", "Two client ids are sent.", status=401, challenge=Basic)
+            raise TokenError("invalid_client", "Two client ids are sent.", status=401, challenge=Basic)
         named = user
     client = clients.get(named)
     digest = hashlib.sha256((secret or "").encode()).hexdigest()
     same = hmac.compare_digest(digest, (client and client.digest) or NO_DIGEST)
     if client is None or (secret is not None if client.public else not (secret and same)):
-        raise Refused("invalid_client", "The program or its secret is wrong.", status=401, challenge=Basic)
+        raise TokenError("invalid_client", "The program or its secret is wrong.", status=401, challenge=Basic)
     return client
 
 
 def _basic(authorization: str) -> tuple[str, str]:
-    """User and password of the header, form-decoded (RFC 6749, 2.3.1); raises Refused."""
+    """User and password of the header, form-decoded (RFC 6749, 2.3.1); raises TokenError."""
     scheme, _, coded = authorization.partition(" ")
     try:
         text = base64.b64decode(coded.strip(), validate=True).decode() if scheme.lower() == "basic" else ""
@@ -100,5 +106,5 @@ def _basic(authorization: str) -> tuple[str, str]:
         text = ""
     user, there, password = text.partition(":")
     if not there:
-        raise Refused("invalid_client", "The Authorization header is not Basic.", status=401, challenge=Basic)
+        raise TokenError("invalid_client", "The Authorization header is not Basic.", status=401, challenge=Basic)
     return unquote_plus(user), unquote_plus(password)

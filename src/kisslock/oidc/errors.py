@@ -97,8 +97,8 @@ class GateRefused(OidcError):
     default_hint = "Another wallet may be allowed to."
 
 
-class Answered(Exception):
-    """An authorization request that is answered with an error at its registered address (RFC 6749, 4.1.2.1)."""
+class AuthorizationError(Exception):
+    """The error response to an authorization request, at its registered address (RFC 6749, 4.1.2.1)."""
 
     def __init__(self, error: str, description: str, redirect_uri: str, state: str | None) -> None:
         self.error, self.description = error, description
@@ -106,8 +106,8 @@ class Answered(Exception):
         super().__init__(error)
 
 
-class Refused(Exception):
-    """A request of a program that is answered with an error in JSON (RFC 6749, 5.2; RFC 6750, 3)."""
+class TokenError(Exception):
+    """The error response to a program's request for or with a token (RFC 6749, 5.2; RFC 6750, 3)."""
 
     def __init__(self, error: str, description: str, *, status: int = 400, challenge: str = "") -> None:
         self.error, self.description, self.status, self.challenge = error, description, status, challenge

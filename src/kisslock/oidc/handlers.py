@@ -20,17 +20,18 @@ from kisslock.http.error_responses import as_kisslock_error
 from kisslock.http.response import JSON, NO_STORE, Headers, Response, json_response
 from kisslock.oidc.discovery import AUTHORIZE, LOGOUT, metadata
 from kisslock.oidc.errors import (
-    Answered,
+    AuthorizationError,
     BadAuthorization,
     IssuerElsewhere,
     OidcError,
     RedirectNotRegistered,
-    Refused,
+    TokenError,
 )
+from kisslock.oidc.logout import AskFirst, LoggedOut
 from kisslock.oidc.meter import PROGRAMS, Meter
 from kisslock.oidc.page_handlers import oidc_page, on_oidc_page
 from kisslock.oidc.provider import Provider
-from kisslock.oidc.request import Parameters, answer_url, parameters
+from kisslock.oidc.request import Parameters, answer_url, parse_parameters
 from kisslock.oidc.tokens import BEARER
 from kisslock.oidc.wire import OidcAnswer, OidcApproval, OidcDecision, OidcQuery
 from kisslock.request import base_path, part
@@ -50,40 +51,39 @@ async def get_authorize(request: Request) -> Response:
     provider, query = part(request, Provider), _query(request)
     try:
         await _charge_visitor(request)
-        answer = await provider.at_once(query, credentials_of(request), address_bucket(request.scope))
-    except Answered as answered:
-        return _told(provider, answered)
+        answer = await provider.authorize_without_page(query, credentials_of(request), address_bucket(request.scope))
+    except AuthorizationError as error:
+        return _redirect_error(provider, error)
     except RedirectNotRegistered as wrong:
-        provider.wrong_addresses.tell(wrong)
+        provider.wrong_addresses.log(wrong)
         raise
     except Exception as failure:
-        error = failure if isinstance(failure, KisslockError) else KisslockError()
-        instead = provider.instead_of_page(query, error)
-        if instead is None:
+        reason = failure if isinstance(failure, KisslockError) else KisslockError()
+        response = provider.error_without_page(query, reason)
+        if response is None:
             raise
         as_kisslock_error(failure, request.scope)
-        return _told(provider, instead)
+        return _redirect_error(provider, response)
     return _redirect(answer) if answer else oidc_page(request)
 
 
-def _told(provider: Provider, answered: Answered) -> Response:
-    """An error goes to the program's registered address."""
-    provider.counts.error(answered.error)
-    said = {"error": answered.error, "error_description": answered.description}
-    return _redirect(answer_url(answered.redirect_uri, provider.issuer, answered.state, said))
+def _redirect_error(provider: Provider, error: AuthorizationError) -> Response:
+    provider.counts.error(error.error)
+    response = {"error": error.error, "error_description": error.description}
+    return _redirect(answer_url(error.redirect_uri, provider.issuer, error.state, response))
 
 
 @on_oidc_page
-async def post_as_query(request: Request) -> Response:
+async def redirect_post_to_get(request: Request) -> Response:
     """A request in a form becomes the same one in a query: a cookie with SameSite=Lax comes with that alone."""
     await _charge_visitor(request)
     body = await request.body()
     if not _is_form(request) or not body.isascii():
         raise BadAuthorization
-    given, twice = parameters(body.decode())
+    parameters, twice = parse_parameters(body.decode())
     path = LOGOUT if request.scope["path"].endswith(LOGOUT) else AUTHORIZE
     # A name that came twice stays so, and is refused there.
-    query = urlencode([*given.items(), *((name, given.get(name, "")) for name in twice)])
+    query = urlencode([*parameters.items(), *((name, parameters.get(name, "")) for name in twice)])
     return _redirect(f"{part(request, Provider).issuer}{path}?{query}")
 
 
@@ -92,26 +92,27 @@ async def get_logout(request: Request) -> Response:
     """End the session that a valid id_token_hint names, else ask on a page."""
     provider = part(request, Provider)
     await _charge_visitor(request)
-    done, redirect = await provider.logged_out(_query(request), credentials_of(request), confirmed=False)
-    if not done:
-        return oidc_page(request)
-    cookies = part(request, SignIn).session_cookie.clear_headers()
-    return _redirect(redirect or f"{provider.issuer}/", cookies)
+    match await provider.logout.end_session(_query(request), credentials_of(request)):
+        case LoggedOut(redirect):
+            cookies = part(request, SignIn).session_cookie.clear_headers()
+            return _redirect(redirect or f"{provider.issuer}/", cookies)
+        case AskFirst():
+            return oidc_page(request)
 
 
 async def post_request(request: Request) -> Response:
     """What the page asks the visitor; raises OidcError."""
     sign_in, origin = part(request, SignIn), from_site(request)
     await _charge_visitor(request)
-    wanted, credentials = await json_body(request, OidcQuery), credentials_of(request)
+    page, credentials = await json_body(request, OidcQuery), credentials_of(request)
     browser = sign_in.browser_of(credentials)
-    answer = await part(request, Provider).describe(wanted, credentials, browser)
+    answer = await part(request, Provider).consent_for(page, credentials, browser)
     return json_response(answer, (NO_STORE, sign_in.browser_cookie.set_header(browser, BROWSER_S, origin, credentials)))
 
 
 async def post_approve(request: Request) -> Response:
     """The program's address with a code; raises OidcError and NoSession."""
-    decision, browser = await _decided(request, OidcApproval)
+    decision, browser = await _read_decision(request, OidcApproval)
     bucket = address_bucket(request.scope)
     redirect = await part(request, Provider).approve(decision, credentials_of(request), browser, bucket)
     return json_response(OidcAnswer(redirect=redirect))
@@ -119,10 +120,11 @@ async def post_approve(request: Request) -> Response:
 
 async def post_deny(request: Request) -> Response:
     """The program's address with the visitor's refusal; raises OidcError."""
-    return json_response(OidcAnswer(redirect=part(request, Provider).deny(*await _decided(request, OidcDecision))))
+    decision, browser = await _read_decision(request, OidcDecision)
+    return json_response(OidcAnswer(redirect=part(request, Provider).deny(decision, browser)))
 
 
-async def _decided(request: Request, shape: type[Decision]) -> tuple[Decision, str | None]:
+async def _read_decision(request: Request, shape: type[Decision]) -> tuple[Decision, str | None]:
     """The visitor's decision, and the secret of the browser."""
     from_site(request)
     await _charge_visitor(request)
@@ -134,18 +136,18 @@ async def post_logout_request(request: Request) -> Response:
     """What the page asks before it ends the session; raises OidcError."""
     from_site(request)
     await _charge_visitor(request)
-    wanted = await json_body(request, OidcQuery)
-    return json_response(await part(request, Provider).describe_logout(wanted.query, credentials_of(request)))
+    page = await json_body(request, OidcQuery)
+    return json_response(await part(request, Provider).logout.describe(page.query, credentials_of(request)))
 
 
 async def post_logout(request: Request) -> Response:
     """End this browser's session, as the visitor has confirmed."""
     from_site(request)
     await _charge_visitor(request)
-    wanted = await json_body(request, OidcQuery)
-    _, redirect = await part(request, Provider).logged_out(wanted.query, credentials_of(request), confirmed=True)
+    page = await json_body(request, OidcQuery)
+    logged_out = await part(request, Provider).logout.end_confirmed_session(page.query, credentials_of(request))
     cookies = part(request, SignIn).session_cookie.clear_headers()
-    return json_response(OidcAnswer(redirect=redirect), (NO_STORE, *cookies))
+    return json_response(OidcAnswer(redirect=logged_out.redirect), (NO_STORE, *cookies))
 
 
 async def get_metadata(request: Request) -> Response:
@@ -169,7 +171,7 @@ async def post_token(request: Request) -> Response:
     async def exchange(meter: Meter) -> Mapping[str, Any]:
         return await part(request, Provider).tokens.exchange(await _form(request), _basic(request), meter)
 
-    return await _answered(request, exchange)
+    return await _program_response(request, exchange)
 
 
 async def post_revoke(request: Request) -> Response:
@@ -179,7 +181,7 @@ async def post_revoke(request: Request) -> Response:
         await part(request, Provider).tokens.revoke(await _form(request), _basic(request), meter)
         return {}
 
-    return await _answered(request, revoke)
+    return await _program_response(request, revoke)
 
 
 async def any_userinfo(request: Request) -> Response:
@@ -192,34 +194,34 @@ async def any_userinfo(request: Request) -> Response:
         form = await _form(request) if request.method == "POST" else {}
         tokens += [form["access_token"]] if "access_token" in form else []
         if len(tokens) > 1:
-            raise Refused("invalid_request", "The token is sent twice.")
+            raise TokenError("invalid_request", "The token is sent twice.")
         if not tokens:
-            raise Refused("", "", status=401, challenge=BEARER)
+            raise TokenError("", "", status=401, challenge=BEARER)
         return await part(request, Provider).tokens.userinfo(tokens[0], meter)
 
-    return await _answered(request, claims, UNKNOWN_TOKENS)
+    return await _program_response(request, claims, UNKNOWN_TOKENS)
 
 
-async def _answered(
+async def _program_response(
     request: Request, answer: Callable[[Meter], Awaitable[Mapping[str, Any]]], unproven: Budget = PROGRAMS
 ) -> Response:
     """The answer to a program, in JSON, also where it is refused."""
     try:
         async with Meter(part(request, Budgets), address_bucket(request.scope), unproven) as meter:
             return _json(await answer(meter), headers=(NO_STORE,))
-    except Refused as refused:
-        if refused.error:
-            part(request, Provider).counts.error(refused.error)
-        said = {"error": refused.error, "error_description": refused.description} if refused.error else {}
-        challenge = ((b"www-authenticate", refused.challenge.encode()),) if refused.challenge else ()
-        return _json(said, status=refused.status, headers=(*challenge, NO_STORE))
+    except TokenError as error:
+        if error.error:
+            part(request, Provider).counts.error(error.error)
+        response = {"error": error.error, "error_description": error.description} if error.error else {}
+        challenge = ((b"www-authenticate", error.challenge.encode()),) if error.challenge else ()
+        return _json(response, status=error.status, headers=(*challenge, NO_STORE))
 
 
 def _basic(request: Request) -> str | None:
-    """The Authorization header that is not a bearer token; raises Refused."""
+    """The Authorization header that is not a bearer token; raises TokenError."""
     sent = request.headers.getlist("authorization")
     if len(sent) > 1:
-        raise Refused("invalid_request", "Several Authorization headers are sent.")
+        raise TokenError("invalid_request", "Several Authorization headers are sent.")
     return None if not sent or _is_bearer(sent[0]) else sent[0]
 
 
@@ -237,17 +239,17 @@ def _is_form(request: Request) -> bool:
 
 
 async def _form(request: Request) -> Parameters:
-    """The form of a program's request; raises Refused."""
+    """The form of a program's request; raises TokenError."""
     body = await request.body()
     if body and not _is_form(request):
-        raise Refused("invalid_request", f"The body is not {FORM}.")
+        raise TokenError("invalid_request", f"The body is not {FORM}.")
     try:
-        given, twice = parameters(body.decode("ascii"))
+        parameters, twice = parse_parameters(body.decode("ascii"))
     except (OidcError, UnicodeDecodeError) as error:
-        raise Refused("invalid_request", "The form cannot be read.") from error
+        raise TokenError("invalid_request", "The form cannot be read.") from error
     if twice:
-        raise Refused("invalid_request", "A parameter is sent twice.")
-    return given
+        raise TokenError("invalid_request", "A parameter is sent twice.")
+    return parameters
 
 
 def _json(answer: Mapping[str, Any], *, status: int = 200, headers: Headers = ()) -> Response:
@@ -255,7 +257,7 @@ def _json(answer: Mapping[str, Any], *, status: int = 200, headers: Headers = ()
 
 
 def _redirect(to: str, headers: Headers = ()) -> Response:
-    # Nothing of this address is told to the program's site but the answer itself.
+    # No Referer: the query of the request must not reach the program's site.
     return Response(303, ((b"location", to.encode()), NO_STORE, (b"referrer-policy", b"no-referrer"), *headers))
 
 

@@ -8,7 +8,7 @@ from kisslock.metrics import REGISTRY
 
 OIDC_CLIENTS = Counter(
     "kisslock_oidc_clients",
-    "Programs (OpenID Connect) by the id in the settings and by outcome: asked (a request with a known address), "
+    "Programs (OpenID Connect) by the id in the settings and by outcome: asked (a valid authorization request), "
     "signed_in (a token was given), refused (by the program's gate), failed (a token call).",
     ("client", "outcome"),
     registry=REGISTRY,

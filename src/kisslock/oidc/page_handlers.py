@@ -21,8 +21,8 @@ def oidc_page(request: Request, status: int = 200, headers: Mapping[str, str] = 
     It is not stored, so a browser's own copy is never current. `headers` are those of the error that it tells of.
     """
     pages = part(request, Pages)
-    asked, accepted = request.query_params.get("ui_locales", ""), request.headers.get("accept-language", "")
-    content = pages.alone(PAGE, base_path(request), pages.language_for(asked, accepted))
+    ui_locales, accepted = request.query_params.get("ui_locales", ""), request.headers.get("accept-language", "")
+    content = pages.alone(PAGE, base_path(request), pages.language_for(ui_locales, accepted))
     answer = content.response({**dict(request.scope["headers"]), b"if-none-match": b""})
     return Response(status, (*answer.headers, *encoded(headers)), answer.body)
 

@@ -1,4 +1,4 @@
-"""An authorization request (RFC 6749, 4.1.1; OpenID Connect Core, 3.1.2.1), read and judged without I/O."""
+"""An authorization request (RFC 6749, 4.1.1; OpenID Connect Core, 3.1.2.1), parsed without I/O."""
 
 import hashlib
 import re
@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import msgspec
 
 from kisslock.oidc.clients import Client
-from kisslock.oidc.errors import Answered, BadAuthorization, RedirectNotRegistered, UnknownClient
+from kisslock.oidc.errors import AuthorizationError, BadAuthorization, RedirectNotRegistered, UnknownClient
 
 LONGEST, MOST_PARAMETERS = 8192, 60
 # A nonce is stored with its code; programs send some 22 to 64 characters.
@@ -44,18 +44,18 @@ class Authorization:
         return tuple(one for one in self.scope[1:] if has.get(one, True))
 
     @property
-    def shown(self) -> str:
+    def consent_digest(self) -> str:
         """A digest of what the page shows besides the scopes: the host of the address, and what claims are made of."""
         settings = self.client.settings
-        said = (urlsplit(self.redirect_uri).netloc, settings.groups, settings.email)
-        return hashlib.sha256(msgspec.json.encode(said)).hexdigest()
+        content = (urlsplit(self.redirect_uri).netloc, settings.groups, settings.email)
+        return hashlib.sha256(msgspec.json.encode(content)).hexdigest()
 
-    def refused(self, error: str, description: str) -> Answered:
-        """The answer with an error."""
-        return Answered(error, description, self.redirect_uri, self.state)
+    def error(self, code: str, description: str) -> AuthorizationError:
+        """The error response to this request; `code` is one of RFC 6749, 4.1.2.1, and OpenID Connect Core, 3.1.2.6."""
+        return AuthorizationError(code, description, self.redirect_uri, self.state)
 
 
-def parameters(text: str) -> tuple[Parameters, frozenset[str]]:
+def parse_parameters(text: str) -> tuple[Parameters, frozenset[str]]:
     """The parameters of a query or form that have a value, and the names that came twice; raises BadAuthorization."""
     if len(text) > LONGEST:
         raise BadAuthorization(f"The request has more than {LONGEST} characters.")
@@ -69,57 +69,58 @@ def parameters(text: str) -> tuple[Parameters, frozenset[str]]:
     return {name: value for name, value in pairs if value}, twice
 
 
-def judged(query: str, clients: Mapping[str, Client]) -> Authorization:
-    """The request of this query. Raises UnknownClient, RedirectNotRegistered, BadAuthorization, and Answered."""
-    given, twice = parameters(query.removeprefix("?"))
-    client = clients.get(given.get("client_id", ""))
+def parse_authorization(query: str, clients: Mapping[str, Client]) -> Authorization:
+    """The request of this query. Raises UnknownClient, RedirectNotRegistered, BadAuthorization, AuthorizationError."""
+    parameters, twice = parse_parameters(query.removeprefix("?"))
+    client = clients.get(parameters.get("client_id", ""))
     if client is None or "client_id" in twice:
         raise UnknownClient
-    redirect_uri = given.get("redirect_uri", "")
+    redirect_uri = parameters.get("redirect_uri", "")
     if not client.takes(redirect_uri) or "redirect_uri" in twice:
         raise RedirectNotRegistered(client.id, redirect_uri, client.settings.redirect_uris)
+    state = None if "state" in twice else parameters.get("state")
 
-    def refuse(error: str, description: str) -> Answered:
-        return Answered(error, description, redirect_uri, None if "state" in twice else given.get("state"))
+    def refuse(error: str, description: str) -> AuthorizationError:
+        return AuthorizationError(error, description, redirect_uri, state)
 
     if twice:
         raise refuse("invalid_request", "A parameter is sent twice.")
-    _require_code(given, refuse)
-    scope = given.get("scope", "").split(" ")
+    _require_code(parameters, refuse)
+    scope = parameters.get("scope", "").split(" ")
     if "openid" not in scope:
         raise refuse("invalid_scope", "The scope openid is missing.")
-    max_age = given.get("max_age")
+    max_age = parameters.get("max_age")
     if max_age is not None and not WHOLE.fullmatch(max_age):
         raise refuse("invalid_request", "max_age is no number of seconds.")
     return Authorization(
         client=client,
         redirect_uri=redirect_uri,
         scope=tuple(one for one in SCOPES if one in scope),
-        state=given.get("state"),
-        nonce=_nonce(given, refuse),
-        challenge=_challenge(given, client, refuse),
-        prompt=_prompt(given, refuse),
+        state=state,
+        nonce=_nonce(parameters, refuse),
+        challenge=_challenge(parameters, client, refuse),
+        prompt=_prompt(parameters, refuse),
         max_age_s=None if max_age is None else int(max_age),
-        login_hint=given.get("login_hint", ""),
-        id_token_hint=given.get("id_token_hint", ""),
+        login_hint=parameters.get("login_hint", ""),
+        id_token_hint=parameters.get("id_token_hint", ""),
     )
 
 
-def _require_code(given: Parameters, refuse: Callable[[str, str], Answered]) -> None:
+def _require_code(parameters: Parameters, refuse: Callable[[str, str], AuthorizationError]) -> None:
     for name, error in NOT_SUPPORTED.items():
-        if name in given:
+        if name in parameters:
             raise refuse(error, f"The parameter {name} is not supported.")
-    kind = given.get("response_type")
+    kind = parameters.get("response_type")
     if kind is None:
         raise refuse("invalid_request", "response_type is missing.")
     if kind != "code":
         raise refuse("unsupported_response_type", "Only the authorization code is given.")
-    if given.get("response_mode", "query") != "query":
+    if parameters.get("response_mode", "query") != "query":
         raise refuse("invalid_request", "Only the response mode query is supported.")
 
 
-def _nonce(given: Parameters, refuse: Callable[[str, str], Answered]) -> str | None:
-    nonce = given.get("nonce", "")
+def _nonce(parameters: Parameters, refuse: Callable[[str, str], AuthorizationError]) -> str | None:
+    nonce = parameters.get("nonce", "")
     if len(nonce) > LONGEST_NONCE:
         raise refuse("invalid_request", f"nonce has more than {LONGEST_NONCE} characters.")
     if "\0" in nonce:
@@ -127,8 +128,8 @@ def _nonce(given: Parameters, refuse: Callable[[str, str], Answered]) -> str | N
     return nonce or None
 
 
-def _challenge(given: Parameters, client: Client, refuse: Callable[[str, str], Answered]) -> str | None:
-    challenge, method = given.get("code_challenge"), given.get("code_challenge_method")
+def _challenge(parameters: Parameters, client: Client, refuse: Callable[[str, str], AuthorizationError]) -> str | None:
+    challenge, method = parameters.get("code_challenge"), parameters.get("code_challenge_method")
     if challenge is None and method is None:
         if client.public:
             raise refuse("invalid_request", "A program without a secret needs PKCE (code_challenge).")
@@ -138,8 +139,8 @@ def _challenge(given: Parameters, client: Client, refuse: Callable[[str, str], A
     return challenge
 
 
-def _prompt(given: Parameters, refuse: Callable[[str, str], Answered]) -> frozenset[str]:
-    prompt = frozenset(given.get("prompt", "").split())
+def _prompt(parameters: Parameters, refuse: Callable[[str, str], AuthorizationError]) -> frozenset[str]:
+    prompt = frozenset(parameters.get("prompt", "").split())
     if prompt - PROMPTS or ("none" in prompt and len(prompt) > 1):
         raise refuse("invalid_request", "prompt is none, or some of login, consent and select_account.")
     return prompt

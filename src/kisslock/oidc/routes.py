@@ -17,7 +17,7 @@ from kisslock.oidc import errors, handlers, wire
 
 STORED = (TooManyRequests, StorageUnavailable, SchemaOutdated, SchemaDamaged)
 FORM = (BodyTooLarge, *STORED)
-ASKED: tuple[type[KisslockError], ...] = (
+PAGE: tuple[type[KisslockError], ...] = (
     errors.UnknownClient,
     errors.RedirectNotRegistered,
     errors.BadAuthorization,
@@ -26,13 +26,13 @@ ASKED: tuple[type[KisslockError], ...] = (
     UnsupportedMediaType,
     *FORM,
 )
-APPROVED: tuple[type[KisslockError], ...] = (
+APPROVAL: tuple[type[KisslockError], ...] = (
     auth.NoSession,
     errors.AccountChanged,
     errors.SignInNeeded,
     errors.GateRefused,
     GateUnchecked,
-    *ASKED,
+    *PAGE,
 )
 
 ROUTES: tuple[Endpoint, ...] = (
@@ -45,25 +45,25 @@ ROUTES: tuple[Endpoint, ...] = (
     ),
     Endpoint("GET", at.JWKS, handlers.get_jwks, "application/json", errors=STORED),
     Endpoint("GET", at.AUTHORIZE, handlers.get_authorize, "text/html", errors=STORED),
-    Endpoint("POST", at.AUTHORIZE, handlers.post_as_query, "text/html", errors=FORM),
+    Endpoint("POST", at.AUTHORIZE, handlers.redirect_post_to_get, "text/html", errors=FORM),
     Endpoint("POST", at.TOKEN, handlers.post_token, "application/json", errors=FORM),
     Endpoint("GET", at.USERINFO, handlers.any_userinfo, "application/json", errors=STORED),
     Endpoint("POST", at.USERINFO, handlers.any_userinfo, "application/json", errors=FORM),
     Endpoint("POST", at.REVOKE, handlers.post_revoke, "application/json", errors=FORM),
     Endpoint("GET", at.LOGOUT, handlers.get_logout, "text/html", errors=STORED),
-    Endpoint("POST", at.LOGOUT, handlers.post_as_query, "text/html", errors=FORM),
-    Endpoint("POST", "/api/oidc/request", handlers.post_request, wire.OidcRequest, errors=ASKED, body=wire.OidcQuery),
+    Endpoint("POST", at.LOGOUT, handlers.redirect_post_to_get, "text/html", errors=FORM),
+    Endpoint("POST", "/api/oidc/request", handlers.post_request, wire.OidcRequest, errors=PAGE, body=wire.OidcQuery),
     Endpoint(
-        "POST", "/api/oidc/approve", handlers.post_approve, wire.OidcAnswer, errors=APPROVED, body=wire.OidcApproval
+        "POST", "/api/oidc/approve", handlers.post_approve, wire.OidcAnswer, errors=APPROVAL, body=wire.OidcApproval
     ),
-    Endpoint("POST", "/api/oidc/deny", handlers.post_deny, wire.OidcAnswer, errors=ASKED, body=wire.OidcDecision),
+    Endpoint("POST", "/api/oidc/deny", handlers.post_deny, wire.OidcAnswer, errors=PAGE, body=wire.OidcDecision),
     Endpoint(
         "POST",
         "/api/oidc/logout-request",
         handlers.post_logout_request,
         wire.OidcLogout,
-        errors=ASKED,
+        errors=PAGE,
         body=wire.OidcQuery,
     ),
-    Endpoint("POST", "/api/oidc/logout", handlers.post_logout, wire.OidcAnswer, errors=ASKED, body=wire.OidcQuery),
+    Endpoint("POST", "/api/oidc/logout", handlers.post_logout, wire.OidcAnswer, errors=PAGE, body=wire.OidcQuery),
 )

@@ -1,4 +1,4 @@
-"""Tickets: a page of an authorization request, bound to the request, to the browser and to a time, without a row."""
+"""Stateless tokens of the consent page: an HMAC over the request's query, the browser's cookie and the time."""
 
 import base64
 import hashlib

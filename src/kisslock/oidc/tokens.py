@@ -13,7 +13,7 @@ from kisslock.auth.cookies import TOKEN, digest, new_token
 from kisslock.oidc import grants
 from kisslock.oidc.clients import Client, authenticated
 from kisslock.oidc.counts import ClientCounts
-from kisslock.oidc.errors import Refused
+from kisslock.oidc.errors import TokenError
 from kisslock.oidc.grants import TOKEN_S, Grant
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.meter import Meter
@@ -35,32 +35,34 @@ class Tokens:
     now_ms: Callable[[], int]
 
     async def exchange(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> dict[str, Any]:
-        """The tokens for a code (RFC 6749, 4.1.3); raises Refused."""
+        """The tokens for a code (RFC 6749, 4.1.3); raises TokenError."""
         client = await self._identified(form, authorization, meter)
         try:
             return await self._exchange(client, form)
-        except Refused:
+        except TokenError:
             self.counts.add(client.id, "failed")
             raise
 
     async def _exchange(self, client: Client, form: Mapping[str, str]) -> dict[str, Any]:
         if form.get("grant_type") != "authorization_code":
             error = "unsupported_grant_type" if form.get("grant_type") else "invalid_request"
-            raise Refused(error, "Only an authorization code is exchanged.")
+            raise TokenError(error, "Only an authorization code is exchanged.")
         if "code" not in form:
-            raise Refused("invalid_request", "code is missing.")
+            raise TokenError("invalid_request", "code is missing.")
         # First: a code is consumed only by an answer that can be signed.
         sign = await self.keys.signer(client.settings.id_token_alg)
         code, token, now_ms = form["code"], new_token(), self.now_ms()
         grant, ends_ms = None, now_ms + TOKEN_S * 1000
         if TOKEN.fullmatch(code):
-            sent, given = digest(code), digest(token)
-            grant = await grants.exchange(self.storage, sent, client.id, given, now_ms=now_ms, expires_at_ms=ends_ms)
+            code_digest, token_digest = digest(code), digest(token)
+            grant = await grants.exchange(
+                self.storage, code_digest, client.id, token_digest, now_ms=now_ms, expires_at_ms=ends_ms
+            )
         if grant is None:
-            raise Refused("invalid_grant", "The code is unknown, used already or older than a minute.")
+            raise TokenError("invalid_grant", "The code is unknown, used already or older than a minute.")
         if grant.redirect_uri != form.get("redirect_uri") or not _proves(grant, form.get("code_verifier")):
             await grants.end(self.storage, digest(token), client.id, now_ms)
-            raise Refused("invalid_grant", "redirect_uri or code_verifier is not that of the request.")
+            raise TokenError("invalid_grant", "redirect_uri or code_verifier is not that of the request.")
         self.counts.add(client.id, "signed_in")
         return {
             "access_token": token,
@@ -86,20 +88,20 @@ class Tokens:
         }
 
     async def userinfo(self, token: str, meter: Meter) -> dict[str, Any]:
-        """The claims of an access token's user (OpenID Connect Core, 5.3); raises Refused."""
+        """The claims of an access token's user (OpenID Connect Core, 5.3); raises TokenError."""
         grant = await grants.find(self.storage, digest(token), self.now_ms()) if TOKEN.fullmatch(token) else None
         client = self.clients.get(grant.client) if grant else None
         if grant is None or client is None:
             challenge = f'{BEARER}, error="invalid_token", error_description="The token is unknown or has ended."'
-            raise Refused("invalid_token", "The token is unknown or has ended.", status=401, challenge=challenge)
+            raise TokenError("invalid_token", "The token is unknown or has ended.", status=401, challenge=challenge)
         await meter.charge(client)
         return {"sub": grant.user_id, **msgspec.json.decode(grant.claims)}
 
     async def revoke(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> None:
-        """End an access token of the program (RFC 7009); an unknown one is ended already. Raises Refused."""
+        """End an access token of the program (RFC 7009); an unknown one is ended already. Raises TokenError."""
         client = await self._identified(form, authorization, meter)
         if "token" not in form:
-            raise Refused("invalid_request", "token is missing.")
+            raise TokenError("invalid_request", "token is missing.")
         await grants.end(self.storage, digest(form["token"]), client.id, self.now_ms())
 
     async def _identified(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> Client:
@@ -112,5 +114,5 @@ def _proves(grant: Grant, verifier: str | None) -> bool:
     """Whether the verifier is that of the request's challenge (RFC 7636, 4.6); without a challenge there is none."""
     if grant.challenge is None or verifier is None:
         return grant.challenge is None and verifier is None
-    made = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).decode().rstrip("=")
-    return VERIFIER.fullmatch(verifier) is not None and made == grant.challenge
+    challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).decode().rstrip("=")
+    return VERIFIER.fullmatch(verifier) is not None and challenge == grant.challenge

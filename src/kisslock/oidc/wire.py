@@ -14,7 +14,9 @@ class OidcQuery(Wire, frozen=True, kw_only=True):
     """The query of the page's address."""
 
     query: Annotated[str, doc("As in location.search.")]
-    ticket: Annotated[str | UnsetType, doc("Of an earlier answer: a sign-in since then counts as new.")] = UNSET
+    ticket: Annotated[
+        str | UnsetType, doc("Of the first answer: a sign-in after it satisfies prompt=login and max_age.")
+    ] = UNSET
 
 
 class OidcDecision(OidcQuery, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Tells the operator of addresses that programs name and that are not registered for them."""
+"""Logs addresses that programs name and that are not registered for them."""
 
 import logging
 import time
@@ -13,19 +13,19 @@ log = logging.getLogger("kisslock.oidc")
 
 
 class WrongAddresses:
-    """The addresses that were told within the hour."""
+    """The addresses that were logged within the hour."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock, self._ends = clock, float("-inf")
-        self._told: set[tuple[str, str]] = set()
+        self._logged: set[tuple[str, str]] = set()
 
-    def tell(self, wrong: RedirectNotRegistered) -> None:
-        """Log the address, unless it was told within the hour."""
+    def log(self, wrong: RedirectNotRegistered) -> None:
+        """Log the address, unless it was logged within the hour."""
         if self._clock() >= self._ends:
             self._ends = self._clock() + WINDOW_S
-            self._told.clear()
+            self._logged.clear()
         one = (wrong.client, printable(wrong.came) or "no address")
-        if one not in self._told and len(self._told) < MOST:
-            self._told.add(one)
+        if one not in self._logged and len(self._logged) < MOST:
+            self._logged.add(one)
             registered = ", ".join(wrong.registered)
             log.warning("%s: %s asks for an answer at %s, registered are %s", wrong.code, *one, registered)

@@ -1,0 +1,82 @@
+"""Logging out at the request of a program (OpenID Connect RP-Initiated Logout), without HTTP."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kisslock.auth.sign_in import SignIn
+from kisslock.http.credentials import Credentials
+from kisslock.oidc.clients import Client, program_of
+from kisslock.oidc.errors import BadAuthorization
+from kisslock.oidc.keys import Keys
+from kisslock.oidc.request import answer_url, parse_parameters
+from kisslock.oidc.wire import OidcLogout
+
+
+@dataclass(frozen=True)
+class LogoutRequest:
+    """The program that asks, the user of its valid id_token_hint, and its registered address with `state`."""
+
+    client: Client | None
+    user: str | None
+    redirect: str | None
+
+
+@dataclass(frozen=True)
+class LoggedOut:
+    """The browser is signed out; `redirect` is the program's registered address to go on to, if it named one."""
+
+    redirect: str | None
+
+
+class AskFirst:
+    """The page has to ask the visitor before the session ends."""
+
+
+@dataclass(frozen=True)
+class Logout:
+    """Ends sessions for programs. Each method raises BadAuthorization and StorageUnavailable."""
+
+    issuer: str
+    clients: Mapping[str, Client]
+    keys: Keys
+    sign_in: SignIn
+
+    async def describe(self, query: str, credentials: Credentials) -> OidcLogout:
+        """What the page asks before it signs the visitor out."""
+        logout = await self._parse(query)
+        client, session = logout.client, await self.sign_in.session_of(credentials)
+        return OidcLogout(
+            client=program_of(client, logout.redirect or client.settings.redirect_uris[0]) if client else None,
+            account=session.account if session else None,
+        )
+
+    async def end_session(self, query: str, credentials: Credentials) -> LoggedOut | AskFirst:
+        """Sign the browser out where a valid id_token_hint names the session's user (section 2)."""
+        logout = await self._parse(query)
+        session = await self.sign_in.session_of(credentials)
+        if session and (await self.sign_in.users.of_proven(session.account)).id != logout.user:
+            return AskFirst()
+        return await self._end(logout, credentials)
+
+    async def end_confirmed_session(self, query: str, credentials: Credentials) -> LoggedOut:
+        """Sign the browser out, as the visitor has confirmed on the page."""
+        return await self._end(await self._parse(query), credentials)
+
+    async def _end(self, logout: LogoutRequest, credentials: Credentials) -> LoggedOut:
+        await self.sign_in.sign_out(credentials, everywhere=False)
+        return LoggedOut(logout.redirect)
+
+    async def _parse(self, query: str) -> LogoutRequest:
+        parameters, twice = parse_parameters(query.removeprefix("?"))
+        if twice:
+            raise BadAuthorization("A parameter is sent twice.")
+        hint = await self.keys.read(parameters["id_token_hint"]) if "id_token_hint" in parameters else None
+        audience = hint.get("aud") if hint and hint.get("iss") == self.issuer else None
+        client = self.clients.get(str(audience or parameters.get("client_id", "")))
+        if audience and parameters.get("client_id", audience) != audience:
+            client = None
+        user = str(hint.get("sub")) if hint and audience and client else None
+        to = parameters.get("post_logout_redirect_uri", "")
+        is_registered = client is not None and (client.takes(to) or to in client.settings.post_logout_uris)
+        redirect = answer_url(to, None, parameters.get("state"), {}) if is_registered else None
+        return LogoutRequest(client, user, redirect)
