@@ -3,7 +3,6 @@ import rows from 'virtual:kisslock/wallets'
 import { injected } from 'wagmi'
 import { whenReachable } from '../../src/browser/lazy'
 import { legacyWallets } from '../../src/wallets/legacy'
-import type { RawProvider } from '../../src/wallets/types'
 import type { CreateConnector, Wallet } from './walletTypes'
 
 /** The catalogue ids behind `createConnector`, which a site's copy of a wallet keeps. */
@@ -13,8 +12,7 @@ const ids = new WeakMap<Wallet['createConnector'], string>()
 export const catalogueIdOf = ({ createConnector }: Wallet): string | undefined => ids.get(createConnector)
 
 /** The wallet with this id at `window.ethereum`. */
-const providerOf = (id: string, page: unknown): RawProvider | undefined =>
-  legacyWallets(page).find(({ walletId }) => walletId === id)?.provider
+const providerOf = (id: string, page: unknown) => legacyWallets(page).find(({ walletId }) => walletId === id)?.provider
 
 /** The connector for code that makes connectors itself: it finds the wallet at `window.ethereum` by its flags. */
 const connectorFor =

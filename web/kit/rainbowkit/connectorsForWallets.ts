@@ -1,6 +1,5 @@
 import type { CreateConnectorFn } from 'wagmi'
 import { injected } from 'wagmi'
-import { anyWallet } from '../../src/flow/catalogue/scanning'
 import { catalogueIdOf } from './catalogueWallet'
 import { warnIgnored } from './ignored'
 import { addOwnWallet, changeWallet } from './ownWallets'
@@ -115,7 +114,7 @@ export const connectorsForWallets = (
     ...connectors,
     injectedWith({
       ...site,
-      popular: [...new Set(popular)].filter((id) => id !== anyWallet),
+      popular: [...new Set(popular)].filter((id) => id !== 'walletConnect'),
       ...(relayUrl ? { relayUrl } : {}),
     }),
   ]

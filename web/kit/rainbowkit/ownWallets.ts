@@ -1,7 +1,5 @@
 import type { AppLink, WalletDetails } from 'virtual:kisslock/wallet-details'
-import { codeText } from '../../src/flow/pairing/appLink'
 import { addToCatalogue, changeInCatalogue } from '../catalogue/addToCatalogue'
-import type { Listed } from '../catalogue/listed'
 import { ownSteps, type StepTexts } from '../catalogue/ownSteps'
 import type { SiteWallet } from '../index'
 import type { Wallet } from './walletTypes'
@@ -23,8 +21,8 @@ export const linkOf = (getUri: ((uri: string) => string) | undefined): AppLink |
   const link = getUri?.(trial)
   if (!link) return undefined
   const template = link.replace(encodeURIComponent(trial), '{uri_encoded}').replace(trial, '{uri}')
-  const isTemplate = template !== link && codeText({ qr: template }, other) === getUri?.(other)
-  return isTemplate ? template : getUri
+  const filled = template.replace('{uri_encoded}', encodeURIComponent(other)).replace('{uri}', other)
+  return template !== link && filled === getUri?.(other) ? template : getUri
 }
 
 const steps = {
@@ -85,7 +83,7 @@ export const detailsOf = (wallet: Wallet): WalletDetails => {
 const methods = { q: 'qr_code', e: 'extension', d: 'desktop' } as const
 
 /** A site's wallet as the list shows it. */
-const listedOf = (wallet: Wallet): Listed => {
+const listedOf = (wallet: Wallet): Parameters<typeof addToCatalogue>[0] => {
   const { id, name, shortName, aliases = [], rdns, iconUrl } = wallet
   return {
     ...{ id, name, rank: 0, hardware: false },
