@@ -58,11 +58,13 @@ def packages() -> list[Package]:
     """Every package that Kisslock asks for, once, the base install first; `installed` is empty where it is missing."""
     found: dict[str, Package] = {}
     for line in _declared("Requires-Dist"):
-        if (asked := REQUIREMENT.match(line)) and asked["name"] not in found:
+        if (requirement := REQUIREMENT.match(line)) and requirement["name"] not in found:
             installed = ""
             with suppress(PackageNotFoundError):
-                installed = version(asked["name"])
-            found[asked["name"]] = Package(asked["name"], asked["lowest"], asked["extra"] or "", installed)
+                installed = version(requirement["name"])
+            found[requirement["name"]] = Package(
+                requirement["name"], requirement["lowest"], requirement["extra"] or "", installed
+            )
     return list(found.values())
 
 
@@ -72,8 +74,8 @@ def untested() -> list[str]:
     found = {package.name: package.installed for package in packages() if package.installed}
     newer = [f"{name} {text}" for name, text in found.items() if numbers(text)[:2] > newest.get(name, (0,))]
     minors = {line.removeprefix(PYTHON) for line in _declared("Classifier")}
-    own = f"{sys.version_info.minor}"
-    return newer if own in minors else [*newer, f"Python 3.{own}"]
+    minor = f"{sys.version_info.minor}"
+    return newer if minor in minors else [*newer, f"Python 3.{minor}"]
 
 
 def unusable() -> str | None:

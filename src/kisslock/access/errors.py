@@ -74,9 +74,9 @@ class NotHeld(KisslockError):
     default_hint = "Sign in with an account that holds them, or try again once this one does; `missing` lists them."
 
     @classmethod
-    def of(cls, said: str, hint: str | None, missing: Sequence[MissingHolding]) -> "NotHeld":
+    def of(cls, message: str, hint: str | None, missing: Sequence[MissingHolding]) -> "NotHeld":
         """The error with what is missing, in words and as a list."""
-        refusal = cls(said, hint=hint)
+        refusal = cls(message, hint=hint)
         refusal.details = {"missing": [*missing]}
         return refusal
 

@@ -93,6 +93,6 @@ def is_recent(wallet: Wallet, within_s: float, now_s: float) -> bool:
 
 def accounts_of(wallet: Wallet) -> list[Account]:
     """The accounts that count: the one that is signed in, then those linked to it. A contract counts on its chain."""
-    own = Account(wallet.address, wallet.chain_id if wallet.kind == "contract" else None)
+    signed_in = Account(wallet.address, wallet.chain_id if wallet.kind == "contract" else None)
     linked = (Account(one.address, one.chain_id) for one in wallet.wallets if not one.signed_in)
-    return [own, *linked]
+    return [signed_in, *linked]

@@ -14,5 +14,5 @@ def check_packages() -> Iterator[Check]:
             message = f"{package.name} {package.installed} is too old: Kisslock works with {package.lowest} and newer"
             yield Check(name="packages", status="warn", message=message, hint=package.upgrade)
     newer = untested()
-    told = f"Kisslock was not tested with {', '.join(newer)}" if newer else "Kisslock was tested with these versions"
-    yield Check(name="packages", status="ok", message=f"{len(found)} installed; {told}")
+    tested = f"Kisslock was not tested with {', '.join(newer)}" if newer else "Kisslock was tested with these versions"
+    yield Check(name="packages", status="ok", message=f"{len(found)} installed; {tested}")

@@ -66,7 +66,7 @@ class Token:
     expires_at: float
 
 
-def checked_message(site: Site, wanted: TokenRequest, text: str) -> str:
+def checked_message(site: Site, token_request: TokenRequest, text: str) -> str:
     """The message to sign; raises SignInFailed unless it is the one that Kisslock writes for site, account and chain.
 
     A server that is not what it seems could otherwise ask for a sign-in at another site, for one that never expires, or
@@ -77,11 +77,11 @@ def checked_message(site: Site, wanted: TokenRequest, text: str) -> str:
     except MessageMalformed as error:
         raise SignInFailed(f"The server asks to sign another text than a sign-in: {error.message}") from error
     domain = site.origin.partition("://")[2]
-    asked = (message.domain, message.address.lower(), message.chain_id)
-    if asked != (domain, wanted.address.lower(), wanted.chain_id):
+    site_and_account = (message.domain, message.address.lower(), message.chain_id)
+    if site_and_account != (domain, token_request.address.lower(), token_request.chain_id):
         raise SignInFailed(f"The server asks to sign in at {message.domain} as {message.address}; nothing was signed.")
     issued_at, expires_at = message.issued_at_us / SECOND_US, (message.expiration_time_us or 0) / SECOND_US
-    draft = Draft(site.origin, message.address, wanted.chain_id, message.statement or "")
+    draft = Draft(site.origin, message.address, token_request.chain_id, message.statement or "")
     try:
         expected = draft.write(Nonce(message.nonce, issued_at, expires_at))
     except (ValueError, OverflowError):
@@ -94,10 +94,10 @@ def checked_message(site: Site, wanted: TokenRequest, text: str) -> str:
     return text
 
 
-def token_body(wanted: TokenRequest, message: str, signature: str) -> dict[str, Any]:
+def token_body(token_request: TokenRequest, message: str, signature: str) -> dict[str, Any]:
     """The body of POST /api/auth/token."""
-    lifetime = {} if wanted.lifetime_s is None else {"lifetime_s": wanted.lifetime_s}
-    return {"message": message, "signature": signature, "name": wanted.name, **lifetime}
+    lifetime = {} if token_request.lifetime_s is None else {"lifetime_s": token_request.lifetime_s}
+    return {"message": message, "signature": signature, "name": token_request.name, **lifetime}
 
 
 def read_token(answer: Any) -> Token:
@@ -113,10 +113,10 @@ def read_token(answer: Any) -> Token:
 
 def failure(status: int, body: Any) -> SignInFailed:
     """The refusal of a server as an error, with its own message and hint, which may be printed to a terminal."""
-    told = body.get("error") if isinstance(body, dict) else None
-    if not isinstance(told, dict):
+    error = body.get("error") if isinstance(body, dict) else None
+    if not isinstance(error, dict):
         return SignInFailed(f"The server answers {status}.")
-    code, message, hint = (clip(str(told.get(name)), MOST) for name in ("code", "message", "hint"))
+    code, message, hint = (clip(str(error.get(name)), MOST) for name in ("code", "message", "hint"))
     return SignInFailed(f"{code}: {message}", hint=hint)
 
 

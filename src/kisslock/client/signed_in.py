@@ -100,13 +100,13 @@ class SignedIn(httpx2.Auth):
         good = self._token is not None and self._token.expires_at - EARLY_S > self._clock()
         if good or not self._site.serves(str(request.url)):
             return
-        wanted = {"address": self._token_request.address, "chain_id": self._token_request.chain_id}
-        asked = yield self._post(request, "nonce", wanted, "")
-        message = checked_message(self._site, self._token_request, str(read_body(asked).get("message")))
+        account = {"address": self._token_request.address, "chain_id": self._token_request.chain_id}
+        nonce_response = yield self._post(request, "nonce", account, "")
+        message = checked_message(self._site, self._token_request, str(read_body(nonce_response).get("message")))
         signature = self._account.sign_message(encode_defunct(text=message)).signature.hex()
         # The nonce belongs to the browser of this cookie. httpx2 keeps it among the client's cookies too, where it is
         # without effect: it opens nothing, and ends with the nonce.
-        cookie = "; ".join(f"{name}={value}" for name, value in asked.cookies.items())
+        cookie = "; ".join(f"{name}={value}" for name, value in nonce_response.cookies.items())
         proof = token_body(self._token_request, message, f"0x{signature.removeprefix('0x')}")
         self._token = read_token(read_body((yield self._post(request, "token", proof, cookie))))
 

@@ -53,10 +53,10 @@ def running(program: Path, chain_id: int = CHAIN_ID) -> Iterator[int | None]:
 
 def fund(port: int, address: str) -> None:
     """Give an address 1000 ether of the local chain at a port of the loopback."""
-    asked = {"jsonrpc": "2.0", "id": 1, "method": "anvil_setBalance", "params": [address, hex(1000 * 10**18)]}
+    request = {"jsonrpc": "2.0", "id": 1, "method": "anvil_setBalance", "params": [address, hex(1000 * 10**18)]}
     connection = HTTPConnection("127.0.0.1", port, timeout=START_S)
     with closing(connection), suppress(OSError):
-        connection.request("POST", "/", json.dumps(asked), {"Content-Type": "application/json"})
+        connection.request("POST", "/", json.dumps(request), {"Content-Type": "application/json"})
         connection.getresponse().read()
 
 

@@ -41,14 +41,14 @@ def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | No
 def local_chain(port: int) -> Chain:
     """The chain that anvil runs."""
     node = (f"http://127.0.0.1:{port}",)
-    given = {
+    facts = {
         "name": "Local chain (anvil)",
         "currency": {"name": "Ether", "symbol": "ETH", "decimals": 18},
         "testnet": True,
         "rpc": node,
         "wallet_rpc": node,
     }
-    chain, _ = resolve(CHAIN_ID, given)
+    chain, _ = resolve(CHAIN_ID, facts)
     if chain is None:
         raise LookupError(CHAIN_ID)
     return chain

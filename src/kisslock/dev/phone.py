@@ -51,8 +51,8 @@ def _ask(node: str) -> tuple[tuple[int, ...], str]:
     """The version of a Node, and the path of the program behind a link or script."""
     question = [node, "-p", "process.versions.node + ' ' + process.execPath"]
     try:
-        said = subprocess.run(question, capture_output=True, text=True, timeout=20, check=False).stdout  # noqa: S603
-        version, _, program = said.strip().partition(" ")
+        output = subprocess.run(question, capture_output=True, text=True, timeout=20, check=False).stdout  # noqa: S603
+        version, _, program = output.strip().partition(" ")
         return tuple(int(part) for part in version.split(".")[:2]), program
     except (OSError, ValueError, subprocess.TimeoutExpired):
         return (0,), node

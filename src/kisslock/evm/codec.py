@@ -27,14 +27,14 @@ class _Address(AddressEncoder):
 
 
 def _strict() -> ABICodec:
-    mine = registry.copy()  # type: ignore[no-untyped-call]
+    strict_registry = registry.copy()  # type: ignore[no-untyped-call]
     for base, has_size, encoder, label in (
         ("bytes", True, _ExactBytes, "bytes<M>"),
         ("address", None, _Address, "address"),
     ):
-        mine.unregister_encoder(label)
-        mine.register_encoder(BaseEquals(base, with_sub=has_size), encoder, label=label)  # type: ignore[no-untyped-call]
-    return ABICodec(mine)
+        strict_registry.unregister_encoder(label)
+        strict_registry.register_encoder(BaseEquals(base, with_sub=has_size), encoder, label=label)  # type: ignore[no-untyped-call]
+    return ABICodec(strict_registry)
 
 
 STRICT = _strict()

@@ -15,11 +15,11 @@ NAME, SHUT = "forward.protected", {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN
 
 async def check(settings: Settings) -> list[Check]:
     """One finding for each address of forward.protected."""
-    asked = settings.section(Forward).protected
-    if not asked:
+    addresses = settings.section(Forward).protected
+    if not addresses:
         return []
     async with aiohttp.ClientSession(timeout=TIMEOUT) as session:
-        return list(await asyncio.gather(*(_finding(session, address) for address in asked)))
+        return list(await asyncio.gather(*(_finding(session, address) for address in addresses)))
 
 
 async def _finding(session: aiohttp.ClientSession, address: str) -> Check:

@@ -42,12 +42,12 @@ class _Page(PageBuild):
         """The document."""
         site = f"<bdi>{escape(data.config.site.name)}</bdi>"
 
-        def said(key: str) -> str:
+        def text(key: str) -> str:
             return escape(data.messages[key]).replace("{site}", site) if key else ""
 
         states = "".join(
-            f'<section data-state="{code}" hidden><h1>{said(heading)}</h1><p>{said(body)}</p>'
-            f'<p><button class="kl-connect" type="button">{said(action)}</button></p></section>'
+            f'<section data-state="{code}" hidden><h1>{text(heading)}</h1><p>{text(body)}</p>'
+            f'<p><button class="kl-connect" type="button">{text(action)}</button></p></section>'
             for code, (heading, body, action) in STATES.items()
         )
         top = f'<span class="site-name">{site}</span><kisslock-connect></kisslock-connect>'

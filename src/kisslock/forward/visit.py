@@ -17,10 +17,10 @@ UNREADABLE = "(unreadable)"
 
 def visit_of(scope: Scope) -> Scope:
     """The visitor's request as the proxy got it. A method that is not known is no safe one."""
-    method = _said(scope, b"x-forwarded-method")
+    method = _forwarded(scope, b"x-forwarded-method")
     upgrades = any(name in UPGRADES for name, _ in scope["headers"])
-    known = method.decode() if METHOD.fullmatch(method) else UNREADABLE
-    return {**scope, "type": "websocket" if upgrades else "http", "method": known}
+    known_method = method.decode() if METHOD.fullmatch(method) else UNREADABLE
+    return {**scope, "type": "websocket" if upgrades else "http", "method": known_method}
 
 
 def is_document(visit: Scope) -> bool:
@@ -32,18 +32,18 @@ def is_document(visit: Scope) -> bool:
 
 def way_back(scope: Scope) -> str:
     """Where the visitor wanted to go, as a path and query of the same host."""
-    uri = _said(scope, b"x-forwarded-uri")
+    uri = _forwarded(scope, b"x-forwarded-uri")
     return uri.decode() if WAY_BACK.fullmatch(uri) else "/"
 
 
 def origin_of(scope: Scope, origins: Origins) -> str:
     """The origin that the visitor sees, if it is one of the site's; else empty, for a path alone."""
-    host = _said(scope, b"x-forwarded-host").decode("latin-1").lower()
+    host = _forwarded(scope, b"x-forwarded-host").decode("latin-1").lower()
     origin = f"{scope['scheme']}://{host}"
     return origin if origin in origins else ""
 
 
-def _said(scope: Scope, name: bytes) -> bytes:
+def _forwarded(scope: Scope, name: bytes) -> bytes:
     """What a named proxy says, once, in this header."""
     values = [value for sent, value in scope["headers"] if sent == name]
     return values[0] if len(values) == 1 and _is_named(scope) else b""

@@ -56,9 +56,9 @@ async def ask_together(
 ) -> list[Answer]:
     """The answers at one block; raises UpstreamDown, NoMulticall, and Unreadable where Multicall3 itself fails."""
     calls = [_for_multicall(one, multicall) for one in questions]
-    asked = {"to": multicall, "data": f"0x{encode_all(calls).hex()}", "gas": GAS}
+    transaction = {"to": multicall, "data": f"0x{encode_all(calls).hex()}", "gas": GAS}
     try:
-        answer = read_data(await nodes.call(chain_id, "eth_call", [asked, "latest"], deadline_s=deadline_s))
+        answer = read_data(await nodes.call(chain_id, "eth_call", [transaction, "latest"], deadline_s=deadline_s))
     except NodeError as error:
         raise Unreadable(f"aggregate3 of Multicall3 at {multicall} fails") from error
     if not answer:
@@ -93,8 +93,8 @@ async def _newest_block(nodes: Nodes, chain_id: int, deadline_s: float) -> str:
 def _call(question: Question, block: str) -> Call:
     if question.to is None:
         return Call("eth_getBalance", _json([f"0x{question.data.hex()}", block]), hedged=True)
-    asked = {"to": question.to, "data": f"0x{question.data.hex()}", "gas": GAS}
-    return Call("eth_call", _json([asked, block]), heavy=True, hedged=True)
+    transaction = {"to": question.to, "data": f"0x{question.data.hex()}", "gas": GAS}
+    return Call("eth_call", _json([transaction, block]), heavy=True, hedged=True)
 
 
 def _answer(question: Question, reply: Reply | UpstreamDown) -> Answer | None:

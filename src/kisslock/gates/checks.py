@@ -33,9 +33,9 @@ async def check(settings: Settings) -> list[Check]:
 async def _gate(asking: Prober, settings: Settings, name: str, gate: Requirement) -> list[Check]:
     holdings = leaves(gate.holds) if gate.holds else ()
     found = [*_by_settings(settings, name, gate), *(one for h in holdings for one in _chain(settings, name, h))]
-    asked = [one for one in holdings if one.chain in settings.chains and settings.chains[one.chain].rpc]
-    codes = await asyncio.gather(*(_code(asking, settings.chains[one.chain], one.token) for one in asked))
-    found += [_without_code(name, one) for one, has_code in zip(asked, codes, strict=True) if has_code is False]
+    with_nodes = [one for one in holdings if one.chain in settings.chains and settings.chains[one.chain].rpc]
+    codes = await asyncio.gather(*(_code(asking, settings.chains[one.chain], one.token) for one in with_nodes))
+    found += [_without_code(name, one) for one, has_code in zip(with_nodes, codes, strict=True) if has_code is False]
     return found or [Check(name=f"gates.{name}", status="ok", message="can be passed")]
 
 

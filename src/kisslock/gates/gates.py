@@ -83,8 +83,8 @@ class Gates:
         if met is None:
             raise GateUnchecked
         if not met:
-            said = f"This needs {needed(holds, balances, self._names)}."
-            raise NotHeld.of(said, _hint(holds, accounts[0]), missing(holds, balances))
+            message = f"This needs {needed(holds, balances, self._names)}."
+            raise NotHeld.of(message, _hint(holds, accounts[0]), missing(holds, balances))
 
     async def close(self) -> None:
         """Cancel the checks under way, and store the counts."""
@@ -95,19 +95,19 @@ class Gates:
     async def _balances(
         self, holdings: Sequence[Holding], accounts: Sequence[Account], client: str
     ) -> Mapping[Holding, Balance]:
-        asked = {one: [(at, question(one, at)) for at in counting(one, accounts)] for one in holdings}
+        pairs_of = {one: [(at, question(one, at)) for at in counting(one, accounts)] for one in holdings}
         by_chain: dict[int, dict[Question, None]] = {}
-        for holding, pairs in asked.items():
+        for holding, pairs in pairs_of.items():
             for _, one in pairs:
                 by_chain.setdefault(holding.chain, {})[one] = None
         keys = [(chain, tuple(questions)) for chain, questions in by_chain.items()]
         answers = await asyncio.gather(*(self._of_chain(key, accounts[0], client) for key in keys))
         found = {
-            (chain, one): given
+            (chain, one): balance
             for (chain, questions), of_chain in zip(keys, answers, strict=True)
-            for one, given in zip(questions, of_chain, strict=True)
+            for one, balance in zip(questions, of_chain, strict=True)
         }
-        return {one: self._together(one, pairs, found) for one, pairs in asked.items()}
+        return {one: self._together(one, pairs, found) for one, pairs in pairs_of.items()}
 
     async def _of_chain(self, key: Key, account: Account, client: str) -> Sequence[Answer | None]:
         """The answers of a chain; None for each question where the chain says nothing in time."""
@@ -151,10 +151,10 @@ class Gates:
 
     def _log_once(self, chain_id: int, questions: Iterable[Question], reason: str) -> None:
         """Log once for each chain and what was asked, which the site's holdings determine, why it is unknown."""
-        asked = ", ".join(dict.fromkeys(map(named, questions)))
-        if (chain_id, asked) not in self._logged:
-            self._logged.add((chain_id, asked))
-            log.warning("A gate could not be checked on chain %s (%s): %s.", chain_id, asked, reason)
+        names = ", ".join(dict.fromkeys(map(named, questions)))
+        if (chain_id, names) not in self._logged:
+            self._logged.add((chain_id, names))
+            log.warning("A gate could not be checked on chain %s (%s): %s.", chain_id, names, reason)
 
     def _names(self, chain_id: int) -> tuple[str, str]:
         chain = self._settings.chains.get(chain_id)

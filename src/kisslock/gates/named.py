@@ -30,4 +30,4 @@ def _required(gate: Gate) -> Requirement:
 
 
 def _source(settings: Settings, name: str) -> str:
-    return next((given for key, given in settings.sources.items() if key.startswith(f"gates.{name}.")), "code")
+    return next((source for key, source in settings.sources.items() if key.startswith(f"gates.{name}.")), "code")

@@ -34,8 +34,8 @@ class Answer(NamedTuple):
 
 def counting(holding: Holding, accounts: Sequence[Account]) -> list[str]:
     """The addresses whose balances count for a holding; the first account is the one that is signed in."""
-    asked = accounts if holding.of == "user" else accounts[:1]
-    return list(dict.fromkeys(one.address for one in asked if one.chain in {None, holding.chain}))
+    counted = accounts if holding.of == "user" else accounts[:1]
+    return list(dict.fromkeys(one.address for one in counted if one.chain in {None, holding.chain}))
 
 
 def question(holding: Holding, address: str) -> Question:

@@ -36,12 +36,12 @@ def _holding(value: Any) -> Table:
     unknown = [name for name in value if name not in MEMBERS]
     if unknown:
         raise InvalidValue(f"a holding has no {unknown[0]}; it has {', '.join(MEMBERS)}")
-    return {name: _member(name, given) for name, given in value.items()}
+    return {name: _member(name, member) for name, member in value.items()}
 
 
-def _member(name: str, given: Any) -> Any:
+def _member(name: str, value: Any) -> Any:
     try:
-        return MEMBERS[name].parse(given)
+        return MEMBERS[name].parse(value)
     except InvalidValue:
         raise InvalidValue(f"{name} of a holding") from None
 

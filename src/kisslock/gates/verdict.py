@@ -27,8 +27,8 @@ def needed(holds: Holds, balances: Balances, names: Names) -> str:
         whose = "this account has" if holds.of == "wallet" else "your wallets have"
         return f"{_thing(holds, names)} ({whose} {text_of(balances[holds].amount, holds.decimals)})"
     missing = [part for part in holds.parts if is_met(part, balances) is not True]
-    said = [needed(part, balances, names) for part in missing]
-    return (" and " if isinstance(holds, AllOf) else " or ").join(said)
+    phrases = [needed(part, balances, names) for part in missing]
+    return (" and " if isinstance(holds, AllOf) else " or ").join(phrases)
 
 
 def missing(holds: Holds, balances: Balances, *, alternative: bool = False) -> list[MissingHolding]:
@@ -40,7 +40,7 @@ def missing(holds: Holds, balances: Balances, *, alternative: bool = False) -> l
     return [one for part in lacking for one in missing(part, balances, alternative=inside)]
 
 
-def _missing(holding: Holding, held: int, *, alternative: bool) -> MissingHolding:
+def _missing(holding: Holding, balance: int, *, alternative: bool) -> MissingHolding:
     return MissingHolding(
         chain=holding.chain,
         token=holding.token,
@@ -49,7 +49,7 @@ def _missing(holding: Holding, held: int, *, alternative: bool) -> MissingHoldin
         name=holding.name,
         decimals=holding.decimals,
         needed=text_of(holding.least, holding.decimals),
-        held=text_of(held, holding.decimals),
+        held=text_of(balance, holding.decimals),
         whose=holding.of,
         alternative=alternative,
     )

@@ -47,21 +47,21 @@ class BodyLimit:
 
 def _length_is_known(scope: Scope, most: int) -> bool:
     """Whether the header has the body's length; raises BadRequest, BodyTooLarge and UnsupportedEncoding."""
-    known, in_parts = False, False
+    has_length, in_parts = False, False
     for name, value in scope["headers"]:
         if name == b"content-length":
             if not value.isdigit():
                 raise BadRequest
             if len(value) > 15 or int(value) > most:  # noqa: PLR2004 (no number of 16 digits is small)
                 raise BodyTooLarge(hint=_hint(most))
-            known = True
+            has_length = True
         elif name == b"content-encoding" and value.strip().lower() != b"identity":
             raise UnsupportedEncoding(headers={"Accept-Encoding": "identity"})
         elif name == b"transfer-encoding":
             in_parts = True
             if value.strip().lower() != b"chunked":
                 raise UnsupportedEncoding
-    return known and not in_parts
+    return has_length and not in_parts
 
 
 def _hint(most: int) -> str:

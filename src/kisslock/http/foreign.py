@@ -25,7 +25,7 @@ CROSS_SITE = (b"sec-fetch-site", b"cross-site")
 # Methods that change nothing (RFC 9110, 9.2.1).
 SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
 # Of Sec-Fetch-Site (Fetch Metadata, 2.3): a page of the same origin, and the visitor's own address bar.
-OWN = {b"same-origin", b"none"}
+OWN_PAGE = {b"same-origin", b"none"}
 log = logging.getLogger("kisslock.origins")
 
 
@@ -65,7 +65,7 @@ class ForeignOrigins:
             return
         sent = dict(scope["headers"])
         is_program = scope["type"] == "http" and not sent.keys() & {b"sec-fetch-site", b"origin"}
-        if not is_program and sent.get(b"sec-fetch-site") not in OWN:
+        if not is_program and sent.get(b"sec-fetch-site") not in OWN_PAGE:
             self.of_site(scope, error)
 
     def refused(self, scope: MutableMapping[str, Any], error: type[KisslockError]) -> KisslockError:

@@ -61,8 +61,8 @@ class GuestOrigin(KisslockError):
 
 def guests_in(settings: Settings) -> Origins:
     """The origins of site.guest_origins; one that site.origins names, too, is the site's own and keeps its sessions."""
-    own = Origins(settings.site.origins)
-    return Origins(origin for origin in settings.site.guest_origins if normalised(origin) not in own)
+    site_origins = Origins(settings.site.origins)
+    return Origins(origin for origin in settings.site.guest_origins if normalised(origin) not in site_origins)
 
 
 def guest_of(headers: Iterable[tuple[bytes, bytes]], guests: Container[str]) -> str | None:
@@ -111,7 +111,7 @@ class Guests:
         inner = {**scope, SEND_DIRECTLY: None}
         if origin is None:
             await self._answered(self.app)(inner, receive, with_headers)
-        elif scope["method"] == "OPTIONS" and _asked(scope):
+        elif scope["method"] == "OPTIONS" and _is_preflight(scope):
             await preflight(allowed, CREDENTIALS - dropped)(inner, receive, with_headers)
         else:
             inner["headers"] = [(name, value) for name, value in scope["headers"] if name not in dropped]
@@ -128,7 +128,7 @@ async def refuse(_scope: Scope, _receive: Receive, _send: Send) -> None:
     raise GuestOrigin
 
 
-def _asked(scope: MutableMapping[str, Any]) -> bool:
+def _is_preflight(scope: MutableMapping[str, Any]) -> bool:
     return any(name == b"access-control-request-method" for name, _ in scope["headers"])
 
 
@@ -145,7 +145,7 @@ def preflight(allowed: tuple[str, ...], tokens: frozenset[bytes]) -> Response:
 
 def with_vary(headers: Iterable[tuple[bytes, bytes]], added: Headers) -> list[tuple[bytes, bytes]]:
     """The headers with those of CORS; `Origin` joins a `Vary` that is there already (RFC 9110, 12.5.5)."""
-    given = list(headers)
-    vary = b", ".join([*(value for name, value in given if name == b"vary"), VARY[1]])
-    rest = [(name, value) for name, value in given if name != b"vary"]
+    sent = list(headers)
+    vary = b", ".join([*(value for name, value in sent if name == b"vary"), VARY[1]])
+    rest = [(name, value) for name, value in sent if name != b"vary"]
     return [*rest, *(pair for pair in added if pair is not VARY), (b"vary", vary)]

@@ -37,15 +37,15 @@ class RedisCounters:
 
     async def has(self, budget: Budget, key: str, cost: int) -> bool | None:
         """Take `cost` out of a budget; whether it had so much left."""
-        return await self._asked(self._limiter.hit, _item(budget), key, cost=cost)
+        return await self._ask(self._limiter.hit, _item(budget), key, cost=cost)
 
     async def left(self, budget: Budget, key: str) -> float | None:
         """The seconds until the window ends."""
-        stats = await self._asked(self._limiter.get_window_stats, _item(budget), key)
+        stats = await self._ask(self._limiter.get_window_stats, _item(budget), key)
         # The library gives a moment of the wall clock.
         return None if stats is None else stats.reset_time - time.time()
 
-    async def _asked(self, ask: Callable[..., Awaitable[Result]], *words: Any, **more: Any) -> Result | None:
+    async def _ask(self, ask: Callable[..., Awaitable[Result]], *words: Any, **more: Any) -> Result | None:
         if self._breaker.is_open:
             return None
         try:
@@ -59,7 +59,7 @@ class RedisCounters:
 
     async def answers(self) -> bool:
         """Whether Redis counts; where it does not, memory counts until a probe in the background is answered."""
-        return await self._asked(self._probed) is not None
+        return await self._ask(self._probed) is not None
 
     async def _probed(self) -> bool:
         # A Redis that is full or a replica answers reads and counts nothing. `check` of the library also swallows the

@@ -74,8 +74,10 @@ class ResponseHeaders:
 
     def _with_fixed(self, headers: list[tuple[bytes, bytes]], identity: str) -> list[tuple[bytes, bytes]]:
         fixed = (*self.headers, (b"x-request-id", identity.encode()))
-        own = {name for name, _ in headers if name in self._names}
-        return [*headers, *fixed] if not own else [*headers, *(item for item in fixed if item[0] not in own)]
+        overridden = {name for name, _ in headers if name in self._names}
+        return (
+            [*headers, *fixed] if not overridden else [*headers, *(item for item in fixed if item[0] not in overridden)]
+        )
 
     def _send_directly(self, server: DirectIO, began: float, scope: Scope, answer: Response, body: bytes) -> bool:
         """Send a response in one call; False: the caller has to send ASGI messages."""

@@ -36,24 +36,24 @@ class Offchain:
         pairs = zip(calls, answers, strict=True)
         return list(await asyncio.gather(*(self._followed(reading.to, answer) for reading, answer in pairs)))
 
-    async def _followed(self, asked: str, answer: bytes | Reverted) -> bytes | Reverted:
+    async def _followed(self, contract: str, answer: bytes | Reverted) -> bytes | Reverted:
         for _ in range(LOOKUPS_MOST):
             if not isinstance(answer, Reverted) or answer.data[:4] != selector_of(LOOKUP):
                 return answer
             try:
-                answer = await self._contracts.call(await self._looked_up(asked, answer.data[4:]))
+                answer = await self._contracts.call(await self._looked_up(contract, answer.data[4:]))
             except Reverted as reverted:
                 answer = reverted
         return Reverted()
 
-    async def _looked_up(self, asked: str, data: bytes) -> ContractCall:
+    async def _looked_up(self, contract: str, data: bytes) -> ContractCall:
         """The second call to the contract, with the answer of the lookup; raises Reverted."""
         sender, urls, query, callback, extra = decode_answer(LOOKUP_TYPES, data)
         # EIP-3668: a lookup is followed only if the called contract itself reverted with it, not an inner call.
-        if sender.lower() != asked.lower():
+        if sender.lower() != contract.lower():
             raise Reverted
         found = await self._batch(query) if LOCAL_GATEWAY in urls else await self._ask(sender, urls, query)
-        return ContractCall(asked, callback + abi.encode(["bytes", "bytes"], [found, extra]))
+        return ContractCall(contract, callback + abi.encode(["bytes", "bytes"], [found, extra]))
 
     async def _batch(self, data: bytes) -> bytes:
         """Answer as the batch gateway: each query separately, failures marked."""

@@ -53,7 +53,7 @@ class ChainCalls:
     def _without_nodes(self, slots: Sequence[Slot], now: float) -> tuple[list[ResponseTail], Missing]:
         """The answers that need no node, and the calls that do, each with its place in the answers."""
         head, hits = self._heads.newest(self._id), 0
-        look, known, decide = self._cache.get, self._decider.remembered.get, self._decider.decide
+        look, remembered, decide = self._cache.get, self._decider.remembered.get, self._decider.decide
         found: list[ResponseTail] = []
         missing: Missing = []
         for slot in slots:
@@ -62,7 +62,7 @@ class ChainCalls:
                 found.append(slot.fault.tail)
                 continue
             method, params = slot.method, copied((slot.params,))
-            decision = known((method, params)) or decide(method, params)
+            decision = remembered((method, params)) or decide(method, params)
             if type(decision) is Decision:
                 tail = look(decision.key, now, head)
                 if tail is not None:

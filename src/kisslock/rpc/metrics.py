@@ -13,8 +13,8 @@ CALLS = Counter(
     ("how",),
     registry=REGISTRY,
 )
-ASKED = Counter("kisslock_rpc_asked", "Calls sent to nodes, by method.", ("method",), registry=REGISTRY)
+SENT = Counter("kisslock_rpc_asked", "Calls sent to nodes, by method.", ("method",), registry=REGISTRY)
 CACHED = Gauge("kisslock_rpc_cache_bytes", "Bytes of cached answers.", registry=REGISTRY, multiprocess_mode="livesum")
 
 calls_counter = cache(CALLS.labels)
-asked_counter = cache(ASKED.labels)
+sent_counter = cache(SENT.labels)

@@ -85,13 +85,13 @@ def logs(params: Params) -> CheckedParams:
     """Check eth_getLogs: one filter, at most LOG_BLOCKS_MOST blocks; a range up to the head becomes an OpenRange."""
     if len(params) != 1 or not isinstance(params[0], dict):
         raise invalid_params("eth_getLogs takes one filter object.")
-    wanted = copy_known(params[0], FILTER)
-    params = [wanted]
-    if "blockHash" in wanted:
-        if wanted.keys() & {"fromBlock", "toBlock"}:
+    log_filter = copy_known(params[0], FILTER)
+    params = [log_filter]
+    if "blockHash" in log_filter:
+        if log_filter.keys() & {"fromBlock", "toBlock"}:
             raise invalid_params("A filter names either blockHash, or fromBlock and toBlock.")
         return CheckedParams(CachePolicy.FOREVER, params)
-    first, last = (_end(wanted.get(name)) for name in ("fromBlock", "toBlock"))
+    first, last = (_end(log_filter.get(name)) for name in ("fromBlock", "toBlock"))
     if first is None:
         return CheckedParams(CachePolicy.LATEST, params)
     if last is None:

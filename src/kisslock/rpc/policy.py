@@ -35,14 +35,14 @@ class Rule:
     # The cost when the second parameter asks for full transactions; the call is heavy then.
     full_cost: int = 0
 
-    def of(self, given: Params) -> "Rule":
+    def of(self, call_params: Params) -> "Rule":
         """The rule for these params. A second parameter other than false counts as true, as some nodes read it so."""
-        return replace(self, cost=self.full_cost, heavy=True) if self.full_cost and any(given[1:2]) else self
+        return replace(self, cost=self.full_cost, heavy=True) if self.full_cost and any(call_params[1:2]) else self
 
 
 def always(keep: CachePolicy, **more: bool | int) -> Rule:
     """A rule that takes any params and has one cache policy."""
-    return Rule(lambda given: CheckedParams(keep, given), **more)  # type: ignore[arg-type]
+    return Rule(lambda call_params: CheckedParams(keep, call_params), **more)  # type: ignore[arg-type]
 
 
 def at(place: int, cost: int = 1, *, heavy: bool = False, full_cost: int = 0) -> Rule:

@@ -92,13 +92,13 @@ def _batch(body: bytes, most: int) -> tuple[list[Slot], list[bytes]]:
 
 def _single(body: bytes) -> Parsed:
     try:
-        asked = _one(body)
+        request = _one(body)
     except msgspec.ValidationError:
         # The decoder stops at the first wrong member; what follows may still be invalid JSON.
         invalid = _invalid(_whole(body))
         return [invalid], [invalid.id], False
-    identity = bytes(asked.id)
-    return ([asked], [identity], False) if identity[:1] in ID_BEGINS else ([WITHOUT_ID], [NULL], False)
+    identity = bytes(request.id)
+    return ([request], [identity], False) if identity[:1] in ID_BEGINS else ([WITHOUT_ID], [NULL], False)
 
 
 def _slot(raw: Raw) -> Slot:

@@ -17,7 +17,7 @@ TOPIC_CHOICES_MOST = 1000
 LOG_ADDRESSES_MOST = 1000
 
 
-class InvalidValue(Exception):
+class InvalidParam(Exception):
     """A value is invalid; `path` leads to it from the object that was checked."""
 
     def __init__(self, why: str, path: tuple[str, ...] = ()) -> None:
@@ -25,7 +25,7 @@ class InvalidValue(Exception):
         self.why, self.path = why, path
 
 
-# Returns the value to send; raises InvalidValue.
+# Returns the value to send; raises InvalidParam.
 Validator = Callable[[object], object]
 Shape = Mapping[str, Validator]
 
@@ -36,7 +36,7 @@ def text_like(pattern: str, must_be: str) -> Validator:
 
     def validate(value: object) -> object:
         if not isinstance(value, str) or not fits(value):
-            raise InvalidValue(f"must be {must_be}")
+            raise InvalidParam(f"must be {must_be}")
         return value
 
     return validate
@@ -47,7 +47,7 @@ def list_of(item: Validator, must_be: str, most: int | None = None) -> Validator
 
     def validate(value: object) -> object:
         if not isinstance(value, list) or (most is not None and len(value) > most):
-            raise InvalidValue(f"must be {must_be}")
+            raise InvalidParam(f"must be {must_be}")
         return [item(one) for one in value]
 
     return validate
@@ -68,7 +68,7 @@ def object_of(shape: Shape, must_be: str) -> Validator:
 
     def validate(value: object) -> object:
         if not isinstance(value, dict):
-            raise InvalidValue(f"must be {must_be}")
+            raise InvalidParam(f"must be {must_be}")
         return _members(value, shape)
 
     return validate
@@ -77,13 +77,13 @@ def object_of(shape: Shape, must_be: str) -> Validator:
 def _data(value: object) -> object:
     # Only the prefix is checked: data may have a million digits.
     if not isinstance(value, str) or value[:2] != "0x":
-        raise InvalidValue("must be data such as 0x1234")
+        raise InvalidParam("must be data such as 0x1234")
     return value
 
 
 def _flag(value: object) -> object:
     if not isinstance(value, bool):
-        raise InvalidValue("must be true or false")
+        raise InvalidParam("must be true or false")
     return value
 
 
@@ -130,20 +130,20 @@ def copy_known(value: Mapping[str, object], shape: Shape) -> dict[str, Any]:
     """The known members of an object, in a new one; raises Fault (-32602) for any other member or type."""
     try:
         return _members(value, shape)
-    except InvalidValue as error:
+    except InvalidParam as error:
         raise invalid_params(f"{'.'.join(error.path)} {error.why}.") from None
 
 
 def _members(value: Mapping[str, object], shape: Shape) -> dict[str, Any]:
     members = {}
-    for name, given in value.items():
+    for name, member in value.items():
         kind = shape.get(name)
         if kind is None:
-            raise InvalidValue("is not a member here (names are compared letter by letter)", (clip(name),))
-        if given is None:
+            raise InvalidParam("is not a member here (names are compared letter by letter)", (clip(name),))
+        if member is None:
             continue
         try:
-            members[name] = kind(given)
-        except InvalidValue as error:
-            raise InvalidValue(error.why, (name, *error.path)) from None
+            members[name] = kind(member)
+        except InvalidParam as error:
+            raise InvalidParam(error.why, (name, *error.path)) from None
     return members

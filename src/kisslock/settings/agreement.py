@@ -38,15 +38,15 @@ def chosen_wallets(settings: Settings, catalogue: Chosen) -> Chosen:
 
 def fixed_language(settings: Settings, available: tuple[str, ...]) -> str | None:
     """The tag that appearance.locale fixes, None for auto; raises SettingsError for an unknown language."""
-    wanted = settings.appearance.locale
-    if wanted == "auto":
+    locale = settings.appearance.locale
+    if locale == "auto":
         return None
     for tag in available:
-        if tag.lower() == wanted.lower():
+        if tag.lower() == locale.lower():
             return tag
     source = settings.sources.get("appearance.locale", "code")
     allowed = f"auto, {', '.join(available)}"
-    raise SettingsError([f'appearance.locale ({source}) is "{wanted}"; allowed: {allowed}'])
+    raise SettingsError([f'appearance.locale ({source}) is "{locale}"; allowed: {allowed}'])
 
 
 def require_origins(settings: Settings) -> None:

@@ -12,7 +12,7 @@ from kisslock.settings.chain import Chain, default_chains, resolve
 from kisslock.settings.kinds import InvalidValue
 from kisslock.settings.problems import Problems
 from kisslock.settings.sections import SECTIONS, Storage
-from kisslock.settings.sources import Given, from_environment, from_file, from_flags, from_tables
+from kisslock.settings.sources import RawSetting, from_environment, from_file, from_flags, from_tables
 from kisslock.settings.table import find, named_tables, sections
 
 Checked = dict[str, dict[str, Any]]
@@ -25,8 +25,8 @@ def load(path: Path | None, environ: Mapping[str, str], flags: Mapping[str, str]
     looked = places.looked_for(path, environ, beside)
     # A file that was named must exist.
     file = looked[0] if places.is_named(path, environ) else next((one for one in looked if one.exists()), None)
-    given = one_after_another(from_file(file, problems), from_environment(environ, problems), from_flags(flags))
-    fields = _build(given, problems, (file or looked[-1]).resolve().parent)
+    raw_settings = one_after_another(from_file(file, problems), from_environment(environ, problems), from_flags(flags))
+    fields = _build(raw_settings, problems, (file or looked[-1]).resolve().parent)
     return fields | {"storage": _storage(fields, file), "file": file, "looked": looked}
 
 
@@ -44,10 +44,10 @@ def load_tables(tables: Mapping[str, Any]) -> Fields:
     return _build(from_tables(tables, "code", problems), problems, Path.cwd())
 
 
-def _build(given: Iterable[Given], problems: Problems, folder: Path) -> Fields:
+def _build(raw_settings: Iterable[RawSetting], problems: Problems, folder: Path) -> Fields:
     checked: Checked = {}
     sources: dict[str, str] = {}
-    for item in given:
+    for item in raw_settings:
         _check(item, checked, sources, problems)
     chains = _chains(checked, problems)
     if problems.lines:
@@ -56,19 +56,19 @@ def _build(given: Iterable[Given], problems: Problems, folder: Path) -> Fields:
     fields: Fields = {name: built.pop(name) for name in SECTIONS}
     of_features: dict[type, Any] = {type(section): section for section in built.values()}
     for section, (rows, *_) in named_tables().items():
-        of_features[rows] = {name: rows(**given) for name, given in _named(checked, section)}
+        of_features[rows] = {name: rows(**values) for name, values in _named(checked, section)}
     chains = chains or default_chains()
     return fields | {"chains": chains, "of_features": of_features, "sources": sources, "folder": folder}
 
 
 def _named(checked: Checked, section: str) -> Iterable[tuple[str, dict[str, Any]]]:
     """The tables of a section with their names."""
-    for name, given in checked.items():
+    for name, values in checked.items():
         if name.startswith(f"{section}."):
-            yield name.removeprefix(f"{section}."), given
+            yield name.removeprefix(f"{section}."), values
 
 
-def _check(item: Given, checked: Checked, sources: dict[str, str], problems: Problems) -> None:
+def _check(item: RawSetting, checked: Checked, sources: dict[str, str], problems: Problems) -> None:
     section, _, inner = item.section.rpartition(".")
     if named := named_tables().get(section):
         try:
@@ -95,8 +95,8 @@ def _check(item: Given, checked: Checked, sources: dict[str, str], problems: Pro
 
 def _chains(checked: Checked, problems: Problems) -> dict[int, Chain]:
     chains: dict[int, Chain] = {}
-    for name, given in _named(checked, "chains"):
-        chain, missing = resolve(int(name), given)
+    for name, values in _named(checked, "chains"):
+        chain, missing = resolve(int(name), values)
         problems.lines.extend(missing)
         if chain:
             chains[chain.id] = chain

@@ -15,7 +15,7 @@ RESERVED = ("KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_CHROMIUM", "KISSLOCK_
 
 
 @dataclass(frozen=True)
-class Given:
+class RawSetting:
     """A raw value, its source, and whether it is a text to be parsed."""
 
     section: str
@@ -25,7 +25,7 @@ class Given:
     is_text: bool
 
 
-def from_file(file: Path | None, problems: Problems) -> Iterator[Given]:
+def from_file(file: Path | None, problems: Problems) -> Iterator[RawSetting]:
     """The values of the file, if there is one."""
     if file is None:
         return
@@ -37,7 +37,7 @@ def from_file(file: Path | None, problems: Problems) -> Iterator[Given]:
     yield from from_tables(tables, str(file), problems)
 
 
-def from_tables(tables: Mapping[str, Any], source: str, problems: Problems) -> Iterator[Given]:
+def from_tables(tables: Mapping[str, Any], source: str, problems: Problems) -> Iterator[RawSetting]:
     """The values of nested tables: section, then name; below chains: id, then name."""
     for section, table in tables.items():
         if not isinstance(table, Mapping):
@@ -49,29 +49,29 @@ def from_tables(tables: Mapping[str, Any], source: str, problems: Problems) -> I
                 if f"{section}.{name}" in named_tables() and isinstance(value, Mapping):
                     yield from _from_named(f"{section}.{name}", value, source, problems)
                 else:
-                    yield Given(section, name, value, source, is_text=False)
+                    yield RawSetting(section, name, value, source, is_text=False)
 
 
-def _from_named(section: str, table: Mapping[str, Any], source: str, problems: Problems) -> Iterator[Given]:
+def _from_named(section: str, table: Mapping[str, Any], source: str, problems: Problems) -> Iterator[RawSetting]:
     for inner, names in table.items():
         if not isinstance(names, Mapping):
             problems.add(f"{section}.{inner} ({source}): must be {named_tables()[section].is_written}")
             continue
-        yield Given(f"{section}.{inner}", "", None, source, is_text=False)
+        yield RawSetting(f"{section}.{inner}", "", None, source, is_text=False)
         for name, value in names.items():
-            yield Given(f"{section}.{inner}", name, value, source, is_text=False)
+            yield RawSetting(f"{section}.{inner}", name, value, source, is_text=False)
 
 
-def from_environment(environ: Mapping[str, str], problems: Problems) -> Iterator[Given]:
+def from_environment(environ: Mapping[str, str], problems: Problems) -> Iterator[RawSetting]:
     """The values of KISSLOCK_<SECTION>_<NAME> and KISSLOCK_CHAINS_<ID>_<NAME>."""
     names = {row.env: row for row in all_rows()}
     for variable, text in sorted(environ.items()):
         if not variable.startswith(PREFIX) or variable.startswith(RESERVED):
             continue
         if row := names.get(variable):
-            yield Given(row.section, row.name, text, variable, is_text=True)
+            yield RawSetting(row.section, row.name, text, variable, is_text=True)
         elif named := _named(variable):
-            yield Given(*named, text, variable, is_text=True)
+            yield RawSetting(*named, text, variable, is_text=True)
         else:
             problems.unknown(variable, "environment")
 
@@ -88,9 +88,9 @@ def _named(variable: str) -> tuple[str, str] | None:
     return None
 
 
-def from_flags(flags: Mapping[str, str]) -> Iterator[Given]:
+def from_flags(flags: Mapping[str, str]) -> Iterator[RawSetting]:
     """The values of the command line, by the setting's key (site.name)."""
     for key, text in flags.items():
         section, _, name = key.rpartition(".")
         flag = f"--{section}-{name}".replace(".", "-").replace("_", "-")
-        yield Given(section, name, text, flag, is_text=True)
+        yield RawSetting(section, name, text, flag, is_text=True)

@@ -26,9 +26,9 @@ def create(services: Services) -> None:
     def config(base: str) -> PublicConfig:
         return public_config(settings, base=base, icon=icon.url(base), popular=popular)
 
-    def language_for(asked: str, accept_language: str) -> str:
-        known = filter(None, map(locales.closest, asked.split()[:10]))
-        return next(known, None) or language or locales.negotiate(accept_language)
+    def language_for(tags: str, accept_language: str) -> str:
+        matches = filter(None, map(locales.closest, tags.split()[:10]))
+        return next(matches, None) or language or locales.negotiate(accept_language)
 
     pages = tuple(members(switched_on(settings), "page", "PAGE"))
     builds = services.builds() or read_builds(pages=pages)

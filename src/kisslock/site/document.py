@@ -42,8 +42,8 @@ class Tags:
             rel = "kisslock-styles" if self.styles and bundle is self.bundles[0] else "stylesheet"
             lines += [f'<link rel="{rel}" href="{self._url(name)}">' for name in bundle.styles]
             # The page's inline script tells the failure of this script from that of others (web/site/inlineScript.ts).
-            own = ' id="kisslock-code"' if bundle is self.bundles[0] else ""
-            lines.append(f'<script type="module" src="{self._url(bundle.script)}"{own}></script>')
+            id_attribute = ' id="kisslock-code"' if bundle is self.bundles[0] else ""
+            lines.append(f'<script type="module" src="{self._url(bundle.script)}"{id_attribute}></script>')
             lines += [f'<link rel="modulepreload" href="{self._url(name)}">' for name in bundle.preloads]
         if self.styles:
             lines.append(f"<style>{self.styles}</style>")

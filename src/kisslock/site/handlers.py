@@ -40,5 +40,5 @@ async def get_asset(request: Request) -> Response:
 
 def language_of(request: Request) -> str:
     """The language of `?locale=`, else the site's, else the visitor's."""
-    asked, accepted = request.query_params.get("locale", ""), request.headers.get("accept-language", "")
-    return part(request, Pages).language_for(asked, accepted)
+    tags, accepted = request.query_params.get("locale", ""), request.headers.get("accept-language", "")
+    return part(request, Pages).language_for(tags, accepted)

@@ -230,8 +230,8 @@ class Storage:
             reason = (
                 f"no connection within {self.timing.connect_s:g} s, or no result within {self.timing.command_s:g} s"
             )
-        shown = clip(reason.replace(password, "…") if password else reason, 200)
-        return StorageUnavailable(f"{error.message[:-1]}: {shown}.", hint=error.hint)
+        redacted = clip(reason.replace(password, "…") if password else reason, 200)
+        return StorageUnavailable(f"{error.message[:-1]}: {redacted}.", hint=error.hint)
 
     async def _prepare(self, *, forward: bool) -> None:
         async with self._transaction() as connection:

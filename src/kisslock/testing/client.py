@@ -16,8 +16,8 @@ def sign_in(
     a proxy, names such an `origin`. Cookies of an https origin need https. Returns the answer; raises AssertionError.
     """
     api, sent = f"{path}/api/auth", _from(client, origin)
-    wanted = {"address": wallet.address, "chain_id": chain_id}
-    message = _answer(client.post(f"{api}/nonce", json=wanted, headers=sent))["message"]
+    account = {"address": wallet.address, "chain_id": chain_id}
+    message = _answer(client.post(f"{api}/nonce", json=account, headers=sent))["message"]
     proof = {"message": message, "signature": wallet.sign(message)}
     return _answer(client.post(f"{api}/verify", json=proof, headers=sent))
 

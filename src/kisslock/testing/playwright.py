@@ -93,8 +93,8 @@ class InstalledWallet:
         """Let the wallet answer again."""
         self._call("wake")
 
-    def _call(self, member: str, *given: object) -> Any:
-        return self._host.evaluate(CALL, [member, given])
+    def _call(self, member: str, *arguments: object) -> Any:
+        return self._host.evaluate(CALL, [member, arguments])
 
 
 def install_wallet(target: Page | BrowserContext, **options: Any) -> InstalledWallet:
@@ -116,7 +116,7 @@ def install_wallet(target: Page | BrowserContext, **options: Any) -> InstalledWa
         "prepare": partial(_prepare, target),
         "tell": partial(_tell, target),
     }
-    host.expose_binding("kisslockCarry", lambda _, act, *given: _later(lambda: acts[act](*given)))
+    host.expose_binding("kisslockCarry", lambda _, act, *arguments: _later(lambda: acts[act](*arguments)))
     return InstalledWallet(host, **host.evaluate("options => kisslockInstall(options)", options))
 
 
@@ -135,8 +135,8 @@ def _close(host: Page) -> None:
 
 
 def _expose(target: Page | BrowserContext, host: Page, name: str) -> None:
-    def answer(source: Any, asked: Any) -> Coroutine[Any, Any, Any]:
-        return _later(lambda: host.evaluate(CALL, ["answer", [_origin(source["frame"].url), asked]]))
+    def answer(source: Any, request: Any) -> Coroutine[Any, Any, Any]:
+        return _later(lambda: host.evaluate(CALL, ["answer", [_origin(source["frame"].url), request]]))
 
     target.expose_binding(name, answer)
 
@@ -145,12 +145,12 @@ def _prepare(target: Page | BrowserContext, script: str) -> None:
     target.add_init_script(script)
 
 
-def _tell(target: Page | BrowserContext, origin: str | None, told: dict[str, Any]) -> None:
+def _tell(target: Page | BrowserContext, origin: str | None, detail: dict[str, Any]) -> None:
     for page in [target] if isinstance(target, Page) else target.pages:
         if origin is None or _origin(page.url) == origin:
             # A page that is navigating away cannot receive the event.
             with suppress(Error):
-                page.evaluate(DISPATCH, told)
+                page.evaluate(DISPATCH, detail)
 
 
 def _origin(url: str) -> str:

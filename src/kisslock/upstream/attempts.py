@@ -36,7 +36,7 @@ async def ask(nodes: Sequence[Node], calls: Sequence[Call], retry_policy: RetryP
     """
     time = asyncio.get_running_loop().time
     end = time() + retry_policy.deadline_s
-    asked = _OpenCalls(calls, allowance)
+    open_calls = _OpenCalls(calls, allowance)
     for node in nodes:
         node.probe_if_due()
     for sweep in range(retry_policy.retry_count + 1):
@@ -49,12 +49,12 @@ async def ask(nodes: Sequence[Node], calls: Sequence[Call], retry_policy: RetryP
         for node in order:
             left = end - time()
             if left < LEAST_USEFUL_S:
-                return asked.answers()
+                return open_calls.answers()
             # A node gets half of the time left, so that one that never answers leaves time for the next.
-            if await asked.of(node, left / 2, spare):
-                return asked.answers()
+            if await open_calls.of(node, left / 2, spare):
+                return open_calls.answers()
             spare = None
-    return asked.answers()
+    return open_calls.answers()
 
 
 class _OpenCalls:

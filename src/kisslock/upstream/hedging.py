@@ -21,21 +21,21 @@ async def first_of(
     The slower attempt is not cancelled: its answer shows the node's latency, and that the node is reachable.
     """
     first, second = nodes
-    asked = [first.start(calls, timeout_s, counted)]
-    if await _done_within(asked[0], first.hedge_after_s(calls)):
-        return asked[0].result()
+    attempts = [first.start(calls, timeout_s, counted)]
+    if await _done_within(attempts[0], first.hedge_after_s(calls)):
+        return attempts[0].result()
     first.record_overdue()
     if allowance.take(len(calls)):
-        asked.append(second.start(calls, timeout_s, counted))
-    winner = await _first_good(asked)
-    outcome = "alone" if len(asked) == 1 else "waited" if winner is asked[0] else "rescued"
+        attempts.append(second.start(calls, timeout_s, counted))
+    winner = await _first_good(attempts)
+    outcome = "alone" if len(attempts) == 1 else "waited" if winner is attempts[0] else "rescued"
     metrics.overdue_counter(first.name, outcome).inc()
     return winner.result()
 
 
-async def _first_good(asked: Sequence["asyncio.Task[Slots]"]) -> "asyncio.Task[Slots]":
+async def _first_good(attempts: Sequence["asyncio.Task[Slots]"]) -> "asyncio.Task[Slots]":
     """The first task that succeeds; the last one if all fail."""
-    pending = set(asked)
+    pending = set(attempts)
     while True:
         done, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
         # Both may end in one turn of the event loop.

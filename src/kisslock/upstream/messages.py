@@ -165,8 +165,8 @@ def _sorted(found: Sequence[Reply], count: int) -> list[Reply | AttemptFailed]:
         by_id.setdefault(reply.id, []).append(reply)
     slots: list[Reply | AttemptFailed] = []
     for number in range(1, count + 1):
-        given = by_id.get(number, [])
-        slots.append(_checked(given[0], number) if len(given) == 1 else AttemptFailed("left out or given twice"))
+        replies = by_id.get(number, [])
+        slots.append(_checked(replies[0], number) if len(replies) == 1 else AttemptFailed("left out or given twice"))
     return slots
 
 

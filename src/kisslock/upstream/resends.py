@@ -18,7 +18,7 @@ from kisslock.upstream.messages import Call, Reply, error_of
 SEND = "eth_sendRawTransaction"
 # geth and Erigon; Nethermind, Besu; OpenEthereum; anvil. "nonce too low" can be about another
 # transaction, and stays an error.
-KNOWN = re.compile(r"already ?known|already[_ ]exists|known transaction|already imported", re.IGNORECASE)
+ALREADY_KNOWN = re.compile(r"already ?known|already[_ ]exists|known transaction|already imported", re.IGNORECASE)
 
 
 class Resends:
@@ -36,7 +36,7 @@ class Resends:
         if not self._params or not reply.is_error or bytes(call.params) not in self._params:
             return reply
         try:
-            if not KNOWN.search(error_of(reply).message):
+            if not ALREADY_KNOWN.search(error_of(reply).message):
                 return reply
         except AttemptFailed:
             return reply

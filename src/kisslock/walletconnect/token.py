@@ -39,8 +39,8 @@ def sign(audience: str) -> str:
         "iat": now,
         "exp": now + VALID_S,
     }
-    said = ".".join(_encode(msgspec.json.encode(part)) for part in (HEADER, claims))
-    return f"{said}.{_encode(eddsa.new(key, 'rfc8032').sign(said.encode()))}"
+    signing_input = ".".join(_encode(msgspec.json.encode(part)) for part in (HEADER, claims))
+    return f"{signing_input}.{_encode(eddsa.new(key, 'rfc8032').sign(signing_input.encode()))}"
 
 
 @limit_recursion

@@ -85,19 +85,19 @@ class Relay:
 
     async def _receive(self, member: Member, text: str) -> None:
         try:
-            said: Any = _decode(text)
+            request: Any = _decode(text)
         except (msgspec.DecodeError, RecursionError):
             return
-        if not isinstance(said, dict) or self.behaviour.silent:
+        if not isinstance(request, dict) or self.behaviour.silent:
             return
-        if "method" not in said:
-            self.hub.acknowledge(member, said.get("id"))
+        if "method" not in request:
+            self.hub.acknowledge(member, request.get("id"))
             return
-        if said["method"] == SHOW_CODE:
-            self._show(said.get("params"))
-            await self._send((member, {"id": said.get("id"), "jsonrpc": "2.0", "result": True}))
+        if request["method"] == SHOW_CODE:
+            self._show(request.get("params"))
+            await self._send((member, {"id": request.get("id"), "jsonrpc": "2.0", "result": True}))
             return
-        reply, pushes = answer(self.hub, member, said)
+        reply, pushes = answer(self.hub, member, request)
         await self._send((member, reply), *pushes)
 
     def _show(self, params: Any) -> None:

@@ -73,8 +73,8 @@ class DirectIO:
 
     def _default_text(self) -> bytes:
         headers = self._cycle.default_headers
-        known, text = DirectIO._default_headers
-        if headers is not known:
+        rendered, text = DirectIO._default_headers
+        if headers is not rendered:
             text = b"".join([b"\r\n%b: %b" % header for header in headers])
             DirectIO._default_headers = (headers, text)
         return text

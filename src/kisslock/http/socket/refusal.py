@@ -43,11 +43,11 @@ def refusal(error: KisslockError, default_headers: list[tuple[bytes, bytes]]) ->
     """The whole response, which says that the connection closes."""
     identity = secrets.token_hex(12)
     answer = error_response(error, identity)
-    own: list[tuple[bytes, Any]] = [
+    added: list[tuple[bytes, Any]] = [
         (b"x-request-id", identity.encode()),
         (b"x-content-type-options", b"nosniff"),
         (b"connection", b"close"),
     ]
     lines = [f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}".encode()]
-    lines += [b"%s: %s" % header for header in (*default_headers, *answer.full_headers(), *own)]
+    lines += [b"%s: %s" % header for header in (*default_headers, *answer.full_headers(), *added)]
     return b"\r\n".join((*lines, b"", answer.body))
