@@ -1,0 +1,66 @@
+"""Rule: a declared name is more than one of eleven bare words, which say neither what a value is nor whose."""
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+
+from tools.places import ROOT
+
+SOURCE = ROOT / "src" / "kisslock"
+BARE = {"own", "asked", "known", "given", "shown", "wanted", "told", "said", "held", "mine", "theirs"}
+# The node types that declare a name, and the field that has it.
+DECLARATIONS: dict[type[ast.AST], str] = {
+    ast.Name: "id", ast.Attribute: "attr", ast.arg: "arg", ast.alias: "asname", ast.ExceptHandler: "name",
+    ast.MatchAs: "name", ast.MatchStar: "name", ast.MatchMapping: "rest",
+    ast.FunctionDef: "name", ast.AsyncFunctionDef: "name", ast.ClassDef: "name",
+}  # fmt: skip
+# Folders that still declare such names.
+UNFINISHED = ("oidc",)
+
+
+def bare_names(source: str, *, is_wire: bool = False) -> Iterator[tuple[int, str]]:
+    """Line and name of each declaration, private ones and constants too. The fields of a wire file are public."""
+    tree = ast.parse(source)
+    fields = {
+        statement.target
+        for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
+        for statement in node.body if isinstance(statement, ast.AnnAssign)
+    }  # fmt: skip
+    for node in ast.walk(tree):
+        name = getattr(node, DECLARATIONS.get(type(node), ""), None) or ""
+        is_read = isinstance(getattr(node, "ctx", None), ast.Load)
+        if name.strip("_").lower() in BARE and not is_read and not (is_wire and node in fields):
+            yield node.lineno, name  # type: ignore[attr-defined] # every declaration has a line
+
+
+def test_no_declared_name_is_a_bare_word() -> None:
+    found = [
+        f"{file.relative_to(ROOT)}:{line} {name}"
+        for file in sorted(SOURCE.rglob("*.py"))
+        if file.relative_to(SOURCE).parts[0] not in UNFINISHED
+        for line, name in bare_names(file.read_text(encoding="utf-8"), is_wire=file.name == "wire.py")
+    ]
+    assert not found, "\n".join(["These names say neither what a value is nor whose:", *found])
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "known = 1", "KNOWN = 1", "known: int = 1", "self._held = 1", "def given(): ...", "async def _told(): ...",
+        "class Held: ...", "class Row:\n asked: int", "def read(*, own): ...", "lambda *said: 1", "(shown := 1)",
+        "for mine in (): ...", "with a as theirs: ...", "[1 for known in ()]", "import a as wanted",
+        "try: ...\nexcept E as told: ...", "match a:\n case known: ...", "match a:\n case {**given}: ...",
+    ],
+)  # fmt: skip
+def test_each_way_to_declare_a_name_is_found(source: str) -> None:
+    assert list(bare_names(source))
+
+
+@pytest.mark.parametrize("source", ["known()", "a.held", "f(held=1)", "is_known = well_known = 1", "import known"])
+def test_a_name_of_others_and_a_name_of_two_words_are_not(source: str) -> None:
+    assert not list(bare_names(source))
+
+
+def test_only_the_fields_of_a_wire_file_are_public() -> None:
+    assert list(bare_names("class Missing:\n held: str\n def told(self): ...", is_wire=True)) == [(3, "told")]
