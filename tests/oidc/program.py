@@ -66,7 +66,7 @@ class Program:
 
     def query(self, **changes: Any) -> str:
         """An authorization request; None leaves a parameter out, a list repeats it."""
-        asked = {
+        parameters = {
             "client_id": self.id,
             "redirect_uri": self.redirect_uri,
             "response_type": "code",
@@ -75,14 +75,14 @@ class Program:
             **(pkce(self.verifier) if self.verifier else {}),
             **changes,
         }
-        return urlencode({name: value for name, value in asked.items() if value is not None}, doseq=True)
+        return urlencode({name: value for name, value in parameters.items() if value is not None}, doseq=True)
 
     def ask(self, browser: Browser, **changes: Any) -> Response:
         """The answer of the authorization endpoint."""
         return browser.client.get(f"/oidc/authorize?{self.query(**changes)}", follow_redirects=False)
 
-    def told(self, browser: Browser, **changes: Any) -> dict[str, str]:
-        """The answer to the program where the authorization endpoint redirects at once."""
+    def answer(self, browser: Browser, **changes: Any) -> dict[str, str]:
+        """The parameters of the answer to the program where no page is shown."""
         return self.read(self.ask(browser, **changes).headers["location"])
 
     def read(self, url: str) -> dict[str, str]:
@@ -99,16 +99,16 @@ class Program:
 
     def approve(self, browser: Browser, query: str, ticket: str, account: str | None = None) -> Response:
         """The answer to the visitor's approval, on a page that shows the account that is signed in, or another."""
-        shown = account or (browser.session or {}).get("account", "")
-        return self.page(browser, "approve", query, ticket=ticket, account=shown)
+        account_of_page = account or (browser.session or {}).get("account", "")
+        return self.page(browser, "approve", query, ticket=ticket, account=account_of_page)
 
     def allow(self, browser: Browser, wallet: SigningWallet | None = None, **changes: Any) -> dict[str, str]:
         """The answer to the program after the visitor has done all that the page asks for."""
         query = self.query(**changes)
-        asked = self.ask(browser, **changes)
-        if asked.status_code in {302, 303}:
-            return self.read(asked.headers["location"])
-        assert asked.status_code == 200, asked.text
+        response = self.ask(browser, **changes)
+        if response.status_code in {302, 303}:
+            return self.read(response.headers["location"])
+        assert response.status_code == 200, response.text
         step = self.page(browser, "request", query).json()
         if step["step"] == "sign-in":
             assert wallet, step
@@ -121,8 +121,8 @@ class Program:
         """The parameters of a token request; None leaves one out."""
         form = {"grant_type": "authorization_code", "code": code, "redirect_uri": self.redirect_uri}
         proof = {"code_verifier": self.verifier} if self.verifier else {}
-        own = {} if self.secret else {"client_id": self.id}
-        return {name: value for name, value in {**form, **proof, **own, **changes}.items() if value is not None}
+        client = {} if self.secret else {"client_id": self.id}
+        return {name: value for name, value in {**form, **proof, **client, **changes}.items() if value is not None}
 
     def redeem(self, code: str, *, post: bool = False, **changes: Any) -> Response:
         """The answer of the token endpoint, by client_secret_basic or client_secret_post."""

@@ -19,7 +19,7 @@ from tests.oidc.program import CALLBACK, CLIENTS, ISSUER, Program
 NewBrowser = Callable[[], Browser]
 
 
-def asked(program: Program, browser: Browser, **changes: Any) -> dict[str, Any]:
+def request_of_page(program: Program, browser: Browser, **changes: Any) -> dict[str, Any]:
     """What the page reads of a request."""
     answer = program.page(browser, "request", program.query(**changes))
     assert answer.status_code == 200, answer.text
@@ -27,24 +27,24 @@ def asked(program: Program, browser: Browser, **changes: Any) -> dict[str, Any]:
 
 
 def test_the_page_reads_which_program_wants_to_know_what(program: Program, browser: Browser) -> None:
-    told = asked(program, browser, scope="openid profile email groups wallets unknown")
-    assert told["client"] == {"id": "notebook", "name": "Notebook", "host": "notebook.example"}
-    assert set(told["wants"]) == {"profile", "email", "wallets"} | ({"groups"} & set(told["wants"]))
-    assert (told["step"], told["account"], told["select"], told["hint"]) == ("sign-in", None, False, None)
+    request = request_of_page(program, browser, scope="openid profile email groups wallets unknown")
+    assert request["client"] == {"id": "notebook", "name": "Notebook", "host": "notebook.example"}
+    assert set(request["wants"]) == {"profile", "email", "wallets"} | ({"groups"} & set(request["wants"]))
+    assert (request["step"], request["account"], request["select"], request["hint"]) == ("sign-in", None, False, None)
 
 
 def test_consent_is_asked_once_and_again_for_a_wider_scope(
     program: Program, browser: Browser, alice: SigningWallet
 ) -> None:
     browser.sign_in(alice)
-    assert asked(program, browser)["step"] == "consent"
-    assert program.told(browser, prompt="none")["error"] == "consent_required"
+    assert request_of_page(program, browser)["step"] == "consent"
+    assert program.answer(browser, prompt="none")["error"] == "consent_required"
     program.allow(browser)
-    assert asked(program, browser)["step"] == "continue"
-    assert asked(program, browser, prompt="consent")["step"] == "consent"
-    assert asked(program, browser, scope="openid profile wallets")["step"] == "consent"
-    told = program.told(browser, prompt="none", scope="openid profile wallets")
-    assert told["error"] in {"consent_required", "interaction_required"}
+    assert request_of_page(program, browser)["step"] == "continue"
+    assert request_of_page(program, browser, prompt="consent")["step"] == "consent"
+    assert request_of_page(program, browser, scope="openid profile wallets")["step"] == "consent"
+    answer = program.answer(browser, prompt="none", scope="openid profile wallets")
+    assert answer["error"] in {"consent_required", "interaction_required"}
 
 
 @pytest.mark.parametrize(
@@ -59,12 +59,12 @@ def test_consent_is_for_what_the_page_showed(
     before = clients["notebook"]
     program.redirect_uri = more.get("redirect_uris", (CALLBACK,))[0]
     clients["notebook"] = replace(before, settings=replace(before.settings, **more))
-    assert program.told(browser, prompt="none")["error"] == "consent_required"
-    assert asked(program, browser)["step"] == "consent"
+    assert program.answer(browser, prompt="none")["error"] == "consent_required"
+    assert request_of_page(program, browser)["step"] == "consent"
     program.allow(browser)
-    assert "code" in program.told(browser, prompt="none")
+    assert "code" in program.answer(browser, prompt="none")
     program.redirect_uri, clients["notebook"] = CALLBACK, before
-    assert "code" in program.told(browser, prompt="none")
+    assert "code" in program.answer(browser, prompt="none")
 
 
 def test_a_program_with_two_hosts_is_allowed_for_each_once(
@@ -74,11 +74,11 @@ def test_a_program_with_two_hosts_is_allowed_for_each_once(
     browser.sign_in(alice)
     for address in CLIENTS["viewer"]["redirect_uris"]:
         viewer.redirect_uri = address
-        assert viewer.told(browser, prompt="none")["error"] == "consent_required"
+        assert viewer.answer(browser, prompt="none")["error"] == "consent_required"
         viewer.allow(browser)
     for address in CLIENTS["viewer"]["redirect_uris"]:
         viewer.redirect_uri = address
-        assert "code" in viewer.told(browser, prompt="none")
+        assert "code" in viewer.answer(browser, prompt="none")
 
 
 def test_prompt_none_needs_a_session_that_is_young_enough_and_of_the_hinted_user(
@@ -86,12 +86,12 @@ def test_prompt_none_needs_a_session_that_is_young_enough_and_of_the_hinted_user
 ) -> None:
     tokens = program.tokens(browser, alice)
     clock.now += 100
-    assert program.told(browser, prompt="none", max_age="99")["error"] == "login_required"
-    assert "code" in program.told(browser, prompt="none", max_age="101")
+    assert program.answer(browser, prompt="none", max_age="99")["error"] == "login_required"
+    assert "code" in program.answer(browser, prompt="none", max_age="101")
     browser.sign_in(bob)
     program.allow(browser)
-    assert program.told(browser, prompt="none", id_token_hint=tokens["id_token"])["error"] == "login_required"
-    assert "code" in program.told(browser, prompt="none")
+    assert program.answer(browser, prompt="none", id_token_hint=tokens["id_token"])["error"] == "login_required"
+    assert "code" in program.answer(browser, prompt="none")
 
 
 def test_select_account_shows_the_account_and_a_hint_of_it_says_nothing_new(
@@ -99,9 +99,9 @@ def test_select_account_shows_the_account_and_a_hint_of_it_says_nothing_new(
 ) -> None:
     browser.sign_in(alice)
     program.allow(browser)
-    told = asked(program, browser, prompt="select_account", login_hint=alice.address)
-    assert (told["select"], told["account"], told["hint"]) == (True, alice.address, None)
-    assert asked(program, browser, login_hint="<b>not an account</b>")["hint"] is None
+    request = request_of_page(program, browser, prompt="select_account", login_hint=alice.address)
+    assert (request["select"], request["account"], request["hint"]) == (True, alice.address, None)
+    assert request_of_page(program, browser, login_hint="<b>not an account</b>")["hint"] is None
     assert program.ask(browser, prompt="select_account").status_code == 200
 
 
@@ -111,14 +111,14 @@ def test_a_program_that_skips_consent_gets_a_code_at_once(
     desk = new_program("desk")
     assert desk.ask(browser).status_code == 200
     browser.sign_in(alice)
-    assert "code" in desk.told(browser)
-    assert "code" in desk.told(browser, prompt="none")
+    assert "code" in desk.answer(browser)
+    assert "code" in desk.answer(browser, prompt="none")
     assert desk.ask(browser, prompt="login").status_code == 200
 
 
 def test_the_visitor_may_refuse(program: Program, browser: Browser, alice: SigningWallet) -> None:
     query = program.query()
-    ticket = asked(program, browser)["ticket"]
+    ticket = request_of_page(program, browser)["ticket"]
     for _ in range(2):
         answer = program.page(browser, "deny", query, ticket=ticket)
         assert program.read(answer.json()["redirect"])["error"] == "access_denied"
@@ -126,7 +126,7 @@ def test_the_visitor_may_refuse(program: Program, browser: Browser, alice: Signi
 
 
 def test_without_a_session_nothing_is_approved(program: Program, browser: Browser) -> None:
-    ticket = asked(program, browser)["ticket"]
+    ticket = request_of_page(program, browser)["ticket"]
     assert code(program.approve(browser, program.query(), ticket)) == "401 auth/no-session"
 
 
@@ -137,7 +137,7 @@ def test_a_ticket_is_of_one_browser_one_request_and_ten_minutes(
     for one in (browser, other):
         one.sign_in(alice)
     query = program.query()
-    ticket = asked(program, browser)["ticket"]
+    ticket = request_of_page(program, browser)["ticket"]
 
     def approved(by: Browser, of: str = query, with_: str = ticket) -> str:
         return code(program.approve(by, of, with_))
@@ -148,7 +148,7 @@ def test_a_ticket_is_of_one_browser_one_request_and_ten_minutes(
         assert approved(browser, with_=spoilt) == "400 oidc/ticket-expired", spoilt
     clock.now += 601
     assert approved(browser) == "400 oidc/ticket-expired"
-    assert approved(browser, with_=asked(program, browser)["ticket"]) == "200"
+    assert approved(browser, with_=request_of_page(program, browser)["ticket"]) == "200"
 
 
 def test_a_sign_in_shortens_no_page(program: Program, browser: Browser, alice: SigningWallet) -> None:
@@ -180,16 +180,16 @@ def test_an_approval_is_of_the_account_that_the_page_showed(
     program: Program, browser: Browser, alice: SigningWallet, bob: SigningWallet
 ) -> None:
     browser.sign_in(alice)
-    shown, query = asked(program, browser), program.query()
+    request, query = request_of_page(program, browser), program.query()
     browser.sign_in(bob)
-    refused = program.approve(browser, query, shown["ticket"], shown["account"])
+    refused = program.approve(browser, query, request["ticket"], request["account"])
     assert code(refused) == "409 oidc/account-changed"
     # Nothing was stored of either account.
     for wallet in (bob, alice):
         browser.sign_in(wallet)
-        assert program.told(browser, prompt="none")["error"] == "consent_required"
-    assert code(program.page(browser, "approve", query, ticket=shown["ticket"])) == "400 http/bad-request"
-    assert code(program.approve(browser, query, shown["ticket"], shown["account"])) == "200"
+        assert program.answer(browser, prompt="none")["error"] == "consent_required"
+    assert code(program.page(browser, "approve", query, ticket=request["ticket"])) == "400 http/bad-request"
+    assert code(program.approve(browser, query, request["ticket"], request["account"])) == "200"
 
 
 def test_an_account_that_the_program_expects_is_named_to_another_user_alone(
@@ -244,15 +244,15 @@ def test_the_pages_own_calls_come_from_a_page_of_the_site(program: Program, brow
 def test_what_is_wrong_with_a_request_is_told_to_the_registered_address(
     program: Program, browser: Browser, changes: dict[str, Any], error: str
 ) -> None:
-    told = program.told(browser, **changes)
-    assert told["error"] == error
-    assert told.keys() <= {"error", "error_description", "state", "iss"}
+    answer = program.answer(browser, **changes)
+    assert answer["error"] == error
+    assert answer.keys() <= {"error", "error_description", "state", "iss"}
     assert code(program.page(browser, "request", program.query(**changes))) == "400 oidc/bad-request"
 
 
 def test_a_public_program_needs_pkce(new_program: NewProgram, browser: Browser) -> None:
-    told = new_program("viewer").told(browser, code_challenge=None, code_challenge_method=None)
-    assert told["error"] == "invalid_request"
+    answer = new_program("viewer").answer(browser, code_challenge=None, code_challenge_method=None)
+    assert answer["error"] == "invalid_request"
 
 
 UNREGISTERED = [
@@ -297,8 +297,8 @@ def test_an_unknown_program_gets_our_page(program: Program, browser: Browser, cl
 
 def test_an_answer_keeps_the_query_of_its_address(program: Program, browser: Browser) -> None:
     program.redirect_uri = f"{CALLBACK}?tenant=7"
-    told = program.told(browser, prompt="none")
-    assert (told["tenant"], told["error"]) == ("7", "login_required")
+    answer = program.answer(browser, prompt="none")
+    assert (answer["tenant"], answer["error"]) == ("7", "login_required")
 
 
 def test_a_state_comes_back_as_it_was_sent(program: Program, browser: Browser) -> None:

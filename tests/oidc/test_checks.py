@@ -1,4 +1,4 @@
-"""What `kisslock check` says of the OpenID provider: every mistake by its name, and what programs are told."""
+"""What `kisslock check` says of the OpenID provider: every mistake by its name, and what to paste into programs."""
 
 import hashlib
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ async def test_the_report_has_the_issuer_the_discovery_and_what_to_paste() -> No
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("tables", "expected"),
     [
         ({"client": {**NOTEBOOK, "gate": "holders"}}, "oidc.clients.notebook: there is no gate holders"),
         ({"client": {**NOTEBOOK, "groups": ["club"]}}, "oidc.clients.notebook: there is no gate club"),
@@ -65,11 +65,11 @@ async def test_the_report_has_the_issuer_the_discovery_and_what_to_paste() -> No
         ({"oidc": {"enabled": True, "key_file": "missing"}}, "oidc.key_file cannot be read"),
     ],
 )
-async def test_a_mistake_is_named_and_keeps_the_server_from_starting(given: Any, said: str) -> None:
-    settings = settings_of(**given)
+async def test_a_mistake_is_named_and_keeps_the_server_from_starting(tables: Any, expected: str) -> None:
+    settings = settings_of(**tables)
     (found,) = [one for one in check_startup(settings) if one.name == "oidc"]
     assert found.status == "fail"
-    assert said in found.message
+    assert expected in found.message
     assert await check(settings) == []
 
 
@@ -110,34 +110,34 @@ def write_secrets(folder: Path, *names: str, mode: int, of_folder: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mode", "of_folder", "said"),
+    ("mode", "of_folder", "expected"),
     [
         *((0o600, 0o755, []), (0o660, 0o755, []), (0o644, 0o755, ["read"]), (0o602, 0o755, ["change"])),
         *((0o666, 0o755, ["read and change"]), (0o666, 0o700, [])),
     ],
 )
 async def test_a_file_with_a_secret_that_each_user_of_the_machine_reads_or_changes_is_a_warning(
-    folder: Path, mode: int, of_folder: int, said: list[str]
+    folder: Path, mode: int, of_folder: int, expected: list[str]
 ) -> None:
     files = {"oidc.key_file": "oidc.key", "oidc.clients.notebook.secret_file": "notebook.secret"}
     write_secrets(folder, *files.values(), mode=mode, of_folder=of_folder)
     client = {"redirect_uris": [REDIRECT], "secret_file": "notebook.secret"}
-    given = {"enabled": True, "key_file": "oidc.key", "clients": {"notebook": client}}
-    found = await check(replace(settings_of(oidc=given), folder=folder))
-    told = {
-        (key, f"each user of this machine can {can} {folder / file}") for key, file in files.items() for can in said
+    tables = {"enabled": True, "key_file": "oidc.key", "clients": {"notebook": client}}
+    found = await check(replace(settings_of(oidc=tables), folder=folder))
+    expected_warnings = {
+        (key, f"each user of this machine can {can} {folder / file}") for key, file in files.items() for can in expected
     }
-    assert {(one.name, one.message) for one in found if one.status == "warn"} == told
+    assert {(one.name, one.message) for one in found if one.status == "warn"} == expected_warnings
 
 
-@pytest.mark.parametrize(("mode", "said"), [(0o444, []), (0o666, ["change"])])
+@pytest.mark.parametrize(("mode", "expected"), [(0o444, []), (0o666, ["change"])])
 async def test_a_secret_that_a_container_mounts_may_be_read_by_each_of_its_processes_but_not_changed(
-    folder: Path, mode: int, said: list[str]
+    folder: Path, mode: int, expected: list[str]
 ) -> None:
     write_secrets(folder, "oidc.key", mode=mode, of_folder=0o755)
     of_site = replace(settings_of(oidc={"enabled": True, "key_file": str(folder / "oidc.key")}), folder=Path("/"))
     warned = [one.message for one in await check(of_site, folder) if one.name == "oidc.key_file"]
-    assert warned == [f"each user of this machine can {can} {folder / 'oidc.key'}" for can in said]
+    assert warned == [f"each user of this machine can {can} {folder / 'oidc.key'}" for can in expected]
 
 
 async def test_addresses_of_a_public_mail_provider_are_a_warning() -> None:
@@ -147,7 +147,7 @@ async def test_addresses_of_a_public_mail_provider_are_a_warning() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "expected"),
     [
         ({"redirect_uris": ["https://:x@evil.example/cb"]}, "an https URL"),
         ({"redirect_uris": ["https://@evil.example/cb"]}, "an https URL"),
@@ -160,9 +160,9 @@ async def test_addresses_of_a_public_mail_provider_are_a_warning() -> None:
     ],
 )
 def test_addresses_that_hold_a_user_or_a_part_of_the_answer_and_a_hash_of_nothing_are_no_settings(
-    wrong: Any, said: str
+    wrong: Any, expected: str
 ) -> None:
-    with pytest.raises(SettingsError, match=said):
+    with pytest.raises(SettingsError, match=expected):
         settings_of(client={**NOTEBOOK, **wrong})
 
 

@@ -13,7 +13,7 @@ from kisslock.settings import Settings
 
 SECRET = "s" * 43
 REDIRECT = ["https://notebook.example/callback"]
-KNOWN = clients.clients_of(
+CLIENTS = clients.clients_of(
     Settings.of(
         oidc={
             "clients": {
@@ -47,7 +47,7 @@ def test_each_refusal_compares_one_digest_in_constant_time(
     answers = []
     for authorization, form in ((header, {}), (None, {"client_id": client_id, "client_secret": secret})):
         with pytest.raises(TokenError) as refused:
-            clients.authenticated(KNOWN, authorization, form)
+            clients.authenticated(CLIENTS, authorization, form)
         answers.append((refused.value.error, refused.value.description))
     assert compared == [(64, 64)] * 2
     assert answers == [("invalid_client", "The program or its secret is wrong.")] * 2
@@ -55,6 +55,6 @@ def test_each_refusal_compares_one_digest_in_constant_time(
 
 @pytest.mark.parametrize("form", [{}, {"client_secret": ""}, {"client_secret": "x"}])
 def test_without_a_secret_no_digest_lets_a_confidential_program_in(form: dict[str, str]) -> None:
-    nothing = {"notebook": replace(KNOWN["notebook"], digest=hashlib.sha256(b"").hexdigest())}
+    nothing = {"notebook": replace(CLIENTS["notebook"], digest=hashlib.sha256(b"").hexdigest())}
     with pytest.raises(TokenError, match="invalid_client"):
         clients.authenticated(nothing, None, {"client_id": "notebook", **form})

@@ -37,7 +37,7 @@ SUCCEED: dict[str, dict[str, str]] = {
     "oidcc-ensure-request-with-acr-values-succeeds": {"acr_values": "1 2"},
     "oidcc-claims-essential": {"claims": json.dumps({"userinfo": {"name": {"essential": True}}})},
 }
-# Modules whose request is refused, with the error that the program is told.
+# Modules whose request is refused, with the error that the program gets.
 REFUSED: dict[str, tuple[dict[str, str | None], str]] = {
     "oidcc-response-type-missing": ({"response_type": None}, "invalid_request"),
     "oidcc-prompt-none-not-logged-in": ({"prompt": "none"}, "login_required"),
@@ -74,7 +74,7 @@ def test_a_request_succeeds(
 @pytest.mark.parametrize("module", REFUSED)
 def test_a_request_is_refused(module: str, program: Program, browser: Browser) -> None:
     parameters, error = REFUSED[module]
-    assert program.told(browser, **parameters)["error"] == error
+    assert program.answer(browser, **parameters)["error"] == error
 
 
 def judged(program: Program, tokens: dict[str, Any], clock: Clock, **expected: Any) -> dict[str, Any]:
@@ -94,9 +94,9 @@ def judged(program: Program, tokens: dict[str, Any], clock: Clock, **expected: A
 
 
 def test_oidcc_server(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    told = program.allow(browser, alice, nonce="a nonce")
-    assert told.keys() == {"code", "state", "iss"}
-    tokens = program.redeem(told["code"])
+    answer = program.allow(browser, alice, nonce="a nonce")
+    assert answer.keys() == {"code", "state", "iss"}
+    tokens = program.redeem(answer["code"])
     assert tokens.headers["cache-control"] == "no-store"
     assert tokens.headers["content-type"] == "application/json"
     claims = judged(program, tokens.json(), clock, nonce="a nonce", auth_time=int(clock.now))
@@ -146,19 +146,19 @@ def test_oidcc_ensure_request_without_nonce_succeeds_for_code_flow(
 def test_oidcc_scope_profile(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     tokens = program.tokens(browser, alice, scope="openid profile")
     judged(program, tokens, clock)
-    told = program.userinfo(tokens["access_token"]).json()
-    assert told["preferred_username"] == alice.address.lower()
-    assert told["name"] == f"{alice.address[:6]}…{alice.address[-4:]}"
-    assert "email" not in told
+    userinfo = program.userinfo(tokens["access_token"]).json()
+    assert userinfo["preferred_username"] == alice.address.lower()
+    assert userinfo["name"] == f"{alice.address[:6]}…{alice.address[-4:]}"
+    assert "email" not in userinfo
 
 
 def test_oidcc_scope_email(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     tokens = program.tokens(browser, alice, scope="openid email")
     claims = judged(program, tokens, clock)
-    told = program.userinfo(tokens["access_token"]).json()
-    assert told["email"] == f"{claims['sub']}@wallets.invalid"
-    assert told["email_verified"] is False
-    assert "name" not in told
+    userinfo = program.userinfo(tokens["access_token"]).json()
+    assert userinfo["email"] == f"{claims['sub']}@wallets.invalid"
+    assert userinfo["email_verified"] is False
+    assert "name" not in userinfo
 
 
 @pytest.mark.parametrize("scope", NOT_ANNOUNCED.values(), ids=NOT_ANNOUNCED)
@@ -179,41 +179,41 @@ def test_oidcc_scope_all(program: Program, browser: Browser, alice: SigningWalle
     assert program.userinfo(tokens["access_token"]).json().keys() >= {"sub", "name", "email"}
 
 
-@pytest.mark.parametrize("asked", SIGNED_AGAIN.values(), ids=SIGNED_AGAIN)
+@pytest.mark.parametrize("changes", SIGNED_AGAIN.values(), ids=SIGNED_AGAIN)
 def test_a_request_needs_a_new_signature_and_auth_time_is_its_time(
-    asked: dict[str, str], program: Program, browser: Browser, alice: SigningWallet, clock: Clock
+    changes: dict[str, str], program: Program, browser: Browser, alice: SigningWallet, clock: Clock
 ) -> None:
     first = judged(program, program.tokens(browser, alice), clock)
     clock.now += 2
-    query = program.query(**asked)
+    query = program.query(**changes)
     step = program.page(browser, "request", query).json()
     assert step["step"] == "sign-in"
     refused = program.approve(browser, query, step["ticket"])
     assert (refused.status_code, refused.json()["error"]["code"]) == (403, "oidc/sign-in-needed")
-    claims = judged(program, program.tokens(browser, alice, **asked), clock, sub=first["sub"])
+    claims = judged(program, program.tokens(browser, alice, **changes), clock, sub=first["sub"])
     assert claims["auth_time"] == first["auth_time"] + 2
 
 
 def test_oidcc_prompt_none_logged_in(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     first = judged(program, program.tokens(browser, alice), clock)
     clock.now += 2
-    told = program.told(browser, prompt="none")
-    tokens = program.redeem(told["code"]).json()
+    answer = program.answer(browser, prompt="none")
+    tokens = program.redeem(answer["code"]).json()
     judged(program, tokens, clock, sub=first["sub"], auth_time=first["auth_time"])
 
 
 def test_oidcc_max_age_10000(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     first = judged(program, program.tokens(browser, alice), clock)
     clock.now += 2
-    told = program.told(browser, prompt="none", max_age="10000")
-    judged(program, program.redeem(told["code"]).json(), clock, sub=first["sub"], auth_time=first["auth_time"])
+    answer = program.answer(browser, prompt="none", max_age="10000")
+    judged(program, program.redeem(answer["code"]).json(), clock, sub=first["sub"], auth_time=first["auth_time"])
 
 
 def test_oidcc_id_token_hint(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     tokens = program.tokens(browser, alice)
     first = judged(program, tokens, clock)
-    told = program.told(browser, prompt="none", id_token_hint=tokens["id_token"])
-    judged(program, program.redeem(told["code"]).json(), clock, sub=first["sub"])
+    answer = program.answer(browser, prompt="none", id_token_hint=tokens["id_token"])
+    judged(program, program.redeem(answer["code"]).json(), clock, sub=first["sub"])
 
 
 def test_oidcc_codereuse(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
@@ -257,8 +257,8 @@ def test_oidcc_server_client_secret_post(
 
 
 def test_oidcc_ensure_request_object_with_redirect_uri(program: Program, browser: Browser) -> None:
-    # `told` fails if the answer goes to the address inside of the object.
-    assert program.told(browser, request=UNSIGNED)["error"] == "request_not_supported"
+    # `answer` fails if the answer goes to the address inside of the object.
+    assert program.answer(browser, request=UNSIGNED)["error"] == "request_not_supported"
     assert program.ask(browser, request=UNSIGNED, redirect_uri=None).status_code == 400
 
 

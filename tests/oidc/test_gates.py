@@ -88,25 +88,25 @@ def test_only_holders_get_in_and_others_read_what_is_missing(
     assert code(refused) == "403 oidc/gate-refused"
     (missing,) = refused.json()["error"]["missing"]
     assert (missing["chain"], missing["token"].lower()) == (1, TOKEN)
-    assert lounge.told(browser, prompt="none")["error"] == "consent_required"
+    assert lounge.answer(browser, prompt="none")["error"] == "consent_required"
     browser.sign_in(alice)
     assert lounge.redeem(lounge.allow(browser)["code"]).status_code == 200
-    assert "code" in lounge.told(browser, prompt="none")
+    assert "code" in lounge.answer(browser, prompt="none")
 
 
 def test_a_program_is_told_why_a_silent_request_fails(
     at_program: Callable[[str], Program], browser: Browser, bob: SigningWallet, chain: Chain
 ) -> None:
     desk = at_program("desk")
-    stranger = desk.told(browser, prompt="none")
+    stranger = desk.answer(browser, prompt="none")
     assert stranger["error"] == "login_required"
     browser.sign_in(bob)
     # Who does not pass is told to the visitor alone: on the page.
-    assert desk.told(browser, prompt="none") == stranger
+    assert desk.answer(browser, prompt="none") == stranger
     assert desk.ask(browser).status_code == 200
     chain.failure = UpstreamDown()
     browser.sign_in(SigningWallet(3))
-    assert desk.told(browser, prompt="none")["error"] == "temporarily_unavailable"
+    assert desk.answer(browser, prompt="none")["error"] == "temporarily_unavailable"
     assert desk.ask(browser).status_code == 200
     assert code(approved(desk, browser)) == "503 gate/unchecked"
 
@@ -117,7 +117,7 @@ def test_a_gate_for_new_sign_ins_asks_for_one(
     vault = at_program("vault")
     vault.tokens(browser, alice)
     clock.now += 61
-    assert vault.told(browser, prompt="none")["error"] == "login_required"
+    assert vault.answer(browser, prompt="none")["error"] == "login_required"
     assert code(approved(vault, browser)) == "403 oidc/sign-in-needed"
     browser.sign_in(alice)
     assert approved(vault, browser).status_code == 200
@@ -127,16 +127,16 @@ def groups_of(program: Program, browser: Browser, wallet: SigningWallet) -> list
     """The claim of a new sign-in, in the ID token and at userinfo."""
     browser.sign_in(wallet)
     tokens = program.tokens(browser, scope="openid groups")
-    told = program.userinfo(tokens["access_token"]).json()["groups"]
-    assert program.claims(tokens["id_token"])["groups"] == told
-    return list(told)
+    groups = program.userinfo(tokens["access_token"]).json()["groups"]
+    assert program.claims(tokens["id_token"])["groups"] == groups
+    return list(groups)
 
 
 def refused(program: Program, browser: Browser) -> tuple[str, str]:
     """What the visitor and the program are told of a request for the groups."""
     query = program.query(scope="openid groups")
     ticket = program.page(browser, "request", query).json()["ticket"]
-    silent = program.told(browser, prompt="none", scope="openid groups")
+    silent = program.answer(browser, prompt="none", scope="openid groups")
     return code(program.approve(browser, query, ticket)), silent.get("error", "none")
 
 
@@ -146,10 +146,10 @@ def test_groups_are_the_gates_that_the_account_passes(
     notebook = at_program("notebook")
     assert groups_of(notebook, browser, alice) == ["friends", "holders", "fresh"]
     assert groups_of(notebook, browser, bob) == ["fresh"]
-    asked = len(chain.asked)
+    calls = len(chain.asked)
     assert "groups" not in notebook.claims(notebook.tokens(browser)["id_token"])
     # No chain is read for a claim that was not asked for.
-    assert len(chain.asked) == asked
+    assert len(chain.asked) == calls
 
 
 def test_a_node_or_a_limit_that_keeps_a_gate_from_answering_is_never_told_as_no_member(
@@ -164,7 +164,7 @@ def test_a_node_or_a_limit_that_keeps_a_gate_from_answering_is_never_told_as_no_
     spend(OF_ACCOUNT, f"key/{alice.address}")
     assert refused(notebook, browser) == ("429 http/too-many-requests", "temporarily_unavailable")
     # Without the claim the program needs no gate.
-    assert "code" in notebook.told(browser, prompt="none")
+    assert "code" in notebook.answer(browser, prompt="none")
     # A session that is too old for a gate says no, whatever a node says.
     clock.now += 61
     assert refused(notebook, browser)[0] == "429 http/too-many-requests"
@@ -198,7 +198,7 @@ def test_where_the_settings_say_so_the_last_groups_serve_for_as_long_as_a_gate_c
     chain.failure = UpstreamDown()
     clock.now += 1800
     # What needs no node is checked anew: the session of this sign-in is fresh, the one of before would not be.
-    assert "code" in archive.told(browser, prompt="none", scope="openid groups")
+    assert "code" in archive.answer(browser, prompt="none", scope="openid groups")
     clock.now += 1799
     assert groups_of(archive, browser, alice) == ["holders", "fresh"]
     # An answer with kept groups keeps them for no longer.

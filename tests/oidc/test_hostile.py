@@ -61,7 +61,7 @@ QUERIES: tuple[str, ...] = (
     f"{BASE}&redirect_uri={EVIL}", f"{BASE}&redirect_uri={quote(CALLBACK)}", f"{BASE}&client_id=notebook",
     f"{BASE}%ff&a=%ff",
 )  # fmt: skip
-TOLD: tuple[str, ...] = (
+ERROR_RESPONSES: tuple[str, ...] = (
     f"{BASE}&state={quote(MARK)}&response_type=token", f"{BASE}&state=a&state=b", f"{BASE}&nonce=a&nonce=b",
     f"{BASE}&scope=openid", f"{BASE}&prompt=none&prompt=login", f"{BASE}&prompt=none", f"{BASE}&prompt=none%20login",
     f"{BASE}&prompt={quote(MARK)}", f"{BASE}&prompt=NONE", f"{BASE}&max_age=-1", f"{BASE}&max_age=1.5",
@@ -161,7 +161,7 @@ def requests() -> Iterator[Request]:  # noqa: C901 (a list of sorts of requests)
 
 def redirected() -> Iterator[Request]:
     """Requests that are answered by a redirect, but never to a foreign address."""
-    for query in TOLD:
+    for query in ERROR_RESPONSES:
         yield "GET", f"/oidc/authorize?{_escaped(query)}", {}, None
     for form in (
         f"{BASE}&redirect_uri={EVIL}",
@@ -195,7 +195,7 @@ def ask(request: pytest.FixtureRequest, bundle: Bundle, tmp_path_factory: pytest
         assert browser.sign_in(ALICE).status_code == 200
         numbers = count()
 
-        def asked(method: str, path: str, headers: dict[str, Any], body: bytes | None, *, signed_in: bool) -> Response:
+        def send(method: str, path: str, headers: dict[str, Any], body: bytes | None, *, signed_in: bool) -> Response:
             number = next(numbers)
             client = TestClient(
                 app, base_url=ORIGIN, raise_server_exceptions=False, client=(f"203.0.{number // 250}.{number % 250}",
@@ -205,7 +205,7 @@ def ask(request: pytest.FixtureRequest, bundle: Bundle, tmp_path_factory: pytest
             client.portal = running.portal
             return client.request(method, path, headers=headers, content=body)
 
-        yield asked
+        yield send
 
 
 def refusals(answer: Response) -> list[str]:
@@ -241,10 +241,10 @@ def test_each_of_hundreds_of_hostile_requests_is_refused_cleanly(ask: Any) -> No
 
 
 def test_what_is_told_to_a_program_goes_to_its_registered_address_alone(ask: Any) -> None:
-    told = list(redirected())
-    assert len(told) >= 70
+    sent = list(redirected())
+    assert len(sent) >= 70
     wrong: list[Any] = []
-    for one in told:
+    for one in sent:
         answer = ask(*one, signed_in=False)
         found = refusals(answer)
         if one[1].startswith("/oidc/authorize?") and (
@@ -261,14 +261,14 @@ def test_what_a_visitor_approves_works_and_comes_back_whatever_the_program_sends
     for text in ("é" * 300, "\U0001f4a9", "' OR 1=1--", MARK, " ", "\u202e", "x" * 3000):
         nonce = text[:LONGEST_NONCE]
         query = f"{BASE}&nonce={quote(nonce)}&state={quote(text)}"
-        shown = ask("POST", "/api/oidc/request", json_of_site, _json(query), signed_in=True).json()
-        approval = _json(query, ticket=shown["ticket"], account=shown["account"])
+        request = ask("POST", "/api/oidc/request", json_of_site, _json(query), signed_in=True).json()
+        approval = _json(query, ticket=request["ticket"], account=request["account"])
         approved = ask("POST", "/api/oidc/approve", json_of_site, approval, signed_in=True)
-        told = answer_in(approved.json()["redirect"])
-        form = f"{GRANT}&code={told['code']}".encode()
+        answer = answer_in(approved.json()["redirect"])
+        form = f"{GRANT}&code={answer['code']}".encode()
         tokens = ask("POST", "/oidc/token", POSTED | basic("notebook", SECRET), form, signed_in=False).json()
         claims = jws.extract_compact(tokens["id_token"].encode()).payload
-        assert (told["state"], json.loads(claims)["nonce"]) == (text, nonce)
+        assert (answer["state"], json.loads(claims)["nonce"]) == (text, nonce)
 
 
 def _json(query: str, **more: str) -> bytes:

@@ -13,8 +13,8 @@ from tests.oidc.program import CALLBACK, Program
 BYE = "https://notebook.example/bye"
 
 
-def out(browser: Browser, **asked: Any) -> Response:
-    return browser.client.get(f"/oidc/logout?{urlencode(asked, doseq=True)}", follow_redirects=False)
+def out(browser: Browser, **parameters: Any) -> Response:
+    return browser.client.get(f"/oidc/logout?{urlencode(parameters, doseq=True)}", follow_redirects=False)
 
 
 @pytest.fixture
@@ -47,12 +47,12 @@ def test_without_a_valid_hint_the_page_asks_first(
     program: Program, browser: Browser, alice: SigningWallet, spoilt: str
 ) -> None:
     browser.sign_in(alice)
-    asked = {"id_token_hint": spoilt, "client_id": "notebook", "post_logout_redirect_uri": BYE, "state": "s"}
-    answer = out(browser, **asked)
+    parameters = {"id_token_hint": spoilt, "client_id": "notebook", "post_logout_redirect_uri": BYE, "state": "s"}
+    answer = out(browser, **parameters)
     assert (answer.status_code, "location" in answer.headers) == (200, False)
     assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
     assert browser.session
-    done = program.page(browser, "logout", urlencode(asked))
+    done = program.page(browser, "logout", urlencode(parameters))
     assert done.json() == {"redirect": f"{BYE}?state=s"}
     assert browser.session is None
 
@@ -79,12 +79,12 @@ def test_a_forged_hint_or_that_of_another_user_logs_nobody_out(
 def test_an_address_that_is_not_registered_is_never_gone_to(
     program: Program, browser: Browser, hint: str, to: Any
 ) -> None:
-    asked = {"id_token_hint": hint, "post_logout_redirect_uri": to}
-    for answer in (out(browser, **asked), out(browser, **asked)):
+    parameters = {"id_token_hint": hint, "post_logout_redirect_uri": to}
+    for answer in (out(browser, **parameters), out(browser, **parameters)):
         location = answer.headers.get("location", "https://app.example/")
         assert location.startswith("https://app.example/")
         assert "evil" not in location
-    done = program.page(browser, "logout", urlencode(asked, doseq=True))
+    done = program.page(browser, "logout", urlencode(parameters, doseq=True))
     assert done.status_code == 400 or done.json() == {"redirect": None}
 
 
@@ -104,14 +104,14 @@ def test_logging_out_by_post_becomes_a_get_and_by_the_page_needs_its_origin(
 def test_the_page_that_asks_names_the_program_and_the_account(
     program: Program, browser: Browser, alice: SigningWallet
 ) -> None:
-    def asked(**query: str) -> Any:
+    def logout(**query: str) -> Any:
         return program.page(browser, "logout-request", urlencode(query)).json()
 
     notebook = {"id": "notebook", "name": "Notebook", "host": "notebook.example"}
-    assert asked(client_id="notebook") == {"client": notebook, "account": None}
+    assert logout(client_id="notebook") == {"client": notebook, "account": None}
     browser.sign_in(alice)
     for to in (BYE, "https://evil.example/"):
-        told = asked(client_id="notebook", post_logout_redirect_uri=to)
-        assert told == {"client": notebook, "account": alice.address}
-    assert asked(client_id="stranger")["client"] is None
+        answer = logout(client_id="notebook", post_logout_redirect_uri=to)
+        assert answer == {"client": notebook, "account": alice.address}
+    assert logout(client_id="stranger")["client"] is None
     assert browser.session

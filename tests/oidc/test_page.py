@@ -24,7 +24,7 @@ SECRET = "sha256:" + "0" * 64
 
 
 def client_of(new_kisslock: NewKisslock, **more: Any) -> TestClient:
-    given: dict[str, Any] = {
+    settings: dict[str, Any] = {
         "site": {"name": "Tidepool", "origins": [ORIGIN]},
         "sign_in": {"mode": "required"},
         "server": {"frame_ancestors": ["https://portal.example"]},
@@ -34,16 +34,16 @@ def client_of(new_kisslock: NewKisslock, **more: Any) -> TestClient:
             "clients": {"notebook": {"name": "Notebook", "secret": SECRET, "redirect_uris": [REDIRECT], **more}},
         },
     }
-    return TestClient(new_kisslock(**given).app, base_url=ORIGIN, follow_redirects=False)
+    return TestClient(new_kisslock(**settings).app, base_url=ORIGIN, follow_redirects=False)
 
 
-def asked(client: TestClient, **more: str) -> Any:
+def page(client: TestClient, **more: str) -> Any:
     query = {"client_id": "notebook", "redirect_uri": REDIRECT, "response_type": "code", "scope": "openid", **more}
     return client.get("/oidc/authorize", params=query, headers={"Accept-Language": "de"})
 
 
 def test_the_page_is_never_stored_never_framed_and_tells_no_site_its_address(new_kisslock: NewKisslock) -> None:
-    answer = asked(client_of(new_kisslock))
+    answer = page(client_of(new_kisslock))
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
     assert answer.headers["cache-control"] == "no-store"
     assert answer.headers["referrer-policy"] == "no-referrer"
@@ -55,12 +55,12 @@ def test_the_page_is_never_stored_never_framed_and_tells_no_site_its_address(new
 
 def test_the_page_signs_in_without_ending_the_connection_of_a_visitor_who_leaves(new_kisslock: NewKisslock) -> None:
     client = client_of(new_kisslock)
-    assert data_of(asked(client).text)["config"]["sign_in"]["mode"] == "optional"
+    assert data_of(page(client).text)["config"]["sign_in"]["mode"] == "optional"
     assert data_of(client.get("/").text)["config"]["sign_in"]["mode"] == "required"
 
 
 @pytest.mark.parametrize(
-    ("wanted", "tag"),
+    ("ui_locales", "tag"),
     [
         ("ar", "ar"),
         ("tlh pt", "pt-BR"),
@@ -70,14 +70,14 @@ def test_the_page_signs_in_without_ending_the_connection_of_a_visitor_who_leaves
         ("\u0000 <b>", "de"),
     ],
 )
-def test_the_program_may_choose_the_language(new_kisslock: NewKisslock, wanted: str, tag: str) -> None:
-    answer = asked(client_of(new_kisslock), ui_locales=wanted)
+def test_the_program_may_choose_the_language(new_kisslock: NewKisslock, ui_locales: str, tag: str) -> None:
+    answer = page(client_of(new_kisslock), ui_locales=ui_locales)
     assert answer.headers["content-language"] == tag
 
 
 @pytest.mark.parametrize("more", [{"client_id": "stranger"}, {"redirect_uri": "https://evil.example/"}])
 def test_a_request_that_gets_no_answer_has_the_page_with_400(new_kisslock: NewKisslock, more: dict[str, str]) -> None:
-    answer = asked(client_of(new_kisslock), **more)
+    answer = page(client_of(new_kisslock), **more)
     assert (answer.status_code, answer.headers.get("location")) == (400, None)
     assert 'id="kisslock"' in answer.text
     assert answer.headers["x-frame-options"] == "DENY"
@@ -89,8 +89,8 @@ def test_the_page_comes_with_every_sentence_that_its_code_names(new_kisslock: Ne
     named = {name for name in re.findall(r"'([a-z]\w*(?:\.\w+)+)'", sources) if name in english}
     assert {"oidc.heading", "gate.body", "common.other"} <= named
     assert named - PAGE.messages(english).keys() == set()
-    page = data_of(asked(client_of(new_kisslock), ui_locales="en").text)
-    assert page["messages"] == PAGE.messages(english)
+    data = data_of(page(client_of(new_kisslock), ui_locales="en").text)
+    assert data["messages"] == PAGE.messages(english)
     assert not any(key.startswith("oidc.") for key in first_messages(english))
 
 
@@ -126,5 +126,5 @@ def test_a_message_names_no_program_that_is_not_set_up(new_kisslock: NewKisslock
 
 def test_without_the_provider_there_is_neither_the_page_nor_a_program(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}).app, base_url=ORIGIN)
-    assert asked(client).status_code == 404
+    assert page(client).status_code == 404
     assert message_of(client, "notebook").status_code == 400

@@ -77,10 +77,10 @@ def test_every_query_is_a_valid_request_or_refused_and_never_leads_elsewhere(que
 )
 def test_an_answer_is_read_back_as_it_was_written(state: str, code: str, to: str) -> None:
     url = answer_url(to, "https://app.example", state, {"code": code})
-    own = dict(parse_qsl(urlsplit(to).query))
+    registered = dict(parse_qsl(urlsplit(to).query))
     sent = state.encode("utf-8", "replace").decode()
     read = dict(parse_qsl(urlsplit(url).query, keep_blank_values=True))
-    assert read == {**own, "code": code, "state": sent, "iss": "https://app.example"}
+    assert read == {**registered, "code": code, "state": sent, "iss": "https://app.example"}
 
 
 @QUICK

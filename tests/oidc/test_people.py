@@ -66,7 +66,7 @@ def test_an_unexpected_failure_is_told_by_the_page_and_logged_once(
     assert [one.exc_info is not None for one in caplog.records if one.levelno >= logging.ERROR] == [True]
     if path == PEOPLES[0]:
         caplog.clear()
-        assert desk.told(browser, prompt="none")["error"] == "server_error"
+        assert desk.answer(browser, prompt="none")["error"] == "server_error"
         assert [one.exc_info is not None for one in caplog.records if one.levelno >= logging.ERROR] == [True]
 
 
@@ -76,9 +76,9 @@ async def broken(*_: Any) -> Any:
 
 @pytest.mark.parametrize("tag", ["*", '"x", *'])
 def test_a_tag_never_makes_the_page_empty(program: Program, browser: Browser, tag: str) -> None:
-    own = program.ask(browser).headers["etag"]
+    etag = program.ask(browser).headers["etag"]
     for path, status in (("/oidc/authorize", 400), (f"/oidc/authorize?{program.query()}", 200)):
-        for sent in (tag, own):
+        for sent in (tag, etag):
             assert_page(browser.client.get(path, headers={"If-None-Match": sent}), status)
 
 
@@ -88,12 +88,12 @@ def test_without_a_page_the_program_is_told_at_its_address(
     program.tokens(browser, alice)
     for part in ("sessions", "wallets", "oidc_consents"):
         fails(part)
-        assert program.told(browser, prompt="none")["error"] == "temporarily_unavailable", part
+        assert program.answer(browser, prompt="none")["error"] == "temporarily_unavailable", part
     fails("")
-    assert "code" in program.told(browser, prompt="none")
+    assert "code" in program.answer(browser, prompt="none")
     spend(VISITORS, ADDRESS)
-    assert program.told(browser, prompt="none")["error"] == "temporarily_unavailable"
-    assert program.told(browser, prompt="none", scope="email")["error"] == "invalid_scope"
+    assert program.answer(browser, prompt="none")["error"] == "temporarily_unavailable"
+    assert program.answer(browser, prompt="none", scope="email")["error"] == "invalid_scope"
     for wrong in ({"redirect_uri": "https://evil.example/"}, {"client_id": "nobody"}, {"redirect_uri": [CALLBACK] * 2}):
         assert_page(program.ask(browser, prompt="none", **wrong), 429)
 
@@ -108,9 +108,9 @@ def test_signing_out_goes_to_no_address_of_an_authorization_request(
 def test_an_address_that_is_not_registered_is_named_in_the_log_once_an_hour(
     program: Program, browser: Browser, site: Kisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    told = site.services[Provider].wrong_addresses
-    now = told._clock()
-    told._clock = lambda: now
+    wrong_addresses = site.services[Provider].wrong_addresses
+    now = wrong_addresses._clock()
+    wrong_addresses._clock = lambda: now
     line = (
         "oidc/redirect-not-registered: notebook asks for an answer at https://notebook.example/back?x,"
         f" registered are {CALLBACK}, {CALLBACK}?tenant=7"

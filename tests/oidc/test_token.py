@@ -195,11 +195,11 @@ def test_a_call_of_a_program_makes_few_statements(
 def test_a_code_stays_good_while_its_answer_cannot_be_signed(
     program: Program, browser: Browser, alice: SigningWallet, fails: Fails
 ) -> None:
-    given = program.allow(browser, alice)["code"]
+    authorization_code = program.allow(browser, alice)["code"]
     fails("oidc_keys")
     for _ in range(2):
-        assert code(program.redeem(given)) == "503 storage/unavailable"
+        assert code(program.redeem(authorization_code)) == "503 storage/unavailable"
     fails("")
-    tokens = program.redeem(given).json()
+    tokens = program.redeem(authorization_code).json()
     assert program.claims(tokens["id_token"])["iss"] == ISSUER
     assert program.userinfo(tokens["access_token"]).status_code == 200

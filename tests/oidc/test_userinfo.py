@@ -62,13 +62,13 @@ def test_claims_are_those_of_the_scopes_as_they_were_at_the_approval(
     scope = "openid profile email groups wallets"
     tokens = program.tokens(browser, alice, scope=scope)
     browser.link(bob)
-    told = program.userinfo(tokens["access_token"]).json()
-    assert told["wallets"] == [f"eip155:1:{alice.address}"]
-    assert {name: value for name, value in program.claims(tokens["id_token"]).items() if name in told} == told
+    claims = program.userinfo(tokens["access_token"]).json()
+    assert claims["wallets"] == [f"eip155:1:{alice.address}"]
+    assert {name: value for name, value in program.claims(tokens["id_token"]).items() if name in claims} == claims
     assert tokens["scope"] == scope
     again = program.userinfo(program.tokens(browser, alice, scope=scope)["access_token"]).json()
     assert set(again["wallets"]) == {f"eip155:1:{alice.address}", f"eip155:1:{bob.address}"}
-    assert (again["sub"], again["preferred_username"]) == (told["sub"], alice.address.lower())
+    assert (again["sub"], again["preferred_username"]) == (claims["sub"], alice.address.lower())
 
 
 def test_a_program_without_a_template_gets_no_address(
@@ -114,11 +114,11 @@ def test_an_access_token_opens_no_route_and_a_token_of_a_program_no_userinfo(
 ) -> None:
     message = browser.message(alice)
     proof = {"message": message, "signature": alice.sign(message), "name": "ci"}
-    own = browser.client.post("/api/auth/token", json=proof).json()["token"]
-    assert program.userinfo(own).status_code == 401
-    assert program.userinfo(own.removeprefix("kisslock_")).status_code == 401
+    token_of_site = browser.client.post("/api/auth/token", json=proof).json()["token"]
+    assert program.userinfo(token_of_site).status_code == 401
+    assert program.userinfo(token_of_site.removeprefix("kisslock_")).status_code == 401
     shop = members(site, running)
-    assert shop.get("/members", headers=bearer(own)).json() == alice.address
+    assert shop.get("/members", headers=bearer(token_of_site)).json() == alice.address
     for wrong in (token, f"kisslock_{token}"):
         assert shop.get("/members", headers=bearer(wrong)).status_code == 401
         assert program.server.get("/api/auth/wallets", headers=bearer(wrong)).status_code == 401
@@ -183,10 +183,10 @@ def test_a_public_program_on_a_guests_origin_is_answered_as_a_program(
             assert answer.headers["access-control-allow-headers"] == allowed
         sent = {"Origin": guests[0]}
         answer = server.post("/oidc/token", data=form, headers=sent)
-        known = {**sent, "Authorization": f"Bearer {answer.json()['access_token']}"}
+        with_token = {**sent, "Authorization": f"Bearer {answer.json()['access_token']}"}
         for one in (
             answer,
-            server.get("/oidc/userinfo", headers=known),
+            server.get("/oidc/userinfo", headers=with_token),
             *(server.get(path, headers=sent) for path in READ),
         ):
             assert (one.status_code, one.headers["access-control-allow-origin"]) == (200, guests[0])
@@ -195,7 +195,7 @@ def test_a_public_program_on_a_guests_origin_is_answered_as_a_program(
             "/oidc/revoke", data={"token": answer.json()["access_token"], "client_id": "viewer"}, headers=sent
         )
         assert (ended.status_code, ended.headers["access-control-allow-origin"]) == (200, guests[0])
-        assert server.get("/oidc/userinfo", headers=known).status_code == 401
+        assert server.get("/oidc/userinfo", headers=with_token).status_code == 401
         for refused in (
             server.post("/oidc/token", data=form, headers={"Origin": guests[1]}),
             server.get("/api/auth/session", headers=sent),
