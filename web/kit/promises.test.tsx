@@ -1,7 +1,6 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Config, type CreateConnectorFn, createConfig, createConnector, http, WagmiProvider } from 'wagmi'
 import { drawn } from '../src/dialog/render.fixture'
 import type { Engine } from '../src/engine/createEngine'
@@ -9,8 +8,7 @@ import { alice, announce, announceDetail, FakeWallet } from '../src/wallets/fake
 import { rememberedText } from './core/storedConnections.fixture'
 import { ConnectButton, createKisslock, KisslockProvider } from './index'
 import { coreOf } from './kisslock/kisslock'
-
-Element.prototype.scrollIntoView = () => {}
+import { freshPage, render } from './page.fixture'
 
 // The columns of the table of docs/react.md: what the site's config and its `WagmiProvider` say.
 const own = { discovery: true, reconnectOnMount: true }
@@ -18,14 +16,12 @@ const strict = { discovery: false, reconnectOnMount: true }
 const alone = { discovery: false, reconnectOnMount: false }
 type Column = typeof own
 
-let root: Root | undefined
 let engine: Engine | undefined
 
-beforeEach(() => localStorage.clear())
-afterEach(async () => {
+freshPage()
+afterEach(() => {
   vi.restoreAllMocks()
   engine?.destroy()
-  await act(async () => root?.unmount())
 })
 
 /** The site's config as it makes one itself. */
@@ -44,16 +40,13 @@ const visit = async (column: Column, connectors: CreateConnectorFn[] = []) => {
   const kisslock = createKisslock({ config })
   const site = coreOf(kisslock)
   site.connection.subscribe(() => statuses.push(site.connection.get().status))
-  root = createRoot(document.body.appendChild(document.createElement('div')))
   const draw = () =>
-    act(async () =>
-      root?.render(
-        <WagmiProvider config={config} reconnectOnMount={column.reconnectOnMount}>
-          <KisslockProvider kisslock={kisslock}>
-            <ConnectButton />
-          </KisslockProvider>
-        </WagmiProvider>,
-      ),
+    render(
+      <WagmiProvider config={config} reconnectOnMount={column.reconnectOnMount}>
+        <KisslockProvider kisslock={kisslock}>
+          <ConnectButton />
+        </KisslockProvider>
+      </WagmiProvider>,
     )
   await draw()
   engine = (await act(() => site.runtime.load())).engine

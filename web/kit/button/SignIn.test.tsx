@@ -1,28 +1,15 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { drawn } from '../../src/dialog/render.fixture'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { createKisslock, KisslockProvider, SignIn } from '../index'
 import { coreOf, type Kisslock } from '../kisslock/kisslock'
+import { box, freshPage, render } from '../page.fixture'
 import type { SignInFunctions } from '../signIn/functions'
 
-Element.prototype.scrollIntoView = () => {}
-HTMLDialogElement.prototype.showModal = () => {}
-
-let root: Root | undefined
-let box: HTMLElement
-
-beforeEach(() => {
-  localStorage.clear()
-  box = document.body.appendChild(document.createElement('div'))
-})
-afterEach(async () => {
-  await act(async () => root?.unmount())
-  box.remove()
-})
+freshPage()
 
 const functions = (session: Awaited<ReturnType<NonNullable<SignInFunctions['getSession']>>>): SignInFunctions => ({
   getNonce: async () => 'nonce',
@@ -35,15 +22,12 @@ const functions = (session: Awaited<ReturnType<NonNullable<SignInFunctions['getS
 /** The button in a site with these functions of signing in. */
 const visit = async (signIn?: SignInFunctions, label?: string) => {
   const kisslock = createKisslock({ chains: [mainnet], ...(signIn && { signIn }) })
-  root = createRoot(box)
-  await act(async () =>
-    root?.render(
-      <WagmiProvider config={kisslock.wagmi} reconnectOnMount={false}>
-        <KisslockProvider kisslock={kisslock}>
-          <SignIn {...(label === undefined ? {} : { label })} />
-        </KisslockProvider>
-      </WagmiProvider>,
-    ),
+  await render(
+    <WagmiProvider config={kisslock.wagmi} reconnectOnMount={false}>
+      <KisslockProvider kisslock={kisslock}>
+        <SignIn {...(label === undefined ? {} : { label })} />
+      </KisslockProvider>
+    </WagmiProvider>,
   )
   return kisslock
 }

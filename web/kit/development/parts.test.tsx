@@ -1,37 +1,12 @@
-import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import type { ReactNode } from 'react'
 import { mainnet } from 'viem/chains'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { WagmiProvider } from 'wagmi'
-import '../../src/dialog/render.fixture'
+import { describe, expect, it, vi } from 'vitest'
 import { ConnectButton, ConnectDialog, createKisslock, KisslockProvider, WalletButton } from '../index'
+import { box, draw, freshPage, render } from '../page.fixture'
 
-let root: Root | undefined
-let box: HTMLElement
-
-beforeEach(() => {
-  localStorage.clear()
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
-})
-afterEach(async () => {
-  await act(async () => root?.unmount())
-  root = undefined
-  vi.unstubAllEnvs()
-})
+freshPage()
 
 const kisslock = createKisslock({ chains: [mainnet] })
-
-const draw = async (parts: ReactNode) => {
-  root = createRoot(box)
-  await act(async () =>
-    root?.render(
-      <WagmiProvider config={kisslock.wagmi}>
-        <KisslockProvider kisslock={kisslock}>{parts}</KisslockProvider>
-      </WagmiProvider>,
-    ),
-  )
-}
 
 const wrong: [string, ReactNode, string][] = [
   [
@@ -53,7 +28,7 @@ const wrong: [string, ReactNode, string][] = [
 
 describe('parts of a site that cannot work', () => {
   it.each(wrong)('%s are an error in development that says what to do', async (_, parts, advice) => {
-    await expect(draw(parts)).rejects.toThrow(advice)
+    await expect(draw(parts, { kisslock })).rejects.toThrow(advice)
   })
 
   it.each(wrong)('%s leave the page as it is in production', async (_, parts) => {
@@ -63,6 +38,7 @@ describe('parts of a site that cannot work', () => {
         <ConnectButton />
         {parts}
       </>,
+      { kisslock },
     )
     expect(box.textContent).toContain('Connect wallet')
   })
@@ -74,10 +50,8 @@ it.each([
 ])('%s are an error that says what to write', (_, make, advice) => expect(make).toThrow(advice))
 
 it('a provider without its object, and a part without a provider, are errors that say what to write', async () => {
-  root = createRoot(box, { onUncaughtError: () => {} })
-  const alone = (part: ReactNode) => act(async () => root?.render(part))
+  const alone = (part: ReactNode) => render(part, { onUncaughtError: () => {} })
   await expect(alone(<KisslockProvider kisslock={undefined as never} />)).rejects.toThrow('has no `kisslock`')
-  root = createRoot(document.createElement('div'))
   await expect(alone(<ConnectButton />)).rejects.toThrow('or <RainbowKitProvider> of kisslock/rainbowkit')
 })
 

@@ -1,49 +1,17 @@
-import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
 import { mainnet, optimism } from 'viem/chains'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { drawn } from '../../src/dialog/render.fixture'
 import type { KitCore } from '../core/kitCore'
 import { ChainIcon, ConnectButton, createKisslock, KisslockProvider, useKisslock } from '../index'
 import { coreOf } from '../kisslock/kisslock'
-import type { KisslockProviderProps } from './KisslockProvider'
+import { box, draw, freshPage, render } from '../page.fixture'
 
-// jsdom has no dialogs.
-HTMLDialogElement.prototype.showModal ??= () => {}
-Element.prototype.scrollIntoView = () => {}
+freshPage()
 
-let root: Root | undefined
-let box: HTMLElement
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  document.adoptedStyleSheets = []
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
-})
-afterEach(async () => {
-  await act(async () => root?.unmount())
-  root = undefined
-})
-
-const create = () => createKisslock({ chains: [mainnet, optimism] })
-
-const draw = async (part: ReactNode, props: Partial<KisslockProviderProps> = {}) => {
-  const kisslock = props.kisslock ?? create()
-  root = createRoot(box)
-  await act(async () =>
-    root?.render(
-      <WagmiProvider config={kisslock.wagmi}>
-        <KisslockProvider {...props} kisslock={kisslock}>
-          {part}
-        </KisslockProvider>
-      </WagmiProvider>,
-    ),
-  )
-  return kisslock
-}
+const create = () => createKisslock({ chains: [mainnet] })
 
 const Own = () => (
   <ConnectButton.Custom>
@@ -127,21 +95,17 @@ describe('the provider', () => {
         <KisslockProvider kisslock={create()} />
       </WagmiProvider>
     )
-    root = createRoot(box)
-    await expect(act(async () => root?.render(part))).rejects.toThrow('another config')
+    await expect(render(part)).rejects.toThrow('another config')
   })
 
   it('without the library’s provider warns once', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const kisslock = create()
-    root = createRoot(box)
     for (const label of ['a', 'b'])
-      await act(async () =>
-        root?.render(
-          <KisslockProvider kisslock={kisslock}>
-            <ConnectButton label={label} />
-          </KisslockProvider>,
-        ),
+      await render(
+        <KisslockProvider kisslock={kisslock}>
+          <ConnectButton label={label} />
+        </KisslockProvider>,
       )
     expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('npm ls wagmi'))
   })
@@ -150,15 +114,7 @@ describe('the provider', () => {
     const strings = { en: { 'button.connect': 'Enter' }, tlh: { 'button.connect': 'yI’el' } }
     const kisslock = await draw(<ConnectButton />, { strings })
     expect(box.textContent).toBe('Enter')
-    await act(async () =>
-      root?.render(
-        <WagmiProvider config={kisslock.wagmi}>
-          <KisslockProvider kisslock={kisslock} locale="tlh" strings={strings}>
-            <ConnectButton />
-          </KisslockProvider>
-        </WagmiProvider>,
-      ),
-    )
+    await draw(<ConnectButton />, { kisslock, locale: 'tlh', strings })
     await drawn(() => expect([box.textContent, wrapper()?.lang]).toEqual(['yI’el', 'tlh']))
   })
 

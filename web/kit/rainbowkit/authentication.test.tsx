@@ -1,9 +1,8 @@
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { coreOf } from '../kisslock/kisslock'
+import { freshPage, render } from '../page.fixture'
 import {
   createAuthenticationAdapter,
   getDefaultConfig,
@@ -12,12 +11,7 @@ import {
 } from './index'
 import { siteOf } from './siteOf'
 
-let root: Root | undefined
-
-afterEach(async () => {
-  await act(async () => root?.unmount())
-  root = undefined
-})
+freshPage()
 
 const createSite = () => getDefaultConfig({ appName: 'Site', projectId: 'project', chains: [mainnet] })
 
@@ -30,15 +24,12 @@ const adapter = createAuthenticationAdapter({
 
 describe('a provider of signing in that is switched off and on', () => {
   const drawsIn = (config: ReturnType<typeof createSite>) => async (enabled: boolean) => {
-    root ??= createRoot(document.createElement('div'))
-    await act(async () =>
-      root?.render(
-        <WagmiProvider config={config}>
-          <RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated" enabled={enabled}>
-            <RainbowKitProvider>{null}</RainbowKitProvider>
-          </RainbowKitAuthenticationProvider>
-        </WagmiProvider>,
-      ),
+    await render(
+      <WagmiProvider config={config}>
+        <RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated" enabled={enabled}>
+          <RainbowKitProvider>{null}</RainbowKitProvider>
+        </RainbowKitAuthenticationProvider>
+      </WagmiProvider>,
     )
     return coreOf(siteOf(config, { appName: undefined, authentication: null }).kisslock).config.sign_in.mode
   }

@@ -1,6 +1,5 @@
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { createStore } from '../../src/browser/store'
@@ -12,6 +11,7 @@ import type { CustomButton } from '../button/customButton'
 import { useKisslock } from '../context/siteContext'
 import { rememberedText } from '../core/storedConnections.fixture'
 import { coreOf } from '../kisslock/kisslock'
+import { box, freshPage, render } from '../page.fixture'
 import { propsOf, withIcon } from './ConnectButton'
 import {
   type AuthenticationStatus,
@@ -28,22 +28,7 @@ import type { AuthenticationStore } from './signIn'
 import { signInOf } from './signIn'
 import { siteOf } from './siteOf'
 
-// jsdom has no dialogs.
-HTMLDialogElement.prototype.showModal ??= () => {}
-Element.prototype.scrollIntoView = () => {}
-
-let root: Root | undefined
-let box: HTMLElement
-
-beforeEach(() => {
-  localStorage.clear()
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
-})
-afterEach(async () => {
-  await act(async () => root?.unmount())
-  root = undefined
-})
+freshPage()
 
 const createSite = () => getDefaultConfig({ appName: 'Site', projectId: 'project', chains: [mainnet] })
 
@@ -58,19 +43,16 @@ type Options = Partial<RainbowKitProviderProps> & { status?: AuthenticationStatu
 
 const draw = async (part: ReactNode, { status, enabled = true, ...props }: Options = {}) => {
   const provider = <RainbowKitProvider {...props}>{part}</RainbowKitProvider>
-  root = createRoot(box)
-  await act(async () =>
-    root?.render(
-      <WagmiProvider config={createSite()}>
-        {status ? (
-          <RainbowKitAuthenticationProvider adapter={adapter} status={status} enabled={enabled}>
-            {provider}
-          </RainbowKitAuthenticationProvider>
-        ) : (
-          provider
-        )}
-      </WagmiProvider>,
-    ),
+  await render(
+    <WagmiProvider config={createSite()}>
+      {status ? (
+        <RainbowKitAuthenticationProvider adapter={adapter} status={status} enabled={enabled}>
+          {provider}
+        </RainbowKitAuthenticationProvider>
+      ) : (
+        provider
+      )}
+    </WagmiProvider>,
   )
 }
 
@@ -179,8 +161,7 @@ describe('the connection of the last page load', () => {
   ])('is restored, also if %s', async (_, remember) => {
     remember()
     const config = createSite()
-    root = createRoot(box)
-    await act(async () => root?.render(<WagmiProvider config={config}>{null}</WagmiProvider>))
+    await render(<WagmiProvider config={config}>{null}</WagmiProvider>)
     expect(config.state).toMatchObject({ status: 'disconnected', connections: new Map() })
     const wallet = new FakeWallet()
     wallet.approved = true
@@ -189,7 +170,7 @@ describe('the connection of the last page load', () => {
         <ConnectButton />
       </RainbowKitProvider>
     )
-    await act(async () => root?.render(<WagmiProvider config={config}>{site}</WagmiProvider>))
+    await render(<WagmiProvider config={config}>{site}</WagmiProvider>)
     const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
     await act(() => coreOf(kisslock).runtime.load())
     await act(async () => announce(wallet))
@@ -247,29 +228,24 @@ const Own = ({ children }: { children: ReactNode }) => (
 )
 
 describe('RainbowKit’s own provider of sign-in', () => {
-  const drawInside = async (Inner: typeof Through) => {
-    root = createRoot(box, { onUncaughtError: () => {} })
-    await act(async () =>
-      root?.render(
-        <Foreign>
-          <WagmiProvider config={createSite()}>
-            <Inner>
-              <RainbowKitProvider>{null}</RainbowKitProvider>
-            </Inner>
-          </WagmiProvider>
-        </Foreign>,
-      ),
+  const drawInside = (Inner: typeof Through) =>
+    render(
+      <Foreign>
+        <WagmiProvider config={createSite()}>
+          <Inner>
+            <RainbowKitProvider>{null}</RainbowKitProvider>
+          </Inner>
+        </WagmiProvider>
+      </Foreign>,
+      { onUncaughtError: () => {} },
     )
-  }
   it('is an error in development, where it is the nearest', async () => {
     await expect(drawInside(Through)).rejects.toThrow('that of @rainbow-me/rainbowkit')
-    root = undefined
     await expect(drawInside(Own)).resolves.toBeUndefined()
   })
 
   it('is none in production, where names are others', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     await expect(drawInside(Through)).resolves.toBeUndefined()
-    vi.unstubAllEnvs()
   })
 })

@@ -1,54 +1,36 @@
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { custom } from 'viem'
 import { mainnet } from 'viem/chains'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { WagmiProvider } from 'wagmi'
+import { describe, expect, it } from 'vitest'
 import { drawn } from '../../src/dialog/render.fixture'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import {
   ConnectButton,
   ConnectDialog,
   createKisslock,
-  KisslockProvider,
   type KisslockProviderProps,
   type SiteWallet,
   useRecentTransactions,
 } from '../index'
 import { coreOf } from '../kisslock/kisslock'
+import { box, draw as drawParts, freshPage } from '../page.fixture'
 import type { KisslockOptions } from '../settings/options'
 import { Note } from './Note'
 
-Element.prototype.scrollIntoView = () => {}
-
-let root: Root | undefined
-let box: HTMLElement
-
-beforeEach(() => {
-  localStorage.clear()
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
-})
-afterEach(async () => {
-  await act(async () => root?.unmount())
-})
+freshPage()
 
 type Options = { options?: Partial<KisslockOptions>; props?: Partial<KisslockProviderProps>; more?: ReactNode }
 
 /** Draws the dialog in the page. */
 const draw = async ({ options = {}, props = {}, more }: Options = {}) => {
   const kisslock = createKisslock({ chains: [mainnet], projectId: 'test', ...options } as KisslockOptions)
-  root = createRoot(box)
-  await act(async () =>
-    root?.render(
-      <WagmiProvider config={kisslock.wagmi}>
-        <KisslockProvider kisslock={kisslock} {...props}>
-          <ConnectDialog inline />
-          {more}
-        </KisslockProvider>
-      </WagmiProvider>,
-    ),
+  const parts = (
+    <>
+      <ConnectDialog inline />
+      {more}
+    </>
   )
+  await drawParts(parts, { ...props, kisslock })
   await drawn(() => expect(box.querySelector('.kl-inline .kl-list')).not.toBeNull())
   return coreOf(kisslock)
 }

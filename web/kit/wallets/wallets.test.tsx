@@ -1,14 +1,12 @@
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { mainnet } from 'viem/chains'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { WagmiProvider } from 'wagmi'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { drawn } from '../../src/dialog/render.fixture'
 import { KisslockError } from '../../src/errors/KisslockError'
 import type { Screen } from '../../src/flow/screen'
 import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
-import { createKisslock, KisslockProvider, useWallets, WalletButton } from '../index'
+import { useWallets, WalletButton } from '../index'
 import { coreOf } from '../kisslock/kisslock'
+import { box, draw as drawPart, freshPage } from '../page.fixture'
 import { stateOf } from './headless'
 import { buttonError, isAskingFor, isConnectedTo, uidOf } from './walletState'
 
@@ -84,37 +82,10 @@ describe('a wallet of a button', () => {
   })
 })
 
-let root: Root | undefined
-let box: HTMLElement
+freshPage()
+afterEach(() => vi.unstubAllGlobals())
 
-// jsdom has no dialogs.
-HTMLDialogElement.prototype.showModal ??= () => {}
-Element.prototype.scrollIntoView = () => {}
-
-beforeEach(() => {
-  localStorage.clear()
-  document.adoptedStyleSheets = []
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
-})
-afterEach(async () => {
-  await act(async () => root?.unmount())
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
-})
-
-const draw = async (part: ReactNode) => {
-  const kisslock = createKisslock({ chains: [mainnet] })
-  root = createRoot(box)
-  await act(async () =>
-    root?.render(
-      <WagmiProvider config={kisslock.wagmi}>
-        <KisslockProvider kisslock={kisslock}>{part}</KisslockProvider>
-      </WagmiProvider>,
-    ),
-  )
-  return coreOf(kisslock)
-}
+const draw = async (part: ReactNode) => coreOf(await drawPart(part))
 
 const List = () => {
   const { groups, state, connect } = useWallets()

@@ -1,0 +1,51 @@
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root, type RootOptions } from 'react-dom/client'
+import { mainnet } from 'viem/chains'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { WagmiProvider } from 'wagmi'
+import '../src/dialog/render.fixture'
+import { createKisslock, KisslockProvider, type KisslockProviderProps } from './index'
+
+// jsdom has no dialogs, and scrolls nothing.
+HTMLDialogElement.prototype.showModal ??= () => {}
+Element.prototype.scrollIntoView = () => {}
+
+let root: Root | undefined
+
+/** The place in the page where the site draws. */
+export let box: HTMLElement
+
+/** Gives each test an empty page and empty storage; call it once at the top of a test file. */
+export const freshPage = () => {
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    document.adoptedStyleSheets = []
+    box = document.createElement('div')
+    document.body.replaceChildren(box)
+  })
+  afterEach(async () => {
+    await act(async () => root?.unmount())
+    root = undefined
+    vi.unstubAllEnvs()
+  })
+}
+
+/** Draws what a site draws; called again, in its place. */
+export const render = (part: ReactNode, options?: RootOptions): Promise<void> => {
+  root ??= createRoot(box, options)
+  return act(async () => root?.render(part))
+}
+
+/** Draws parts of a site below the providers of the library and of a Kisslock, which it returns. */
+export const draw = async (parts?: ReactNode, props: Partial<KisslockProviderProps> = {}) => {
+  const kisslock = props.kisslock ?? createKisslock({ chains: [mainnet] })
+  await render(
+    <WagmiProvider config={kisslock.wagmi}>
+      <KisslockProvider {...props} kisslock={kisslock}>
+        {parts}
+      </KisslockProvider>
+    </WagmiProvider>,
+  )
+  return kisslock
+}
