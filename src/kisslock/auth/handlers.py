@@ -40,25 +40,25 @@ HERE = SignOut()
 
 async def post_nonce(request: Request) -> Response:
     """A nonce for this browser and, for an address and a chain, the message to sign."""
-    sign_in, origin = part(request, SignIn), request.headers.get("origin")
-    if origin is not None or not sign_in.origins.all:
-        from_site(request)
+    sign_in, credentials = part(request, SignIn), credentials_of(request)
+    # A program may send no Origin: the message is then for the first of site.origins.
+    origin = from_site(request) if "origin" in request.headers or not sign_in.origins.all else None
     await part(request, Budgets).charge(NONCES, address_bucket(request.scope))
     body = await json_body(request, NonceRequest) if await request.body() else WITHOUT_ACCOUNT
-    browser = sign_in.browser_of(credentials_of(request))
+    browser = sign_in.browser_of(credentials)
     draft = sign_in.draft(body.address, body.chain_id, origin, body.client)
     nonce = await sign_in.give_nonce(browser)
-    cookie = sign_in.browser_cookie.set_header(browser, BROWSER_S, origin, credentials_of(request))
+    cookie = sign_in.browser_cookie.set_header(browser, BROWSER_S, origin, credentials)
     return json_response(shapes.nonce(nonce, draft), (NO_STORE, cookie))
 
 
 async def post_verify(request: Request) -> Response:
     """Begin a session with a signed message; raises SignInError."""
-    sign_in, origin = part(request, SignIn), from_site(request)
+    sign_in, origin, credentials = part(request, SignIn), from_site(request), credentials_of(request)
     wallet = await _proven(request, await json_body(request, Proof), origin)
-    before, agent = sign_in.session_cookie.read(credentials_of(request)), request.headers.get("user-agent", "")
+    before, agent = sign_in.session_cookie.read(credentials), request.headers.get("user-agent", "")
     token, session, accounts = await sign_in.begin(wallet, before=before, user_agent=agent, newcomer=_newcomer(request))
-    cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, credentials_of(request))
+    cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, credentials)
     return json_response(shapes.session(session, sign_in.ends_at(session), accounts), (NO_STORE, cookie))
 
 
@@ -123,10 +123,10 @@ async def get_own_wallets(request: Request) -> Response:
 async def delete_own_wallet(request: Request) -> Response:
     """Unlink an account of the signed-in user; raises SignInTooOld, WalletTooNew, UnknownAccount."""
     from_site(request)
-    sign_in = part(request, SignIn)
-    session = await sign_in.require(credentials_of(request))
+    sign_in, credentials = part(request, SignIn), credentials_of(request)
+    session = await sign_in.require(credentials)
     await part(request, Users).unlink(session.account, request.path_params["account"], session=session)
-    gone = await sign_in.peek(credentials_of(request)) is None
+    gone = await sign_in.peek(credentials) is None
     return Response(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if gone else ())))
 
 

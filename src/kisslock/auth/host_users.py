@@ -4,9 +4,9 @@ from functools import partial
 
 from sqlalchemy import Connection, insert, select, update
 
-from kisslock.auth.ending import end_user
 from kisslock.auth.errors import AlreadyLinked
 from kisslock.auth.linked_accounts import is_alone, require_room
+from kisslock.auth.revocation import end_user
 from kisslock.auth.tables import host_users, wallets
 from kisslock.storage.engine import LINKS_LOCK, Storage
 

@@ -11,8 +11,8 @@ from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, inser
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from kisslock.auth.ending import end_of_changed_user, end_sign_ins, end_user
 from kisslock.auth.errors import AlreadyLinked, LastWallet, TooManyAccounts, UnknownAccount
+from kisslock.auth.revocation import end_of_changed_user, end_sign_ins, end_user
 from kisslock.auth.tables import host_users, sessions, wallets
 from kisslock.storage.engine import LINKS_LOCK, Storage
 
@@ -117,8 +117,7 @@ async def link(
     """Make `other` an account of the user of `account`; the id of the user that it belonged to before.
 
     Raises AlreadyLinked when it belongs to another user, unless `move` takes it from there, and TooManyAccounts beyond
-    MOST. Sessions and tokens of an account that moves end, and what
-    programs were granted of the user that it leaves, who began them.
+    MOST. The sessions and tokens of an account that moves end, and so do programs' grants of the user that it leaves.
     """
     work = partial(_link, account=account, other=other, now_ms=now_ms, move=move, check=check)
     try:

@@ -23,7 +23,7 @@ from sqlalchemy import (
 
 from kisslock.auth import linked_accounts
 from kisslock.auth.account import Kind, Wallet
-from kisslock.auth.ending import end_sign_ins
+from kisslock.auth.revocation import end_sign_ins
 from kisslock.auth.tables import sessions
 from kisslock.features import endings
 from kisslock.settings import Settings

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, or_, select
 
 from kisslock.auth import sessions as session_rows
-from kisslock.auth.ending import end_user
+from kisslock.auth.revocation import end_user
 from kisslock.auth.sessions import IN_BROWSER, OF_PROGRAM, Session
 from kisslock.auth.tables import host_users, sessions, wallets
 from kisslock.features import endings

@@ -64,7 +64,7 @@ class Writer:
             raise
         except Exception:
             # A bug, or data that the database will never take: drop this batch and go on with the next.
-            log.exception("client log: %d entries cannot be kept", len(bodies))
+            log.exception("client log: dropped=%d (unexpected failure)", len(bodies))
             self.drop("failed", len(bodies))
 
     async def _read(self, bodies: list[Waiting]) -> Batch:
@@ -124,5 +124,5 @@ class Writer:
         if now - self._warned_at < self._timing.warn_every_s:
             return
         self._warned_at = now
-        why = f"{error.message} {error.hint}" if error else "More arrives than can be kept (log.queue_entries)."
-        log.warning("client log: %s %d wait, %d were dropped.", why, waiting + len(self._queue), self._missed)
+        why = f"{error.message} {error.hint}" if error else "More arrives than log.queue_entries keeps."
+        log.warning("client log: queue=%d dropped=%d (%s)", waiting + len(self._queue), self._missed, why)
