@@ -94,17 +94,18 @@ def bundle(build: Path) -> Bundle:
     return read_bundle(build)
 
 
+async def prepared(url: str) -> None:
+    """Make the tables of an empty database."""
+    storage = Storage(url)
+    await storage.prepare()
+    await storage.close()
+
+
 @pytest.fixture(scope="session")
 def empty_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A SQLite file with every table, to be copied: making them takes longer than most tests."""
     file = tmp_path_factory.mktemp("storage") / "empty.db"
-
-    async def prepared() -> None:
-        storage = Storage(f"sqlite:///{file}")
-        await storage.prepare()
-        await storage.close()
-
-    asyncio.run(prepared())
+    asyncio.run(prepared(f"sqlite:///{file}"))
     return file
 
 
@@ -177,6 +178,14 @@ def postgresql_server() -> Iterator[str]:
         yield url
 
 
+@pytest.fixture(scope="session")
+def empty_tables_on_postgresql(postgresql_server: str) -> Iterator[str]:
+    """The URL of a database with every table, to be copied."""
+    with new_database(postgresql_server) as url:
+        asyncio.run(prepared(url))
+        yield url
+
+
 @pytest.fixture
 def redis(tmp_path: Path) -> Iterator[str]:
     """The URL of a real Redis of the test's own."""
@@ -186,11 +195,12 @@ def redis(tmp_path: Path) -> Iterator[str]:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The URL of a new database, of each kind in turn."""
+    """The URL of a new database with every table, of each kind in turn."""
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'new.db'}"
+        yield f"sqlite:///{shutil.copy(request.getfixturevalue('empty_tables'), tmp_path / 'new.db')}"
         return
-    with new_database(request.getfixturevalue("postgresql_server")) as url:
+    like = request.getfixturevalue("empty_tables_on_postgresql")
+    with new_database(request.getfixturevalue("postgresql_server"), like) as url:
         yield url
 
 

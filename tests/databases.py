@@ -58,16 +58,19 @@ def own_postgresql() -> Iterator[Postgres]:
         # "stop" would leave a handler that logs at the interpreter's exit, to streams that pytest has closed.
         server = get_server(Path(folder) / "data", cleanup_mode="delete")
         try:
+            # What it writes has to outlive its own restarts, and no failure of the machine.
+            for statement in ("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"):
+                asyncio.run(_execute(server.get_uri(), statement))
             yield Postgres(server)
         finally:
             server.cleanup()
 
 
 @contextmanager
-def new_database(server: str) -> Iterator[str]:
-    """A new database on the server, deleted afterwards."""
-    name = f"kisslock_{secrets.token_hex(6)}"
-    asyncio.run(_execute(server, f"CREATE DATABASE {name}"))
+def new_database(server: str, like: str = "/template1") -> Iterator[str]:
+    """A new database on the server, with what another one has, deleted afterwards."""
+    name, model = f"kisslock_{secrets.token_hex(6)}", like.partition("?")[0].rpartition("/")[2]
+    asyncio.run(_execute(server, f"CREATE DATABASE {name} TEMPLATE {model}"))
     head, _, query = server.partition("?")
     try:
         yield f"{head.rpartition('/')[0]}/{name}{'?' if query else ''}{query}"

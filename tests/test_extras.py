@@ -63,15 +63,6 @@ def test_a_module_of_ours_that_is_missing_is_no_extra() -> None:
 
 def test_every_extra_that_is_promised_is_there() -> None:
     assert {
-        "server",
-        "fastapi",
-        "django",
-        "flask",
-        "postgres",
-        "redis",
-        "oidc",
-        "phone",
-        "client",
-        "testing",
+        "server", "fastapi", "django", "flask", "postgres", "redis", "oidc", "phone", "client", "testing",
         "playwright",
-    } == EXTRAS.keys()
+    } == EXTRAS.keys()  # fmt: skip

@@ -31,25 +31,9 @@ GOOD = write_eip4361(
 )
 QUICK = settings(max_examples=150, deadline=None)
 PIECES = [
-    "\n",
-    "\r\n",
-    ":",
-    "//",
-    "https://",
-    "@",
-    "[",
-    "]",
-    "%",
-    "%41",
-    "- ",
-    "Resources:",
-    "Nonce: ",
-    "URI: ",
-    "é",
-    "\0",
-    "0x",
-    "Z",
-]
+    "\n", "\r\n", ":", "//", "https://", "@", "[", "]", "%", "%41", "- ", "Resources:", "Nonce: ", "URI: ", "é", "\0",
+    "0x", "Z",
+]  # fmt: skip
 
 
 @st.composite

@@ -78,16 +78,8 @@ def test_sessions_are_listed_for_people_and_for_programs(run: Run, filled: Path)
     listed = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
     assert [one["address"] for one in listed] == [ALICE, ALICE, BOB, CAROL]
     assert listed[0].keys() == {
-        "id",
-        "account",
-        "kind",
-        "address",
-        "chain_id",
-        "issued_at",
-        "used_at",
-        "user_agent",
-        "name",
-    }
+        "id", "account", "kind", "address", "chain_id", "issued_at", "used_at", "user_agent", "name",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

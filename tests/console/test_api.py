@@ -48,15 +48,6 @@ def test_an_answer_has_the_shape_that_the_list_says(told: Site, endpoint: Endpoi
     assert msgspec.to_builtins(decoded) == answer.json()
 
 
-@pytest.mark.parametrize(
-    ("name", "steps"), [("1h", [1, 0, 2, 1]), ("24h", [2, 0, 2, 1]), ("7d", [2, 0, 2, 1]), ("30d", [2, 0, 2, 1])]
-)
-def test_the_funnel_counts_an_opening_once_a_step(told: Site, name: str, steps: list[int]) -> None:
-    answer = told.operator().client.get(f"/api/console/funnel?range={name}").json()
-    assert [step["count"] for step in answer["steps"]] == steps
-    assert (answer["range"], answer["to_ms"]) == (name, NOW)
-
-
 @pytest.mark.parametrize(("mode", "steps"), [("off", 4), ("optional", 5), ("required", 5)])
 def test_the_last_step_is_there_where_visitors_sign_in(operated: Operated, mode: str, steps: int) -> None:
     answer = operated(sign_in={"mode": mode}).operator().client.get("/api/console/funnel").json()

@@ -13,14 +13,8 @@ GUEST = "https://shop.example"
 PUNY = "https://xn--bcher-kva.example"
 OPEN = ("/api/config", "/api/wallets", "/api/guides", "/api/wallets/rabby/guide")
 CLOSED = (
-    "/api/auth/session",
-    "/api/auth/user",
-    "/api/console/operator",
-    "/api/profile/0x0",
-    "/",
-    "/embed.js",
-    "/metrics",
-)
+    "/api/auth/session", "/api/auth/user", "/api/console/operator", "/api/profile/0x0", "/", "/embed.js", "/metrics",
+)  # fmt: skip
 HOSTILE = (
     *("null", "", "*", "http://shop.example", "https://shop.example:8443", "https://shop.example:443"),
     *(

@@ -91,17 +91,11 @@ def test_a_request_that_cannot_be_served_gets_its_status_and_the_envelope(
 @pytest.mark.parametrize(
     "path",
     [
-        b"/assets/../../../../etc/passwd",
-        b"/assets/%2e%2e/%2e%2e/manifest.json",
-        b"/assets/..%2f..%2fpyproject.toml",
-        b"/assets/....//manifest.json",
-        b"/assets/%00",
-        b"/assets//etc/passwd",
-        b"/assets/site-A1.js.br",
-        b"/assets/site-A1.js/",
-        b"/assets/",
+        b"/assets/../../../../etc/passwd", b"/assets/%2e%2e/%2e%2e/manifest.json", b"/assets/..%2f..%2fpyproject.toml",
+        b"/assets/....//manifest.json", b"/assets/%00", b"/assets//etc/passwd", b"/assets/site-A1.js.br",
+        b"/assets/site-A1.js/", b"/assets/",
     ],
-)
+)  # fmt: skip
 def test_no_path_leaves_the_assets_of_the_build(port: int, talk: Talk, path: bytes) -> None:
     answer = talk(port, get(path))
     assert answer

@@ -106,24 +106,9 @@ def test_half_of_a_secret_at_the_end_of_what_is_kept_is_none_of_it(secret: str, 
 
 
 PIECES = [
-    ADDRESS[:30],
-    "0x",
-    "wc:",
-    "://",
-    "?",
-    "=",
-    "#",
-    "@",
-    "a.b",
-    "eyJ",
-    "bearer ",
-    "cookie:",
-    "abandon ",
-    ", ",
-    "\n",
-    "\x1b",
-    "%3A",
-]
+    ADDRESS[:30], "0x", "wc:", "://", "?", "=", "#", "@", "a.b", "eyJ", "bearer ", "cookie:", "abandon ", ", ", "\n",
+    "\x1b", "%3A",
+]  # fmt: skip
 TEXT = st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=8)), max_size=40).map("".join)
 
 

@@ -29,12 +29,3 @@ async def test_each_outcome_counts_once_and_errors_by_their_code(storage: Storag
     assert (one.client, one.asked, one.signed_in, one.refused, one.failed) == ("notebook", 3, 1, 1, 1)
     (error,) = shown.errors(seen, await store.errors(storage, seen)).errors
     assert (error.code, error.count) == ("OIDC/INVALID_GRANT", 1)
-
-
-async def test_without_the_log_nothing_is_stored(storage: Storage) -> None:
-    counts = ClientCounts(storage, stored=False, clock=lambda: NOW_S)
-    counts.add("notebook", "asked")
-    await counts.close()
-    await storage.prepare()
-    seen = window("30d", int(NOW_S * 1000))
-    assert await store.outcomes(storage, seen.spans(), "client") == []

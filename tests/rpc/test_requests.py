@@ -133,19 +133,11 @@ def test_what_is_not_utf8_is_a_parse_error() -> None:
 @pytest.mark.parametrize(
     "slot",
     [
-        "1",
-        "null",
-        '"eth_call"',
-        "[]",
-        "[[]]",
-        '{"method":"m","id":5}',
-        '{"jsonrpc":"1.0","method":"m","id":5}',
-        '{"jsonrpc":2.0,"method":"m","id":5}',
-        '{"jsonrpc":"2.0","id":5}',
-        '{"jsonrpc":"2.0","method":1,"id":5}',
+        "1", "null", '"eth_call"', "[]", "[[]]", '{"method":"m","id":5}', '{"jsonrpc":"1.0","method":"m","id":5}',
+        '{"jsonrpc":2.0,"method":"m","id":5}', '{"jsonrpc":"2.0","id":5}', '{"jsonrpc":"2.0","method":1,"id":5}',
         '{"jsonrpc":"2.0","method":null,"id":5}',
     ],
-)
+)  # fmt: skip
 def test_a_slot_that_is_no_request_is_invalid_under_the_id_that_can_be_made_out(slot: str) -> None:
     (answer,) = answers_to(f"[{slot}]".encode())
     assert answer["error"]["code"] == -32600

@@ -115,25 +115,14 @@ def test_a_member_of_a_filter_that_is_not_known_letter_by_letter_is_refused(name
 @pytest.mark.parametrize(
     "wanted",
     [
-        {"blockHash": False, "fromBlock": "0x0", "toBlock": "latest"},
-        {"blockHash": "", "fromBlock": "0x0"},
-        {"blockHash": HASH, "fromBlock": "0x0"},
-        {"blockHash": HASH, "toBlock": "latest"},
-        {"blockHash": HASH[:-1]},
-        {"blockHash": HASH + "0"},
-        {"blockHash": HASH + "\n"},
-        {"address": [A] * (LOG_ADDRESSES_MOST + 1)},
-        {"address": {"0": A}},
-        {"address": [[A]]},
-        {"topics": [HASH] * (TOPICS_MOST + 1)},
-        {"topics": [[HASH] * (TOPIC_CHOICES_MOST + 1)]},
-        {"topics": HASH},
-        {"topics": [[[HASH]]]},
-        {"topics": [1]},
-        {"fromBlock": ["0x0"]},
-        {"fromBlock": 0},
+        {"blockHash": False, "fromBlock": "0x0", "toBlock": "latest"}, {"blockHash": "", "fromBlock": "0x0"},
+        {"blockHash": HASH, "fromBlock": "0x0"}, {"blockHash": HASH, "toBlock": "latest"}, {"blockHash": HASH[:-1]},
+        {"blockHash": HASH + "0"}, {"blockHash": HASH + "\n"}, {"address": [A] * (LOG_ADDRESSES_MOST + 1)},
+        {"address": {"0": A}}, {"address": [[A]]}, {"topics": [HASH] * (TOPICS_MOST + 1)},
+        {"topics": [[HASH] * (TOPIC_CHOICES_MOST + 1)]}, {"topics": HASH}, {"topics": [[[HASH]]]}, {"topics": [1]},
+        {"fromBlock": ["0x0"]}, {"fromBlock": 0},
     ],
-)
+)  # fmt: skip
 def test_a_filter_of_another_form_or_size_is_refused(wanted: Any) -> None:
     assert sent("eth_getLogs", wanted) == -32602
 

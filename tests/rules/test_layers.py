@@ -83,14 +83,9 @@ def test_upstream_is_not_a_feature_and_imports_none() -> None:
         if name.startswith("upstream/"):
             ours = {module for module in modules if module.startswith("kisslock.")}
             below = (
-                "kisslock.upstream",
-                "kisslock.settings",
-                "kisslock.errors",
-                "kisslock.json_depth",
-                "kisslock.evm",
-                "kisslock.metrics",
-                "kisslock.__version__",
-            )
+                "kisslock.upstream", "kisslock.settings", "kisslock.errors", "kisslock.json_depth", "kisslock.evm",
+                "kisslock.metrics", "kisslock.__version__",
+            )  # fmt: skip
             assert all(module.startswith(below) for module in ours), (name, ours)
 
 

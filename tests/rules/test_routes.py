@@ -70,20 +70,15 @@ def test_every_call_stands_under_a_heading(endpoint: Endpoint) -> None:
 
 
 @EVERY
-@pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
-def test_another_method_is_refused_with_the_ones_that_work(client: TestClient, endpoint: Endpoint, method: str) -> None:
+def test_another_method_is_refused_with_the_ones_that_work(client: TestClient, endpoint: Endpoint) -> None:
     works = {"GET": ["GET", "HEAD"]}.get(endpoint.method, [endpoint.method])
-    if method in works:
-        return
-    answer = client.request(method, example(endpoint))
-    assert answer.status_code == 405
-    assert answer.headers["allow"] == ", ".join(works)
-    if method == "HEAD":
-        return
-    assert answer.headers["cache-control"] == "no-store"
-    error = msgspec.json.decode(answer.content, type=ErrorEnvelope).error
-    assert error.code == "http/method-not-allowed"
-    assert error.hint
+    for method in {"GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"}.difference(works):
+        answer = client.request(method, example(endpoint))
+        assert (answer.status_code, answer.headers["allow"]) == (405, ", ".join(works)), method
+        if method != "HEAD":
+            assert answer.headers["cache-control"] == "no-store"
+            error = msgspec.json.decode(answer.content, type=ErrorEnvelope).error
+            assert (error.code, bool(error.hint)) == ("http/method-not-allowed", True)
 
 
 @READING

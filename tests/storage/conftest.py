@@ -2,12 +2,13 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from kisslock.storage.engine import Storage
+from tests.conftest import prepared
+from tests.databases import new_database
 
 Old = Callable[[Path], str]
 
@@ -18,7 +19,7 @@ def old() -> Old:
 
     def make(file: Path) -> str:
         url = f"sqlite:///{file}"
-        asyncio.run(_prepared(url))
+        asyncio.run(prepared(url))
         with sqlite3.connect(file) as connection:
             connection.execute("UPDATE alembic_version SET version_num = '0000'")
         connection.close()
@@ -27,7 +28,11 @@ def old() -> Old:
     return make
 
 
-async def _prepared(url: str) -> None:
-    storage = Storage(url)
-    await storage.prepare()
-    await storage.close()
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of a new database without tables, of each kind in turn."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'new.db'}"
+        return
+    with new_database(request.getfixturevalue("postgresql_server")) as url:
+        yield url
