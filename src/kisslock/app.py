@@ -1,4 +1,4 @@
-"""The composition: the parts of a server, and the layers that a request passes through."""
+"""The composition: the services of a server, and the layers that a request passes through."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -23,12 +23,12 @@ from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response_headers import ResponseHeaders
 from kisslock.http.unnamed_proxy import UnnamedProxy
 from kisslock.lifetime import Lifetime
-from kisslock.request import PARTS
+from kisslock.request import SERVICES
 from kisslock.routes import largest_bodies, routes_of, starlette_routes
 from kisslock.services import Services
 from kisslock.settings import Settings
 from kisslock.settings.agreement import signs_in
-from kisslock.settings.own import own_settings, tell_of_origins
+from kisslock.settings.mounted import mounted_settings, warn_without_origins
 from kisslock.storage.engine import Storage
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Kisslock:
         on_sign_out: OnUser | None = None,
         on_forget: OnForget | None = None,
     ) -> None:
-        self.settings = settings or own_settings(config)
+        self.settings = settings or mounted_settings(config)
         hooks = Hooks(
             on_sign_in=on_sign_in, on_link=on_link, on_unlink=on_unlink, on_sign_out=on_sign_out, on_forget=on_forget
         )
@@ -65,14 +65,14 @@ class Kisslock:
         self.lifetime = Lifetime(*self.services.ends)
         self.app: ASGIApp = self
         self._scope = {
-            PARTS: self.services.by_type,
+            SERVICES: self.services.by_type,
             "app": self,
             # Else the host's own error handlers would answer for our routes.
             "starlette.exception_handlers": ({}, {}),
         }
         self._layers = self._compose()
         self._unnamed_proxy = UnnamedProxy()
-        tell_of_origins(self.settings)
+        warn_without_origins(self.settings)
 
     def _builds(self) -> "Builds | None":
         """The front end of `kisslock dev` and of tests; None: that of the package."""

@@ -45,9 +45,7 @@ class Lifetime:
             atexit.register(_end_all)
         _alone.add(self)
         if not self._has_warned:
-            log.warning(
-                "The host does not run kisslock.lifespan; what is open is closed when the server ends in order."
-            )
+            log.warning("Pass lifespan=kisslock.lifespan: otherwise connections close only at a clean exit.")
         self._has_warned = True
 
     async def end(self) -> None:
@@ -58,7 +56,7 @@ class Lifetime:
             try:
                 await end()
             except Exception:
-                log.exception("A part of the server could not be closed")
+                log.exception("A service could not be closed")
 
     async def _until_the_loop_ends(self) -> AsyncGenerator[None, None]:
         """A loop that ends in order closes its generators while it still runs; connections belong to their loop."""

@@ -1,17 +1,17 @@
-"""What a handler takes from its request: the part of the server that it needs, and the path of the mount."""
+"""What a handler takes from its request: the service that it needs, and the path of the mount."""
 
 from typing import TypeVar, cast
 
 from starlette.requests import Request
 
-# The key of the server's parts in the scope, by their types.
-PARTS = "kisslock.parts"
-Part = TypeVar("Part")
+# The key of the server's services in the scope, by their types.
+SERVICES = "kisslock.services"
+Service = TypeVar("Service")
 
 
-def part(request: Request, kind: type[Part]) -> Part:
-    """The server's part of this type."""
-    return cast("Part", request.scope[PARTS][kind])
+def service(request: Request, kind: type[Service]) -> Service:
+    """The server's service of this type."""
+    return cast("Service", request.scope[SERVICES][kind])
 
 
 def base_path(request: Request) -> str:

@@ -1,4 +1,4 @@
-"""What a server is made of, by type: what all features share, and what each of them adds."""
+"""The services that a server is made of, by type: what all features share, and what each of them adds."""
 
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -11,17 +11,17 @@ if TYPE_CHECKING:
     from kisslock.access.gatekeeper import GateKeeper
     from kisslock.site.builds import Builds
 
-Part = TypeVar("Part")
+Service = TypeVar("Service")
 Work = Callable[[], Awaitable[None]]
 
 
 class Services:
-    """The parts of one server. Nothing is opened before a request needs it.
+    """The services of one server. Nothing is opened before a request needs it.
 
     `builds` makes another front end than that of the package (`kisslock dev`, tests).
     """
 
-    def __init__(self, settings: Settings, *parts: object, builds: "Callable[[], Builds | None]") -> None:
+    def __init__(self, settings: Settings, *services: object, builds: "Callable[[], Builds | None]") -> None:
         self.settings, self.builds = settings, builds
         storage, budgets = Storage(settings.storage.url), Budgets(settings.server.budgets_url)
         self.by_type: dict[type, Any] = {}
@@ -32,25 +32,25 @@ class Services:
         self.readiness: dict[str, Callable[[], Awaitable[str]]] = {}
         # Sets figures that are read, not counted, before each answer of /metrics.
         self.measures: list[Callable[[], None]] = []
-        self.add(storage, budgets, *parts)
+        self.add(storage, budgets, *services)
 
-    def add(self, *parts: object, begin: Work | None = None, close: Work | None = None) -> None:
-        """Add parts, with the work that begins and ends with the server: what was added last is closed first."""
-        for part in parts:
-            if self.by_type.setdefault(type(part), part) is not part:
-                raise TypeError(f"Two parts of a server are {type(part).__name__}.")
+    def add(self, *services: object, begin: Work | None = None, close: Work | None = None) -> None:
+        """Add services, with the work that begins and ends with the server: what was added last is closed first."""
+        for service in services:
+            if self.by_type.setdefault(type(service), service) is not service:
+                raise TypeError(f"Two services of a server are {type(service).__name__}.")
         self.begins += [begin] if begin else []
         self._ends += [close] if close else []
 
     @property
     def ends(self) -> tuple[Work, ...]:
-        """What closes the parts, in this order."""
+        """What closes the services, in this order."""
         return tuple(reversed(self._ends))
 
-    def find(self, kind: type[Part]) -> Part | None:
-        """The part of this type, if there is one."""
-        return cast("Part | None", self.by_type.get(kind))
+    def find(self, kind: type[Service]) -> Service | None:
+        """The service of this type, if there is one."""
+        return cast("Service | None", self.by_type.get(kind))
 
-    def __getitem__(self, kind: type[Part]) -> Part:
-        """The part of this type; raises KeyError."""
-        return cast("Part", self.by_type[kind])
+    def __getitem__(self, kind: type[Service]) -> Service:
+        """The service of this type; raises KeyError."""
+        return cast("Service", self.by_type[kind])

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from kisslock.cli import main
+from kisslock.scaffold.framework import framework_of, lines_for
 from kisslock.settings import Settings
-from kisslock.start.framework import framework_of, lines_for
 
 Ask = Callable[..., list[str]]
 

@@ -32,10 +32,12 @@ def bare_names(source: str, *, is_wire: bool = False) -> Iterator[tuple[int, str
             yield node.lineno, name  # type: ignore[attr-defined] # every declaration has a line
 
 
-def test_no_declared_name_is_a_bare_word() -> None:
+def test_no_name_of_a_file_or_in_a_file_is_a_bare_word() -> None:
+    files = sorted(SOURCE.rglob("*.py"))
+    assert not [file for file in files if file.stem in BARE]
     found = [
         f"{file.relative_to(ROOT)}:{line} {name}"
-        for file in sorted(SOURCE.rglob("*.py"))
+        for file in files
         for line, name in bare_names(file.read_text(encoding="utf-8"), is_wire=file.name == "wire.py")
     ]
     assert not found, "\n".join(["These names say neither what a value is nor whose:", *found])

@@ -28,7 +28,7 @@ from kisslock.http.counters import Budget
 from kisslock.http.credentials import credentials_of
 from kisslock.http.foreign import ForeignOrigins
 from kisslock.http.response import NO_STORE, Response, json_response
-from kisslock.request import part
+from kisslock.request import service
 
 # The nonces of one IP address. A visitor needs one for each attempt to sign in.
 NONCES = Budget("nonces", 120, 60)
@@ -40,10 +40,10 @@ HERE = SignOut()
 
 async def post_nonce(request: Request) -> Response:
     """A nonce for this browser and, for an address and a chain, the message to sign."""
-    sign_in, credentials = part(request, SignIn), credentials_of(request)
+    sign_in, credentials = service(request, SignIn), credentials_of(request)
     # A program may send no Origin: the message is then for the first of site.origins.
     origin = from_site(request) if "origin" in request.headers or not sign_in.origins.all else None
-    await part(request, Budgets).charge(NONCES, address_bucket(request.scope))
+    await service(request, Budgets).charge(NONCES, address_bucket(request.scope))
     body = await json_body(request, NonceRequest) if await request.body() else WITHOUT_ACCOUNT
     browser = sign_in.browser_of(credentials)
     draft = sign_in.draft(body.address, body.chain_id, origin, body.client)
@@ -54,7 +54,7 @@ async def post_nonce(request: Request) -> Response:
 
 async def post_verify(request: Request) -> Response:
     """Begin a session with a signed message; raises SignInError."""
-    sign_in, origin, credentials = part(request, SignIn), from_site(request), credentials_of(request)
+    sign_in, origin, credentials = service(request, SignIn), from_site(request), credentials_of(request)
     wallet = await _proven(request, await json_body(request, Proof), origin)
     before, agent = sign_in.session_cookie.read(credentials), request.headers.get("user-agent", "")
     token, session, accounts = await sign_in.begin(wallet, before=before, user_agent=agent, newcomer=_newcomer(request))
@@ -64,7 +64,7 @@ async def post_verify(request: Request) -> Response:
 
 async def post_token(request: Request) -> Response:
     """A token for a program that has signed a message; raises TokensOff and SignInError."""
-    sign_in, origin = part(request, SignIn), from_site(request)
+    sign_in, origin = service(request, SignIn), from_site(request)
     require_tokens(sign_in.settings)
     body = await json_body(request, TokenRequest)
     name, lifetime_s = checked_name(body.name), checked_lifetime_s(sign_in.settings, body.lifetime_s)
@@ -76,14 +76,14 @@ async def post_token(request: Request) -> Response:
 
 async def get_session(request: Request) -> Response:
     """The session of this browser, if it has one."""
-    sign_in = part(request, SignIn)
+    sign_in = service(request, SignIn)
     session = await sign_in.session_of(credentials_of(request))
     return json_response(SessionAnswer(session=await _session(sign_in, session) if session else None))
 
 
 async def get_sessions(request: Request) -> Response:
     """The sessions of the same user; raises NoSession."""
-    sign_in = part(request, SignIn)
+    sign_in = service(request, SignIn)
     session = await sign_in.require(credentials_of(request))
     devices = await sign_in.devices(session)
     listed = [shapes.device(one, sign_in.ends_at(one), session) for one in devices]
@@ -94,7 +94,7 @@ async def get_sessions(request: Request) -> Response:
 async def delete_session(request: Request) -> Response:
     """End one session of the same user; raises NoSession and UnknownSession."""
     from_site(request)
-    sign_in = part(request, SignIn)
+    sign_in = service(request, SignIn)
     session = await sign_in.require(credentials_of(request))
     await sign_in.end_device(session, request.path_params["id"])
     gone = session.id == request.path_params["id"]
@@ -103,9 +103,9 @@ async def delete_session(request: Request) -> Response:
 
 async def post_link(request: Request) -> Response:
     """Link a second account, with its own proof, to the signed-in user; raises SignInError."""
-    origin, sign_in = from_site(request), part(request, SignIn)
+    origin, sign_in = from_site(request), service(request, SignIn)
     proof = await json_body(request, LinkProof)
-    users, session = part(request, Users), await sign_in.require(credentials_of(request))
+    users, session = service(request, Users), await sign_in.require(credentials_of(request))
     # Before the proof is used up, so that the same proof counts after another sign-in.
     await users.require_recent(session)
     wallet = await _proven(request, proof, origin)
@@ -115,7 +115,7 @@ async def post_link(request: Request) -> Response:
 
 async def get_own_wallets(request: Request) -> Response:
     """The accounts of the signed-in user; raises NoSession."""
-    session, users = await part(request, SignIn).require(credentials_of(request)), part(request, Users)
+    session, users = await service(request, SignIn).require(credentials_of(request)), service(request, Users)
     user, now_ms = await users.of_proven(session.account), int(users.clock() * 1000)
     return json_response(shapes.own_wallets(session, user, await users.added(session.account), now_ms))
 
@@ -123,9 +123,9 @@ async def get_own_wallets(request: Request) -> Response:
 async def delete_own_wallet(request: Request) -> Response:
     """Unlink an account of the signed-in user; raises SignInTooOld, WalletTooNew, UnknownAccount."""
     from_site(request)
-    sign_in, credentials = part(request, SignIn), credentials_of(request)
+    sign_in, credentials = service(request, SignIn), credentials_of(request)
     session = await sign_in.require(credentials)
-    await part(request, Users).unlink(session.account, request.path_params["account"], session=session)
+    await service(request, Users).unlink(session.account, request.path_params["account"], session=session)
     gone = await sign_in.peek(credentials) is None
     return Response(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if gone else ())))
 
@@ -133,7 +133,7 @@ async def delete_own_wallet(request: Request) -> Response:
 async def post_sign_out(request: Request) -> Response:
     """End the session of this browser: 204; or every session of its user: what has ended, and what was added lately."""
     from_site(request)
-    sign_in = part(request, SignIn)
+    sign_in = service(request, SignIn)
     body = await json_body(request, SignOut, empty=HERE)
     if body.remove and not body.everywhere:
         raise BadRequest("Accounts are removed together with everywhere alone.")
@@ -150,12 +150,12 @@ async def _session(sign_in: SignIn, session: Session) -> SessionInfo:
 
 def _newcomer(request: Request) -> Newcomer:
     """What an account without a user costs the client's address."""
-    hourly = part(request, SignIn).settings.new_accounts_per_hour
+    hourly = service(request, SignIn).settings.new_accounts_per_hour
     budget = Budget("new-accounts", hourly, 3600)
 
     async def charge() -> None:
         try:
-            await part(request, Budgets).charge(budget, address_bucket(request.scope))
+            await service(request, Budgets).charge(budget, address_bucket(request.scope))
         except TooManyRequests as error:
             raise TooManyNewAccounts(headers=error.headers) from error
 
@@ -164,7 +164,7 @@ def _newcomer(request: Request) -> Newcomer:
 
 async def _proven(request: Request, proof: Proof, origin: str) -> Wallet:
     """The account of a valid proof from this browser; raises SignInError and TooManyRequests."""
-    sign_in, budgets = part(request, SignIn), part(request, Budgets)
+    sign_in, budgets = service(request, SignIn), service(request, Budgets)
     browser = sign_in.browser_cookie.read(credentials_of(request))
 
     async def charge() -> None:
@@ -175,4 +175,4 @@ async def _proven(request: Request, proof: Proof, origin: str) -> Wallet:
 
 def from_site(request: Request) -> str:
     """The request's origin, which must be one of the site's; raises ForeignOrigin."""
-    return part(request, ForeignOrigins).of_site(request.scope, ForeignOrigin)
+    return service(request, ForeignOrigins).of_site(request.scope, ForeignOrigin)

@@ -5,12 +5,12 @@ import asyncio
 from kisslock.checks.accounts import check_accounts
 from kisslock.checks.chains import check_chains
 from kisslock.checks.packages import check_packages
-from kisslock.checks.parts import check_redis, check_storage
 from kisslock.checks.production import check_production
 from kisslock.checks.relay import check_relay
 from kisslock.checks.report import Check, failed
 from kisslock.checks.settings import check_settings
 from kisslock.checks.startup import check_server, check_startup
+from kisslock.checks.stores import check_redis, check_storage
 from kisslock.features import every, members, switched_on
 from kisslock.settings import Settings
 

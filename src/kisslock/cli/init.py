@@ -10,10 +10,10 @@ from typing import Any
 from kisslock.cli import check
 from kisslock.cli.terminal import say, show
 from kisslock.errors import KisslockError, SettingsError
+from kisslock.scaffold.first_settings import Answers, first_settings
+from kisslock.scaffold.framework import framework_of, lines_for
 from kisslock.settings import Settings
 from kisslock.settings.places import FILE
-from kisslock.start.first_settings import Answers, first_settings
-from kisslock.start.framework import framework_of, lines_for
 
 # A question, the field that it answers, and how its text is read.
 Read = Callable[[str], Any]

@@ -12,7 +12,7 @@ from kisslock.errors import BadRequest
 from kisslock.http.credentials import credentials_of
 from kisslock.http.response import NO_STORE, Response, json_response
 from kisslock.http.stream import Stream
-from kisslock.request import base_path, part
+from kisslock.request import base_path, service
 from kisslock.site.handlers import language_of
 from kisslock.site.pages import Pages
 
@@ -23,7 +23,7 @@ ENTRY_ID = re.compile(r"[0-9]{1,18}")
 
 async def get_console(request: Request) -> Response:
     """The operator's page; its figures are behind /api/console."""
-    content = part(request, Pages).alone(PAGE, base_path(request), language_of(request))
+    content = service(request, Pages).alone(PAGE, base_path(request), language_of(request))
     return content.response(dict(request.scope["headers"]))
 
 
@@ -34,7 +34,7 @@ async def get_console_slash(request: Request) -> Response:
 
 async def get_operator(request: Request) -> Response:
     """The account that is signed in in this browser, and whether it is an operator's."""
-    return json_response(await part(request, Console).gate.operator(credentials_of(request)))
+    return json_response(await service(request, Console).gate.operator(credentials_of(request)))
 
 
 async def get_funnel(request: Request) -> Response:
@@ -69,14 +69,14 @@ async def get_error_counts(request: Request) -> Response:
 
 async def get_error_groups(request: Request) -> Response:
     """The groups of similar errors with one code; raises SignInNeeded and NotAnOperator."""
-    console = part(request, Console)
+    console = service(request, Console)
     await console.gate.require(credentials_of(request))
     return json_response(await console.groups(request.query_params.get("code", "")))
 
 
 async def get_feed(request: Request) -> Response:
     """The entries of the log after a cursor; raises SignInNeeded, NotAnOperator, BadRequest."""
-    console = part(request, Console)
+    console = service(request, Console)
     await console.gate.require_without_use(credentials_of(request))
     after = request.query_params.get("after")
     if after is not None and not ENTRY_ID.fullmatch(after):
@@ -94,6 +94,6 @@ async def get_export(request: Request) -> Stream:
 
 async def _opened(request: Request) -> tuple[Console, Window]:
     """The console and the query's range, for operators only; raises SignInNeeded, NotAnOperator, UnknownRange."""
-    console = part(request, Console)
+    console = service(request, Console)
     await console.gate.require(credentials_of(request))
     return console, console.window(parse_range(request.query_params.get("range")))

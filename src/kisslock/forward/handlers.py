@@ -17,7 +17,7 @@ from kisslock.http.client_address import address_bucket
 from kisslock.http.counters import Budget
 from kisslock.http.credentials import credentials_of
 from kisslock.http.response import NO_STORE, Response
-from kisslock.request import base_path, part
+from kisslock.request import base_path, service
 from kisslock.site.handlers import language_of
 from kisslock.site.pages import Pages
 
@@ -31,7 +31,7 @@ async def get_forward(request: Request) -> Response:
     """Whether the visitor of a proxy may pass: 204 with who it is; for a document with `page`, the way to the page."""
     gates, visit = tuple(dict.fromkeys(request.query_params.getlist("gate"))), visit_of(request.scope)
     try:
-        headers = await part(request, Admissions).admit(visit, credentials_of(request), gates)
+        headers = await service(request, Admissions).admit(visit, credentials_of(request), gates)
     except KisslockError as refusal:
         if refusal.status not in SHUT:
             raise
@@ -44,17 +44,17 @@ async def get_forward(request: Request) -> Response:
 
 async def get_forward_page(request: Request) -> Response:
     """The page that signs a visitor in, says what a gate misses, and leads back."""
-    content = part(request, Pages).alone(PAGE, base_path(request), language_of(request))
+    content = service(request, Pages).alone(PAGE, base_path(request), language_of(request))
     return content.response(dict(request.scope["headers"]))
 
 
 async def _count(request: Request, refusal: KisslockError, gates: tuple[str, ...]) -> None:
     """Charge a refusal, and tell the operator of a gate that is not there."""
-    await part(request, Budgets).charge(REFUSED, address_bucket(request.scope))
+    await service(request, Budgets).charge(REFUSED, address_bucket(request.scope))
     if isinstance(refusal, UnknownGate):
         log.warning("A proxy asks for a gate that is not in the settings: %s", clip(", ".join(gates)))
 
 
 def _page(request: Request, gates: tuple[str, ...]) -> str:
     query = urlencode([*(("gate", name) for name in gates), ("back", way_back(request.scope))])
-    return f"{origin_of(request.scope, part(request, SignIn).origins)}{base_path(request)}/forward?{query}"
+    return f"{origin_of(request.scope, service(request, SignIn).origins)}{base_path(request)}/forward?{query}"

@@ -6,23 +6,23 @@ from kisslock.guides import locales
 from kisslock.guides.resolve import guide
 from kisslock.guides.served import CACHE, VARY, ServedGuides
 from kisslock.http.response import Response, json_response
-from kisslock.request import part
+from kisslock.request import service
 
 
 async def get_wallets(request: Request) -> Response:
     """Every wallet of the catalogue."""
-    return part(request, ServedGuides).wallets.response(dict(request.scope["headers"]))
+    return service(request, ServedGuides).wallets.response(dict(request.scope["headers"]))
 
 
 async def get_guides(request: Request) -> Response:
     """Every guide in one language; raises UnknownLocale."""
-    return part(request, ServedGuides).guides(_language(request)).response(dict(request.scope["headers"]))
+    return service(request, ServedGuides).guides(_language(request)).response(dict(request.scope["headers"]))
 
 
 async def get_wallet_guide(request: Request) -> Response:
     """One wallet's guides; raises UnknownLocale, UnknownWallet and UnknownMethod."""
     language = locales.load(_language(request))
-    catalogue = part(request, ServedGuides).catalogue
+    catalogue = service(request, ServedGuides).catalogue
     wallet = catalogue.get(request.path_params["id"])
     shape = guide(catalogue, wallet, language, request.query_params.get("method") or None)
     headers = {"cache-control": CACHE, "vary": VARY, "content-language": language.tag}

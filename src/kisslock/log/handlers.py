@@ -10,7 +10,7 @@ from kisslock.http.session_key import SessionKeys
 from kisslock.log.errors import ForeignBeacon
 from kisslock.log.intake import Intake
 from kisslock.log.sender import require_own_page
-from kisslock.request import part
+from kisslock.request import service
 
 # The client does not read the response (docs/internals/specification.md, section 7).
 TAKEN = Response(200, ((b"content-type", b"text/plain"), NO_STORE), fixed_headers=True)
@@ -18,13 +18,13 @@ TAKEN = Response(200, ((b"content-type", b"text/plain"), NO_STORE), fixed_header
 
 async def post_log(request: Request) -> Response:
     """Takes an entry of the client log and stores it later; raises ForeignBeacon and TooManyRequests."""
-    scope, foreign, log = request.scope, part(request, ForeignOrigins), part(request, Intake)
+    scope, foreign, log = request.scope, service(request, ForeignOrigins), service(request, Intake)
     try:
         require_own_page(scope["headers"], foreign.origins, named=bool(foreign.origins.all))
     except ForeignBeacon as refusal:
         raise foreign.refused(scope, ForeignBeacon) from refusal
     address = address_bucket(scope)
-    await log.charge(address, part(request, SessionKeys).find(scope))
+    await log.charge(address, service(request, SessionKeys).find(scope))
     # One IPv6 customer may have a whole /48, which counts as one sender.
     log.take(await read_body(request), site_of(address) or address)
     return TAKEN

@@ -34,7 +34,7 @@ from kisslock.oidc.provider import Provider
 from kisslock.oidc.request import Parameters, answer_url, parse_parameters
 from kisslock.oidc.tokens import BEARER
 from kisslock.oidc.wire import OidcAnswer, OidcApproval, OidcDecision, OidcQuery
-from kisslock.request import base_path, part
+from kisslock.request import base_path, service
 from kisslock.site.pages import Pages
 
 FORM = "application/x-www-form-urlencoded"
@@ -48,7 +48,7 @@ Decision = TypeVar("Decision", bound=OidcDecision)
 @on_oidc_page
 async def get_authorize(request: Request) -> Response:
     """The page that asks the visitor, or the answer where no page is needed."""
-    provider, query = part(request, Provider), _query(request)
+    provider, query = service(request, Provider), _query(request)
     try:
         await _charge_visitor(request)
         answer = await provider.authorize_without_page(query, credentials_of(request), address_bucket(request.scope))
@@ -84,17 +84,17 @@ async def redirect_post_to_get(request: Request) -> Response:
     path = LOGOUT if request.scope["path"].endswith(LOGOUT) else AUTHORIZE
     # A name that came twice stays so, and is refused there.
     query = urlencode([*parameters.items(), *((name, parameters.get(name, "")) for name in twice)])
-    return _redirect(f"{part(request, Provider).issuer}{path}?{query}")
+    return _redirect(f"{service(request, Provider).issuer}{path}?{query}")
 
 
 @on_oidc_page
 async def get_logout(request: Request) -> Response:
     """End the session that a valid id_token_hint names, else ask on a page."""
-    provider = part(request, Provider)
+    provider = service(request, Provider)
     await _charge_visitor(request)
     match await provider.logout.end_session(_query(request), credentials_of(request)):
         case LoggedOut(redirect):
-            cookies = part(request, SignIn).session_cookie.clear_headers()
+            cookies = service(request, SignIn).session_cookie.clear_headers()
             return _redirect(redirect or f"{provider.issuer}/", cookies)
         case AskFirst():
             return oidc_page(request)
@@ -102,11 +102,11 @@ async def get_logout(request: Request) -> Response:
 
 async def post_request(request: Request) -> Response:
     """What the page asks the visitor; raises OidcError."""
-    sign_in, origin = part(request, SignIn), from_site(request)
+    sign_in, origin = service(request, SignIn), from_site(request)
     await _charge_visitor(request)
     page, credentials = await json_body(request, OidcQuery), credentials_of(request)
     browser = sign_in.browser_of(credentials)
-    answer = await part(request, Provider).consent_for(page, credentials, browser)
+    answer = await service(request, Provider).consent_for(page, credentials, browser)
     return json_response(answer, (NO_STORE, sign_in.browser_cookie.set_header(browser, BROWSER_S, origin, credentials)))
 
 
@@ -114,14 +114,14 @@ async def post_approve(request: Request) -> Response:
     """The program's address with a code; raises OidcError and NoSession."""
     decision, browser = await _read_decision(request, OidcApproval)
     bucket = address_bucket(request.scope)
-    redirect = await part(request, Provider).approve(decision, credentials_of(request), browser, bucket)
+    redirect = await service(request, Provider).approve(decision, credentials_of(request), browser, bucket)
     return json_response(OidcAnswer(redirect=redirect))
 
 
 async def post_deny(request: Request) -> Response:
     """The program's address with the visitor's refusal; raises OidcError."""
     decision, browser = await _read_decision(request, OidcDecision)
-    return json_response(OidcAnswer(redirect=part(request, Provider).deny(decision, browser)))
+    return json_response(OidcAnswer(redirect=service(request, Provider).deny(decision, browser)))
 
 
 async def _read_decision(request: Request, shape: type[Decision]) -> tuple[Decision, str | None]:
@@ -129,7 +129,7 @@ async def _read_decision(request: Request, shape: type[Decision]) -> tuple[Decis
     from_site(request)
     await _charge_visitor(request)
     decision = await json_body(request, shape)
-    return decision, part(request, SignIn).browser_cookie.read(credentials_of(request))
+    return decision, service(request, SignIn).browser_cookie.read(credentials_of(request))
 
 
 async def post_logout_request(request: Request) -> Response:
@@ -137,7 +137,7 @@ async def post_logout_request(request: Request) -> Response:
     from_site(request)
     await _charge_visitor(request)
     page = await json_body(request, OidcQuery)
-    return json_response(await part(request, Provider).logout.describe(page.query, credentials_of(request)))
+    return json_response(await service(request, Provider).logout.describe(page.query, credentials_of(request)))
 
 
 async def post_logout(request: Request) -> Response:
@@ -145,31 +145,31 @@ async def post_logout(request: Request) -> Response:
     from_site(request)
     await _charge_visitor(request)
     page = await json_body(request, OidcQuery)
-    logged_out = await part(request, Provider).logout.end_confirmed_session(page.query, credentials_of(request))
-    cookies = part(request, SignIn).session_cookie.clear_headers()
+    logged_out = await service(request, Provider).logout.end_confirmed_session(page.query, credentials_of(request))
+    cookies = service(request, SignIn).session_cookie.clear_headers()
     return json_response(OidcAnswer(redirect=logged_out.redirect), (NO_STORE, *cookies))
 
 
 async def get_metadata(request: Request) -> Response:
     """What programs read about this provider; raises IssuerElsewhere."""
     await _charge_program(request)
-    issuer, path = part(request, Provider).issuer, base_path(request)
+    issuer, path = service(request, Provider).issuer, base_path(request)
     if path and not urlsplit(issuer).path:
         raise IssuerElsewhere(f"oidc.issuer is {issuer}, and this provider answers below {path}.")
-    return _json(metadata(issuer, part(request, Pages).locales), headers=(CACHED,))
+    return _json(metadata(issuer, service(request, Pages).locales), headers=(CACHED,))
 
 
 async def get_jwks(request: Request) -> Response:
     """The public keys of ID tokens (RFC 7517)."""
     await _charge_program(request)
-    return Response(200, (JSON, CACHED), await part(request, Provider).keys.jwks())
+    return Response(200, (JSON, CACHED), await service(request, Provider).keys.jwks())
 
 
 async def post_token(request: Request) -> Response:
     """The tokens for a code."""
 
     async def exchange(meter: Meter) -> Mapping[str, Any]:
-        return await part(request, Provider).tokens.exchange(await _form(request), _basic(request), meter)
+        return await service(request, Provider).tokens.exchange(await _form(request), _basic(request), meter)
 
     return await _program_response(request, exchange)
 
@@ -178,7 +178,7 @@ async def post_revoke(request: Request) -> Response:
     """End an access token."""
 
     async def revoke(meter: Meter) -> Mapping[str, Any]:
-        await part(request, Provider).tokens.revoke(await _form(request), _basic(request), meter)
+        await service(request, Provider).tokens.revoke(await _form(request), _basic(request), meter)
         return {}
 
     return await _program_response(request, revoke)
@@ -189,7 +189,7 @@ async def any_userinfo(request: Request) -> Response:
 
     async def claims(meter: Meter) -> Mapping[str, Any]:
         # Before the database is asked; a program with valid tokens spends nothing of it.
-        await part(request, Budgets).charge(UNKNOWN_TOKENS, address_bucket(request.scope), 0)
+        await service(request, Budgets).charge(UNKNOWN_TOKENS, address_bucket(request.scope), 0)
         tokens = [one.partition(" ")[2] for one in request.headers.getlist("authorization") if _is_bearer(one)]
         form = await _form(request) if request.method == "POST" else {}
         tokens += [form["access_token"]] if "access_token" in form else []
@@ -197,7 +197,7 @@ async def any_userinfo(request: Request) -> Response:
             raise TokenError("invalid_request", "The token is sent twice.")
         if not tokens:
             raise TokenError("", "", status=401, challenge=BEARER)
-        return await part(request, Provider).tokens.userinfo(tokens[0], meter)
+        return await service(request, Provider).tokens.userinfo(tokens[0], meter)
 
     return await _program_response(request, claims, UNKNOWN_TOKENS)
 
@@ -207,11 +207,11 @@ async def _program_response(
 ) -> Response:
     """The answer to a program, in JSON, also where it is refused."""
     try:
-        async with Meter(part(request, Budgets), address_bucket(request.scope), unproven) as meter:
+        async with Meter(service(request, Budgets), address_bucket(request.scope), unproven) as meter:
             return _json(await answer(meter), headers=(NO_STORE,))
     except TokenError as error:
         if error.error:
-            part(request, Provider).counts.error(error.error)
+            service(request, Provider).counts.error(error.error)
         response = {"error": error.error, "error_description": error.description} if error.error else {}
         challenge = ((b"www-authenticate", error.challenge.encode()),) if error.challenge else ()
         return _json(response, status=error.status, headers=(*challenge, NO_STORE))
@@ -262,8 +262,8 @@ def _redirect(to: str, headers: Headers = ()) -> Response:
 
 
 async def _charge_visitor(request: Request) -> None:
-    await part(request, Budgets).charge(VISITORS, address_bucket(request.scope))
+    await service(request, Budgets).charge(VISITORS, address_bucket(request.scope))
 
 
 async def _charge_program(request: Request) -> None:
-    await part(request, Budgets).charge(PROGRAMS, address_bucket(request.scope))
+    await service(request, Budgets).charge(PROGRAMS, address_bucket(request.scope))

@@ -9,7 +9,7 @@ from starlette.requests import ClientDisconnect, Request
 from kisslock.http.error_responses import as_kisslock_error
 from kisslock.http.response import Response, encoded
 from kisslock.oidc.page import PAGE
-from kisslock.request import base_path, part
+from kisslock.request import base_path, service
 from kisslock.site.pages import Pages
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -20,7 +20,7 @@ def oidc_page(request: Request, status: int = 200, headers: Mapping[str, str] = 
 
     It is not stored, so a browser's own copy is never current. `headers` are those of the error that it tells of.
     """
-    pages = part(request, Pages)
+    pages = service(request, Pages)
     ui_locales, accepted = request.query_params.get("ui_locales", ""), request.headers.get("accept-language", "")
     content = pages.alone(PAGE, base_path(request), pages.language_for(ui_locales, accepted))
     answer = content.response({**dict(request.scope["headers"]), b"if-none-match": b""})

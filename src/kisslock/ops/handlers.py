@@ -12,7 +12,7 @@ from kisslock.ops.access import require_metrics_reader
 from kisslock.ops.api_page import POLICY, page_of
 from kisslock.ops.operation import Operation
 from kisslock.ops.wire import Health, Ready
-from kisslock.request import part
+from kisslock.request import service
 
 RedisState = Literal["ok", "away", "unused"]
 REDIS_STATES: dict[bool | None, RedisState] = {True: "ok", False: "away", None: "unused"}
@@ -29,7 +29,7 @@ async def get_ready(request: Request) -> Response:
     A server without its Redis is ready: it counts the rate limits in memory, and all servers share one Redis, so that a
     failure here would take the whole site out of its proxy.
     """
-    operation = part(request, Operation)
+    operation = service(request, Operation)
     states = await operation.storage_answers()
     redis = REDIS_STATES[await operation.budgets.shared()]
     is_whole = {redis, *states.values()} <= {"ok", "unused"}
@@ -39,7 +39,7 @@ async def get_ready(request: Request) -> Response:
 
 async def get_metrics(request: Request) -> Response:
     """Figures of operation for Prometheus; raises MetricsTokenNeeded, MetricsOnlyHere and NotFound."""
-    operation, client = part(request, Operation), request.client
+    operation, client = service(request, Operation), request.client
     require_metrics_reader(operation.settings, client and client.host, request.scope["headers"])
     for measure in operation.measures:
         measure()
@@ -48,12 +48,12 @@ async def get_metrics(request: Request) -> Response:
 
 async def get_openapi(request: Request) -> Response:
     """The API's description."""
-    return part(request, Operation).description.response(dict(request.scope["headers"]))
+    return service(request, Operation).description.response(dict(request.scope["headers"]))
 
 
 async def get_api_docs(request: Request) -> Response:
     """The API's description as a page, in development; raises NotFound."""
-    operation = part(request, Operation)
+    operation = service(request, Operation)
     if not operation.settings.dev:
         raise NotFound
     page = page_of(msgspec.json.decode(operation.description.variants["identity"].body))

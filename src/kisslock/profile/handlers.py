@@ -11,7 +11,7 @@ from kisslock.http.content import content
 from kisslock.http.counters import Budget
 from kisslock.http.response import Response
 from kisslock.profile.profiles import CACHE, Profiles
-from kisslock.request import base_path, part
+from kisslock.request import base_path, service
 from kisslock.wire import Profile
 
 # A profile may cost several calls to nodes and a request to another host.
@@ -21,7 +21,7 @@ BUDGET = Budget("profile", 600, 60)
 async def get_profile(request: Request) -> Response:
     """The ENS name of an address and the path of its picture, each null if there is none; raises InvalidAddress."""
     address = await _admitted(request)
-    profiles = part(request, Profiles)
+    profiles = service(request, Profiles)
     name = await profiles.name(address)
     avatar = f"{base_path(request)}/api/profile/{address}/avatar" if profiles.can_show(name) else None
     body = msgspec.json.encode(Profile(address=address, name=name.name if name else None, avatar=avatar))
@@ -31,7 +31,7 @@ async def get_profile(request: Request) -> Response:
 
 async def get_avatar(request: Request) -> Response:
     """The picture of an address, checked by this server; raises InvalidAddress, NoAvatar and AvatarRefused."""
-    picture = await part(request, Profiles).picture(await _admitted(request))
+    picture = await service(request, Profiles).picture(await _admitted(request))
     return picture.response(dict(request.scope["headers"]))
 
 
@@ -41,5 +41,5 @@ async def _admitted(request: Request) -> str:
         address = parse_address(request.path_params["address"])
     except ValueError as error:
         raise InvalidAddress from error
-    await part(request, Budgets).charge(BUDGET, address_bucket(request.scope))
+    await service(request, Budgets).charge(BUDGET, address_bucket(request.scope))
     return address

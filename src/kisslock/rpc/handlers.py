@@ -8,7 +8,7 @@ from kisslock.http.foreign import ForeignOrigins
 from kisslock.http.guests import guest_of
 from kisslock.http.response import Response, json_bytes
 from kisslock.http.session_key import SessionKeys
-from kisslock.request import part
+from kisslock.request import service
 from kisslock.rpc.admission import Admission
 from kisslock.rpc.faults import Fault
 from kisslock.rpc.gateway import Gateway
@@ -17,10 +17,10 @@ from kisslock.rpc.sender import ForeignPage, require_allowed_sender
 
 async def post_rpc(request: Request) -> Response:
     """Answers JSON-RPC 2.0 calls, one or a batch; raises ForeignPage, UnknownChain, NoUpstream, TooManyRequests."""
-    scope, gateway, admission = request.scope, part(request, Gateway), part(request, Admission)
+    scope, gateway, admission = request.scope, service(request, Gateway), service(request, Admission)
     chain_id = gateway.chain_id(scope["path_params"]["chain_id"])
     _require_allowed_sender(request)
-    asker = address_bucket(scope), part(request, SessionKeys).find(scope)
+    asker = address_bucket(scope), service(request, SessionKeys).find(scope)
     await admission.charge(*asker, 1)
     try:
         parsed = gateway.read(await read_body(request))
@@ -33,7 +33,7 @@ async def post_rpc(request: Request) -> Response:
 
 def _require_allowed_sender(request: Request) -> None:
     """The request comes from a page of this site, or from a program; raises ForeignPage and UnsupportedMediaType."""
-    scope, foreign = request.scope, part(request, ForeignOrigins)
+    scope, foreign = request.scope, service(request, ForeignOrigins)
     try:
         guest = guest_of(scope["headers"], foreign.guests) is not None
         require_allowed_sender(scope["headers"], foreign.origins, named=bool(foreign.origins.all), guest=guest)

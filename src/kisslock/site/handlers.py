@@ -4,7 +4,7 @@ from starlette.requests import Request
 
 from kisslock.errors import UnknownAsset
 from kisslock.http.response import Response
-from kisslock.request import base_path, part
+from kisslock.request import base_path, service
 from kisslock.site.files import Assets
 from kisslock.site.pages import Pages
 
@@ -14,7 +14,8 @@ MARKER, NO_REFERRER = "kisslock", (b"referrer-policy", b"no-referrer")
 
 async def get_page(request: Request) -> Response:
     """The hosted page in the language of `?locale=`, else the site's, else the visitor's."""
-    page = part(request, Pages).page(base_path(request), language_of(request)).response(dict(request.scope["headers"]))
+    pages, headers = service(request, Pages), dict(request.scope["headers"])
+    page = pages.page(base_path(request), language_of(request)).response(headers)
     if MARKER in request.query_params:
         return Response(page.status, (*page.headers, NO_REFERRER), page.body)
     return page
@@ -22,17 +23,18 @@ async def get_page(request: Request) -> Response:
 
 async def get_embed(request: Request) -> Response:
     """The module that registers `<kisslock-connect>`, with the sentences of the same language as the page's."""
-    return part(request, Pages).embed(base_path(request), language_of(request)).response(dict(request.scope["headers"]))
+    pages, headers = service(request, Pages), dict(request.scope["headers"])
+    return pages.embed(base_path(request), language_of(request)).response(headers)
 
 
 async def get_config(request: Request) -> Response:
     """The public settings."""
-    return part(request, Pages).config(base_path(request)).response(dict(request.scope["headers"]))
+    return service(request, Pages).config(base_path(request)).response(dict(request.scope["headers"]))
 
 
 async def get_asset(request: Request) -> Response:
     """A file of the build, from memory; raises UnknownAsset."""
-    file = part(request, Assets).files.get(request.path_params["file"])
+    file = service(request, Assets).files.get(request.path_params["file"])
     if file is None:
         raise UnknownAsset
     return file.response(dict(request.scope["headers"]))
@@ -41,4 +43,4 @@ async def get_asset(request: Request) -> Response:
 def language_of(request: Request) -> str:
     """The language of `?locale=`, else the site's, else the visitor's."""
     tags, accepted = request.query_params.get("locale", ""), request.headers.get("accept-language", "")
-    return part(request, Pages).language_for(tags, accepted)
+    return service(request, Pages).language_for(tags, accepted)

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 
 def end_silent_connections(engine: AsyncEngine) -> None:
-    """Let the pool of an engine drop a connection after a time-out, without a farewell that is not answered either."""
+    """Let a pool drop a connection after a time-out without Terminate, which a silent server does not answer."""
     event.listen(engine.sync_engine, "handle_error", _lose)
     event.listen(engine.sync_engine, "invalidate", _cut)
 

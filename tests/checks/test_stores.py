@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.checks.parts import check_redis, check_storage
+from kisslock.checks.stores import check_redis, check_storage
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 from tests.redis_server import redis_server

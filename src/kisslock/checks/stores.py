@@ -1,4 +1,4 @@
-"""Findings about what the server is made of: storage, Redis."""
+"""Findings about the server's stores: the database, Redis."""
 
 from kisslock.checks.report import Check
 from kisslock.errors import (

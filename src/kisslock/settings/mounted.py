@@ -11,7 +11,7 @@ from kisslock.settings.places import folder_of_caller
 log = logging.getLogger("kisslock")
 
 
-def own_settings(config: str | PathLike[str] | None) -> Settings:
+def mounted_settings(config: str | PathLike[str] | None) -> Settings:
     """The settings of the file `config`, else of the file that is found; raises SettingsError.
 
     Where no file is found, the log names the folders that were searched.
@@ -23,7 +23,7 @@ def own_settings(config: str | PathLike[str] | None) -> Settings:
     return settings
 
 
-def tell_of_origins(settings: Settings) -> None:
+def warn_without_origins(settings: Settings) -> None:
     """Log that sign-in needs site.origins; without them `kisslock serve` does not start."""
     lacking = without_origins(settings)
     if lacking:
