@@ -8,7 +8,7 @@ import shutil
 import signal
 import socket
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -49,9 +49,15 @@ NewKisslock = Callable[..., Kisslock]
 Site = Callable[..., Any]
 
 
-def pytest_collection_finish() -> None:
-    """Leave thousands of tests out of every collection of garbage to come."""
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Keep thousands of tests out of each collection of garbage, now and later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

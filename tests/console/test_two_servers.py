@@ -39,6 +39,7 @@ def serving(start: Start, database: str) -> int:  # noqa: F811
     return port
 
 
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 async def test_beacons_at_one_server_are_entries_and_counts_at_the_other(start: Start, database: str) -> None:  # noqa: F811
     first, second = serving(start, database), serving(start, database)
 
