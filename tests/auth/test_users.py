@@ -122,11 +122,6 @@ def test_a_hook_that_fails_is_logged_and_the_change_stays(
     assert "A hook failed" in caplog.text
 
 
-async def test_two_first_sign_ins_at_once_make_one_user(stored: Kisslock) -> None:
-    users = await asyncio.gather(*(stored.users.of_proven(ALICE.account) for _ in range(10)))
-    assert len({user.id for user in users}) == 1
-
-
 async def test_unlinking_and_signing_in_at_once_never_gives_the_rights_of_the_other(stored: Kisslock) -> None:
     sign_in, storage = stored.services[SignIn], stored.services[Storage]
     for _ in range(5):

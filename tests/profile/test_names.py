@@ -19,10 +19,6 @@ async def test_a_name_that_resolves_back_is_found_with_its_picture(chain: Chain,
     assert await profiles().name(MIRA) == Name("mira.eth", "https://good.example/mira.png")
 
 
-async def test_an_address_without_a_name_has_none(chain: Chain, profiles: Ask) -> None:
-    assert await profiles().name(MIRA) is None
-
-
 async def test_a_name_that_resolves_to_another_address_is_not_shown(chain: Chain, profiles: Ask) -> None:
     chain.has_name(MIRA, "vitalik.eth", "https://good.example/v.png", owner=OTHER)
     assert await profiles().name(MIRA) is None

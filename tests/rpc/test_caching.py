@@ -71,14 +71,6 @@ def test_a_receipt_ends_what_was_kept_about_older_blocks(site: Site, node: Fault
     assert [sent["method"] for sent in node.calls].count("eth_getBalance") == 2
 
 
-def test_the_newest_block_never_goes_back(site: Site, node: FaultyNode) -> None:
-    numbers = iter(["0x10", "0x12", "0x11", "0x12", "0x13"])
-    node.answer_of = lambda _: {"result": next(numbers)}
-    client = site(chain={"block_time_ms": 0})
-    seen = [ask(client, call("eth_blockNumber", []))["result"] for _ in range(5)]
-    assert seen == ["0x10", "0x12", "0x12", "0x12", "0x13"]
-
-
 def test_a_node_on_another_chain_is_ejected_and_its_answers_never_seen(
     site: Site, node: FaultyNode, other: FaultyNode
 ) -> None:

@@ -105,10 +105,6 @@ def test_a_mistake_in_the_file_is_named(tmp_path: Path, text: str, line: str) ->
     assert problems(path)[0].startswith(line.replace("FILE", str(path)))
 
 
-def test_a_file_that_is_asked_for_must_be_there(tmp_path: Path) -> None:
-    assert "cannot be read" in problems(tmp_path / "missing.toml")[0]
-
-
 def test_every_mistake_is_named_at_once(tmp_path: Path) -> None:
     path = tmp_path / "kisslock.toml"
     path.write_text("[site]\nname = 1\n[rpc]\nbatch_size = 0\n[chains.77]\n")
