@@ -71,7 +71,7 @@ async def test_the_refusal_says_what_a_move_would_take_from_the_other_user(stora
         return refused.value.details
 
     for account in ("0xA", "0xC"):
-        await linked_accounts.made(storage, account, 1)
+        await linked_accounts.ensure_user(storage, account, 1)
     assert await refusal() == {"last_wallet": True, "site_user": False}
     await linked_accounts.link(storage, "0xA", "0xB", 1)
     await host_users.attach(storage, "0xA", "ann", 1)

@@ -68,7 +68,7 @@ async def left(storage: Storage, user: str) -> tuple[int, int]:
 
 
 async def two_accounts(storage: Storage) -> str:
-    (first,) = await linked_accounts.made(storage, A, NOW_MS)
+    (first,) = await linked_accounts.ensure_user(storage, A, NOW_MS)
     await linked_accounts.link(storage, A, B, NOW_MS)
     return first.user_id
 
@@ -76,7 +76,7 @@ async def two_accounts(storage: Storage) -> str:
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 async def test_codes_and_tokens_of_every_account_end(storage: Storage, change: Change) -> None:
     user = await two_accounts(storage)
-    (other,) = await linked_accounts.made(storage, C, NOW_MS)
+    (other,) = await linked_accounts.ensure_user(storage, C, NOW_MS)
     await granted(storage, user, B, "1" * 64)
     await granted(storage, user, A, "2" * 64, token="3" * 64)
     await granted(storage, other.user_id, C, "4" * 64)
@@ -89,14 +89,14 @@ async def test_codes_and_tokens_of_every_account_end(storage: Storage, change: C
 
 
 async def test_a_user_whose_only_account_moves_has_allowed_nothing_any_more(storage: Storage) -> None:
-    (alone,) = await linked_accounts.made(storage, B, NOW_MS)
+    (alone,) = await linked_accounts.ensure_user(storage, B, NOW_MS)
     await granted(storage, alone.user_id, B, "1" * 64)
     await linked_accounts.link(storage, C, B, NOW_MS, move=True)
     assert await left(storage, alone.user_id) == (0, 0)
 
 
 async def test_a_user_that_joins_the_sites_own_user_leaves_its_grants_behind(storage: Storage) -> None:
-    (first,), (second,) = [await linked_accounts.made(storage, one, NOW_MS) for one in (A, B)]
+    (first,), (second,) = [await linked_accounts.ensure_user(storage, one, NOW_MS) for one in (A, B)]
     await host_users.attach(storage, A, "7", NOW_MS)
     await granted(storage, second.user_id, B, "1" * 64)
     await host_users.attach(storage, B, "7", NOW_MS)
@@ -104,7 +104,7 @@ async def test_a_user_that_joins_the_sites_own_user_leaves_its_grants_behind(sto
 
 
 async def test_an_idle_user_is_pruned_with_what_it_allowed(storage: Storage) -> None:
-    (alone,) = await linked_accounts.made(storage, A, NOW_MS)
+    (alone,) = await linked_accounts.ensure_user(storage, A, NOW_MS)
     await granted(storage, alone.user_id, A, "1" * 64)
     assert await user_data.forget_idle(storage, alone.user_id, NOW_MS) == 0
     assert await left(storage, alone.user_id) == (1, 1)
@@ -127,7 +127,7 @@ def test_what_has_ended_goes_with_the_expired_sessions(
 
 
 async def test_a_change_that_is_refused_ends_nothing(storage: Storage) -> None:
-    (alone,) = await linked_accounts.made(storage, A, NOW_MS)
+    (alone,) = await linked_accounts.ensure_user(storage, A, NOW_MS)
     await granted(storage, alone.user_id, A, "1" * 64)
     with pytest.raises(LastWallet):
         await linked_accounts.unlink(storage, A, A)

@@ -26,7 +26,7 @@ GRANT = Grant(
 @pytest.fixture
 async def grant(storage: Storage) -> Grant:
     """A grant of a user who exists."""
-    (first,) = await linked_accounts.made(storage, ALICE, NOW_MS)
+    (first,) = await linked_accounts.ensure_user(storage, ALICE, NOW_MS)
     return replace(GRANT, user_id=first.user_id)
 
 

@@ -1,5 +1,7 @@
 """Sign-in over HTTP: nonce, verify, session, devices, linked accounts, sign-out."""
 
+from functools import partial
+
 from starlette.requests import Request
 
 from kisslock.auth import shapes
@@ -55,7 +57,7 @@ async def post_nonce(request: Request) -> Response:
 async def post_verify(request: Request) -> Response:
     """Begin a session with a signed message; raises SignInError."""
     sign_in, origin, credentials = service(request, SignIn), from_site(request), credentials_of(request)
-    wallet = await _proven(request, await json_body(request, Proof), origin)
+    wallet = await _prove(request, await json_body(request, Proof), origin)
     before, agent = sign_in.session_cookie.read(credentials), request.headers.get("user-agent", "")
     token, session, accounts = await sign_in.begin(wallet, before=before, user_agent=agent, newcomer=_newcomer(request))
     cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, credentials)
@@ -68,7 +70,7 @@ async def post_token(request: Request) -> Response:
     require_tokens(sign_in.settings)
     body = await json_body(request, TokenRequest)
     name, lifetime_s = checked_name(body.name), checked_lifetime_s(sign_in.settings, body.lifetime_s)
-    wallet = await _proven(request, body, origin)
+    wallet = await _prove(request, body, origin)
     agent = request.headers.get("user-agent", "")
     token, made = await sign_in.give_token(wallet, name, lifetime_s, agent, _newcomer(request))
     return json_response(shapes.token(token, made), (NO_STORE,))
@@ -108,7 +110,7 @@ async def post_link(request: Request) -> Response:
     users, session = service(request, Users), await sign_in.require(credentials_of(request))
     # Before the proof is used up, so that the same proof counts after another sign-in.
     await users.require_recent(session)
-    wallet = await _proven(request, proof, origin)
+    wallet = await _prove(request, proof, origin)
     user = await users.link(session.account, wallet, move=proof.move, session=session, newcomer=_newcomer(request))
     return json_response(shapes.linked(wallet, user))
 
@@ -116,7 +118,7 @@ async def post_link(request: Request) -> Response:
 async def get_own_wallets(request: Request) -> Response:
     """The accounts of the signed-in user; raises NoSession."""
     session, users = await service(request, SignIn).require(credentials_of(request)), service(request, Users)
-    user, now_ms = await users.of_proven(session.account), int(users.clock() * 1000)
+    user, now_ms = await users.of_prove(session.account), int(users.clock() * 1000)
     return json_response(shapes.own_wallets(session, user, await users.added(session.account), now_ms))
 
 
@@ -162,14 +164,11 @@ def _newcomer(request: Request) -> Newcomer:
     return charge
 
 
-async def _proven(request: Request, proof: Proof, origin: str) -> Wallet:
+async def _prove(request: Request, proof: Proof, origin: str) -> Wallet:
     """The account of a valid proof from this browser; raises SignInError and TooManyRequests."""
-    sign_in, budgets = service(request, SignIn), service(request, Budgets)
+    sign_in = service(request, SignIn)
     browser = sign_in.browser_cookie.read(credentials_of(request))
-
-    async def charge() -> None:
-        await budgets.charge(CONTRACTS, address_bucket(request.scope))
-
+    charge = partial(service(request, Budgets).charge, CONTRACTS, address_bucket(request.scope))
     return await sign_in.prove(proof.message, proof.signature, browser, charge, origin=origin)
 
 

@@ -80,7 +80,7 @@ async def _links(storage: Storage, condition: ColumnElement[bool]) -> Sequence[L
         return [Link(*row) for row in rows]
 
 
-async def made(storage: Storage, account: str, now_ms: int) -> Sequence[Link]:
+async def ensure_user(storage: Storage, account: str, now_ms: int) -> Sequence[Link]:
     """Like `links_of`; an account without a user gets a user of its own."""
     while not (found := await links_of(storage, account)):
         values = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms}

@@ -24,7 +24,7 @@ def run(options: argparse.Namespace) -> int:
     """List the sessions that are open, or end some; raises StorageUnavailable and SchemaOutdated."""
     settings = read_kept(options)
     if options.action == "list":
-        return _list(asyncio.run(_going_on(settings)), as_json=options.json)
+        return _list(asyncio.run(_valid_sessions(settings)), as_json=options.json)
     ended, remarks = asyncio.run(_end(settings, options.who))
     say("\n".join((f"Ended: {ended}", *remarks)))
     return 0 if ended else 1
@@ -56,7 +56,7 @@ def _list(found: Sequence[Session], *, as_json: bool) -> int:
     return 0
 
 
-async def _going_on(settings: Settings) -> Sequence[Session]:
+async def _valid_sessions(settings: Settings) -> Sequence[Session]:
     storage = Storage(settings.storage.url, OPERATOR)
     try:
         condition = SessionPolicy.of(settings).valid(int(time.time() * 1000))

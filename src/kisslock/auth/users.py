@@ -62,7 +62,7 @@ class Users:
     async def of_proven(self, account: str) -> User:
         """Like `of`, for an account with a proof: it gets a user if it has none."""
         named = _account(account)
-        return self._user(await linked_accounts.made(self._storage, named, self._now_ms()), named)
+        return self._user(await linked_accounts.ensure_user(self._storage, named, self._now_ms()), named)
 
     async def accounts_of(self, account: str) -> Sequence[str]:
         """The accounts of the account's user, like `of`, for an account that may not have signed in."""
@@ -126,7 +126,7 @@ class Users:
         return RecentSignIn(session, self._now_ms(), self._may_sign_in).check if session else allow
 
     async def link_to(self, account: str, host_id: str) -> User:
-        """Link the user of a proven account to your own user with this id; `on_link` is told.
+        """Link the user of a proven account to your own user with this id; `on_link` is called afterwards.
 
         An account that is alone joins the accounts that your user has already. Raises AlreadyLinked, TooManyAccounts,
         UnknownAccount for a text that is no account, and ValueError.

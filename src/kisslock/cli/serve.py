@@ -41,14 +41,14 @@ def run(options: argparse.Namespace) -> int:
     kisslock = Kisslock(settings)
     asyncio.run(prepare_storage(settings))
     if settings.server.workers == 1:
-        return 0 if serve(ServerConfig(kisslock.app, settings), announcing(settings)) else 1
+        return 0 if serve(ServerConfig(kisslock.app, settings), announcer(settings)) else 1
     with TemporaryDirectory(prefix="kisslock-metrics-") as folder:
         # Set before the workers start: each counts into files there, and every worker shows the sums of all.
         os.environ[metrics.FOLDER] = folder
         handed_on = {"config": str(options.config) if options.config else None, "flags": flags(options)}
         os.environ[HANDED_ON] = json.dumps(handed_on)
         config = ServerConfig("kisslock.cli.serve:worker", settings, factory=True)
-        return 0 if serve(config, announcing(settings)) else 1
+        return 0 if serve(config, announcer(settings)) else 1
 
 
 async def prepare_storage(settings: Settings, *, forward: bool = False) -> None:
@@ -67,7 +67,7 @@ async def prepare_storage(settings: Settings, *, forward: bool = False) -> None:
         await storage.close()
 
 
-def announcing(settings: Settings) -> Announce:
+def announcer(settings: Settings) -> Announce:
     """A function that prints the URL of the site, and of the operator's page where operators are set."""
 
     def announce(url: str) -> None:

@@ -14,7 +14,7 @@ RDNS = re.compile(rf"(?=.{{3,64}}\Z)[a-z](?:[a-z0-9-]*[a-z0-9])(?:\.{LABEL})+")
 CHOSEN, TRIED = "wallet_chosen", "requested"
 
 
-def announced(taken: Mapping[tuple[str, str], Counter[str]], names: Iterable[str]) -> list[AnnouncedWallet]:
+def announced_wallets(taken: Mapping[tuple[str, str], Counter[str]], names: Iterable[str]) -> list[AnnouncedWallet]:
     """At most MOST names with the openings that chose them, most openings first, from the steps of (wallet, method)."""
     entries = frozenset(names)
     openings: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Findings about the operators of the settings: where their page is, and accounts that admit nobody or everybody."""
+"""Findings about operators in the settings: where their page is, and entries that admit no account or every visitor."""
 
 import asyncio
 from collections.abc import Iterator

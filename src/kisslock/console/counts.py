@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 from typing import get_args
 
-from kisslock.console.announced import announced
+from kisslock.console.announced import announced_wallets
 from kisslock.console.ranges import PARTS, Window
 from kisslock.console.unusual import usual_successes
 from kisslock.console.wire import (
@@ -82,7 +82,7 @@ def wallets(
         from_ms=window.from_ms,
         to_ms=window.to_ms,
         wallets=found,
-        announced=announced(taken, names),
+        announced=announced_wallets(taken, names),
         ways=ways(phones),
     )
 

@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
         changed = dev_settings(settings, chain, _local_relay(stack, settings))
         require_startable(changed)
         asyncio.run(prepare_storage(changed, forward=True))
-        return 0 if serve(ServerConfig(compose(changed).app, changed), announcing(changed)) else 1
+        return 0 if serve(ServerConfig(compose(changed).app, changed), announcer(changed)) else 1
 
 
 def _local_chain(stack: ExitStack) -> int | None:
@@ -87,7 +87,7 @@ def _kisslock() -> str:
     return "kisslock" if shutil.which("kisslock") else f"{shlex.quote(sys.executable)} -m kisslock"
 
 
-def announcing(settings: Settings) -> Announce:
+def announcer(settings: Settings) -> Announce:
     """A function that prints the URLs of the site and of the operator's page, and that the site is not for visitors."""
 
     def announce(url: str) -> None:
