@@ -118,7 +118,7 @@ async def post_link(request: Request) -> Response:
 async def get_own_wallets(request: Request) -> Response:
     """The accounts of the signed-in user; raises NoSession."""
     session, users = await service(request, SignIn).require(credentials_of(request)), service(request, Users)
-    user, now_ms = await users.of_prove(session.account), int(users.clock() * 1000)
+    user, now_ms = await users.of_proven(session.account), int(users.clock() * 1000)
     return json_response(shapes.own_wallets(session, user, await users.added(session.account), now_ms))
 
 
