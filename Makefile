@@ -100,11 +100,14 @@ generate: .venv/lock web/node_modules/.all ## write the files that come from the
 	@$(RUN) tools.generate
 	@cd web && node kit/reference/write.ts
 
-COMPILE = $(RUN) tools.uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate --quiet --extra server pyproject.toml
+COMPILE_ALONE = $(RUN) tools.uv pip compile --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate --quiet
+COMPILE = $(COMPILE_ALONE) --python-version 3.11 --extra server pyproject.toml
 lock: .venv/lock ## write requirements/lock.txt anew
 	@$(COMPILE) requirements/dev.in --output-file requirements/lock.txt
 	@cp requirements/lock.txt requirements/run.txt # uv keeps versions and hashes of a file that is there
 	@$(COMPILE) requirements/run.in --output-file requirements/run.txt
+	@$(COMPILE_ALONE) --python-version 3.12 bench/sign_in_peers/django.in --output-file bench/sign_in_peers/django.txt
+	@$(COMPILE_ALONE) --python-version 3.11 bench/sign_in_peers/walletauth.in --output-file bench/sign_in_peers/walletauth.txt
 
 clean: ## remove everything that make brought into this folder
-	@rm -rf .venv web/node_modules web/dist bench/peers/node_modules web/e2e/openid/peer/node_modules src/kisslock/static dist build
+	@rm -rf .venv web/node_modules web/dist bench/peers/node_modules bench/sign_in_peers/node_modules web/e2e/openid/peer/node_modules src/kisslock/static dist build

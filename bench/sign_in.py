@@ -1,4 +1,4 @@
-"""`python -m bench.sign_in [ROUNDS]`: CPU of parsing and recovering, and of the server for a verification."""
+"""`python -m bench.sign_in [ROUNDS]`: CPU of parsing and recovering, of the server for a verification, and of peers."""
 
 import os
 import secrets
@@ -11,17 +11,16 @@ from eth_account.messages import encode_defunct
 
 from bench import core, results
 from bench.core import Figure, Measured, Row, measure, post, running, to_bare
+from bench.sign_in_peers import peers
+from bench.sign_in_peers.visits import WALLET, message, proof
 from kisslock.auth import nonces
 from kisslock.auth.cookies import digest, new_token
-from kisslock.auth.message import parse_eip4361, write_eip4361
+from kisslock.auth.message import parse_eip4361
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
 from kisslock.evm.keccak import personal_message_hash
 from kisslock.storage.engine import Storage
-from kisslock.testing import SigningWallet
-from kisslock.timestamp import write_rfc3339
 from tools.programs import find
 
-WALLET = SigningWallet(1)
 ENOUGH, CALLS = 7, 500
 # Bytes of the answer of /api/auth/verify.
 ANSWER = 180
@@ -33,20 +32,6 @@ ROWS = {
     "library": Row("only recover, by eth-account, without a server"),
     "verify": Row("POST /api/auth/verify on SQLite, the whole server process", 35.0, nginx="nginx"),
 }
-
-
-def message(origin: str, nonce: str) -> str:
-    """A message as the server writes it."""
-    now = time.time()
-    return write_eip4361(
-        origin=origin,
-        address=WALLET.address,
-        statement="Sign in to Example.",
-        chain_id=1,
-        nonce=nonce,
-        issued_at=write_rfc3339(now),
-        expiration_time=write_rfc3339(now + 300),
-    )
 
 
 def cpu(work: Callable[[], object]) -> Figure:
@@ -90,7 +75,7 @@ async def requests(server: Measured) -> list[bytes]:
     await give(server, browser, given)
     texts = [message(origin, nonce) for nonce in given]
     more = f"Origin: {origin}\r\nCookie: kisslock-browser={browser}\r\n"
-    return [post("/api/auth/verify", {"message": text, "signature": WALLET.sign(text)}, more) for text in texts]
+    return [post("/api/auth/verify", proof(text), more) for text in texts]
 
 
 async def round_of(server: Measured, bare: Measured, nginx: Measured | None) -> dict[str, Figure]:
@@ -109,10 +94,12 @@ async def measured(rounds: int, stack: ExitStack) -> str:
     before, works, found = os.getloadavg()[0], in_process(), dict[str, list[Figure]]()
     server, bare = (stack.enter_context(running(one)) for one in (core.kisslock(SETTINGS), core.bare))
     nginx = stack.enter_context(running(core.nginx(bare.port))) if find("nginx") else None
-    for _ in range(rounds):
+    beside, sign_ins = peers.begin(stack), []
+    for number in range(rounds):
         figures = {name: cpu(work) for name, work in works.items()} | await round_of(server, bare, nginx)
         for name, figure in figures.items():
             found.setdefault(name, []).append(figure)
+        sign_ins.append(await peers.round_of(server, beside, number))
     return f"""# Benchmark of signing in
 
 Written by `make bench`; do not edit. CPU for one call, {rounds} rounds of {CALLS} on one connection.
@@ -120,7 +107,9 @@ Written by `make bench`; do not edit. CPU for one call, {rounds} rounds of {CALL
 
 {results.machine(before)}
 
-{core.table(ROWS, found)}"""
+{core.table(ROWS, found)}
+{peers.TEXT}
+{peers.table(sign_ins)}"""
 
 
 if __name__ == "__main__":

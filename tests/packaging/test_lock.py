@@ -2,6 +2,7 @@ import json
 import re
 import tomllib
 from itertools import chain
+from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
@@ -42,11 +43,18 @@ def test_nothing_but_the_extra_server_holds_a_site_below_a_version() -> None:
     assert bounded == ["pyunormalize"]
 
 
-def test_every_locked_package_has_a_hash() -> None:
-    blocks = re.split(r"^(?=[a-z0-9-]+==)", TEXT, flags=re.MULTILINE)[1:]
+PEERS = sorted((ROOT / "bench" / "sign_in_peers").glob("*.txt"))
+
+
+@pytest.mark.parametrize("lock", [LOCK, *PEERS], ids=lambda lock: lock.stem)
+def test_every_locked_package_has_a_hash(lock: Path) -> None:
+    text = lock.read_text(encoding="utf-8")
+    blocks = re.split(r"^(?=[a-z0-9-]+==)", text, flags=re.MULTILINE)[1:]
     # The lock may have a package twice: another version for another Python.
-    assert {block.split("==")[0] for block in blocks} == LOCKED.keys()
+    assert {block.split("==")[0] for block in blocks} == set(re.findall(r"^([a-z0-9-]+)==", text, re.MULTILINE))
     assert [block.split("==")[0] for block in blocks if "--hash=sha256:" not in block] == []
+    assert "http:" not in text
+    assert "https:" not in text
 
 
 def test_the_supported_pythons_begin_at_3_11() -> None:
@@ -63,7 +71,7 @@ def test_the_npm_lock_is_complete_for_every_platform() -> None:
     assert sorted(wanted - locked) == []
 
 
-@pytest.mark.parametrize("folder", ["web", "bench/peers", "web/e2e/openid/peer"])
+@pytest.mark.parametrize("folder", ["web", "bench/peers", "bench/sign_in_peers", "web/e2e/openid/peer"])
 def test_every_npm_package_except_parts_of_tools_for_other_platforms_has_a_hash(folder: str) -> None:
     """A package without a hash is not part of the build and is not installed on Linux x64, where releases are made."""
     packages = json.loads((ROOT / folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]

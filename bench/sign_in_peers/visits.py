@@ -1,0 +1,73 @@
+"""How a visitor with a wallet signs in to each package, from the nonce to the session."""
+
+import time
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+import aiohttp
+
+from kisslock.auth.message import write_eip4361
+from kisslock.testing import SigningWallet
+from kisslock.timestamp import write_rfc3339
+
+WALLET = SigningWallet(1)
+
+
+def message(origin: str, nonce: str) -> str:
+    """A message as the server writes it."""
+    now = time.time()
+    return write_eip4361(
+        origin=origin,
+        address=WALLET.address,
+        statement="Sign in to Example.",
+        chain_id=1,
+        nonce=nonce,
+        issued_at=write_rfc3339(now),
+        expiration_time=write_rfc3339(now + 300),
+    )
+
+
+def proof(text: str) -> Mapping[str, str]:
+    """A message with its signature."""
+    return {"message": text, "signature": WALLET.sign(text)}
+
+
+async def at_kisslock(client: aiohttp.ClientSession, _: str) -> None:
+    """Sign in to Kisslock."""
+    drawn_up = await _post(client, "/api/auth/nonce", {"address": WALLET.address, "chain_id": 1})
+    await _post(client, "/api/auth/verify", proof(drawn_up["message"]))
+
+
+async def at_django(client: aiohttp.ClientSession, origin: str) -> None:
+    """Sign in to siwe-django, whose token against forged requests is in a cookie."""
+    async with client.get("/auth/siwe/nonce/") as answer:
+        text, token = message(origin, (await _read(answer))["nonce"]), answer.cookies["csrftoken"].value
+    await _post(client, "/auth/siwe/verify/", proof(text), token)
+
+
+async def at_walletauth(client: aiohttp.ClientSession, _: str) -> None:
+    """Sign in to fastapi-walletauth, which has a message of its own."""
+    account = {"address": WALLET.address, "chain": "ETH"}
+    text = (await _post(client, f"/authorization/challenge?{urlencode(account)}"))["challenge"]
+    await _post(client, f"/authorization/solve?{urlencode({**account, 'signature': WALLET.sign(text)})}")
+
+
+async def at_better_auth(client: aiohttp.ClientSession, origin: str) -> None:
+    """Sign in to better-auth."""
+    nonce = (await _post(client, "/api/auth/siwe/nonce", {}))["nonce"]
+    await _post(client, "/api/auth/siwe/verify", proof(message(origin, nonce)))
+
+
+async def _post(
+    client: aiohttp.ClientSession, path: str, value: object = None, csrf_token: str = ""
+) -> Mapping[str, str]:
+    headers = {"X-CSRFToken": csrf_token} if csrf_token else {}
+    async with client.post(path, json=value, headers=headers) as answer:
+        return await _read(answer)
+
+
+async def _read(answer: aiohttp.ClientResponse) -> Mapping[str, str]:
+    if answer.status != 200:  # noqa: PLR2004 (HTTP)
+        raise RuntimeError(f"{answer.url} answers {answer.status}: {(await answer.text())[:400]}")
+    found: Mapping[str, str] = await answer.json()
+    return found
