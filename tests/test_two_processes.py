@@ -13,17 +13,14 @@ from redis.asyncio import Redis
 from kisslock.dev.ports import free_port
 from kisslock.http.budget import MEMORY, Budgets
 from kisslock.oidc.meter import PROGRAMS
-from kisslock.site.bundle import STATIC
 from kisslock.testing import SigningWallet
+from tests.built import BUILT
 from tests.cli.conftest import starting
 from tests.databases import new_database
 from tests.oidc.program import CALLBACK, HASH, KEY, SECRET, answer_in, basic
 from tests.redis_server import redis_server
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built"),
-]
+pytestmark = [pytest.mark.slow, BUILT]
 ALICE = SigningWallet(1)
 MOST_TRIES = 60
 SETTINGS = f"""

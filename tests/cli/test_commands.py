@@ -9,7 +9,7 @@ from kisslock import __version__
 from kisslock.cli import commands, main
 from kisslock.errors import CatalogueError, KisslockError, SettingsError, StorageUnavailable
 from kisslock.settings.table import all_rows, named_tables, rows_named
-from kisslock.site.bundle import STATIC
+from tests.built import BUILT
 from tests.cli.conftest import Run
 
 
@@ -78,7 +78,7 @@ def test_check_reports_each_finding_and_fails_on_any_failure(run: Run) -> None:
     assert all(check["hint"] for check in report["checks"] if check["status"] == "fail")
 
 
-@pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
+@BUILT
 def test_check_fails_on_a_warning_where_that_is_asked_for(run: Run) -> None:
     plain, strict = run("check", "--json"), run("check", "--json", "--strict")
     assert {check["status"] for check in json.loads(strict.stdout)["checks"]} == {"ok", "warn"}

@@ -17,10 +17,11 @@ from kisslock.http.socket import server as socket_server
 from kisslock.http.socket.server import ServerConfig
 from kisslock.settings import Settings
 from kisslock.site.bundle import STATIC
+from tests.built import BUILT
 from tests.cli.conftest import Start
 from tests.log.conftest import wait_for
 
-pytestmark = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
+pytestmark = BUILT
 
 
 def test_serve_answers_until_it_gets_a_signal_to_end(start: Start) -> None:

@@ -12,9 +12,8 @@ from kisslock.checks.startup import problems, require_startable
 from kisslock.cli import main
 from kisslock.errors import SettingsError
 from kisslock.settings import Settings
-from kisslock.site.bundle import STATIC
+from tests.built import BUILT
 
-BUILT = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
 Refused = Callable[..., tuple[int, str, str]]
 SIGN_IN = ("--sign-in-mode", "optional", "--site-origins", '["https://a.example"]')
 

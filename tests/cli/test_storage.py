@@ -12,8 +12,8 @@ import pytest
 from kisslock.auth import linked_accounts, sessions
 from kisslock.auth.sessions import Session
 from kisslock.cli import main
-from kisslock.site.bundle import STATIC
 from kisslock.storage.engine import Storage
+from tests.built import BUILT
 from tests.cli.conftest import Run, Start
 from tests.databases import new_database
 from tests.silent import SOON_S, silent_port
@@ -21,7 +21,6 @@ from tests.silent import SOON_S, silent_port
 ALICE, BOB, CAROL = (f"0x{digit * 40}" for digit in "123")
 IDS = [f"{number}" * 32 for number in range(4)]
 ORIGINS = ("--site-origins", '["https://a.example"]')
-BUILT = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
 
 
 @pytest.fixture

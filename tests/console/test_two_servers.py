@@ -10,15 +10,12 @@ import aiohttp
 import pytest
 
 from kisslock.dev.ports import free_port
-from kisslock.site.bundle import STATIC
+from tests.built import BUILT
 from tests.cli.conftest import Start, start  # noqa: F401 (fixtures)
 from tests.console.visitor import ALICE, LIMIT_S, ORIGIN, cookies_of, operator, visitor
 
 LOG = "/api/auth/_log"
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built"),
-]
+pytestmark = [pytest.mark.slow, BUILT]
 FLOW = {
     "level": "debug",
     "client": "true",

@@ -14,23 +14,15 @@ from kisslock.dev.relay.hub import LARGEST_MESSAGE, MOST_WAITING, Hub, Member, R
 from kisslock.dev.relay.methods import answer
 from kisslock.dev.relay.server import Behaviour, relaying
 from kisslock.walletconnect.token import sign
+from tests.auth.conftest import Clock
 
 Params = dict[str, Any]
 TOPIC = "a" * 64
 
 
-class Clock:
-    """A clock that the test moves."""
-
-    now = 1_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(1000.0)
 
 
 @pytest.fixture

@@ -18,14 +18,15 @@ from playwright.sync_api import Page, expect, sync_playwright
 from kisslock.dev.anvil import find_anvil, running
 from kisslock.testing import SigningWallet, sign_in
 from kisslock.testing.playwright import install_wallet
+from tests.built import BUILT
 from tests.cli.conftest import Running, Start, start  # noqa: F401 (fixtures)
 from tests.forward.echo import Program, echoing
-from tests.operate.conftest import Proxy, Site, built, proxy, shown  # noqa: F401 (fixtures)
+from tests.operate.conftest import Proxy, Site, proxy, shown  # noqa: F401 (fixtures)
 from tests.ports import wait_for
 from tools.chromium import ensure_headless
 from tools.places import ROOT
 
-pytestmark = [pytest.mark.slow, built]
+pytestmark = [pytest.mark.slow, BUILT]
 ALICE = SigningWallet(1)
 FORGED = {
     "X-Kisslock-Account": "forged",

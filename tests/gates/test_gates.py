@@ -14,6 +14,7 @@ from kisslock.gates.gates import FIRST_OF_ACCOUNT, OF_ACCOUNT, Gates
 from kisslock.http.budget import Budgets
 from kisslock.settings import Settings
 from kisslock.upstream import NodeError, UpstreamDown
+from tests.auth.conftest import Clock
 from tests.gates.chain import Chain, holder
 
 TOKEN, OTHER = "0x" + "11" * 20, "0x" + "22" * 20
@@ -22,19 +23,10 @@ BOB = Account("0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF", None)
 HELD = Holding(chain=1, token=TOKEN, at_least=5)
 
 
-class Clock:
-    """A clock that a test sets."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 def gates(chain: Chain, *, clock: Clock | None = None, kept_s: int = 60, wait_s: float = 5, **more: Any) -> Gates:
     chains = {"1": {}, "10": {}, "31337": {}, **more}
     settings = Settings.of(chains=chains, sign_in={"holdings_kept_s": kept_s})
-    clock = clock or Clock()
+    clock = clock or Clock(0.0)
     return Gates(settings, chain, Budgets(clock=clock), clock=clock, wait_s=wait_s)
 
 
@@ -96,7 +88,7 @@ async def test_a_contract_is_not_asked_for_on_another_chain() -> None:
 
 
 async def test_an_answer_is_kept_for_the_settings_time_and_no_longer() -> None:
-    balances, clock = {ALICE.address: 5}, Clock()
+    balances, clock = {ALICE.address: 5}, Clock(0.0)
     chain = Chain({TOKEN: lambda _: balances[ALICE.address].to_bytes(32)})
     one = gates(chain, clock=clock)
     assert await outcome(one, HELD) == "in"
@@ -133,7 +125,7 @@ async def test_a_caller_that_leaves_does_not_end_the_check_of_the_others() -> No
 
 
 async def test_more_questions_than_the_budget_are_refused_and_kept_answers_cost_nothing() -> None:
-    chain, clock = Chain({TOKEN: holder({ALICE.address: 5})}), Clock()
+    chain, clock = Chain({TOKEN: holder({ALICE.address: 5})}), Clock(0.0)
     kept = gates(chain, clock=clock)
     assert {await outcome(kept, HELD) for _ in range(OF_ACCOUNT.amount * 2)} == {"in"}
     asking = gates(chain, clock=clock, kept_s=0)
@@ -240,7 +232,7 @@ async def test_the_used_up_budget_of_one_visitor_refuses_no_other(order: tuple[A
 
 
 async def test_accounts_that_use_up_the_budget_of_their_address_leave_the_first_checks_to_others() -> None:
-    chain, clock = Chain(), Clock()
+    chain, clock = Chain(), Clock(0.0)
     asking = gates(chain, clock=clock, kept_s=0)
 
     async def asks(number: int, times: int) -> set[str]:

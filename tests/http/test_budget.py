@@ -15,6 +15,7 @@ from kisslock.http import counters
 from kisslock.http.budget import Budgets
 from kisslock.http.client_address import address_bucket, site_of
 from kisslock.http.counters import Budget, Counters
+from tests.auth.conftest import Clock
 from tests.conftest import NewKisslock
 from tests.silent import redis_process, silent_port, stopped
 
@@ -46,16 +47,6 @@ async def test_a_batch_costs_as_much_as_its_calls() -> None:
         await budgets.charge(TEN, "a", 4)
 
 
-class Clock:
-    """A clock that the test moves."""
-
-    def __init__(self) -> None:
-        self.now = 5000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 async def retry_after(budgets: Budgets, who: str = "a") -> int:
     """The Retry-After of the refused request, in seconds."""
     with pytest.raises(TooManyRequests) as caught:
@@ -64,7 +55,7 @@ async def retry_after(budgets: Budgets, who: str = "a") -> int:
 
 
 async def test_a_new_window_begins_when_one_has_ended() -> None:
-    clock = Clock()
+    clock = Clock(5000.0)
     budgets = Budgets(clock=clock)
     await budgets.charge(TEN, "a", 10)
     clock.now += 59.5
@@ -74,7 +65,7 @@ async def test_a_new_window_begins_when_one_has_ended() -> None:
 
 
 async def test_a_wall_clock_that_is_set_back_locks_no_client_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock()
+    clock = Clock(5000.0)
     budgets = Budgets(clock=clock)
     await budgets.charge(TEN, "a", 10)
     hour_before = time.time() - 3600
@@ -121,7 +112,7 @@ def test_clients_without_an_address_share_one_bucket() -> None:
 
 
 async def test_the_networks_of_one_site_have_sixteen_budgets_together() -> None:
-    budgets = Budgets(clock=Clock())
+    budgets = Budgets(clock=Clock(5000.0))
     for network in range(16):
         await budgets.charge(TEN, address_bucket({"client": (f"2001:db8:1:{network:x}::1", 1)}), 10)
     assert await retry_after(budgets, "2001:db8:1:ff::/64") == 60

@@ -5,18 +5,9 @@ from typing import Any
 
 from kisslock.oidc.keys import Keys
 from kisslock.storage.engine import Storage
+from tests.auth.conftest import Clock
 
 KEY = bytes(range(32))
-
-
-class Clock:
-    """Seconds since 1970 that a test sets."""
-
-    def __init__(self) -> None:
-        self.now = 1_795_256_430.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def keys_at(storage: Storage, clock: Clock, age: Clock | None = None) -> Keys:

@@ -15,8 +15,7 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.http.budget import Budgets
 from kisslock.http.counters import Budget
 from kisslock.storage.engine import Storage
-from kisslock.testing import SigningWallet
-from tests.auth.conftest import ALICE, BOB, ORIGIN, Browser, Clock, clock  # noqa: F401 (fixture)
+from tests.auth.conftest import ORIGIN, Browser, Clock, alice, bob, clock  # noqa: F401 (fixtures)
 from tests.conftest import NewKisslock
 from tests.oidc.program import CLIENTS, KEY, Program
 
@@ -51,16 +50,6 @@ def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return MADE[number]
 
     monkeypatch.setattr(RSAKey, "generate_key", key)
-
-
-@pytest.fixture
-def alice() -> SigningWallet:
-    return ALICE
-
-
-@pytest.fixture
-def bob() -> SigningWallet:
-    return BOB
 
 
 @pytest.fixture

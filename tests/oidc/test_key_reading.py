@@ -22,8 +22,9 @@ from kisslock.oidc.provider import Provider
 from kisslock.oidc.wrapping import Wrapping
 from kisslock.storage.engine import Storage
 from kisslock.storage.sqlite import file_of
+from tests.auth.conftest import Clock
 from tests.databases import new_database, own_postgresql
-from tests.oidc.clocks import KEY, Clock, keys_at, listed
+from tests.oidc.clocks import KEY, keys_at, listed
 
 MINUTE_S = 60
 

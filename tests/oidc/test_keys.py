@@ -12,7 +12,8 @@ from kisslock.errors import SettingsError
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.tables import oidc_keys
 from kisslock.storage.engine import Storage
-from tests.oidc.clocks import KEY, Clock, keys_at, kids, listed
+from tests.auth.conftest import Clock
+from tests.oidc.clocks import KEY, keys_at, kids, listed
 
 MINUTE_S, DAY_S = 60, 86_400
 

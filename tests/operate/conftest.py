@@ -13,7 +13,6 @@ import pytest
 import trustme
 
 from kisslock.dev.ports import free_port
-from kisslock.site.bundle import STATIC
 from kisslock.testing import SigningWallet, sign_in
 from tests.cli.conftest import Start, environment, program, start  # noqa: F401 (fixtures)
 from tests.databases import Postgres, own_postgresql
@@ -23,7 +22,6 @@ from tools.places import ROOT
 
 FILES = ROOT / "examples" / "operate"
 PAGE = ROOT / "docs" / "operate.md"
-built = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
 
 
 def shown(name: str, replaced: Mapping[str, str] = {}) -> str:

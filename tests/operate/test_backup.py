@@ -15,12 +15,13 @@ from sqlalchemy import text
 from kisslock.dev.ports import free_port
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
+from tests.built import BUILT
 from tests.cli.conftest import Start
 from tests.databases import Postgres, _execute, new_database
-from tests.operate.conftest import PAGE, Server, built, shown, sign_in_at, who_is
+from tests.operate.conftest import PAGE, Server, shown, sign_in_at, who_is
 from tests.operate.rows import Writer, kept
 
-pytestmark = [pytest.mark.slow, built]
+pytestmark = [pytest.mark.slow, BUILT]
 BEFORE = 20_000
 WALLETS = [SigningWallet(number) for number in range(1, 13)]
 

@@ -14,8 +14,9 @@ import yaml  # type: ignore[import-untyped,unused-ignore] # comes with schemathe
 
 from kisslock.dev.ports import free_port
 from kisslock.testing import SigningWallet
+from tests.built import BUILT
 from tests.cli.conftest import Running, Start
-from tests.operate.conftest import FILES, Server, built, shown, sign_in_at, who_is
+from tests.operate.conftest import FILES, Server, shown, sign_in_at, who_is
 from tests.packaging.conftest import wheel  # noqa: F401 (fixture)
 from tools.places import ROOT, tool
 
@@ -84,7 +85,7 @@ def test_compose_gives_the_container_a_read_only_system_and_trusts_only_the_addr
 
 
 @pytest.mark.slow
-@built
+@BUILT
 def test_the_steps_of_the_container_make_a_server_that_is_found_healthy_until_it_ends(
     wheel: Path,  # noqa: F811
     tmp_path: Path,
@@ -132,7 +133,7 @@ def test_the_steps_of_the_container_make_a_server_that_is_found_healthy_until_it
 
 
 @pytest.mark.slow
-@built
+@BUILT
 def test_a_copy_from_the_container_is_restored(start: Start, tmp_path: Path) -> None:
     volume, copy = tmp_path / "volume", tmp_path / "copy.db"
     volume.mkdir()

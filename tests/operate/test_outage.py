@@ -12,11 +12,12 @@ import pytest
 
 from kisslock.dev.ports import free_port
 from kisslock.testing import SigningWallet
+from tests.built import BUILT
 from tests.cli.conftest import Run, Start
 from tests.databases import Postgres, new_database
-from tests.operate.conftest import Server, built, sign_in_at, visitor, who_is
+from tests.operate.conftest import Server, sign_in_at, visitor, who_is
 
-pytestmark = [pytest.mark.slow, built]
+pytestmark = [pytest.mark.slow, BUILT]
 ALICE = SigningWallet(1)
 
 

@@ -8,10 +8,11 @@ import httpx2
 import pytest
 
 from kisslock.testing import SigningWallet, sign_in
+from tests.built import BUILT
 from tests.cli.conftest import Running, Start
-from tests.operate.conftest import PAGE, Proxy, built, proxy_named, visitor, who
+from tests.operate.conftest import PAGE, Proxy, proxy_named, visitor, who
 
-pytestmark = [pytest.mark.slow, built]
+pytestmark = [pytest.mark.slow, BUILT]
 ALICE = SigningWallet(1)
 
 

@@ -10,8 +10,8 @@ import pytest
 import yaml  # type: ignore[import-untyped,unused-ignore] # comes with schemathesis
 from sqlalchemy import text
 
-from kisslock.site.bundle import STATIC
 from kisslock.storage.engine import Storage
+from tests.built import BUILT
 from tests.conftest import Site as Serve
 from tests.databases import Postgres, new_database
 from tests.operate.conftest import FILES, proxy_named, shown
@@ -19,7 +19,7 @@ from tests.operate.counting import CountingApplication
 from tests.operate.rows import kept, write
 from tools.places import ROOT
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(not STATIC.exists(), reason="the front end has not been built")]
+pytestmark = [pytest.mark.slow, BUILT]
 DAY_MS = 86_400_000
 LOCATION = re.compile(r"^```nginx\n(location = /api/auth/_log \{\n    if .*?)^```$", re.MULTILINE | re.DOTALL)
 

@@ -16,13 +16,14 @@ import pytest
 
 from kisslock.dev.ports import free_port
 from kisslock.testing import SigningWallet, sign_in
+from tests.built import BUILT
 from tests.databases import new_database
-from tests.operate.conftest import Proxy, Site, built, proxy_named
+from tests.operate.conftest import Proxy, Site, proxy_named
 from tests.ports import wait_for
 from tests.silent import SOON_S, postgresql_process, redis_process, stopped
 from tests.upstream.faulty import FaultyNode, running
 
-pytestmark = [pytest.mark.slow, built]
+pytestmark = [pytest.mark.slow, BUILT]
 ALICE = SigningWallet(1)
 SHOP = """
 from flask import Flask, g

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from kisslock.testing import SigningWallet
+from tests.built import BUILT
 from tests.cli.conftest import Running, Start
 from tests.databases import new_database
-from tests.operate.conftest import Site, built, proxy_named, visitor, who
+from tests.operate.conftest import Site, proxy_named, visitor, who
 
-pytestmark = [pytest.mark.slow, built]
+pytestmark = [pytest.mark.slow, BUILT]
 ALICE, TOKEN = SigningWallet(1), "a-token-of-the-tests"
 
 

@@ -19,8 +19,9 @@ from kisslock.errors import SchemaOutdated, SettingsError
 from kisslock.http.socket.server import SHUTDOWN_S
 from kisslock.log.timing import Timing
 from kisslock.testing import SigningWallet
+from tests.built import BUILT
 from tests.cli.conftest import Running
-from tests.operate.conftest import FILES, built, shown, sign_in_at, visitor, who_is
+from tests.operate.conftest import FILES, shown, sign_in_at, visitor, who_is
 
 ALICE = SigningWallet(1)
 
@@ -109,7 +110,7 @@ def can_confine() -> bool:
 
 
 @pytest.mark.slow
-@built
+@BUILT
 @pytest.mark.skipif(not can_confine(), reason="needs root, unshare, setpriv and systemd-analyze")
 def test_a_server_within_the_limits_of_the_unit_signs_in_and_ends_in_order(confined: tuple[Path, Running]) -> None:
     state, running = confined

@@ -9,11 +9,12 @@ from sqlalchemy import inspect
 from kisslock.dev.ports import free_port
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
+from tests.built import BUILT
 from tests.cli.conftest import Run, Start
-from tests.operate.conftest import Server, built, sign_in_at, who_is
+from tests.operate.conftest import Server, sign_in_at, who_is
 from tests.operate.next_version import TABLE, make_next_version
 
-pytestmark = [pytest.mark.slow, built]
+pytestmark = [pytest.mark.slow, BUILT]
 ALICE = SigningWallet(1)
 
 
