@@ -30,10 +30,10 @@ export default defineConfig<{ database: Database }>({
   expect: { timeout: 20_000 },
   projects: [
     { name: 'journeys' },
-    // What begins, survives and ends a session, on the other database as well.
+    // A session that begins, survives and ends, on the other database as well; the rest of tests/auth has both.
     {
       name: 'postgresql',
-      testMatch: 'signIn/{signingIn,sessions}.spec.ts',
+      testMatch: 'signIn/sessions.spec.ts',
       grep: /@stored/,
       use: { database: 'postgresql' },
     },

@@ -5,7 +5,8 @@ import { expect, test } from './test'
 const script = '<script>alert(1)</script><img src=x onerror="document.title=1">'
 const formula = '=HYPERLINK("http://evil.example","click")'
 const terminal = '\u001b[31mred\u001b[0m \u0007 \u202eright to left\u202c'
-const long = 'A'.repeat(64 * 1024)
+// A word that no window holds. The server's limit of an entry (64 KiB) has its tests in tests/log.
+const long = 'A'.repeat(2048)
 
 const group = (given: { name?: string; message?: string; stack?: string }) => ({
   name: '',
@@ -38,14 +39,10 @@ test.use({
 })
 
 test('Texts of a browser are shown as text, letter by letter, and break nothing', async ({ page, console }) => {
-  // Two stacks of 64 KiB each, laid out for a wide and for a narrow window.
-  test.slow()
   for (const size of [
     { width: 1280, height: 800 },
     { width: 320, height: 640 },
   ]) {
-    // An empty page: the earlier one would be laid out anew at this size, which takes as long as the whole test.
-    await page.goto('about:blank')
     await page.setViewportSize(size)
     await console.visit()
     await console.shows()

@@ -14,10 +14,8 @@ test('Each of the 28 shows three steps a method, or that it has closed', async (
     const { name = '', status } = wallets.find((wallet) => wallet.id === id) ?? {}
     const guide = guides[id] ?? {}
     expect(Object.keys(guide), id).not.toHaveLength(0)
-    for (const query of [name, id]) {
-      await dialog.searchesFor(query)
-      await expect(dialog.row(name), `${query} finds ${name}`).toBeVisible()
-    }
+    await dialog.searchesFor(id)
+    await expect(dialog.row(name), `${id} finds ${name}`).toBeVisible()
     const ends = status === 'closed' || status === 'closing'
     await expect(dialog.row(name).getByText('Discontinued'), name).toHaveCount(ends ? 1 : 0)
     await dialog.chooses(name)

@@ -8,9 +8,6 @@ import { test } from '../scan/test'
 import { installWallet } from '../wallet/installWallet'
 import { contexts } from './contexts'
 
-/** Whether the visitor has the app; late: the app opens, and the visitor comes back without an answer. */
-const apps = ['installed', 'missing', 'late'] as const
-
 /** Keeps the page in place where a link leads out of it, as a phone does that opens an app or none. */
 const staysInPlace = (page: Page) =>
   page.addInitScript(() =>
@@ -44,12 +41,10 @@ const endsWell = async (page: Page) => {
 type Parts = {
   page: Page
   owner: PhoneOwner
-  app: (typeof apps)[number]
-  reload: boolean
+  /** Whether the page is in the window of an app that is no wallet. */
+  outside: boolean
   /** Whether the site has a relay; without one a wallet's app opens the page itself. */
   scans: boolean
-  /** Whether axe looks at each end. */
-  checks: boolean
 }
 
 const opens = async (page: Page) => {
@@ -59,11 +54,11 @@ const opens = async (page: Page) => {
 }
 
 /** Opens the dialog, past the window of an app. */
-const enters = async ({ page, checks }: Parts, outside: boolean) => {
+const enters = async (page: Page, outside: boolean) => {
   await opens(page)
   if (!outside) return
   await endsWell(page)
-  if (checks) await expectAccessible(page, 'in the window of an app')
+  await expectAccessible(page, 'in the window of an app')
   await page.getByRole('button', { name: 'Continue here anyway' }).tap()
 }
 
@@ -80,68 +75,68 @@ const tapsTrust = async (page: Page): Promise<string> => {
   return link ?? ''
 }
 
-/** What the app does after the tap. */
-const answers = async ({ page, owner, app, scans }: Parts, link: string) => {
-  if (app !== 'missing') await turns(page, 'hidden')
-  const phone = app === 'installed' && scans ? await owner.approves(link) : undefined
-  if (app !== 'missing') await turns(page, 'visible')
-  if (phone) await new HostPage(page).showsConnected(addressOf(phone))
-  else await page.clock.fastForward(2600)
+/** The visitor goes to the app and comes back, where no answer is for a while. */
+const looksInApp = async (page: Page) => {
+  await turns(page, 'hidden')
+  await turns(page, 'visible')
+  await page.clock.fastForward(2600)
+}
+
+/** No app opens; then it does, and the visitor comes back without an answer; the answer comes late. */
+const withoutAnswer = async ({ page, owner, outside, scans }: Parts) => {
+  await enters(page, outside)
+  const link = await tapsTrust(page)
+  await page.clock.fastForward(2600)
+  await endsWell(page)
+  await expectAccessible(page, 'without an answer')
+  await looksInApp(page)
+  await endsWell(page)
+  if (scans) await new HostPage(page).showsConnected(addressOf(await owner.approves(link)))
+}
+
+/** The page is loaded again after the first tap; the app answers to the second. */
+const afterReload = async ({ page, owner, outside }: Parts) => {
+  await enters(page, outside)
+  await tapsTrust(page)
+  await enters(page, outside)
+  const link = await tapsTrust(page)
+  await turns(page, 'hidden')
+  const phone = await owner.approves(link)
+  await turns(page, 'visible')
+  await new HostPage(page).showsConnected(addressOf(phone))
+}
+
+/** In a wallet's browser: its wallet is not there, then late, and nothing leads out of it. */
+const inWallet = async (page: Page) => {
+  await installWallet(page, { ...rabby, legacy: true, announceAfter: 3000 })
+  await opens(page)
+  await endsWell(page)
+  await expectAccessible(page, 'in the window of an unknown app')
+  await page.clock.fastForward(3100)
+  await page.getByRole('button', { name: 'Connect with Rabby Wallet' }).waitFor()
+  await endsWell(page)
+  await expect(page.locator('dialog[open] a[href]:not([href^=http])')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Connect with Rabby Wallet' }).tap()
+  await expect(page.getByRole('button', { name: /Show account$/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Show account$/ })).toBeVisible()
 }
 
 for (const context of contexts)
   for (const server of ['dev', 'serve'] as const)
     test.describe(`${context.name}, ${server === 'dev' ? 'with' : 'without'} a project id`, () => {
       test.use({ ...phone, server, userAgent: context.userAgent })
-      for (const app of apps)
-        for (const reload of app === 'installed' ? [false, true] : [false])
-          test(`app ${app}${reload ? ', and a reload' : ''}`, async ({ page, owner }) => {
-            const parts: Parts = {
-              page,
-              owner,
-              app,
-              reload,
-              scans: server === 'dev',
-              checks: app === 'missing' && !reload,
-            }
-            await page.clock.install()
-            await staysInPlace(page)
-            await context.prepare?.(page)
-            if (context.inWallet) await inWallet(parts)
-            else await inBrowser(parts, context.outside ?? false)
-          })
+      test.beforeEach(async ({ page }) => {
+        await page.clock.install()
+        await staysInPlace(page)
+        await context.prepare?.(page)
+      })
+      const outside = context.outside ?? false
+
+      if (context.inWallet) test('the wallet is late, asked, and remembered', ({ page }) => inWallet(page))
+      else
+        test('the app is missing, then late', ({ page, owner }) =>
+          withoutAnswer({ page, owner, outside, scans: server === 'dev' }))
+      if (!context.inWallet && server === 'dev')
+        test('the app answers after a reload', ({ page, owner }) => afterReload({ page, owner, outside, scans: true }))
     })
-
-/** Outside of a wallet: past the window of an app, to a wallet's app; with a reload once more from the beginning. */
-async function inBrowser(parts: Parts, outside: boolean) {
-  const { page, owner, app, reload, scans, checks } = parts
-  await enters(parts, outside)
-  let link = await tapsTrust(page)
-  if (reload) {
-    await enters(parts, outside)
-    link = await tapsTrust(page)
-  }
-  await answers(parts, link)
-  await endsWell(page)
-  if (checks) await expectAccessible(page, 'without an answer')
-  // An answer counts that comes after the page has stopped waiting.
-  if (app === 'late' && scans) await new HostPage(page).showsConnected(addressOf(await owner.approves(link)))
-}
-
-/** In a wallet's browser: its wallet is there at once, late, or not at all, and nothing leads out of it. */
-async function inWallet({ page, app, reload, checks }: Parts) {
-  const wallet =
-    app === 'missing'
-      ? undefined
-      : await installWallet(page, { ...rabby, legacy: true, announceAfter: app === 'late' ? 3000 : 0 })
-  await opens(page)
-  if (app === 'late') await page.clock.fastForward(3100)
-  await endsWell(page)
-  if (checks) await expectAccessible(page, 'in the window of an unknown app')
-  if (!wallet) return
-  await expect(page.locator('dialog[open] a[href]:not([href^=http])')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Connect with Rabby Wallet' }).tap()
-  await expect(page.getByRole('button', { name: /Show account$/ })).toBeVisible()
-  if (reload) await page.reload()
-  await expect(page.getByRole('button', { name: /Show account$/ })).toBeVisible()
-}

@@ -1,19 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import sentences from '../../../src/kisslock/data/locales/en.json' with { type: 'json' }
-import { violationsIn } from './violations'
+import { colours, violationsIn } from './violations'
 
 const keys = new Set(Object.keys(sentences))
 
-/** The rules of WCAG A and AA whose outcome depends on colours. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-
-/** What axe finds on one screen: by all its rules, or by those about colours. */
-const violationsOf = (page: Page, rules: 'all' | 'colours'): Promise<string[]> =>
-  violationsIn(page, rules === 'colours' ? { runOnly: colourRules } : {})
-
 /** Checks one screen: axe finds nothing, and no sentence is missing (a missing one would show its key). */
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
-  expect.soft(await violationsOf(page, 'all'), screen).toEqual([])
+  expect.soft(await violationsIn(page), screen).toEqual([])
   // Every text by itself: in joined texts a key could hide next to its neighbours.
   const words = await page.locator('body').evaluate((body) => {
     const found: string[] = []
@@ -41,7 +34,7 @@ export const expectAccessibleInBoth = async (page: Page, screen: string, accent?
   await appearsIn(page, { scheme: 'light', accent })
   await expectAccessible(page, `${screen}, light`)
   await appearsIn(page, { scheme: 'dark', accent })
-  expect.soft(await violationsOf(page, 'colours'), `${screen}, dark`).toEqual([])
+  expect.soft(await violationsIn(page, colours), `${screen}, dark`).toEqual([])
 }
 
 /** Sets the page's theme as the settings `appearance.scheme` and `appearance.accent` would. */

@@ -1,6 +1,6 @@
 /**
  * The links that open a wallet's app, by its id: the text before the encoded pairing on iOS and on Android; empty: the plain
- * pairing, which Android offers to every app that handles it. Written independently of the catalogue, to catch its mistakes.
+ * pairing, which Android offers to every app that handles it. Written independently of the catalogue, to catch its mistakes (`build/appLinks.test.ts`).
  */
 export const appLinks: readonly (readonly [wallet: string, ios: string, android: string])[] = [
   ['bifrostWallet', 'https://app.bifrostwallet.com/wc?uri=', ''],

@@ -35,6 +35,9 @@ const reachable = async (api: APIRequestContext) => {
   )
 }
 
+/** A web page on one system or on both, an app’s scheme, the plain pairing. `build/appLinks.test.ts` has every wallet. */
+const forms = ['bifrostWallet', 'mew', 'trust', 'metaMask']
+
 const opens = async (dialog: ConnectDialog, row: string) => {
   await dialog.searchesFor(row)
   await dialog.row(row).tap()
@@ -55,13 +58,12 @@ for (const [system, device, column] of [
     test.use(device)
 
     // Specification 2.3
-    test(`On ${system} each wallet’s button is its own link`, async ({ request, host, dialog, scan }) => {
-      test.setTimeout(180_000)
+    test(`On ${system} a wallet’s button is its own link`, async ({ request, host, dialog, scan }) => {
       const wallets = await reachable(request)
       expect([...wallets.keys()]).toEqual(expect.arrayContaining(appLinks.map(([id]) => id)))
       await host.visit()
       await host.connectButton.tap()
-      for (const link of appLinks) {
+      for (const link of appLinks.filter(([id]) => forms.includes(id))) {
         const { row, way } = wallets.get(link[0]) ?? { row: link[0], way: link[0] }
         await opens(dialog, row)
         const opener = scan.opener(way)

@@ -22,7 +22,7 @@ const shows =
   (wallet: string): Reach =>
   async (parts) => {
     await chooses(parts, wallet)
-    await parts.scan.reads()
+    await parts.scan.code.waitFor()
   }
 
 /** Chooses Rainbow under a test clock. */
@@ -44,12 +44,12 @@ const openerOf = async (parts: Parts, wallet: string, name: string) => {
   return opener
 }
 
-/** Keeps the page from asking after two seconds whether nothing opened: the question would fade in while axe looks. */
+/** Keeps the page from asking, after the time of `watchApp.ts`, whether nothing opened: the question would fade in while axe looks. */
 const holdsQuestion = async (parts: Parts): Promise<void> => {
   await parts.page.addInitScript(() => {
     const { setTimeout } = window
     window.setTimeout = ((work: () => void, ms = 0) =>
-      setTimeout(work, ms === 2000 ? 600_000 : ms)) as typeof setTimeout
+      setTimeout(work, ms === 2500 ? 600_000 : ms)) as typeof setTimeout
   })
 }
 

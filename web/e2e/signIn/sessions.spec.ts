@@ -21,24 +21,25 @@ test(
   },
 )
 
-test(
-  'Another account in the wallet is asked to sign in; the session stays with its address until it has',
-  stored,
-  async ({ page, host, sign, signedIn }) => {
-    const wallet = await signedIn({ keys })
-    const asked = wallet.prompts().length
-    wallet.wallet.select(bob)
-    await expect(sign.signIn).toBeVisible()
-    await expect(sign.box).toContainText('You are signed in as 0xf39F…2266.')
-    await expect(host.page.locator('.kl-chip--who .kl-badge')).toHaveCount(0)
-    expect(await sessionOf(page)).toMatchObject({ address: alice })
-    expect(wallet.prompts().length).toBe(asked)
-    await sign.signIn.click()
-    await sign.isClosed()
-    await expect(host.accountChip).toContainText('Signed in')
-    expect(await sessionOf(page)).toMatchObject({ address: bob })
-  },
-)
+test('Another account in the wallet is asked to sign in; the session stays with its address until it has', async ({
+  page,
+  host,
+  sign,
+  signedIn,
+}) => {
+  const wallet = await signedIn({ keys })
+  const asked = wallet.prompts().length
+  wallet.wallet.select(bob)
+  await expect(sign.signIn).toBeVisible()
+  await expect(sign.box).toContainText('You are signed in as 0xf39F…2266.')
+  await expect(host.page.locator('.kl-chip--who .kl-badge')).toHaveCount(0)
+  expect(await sessionOf(page)).toMatchObject({ address: alice })
+  expect(wallet.prompts().length).toBe(asked)
+  await sign.signIn.click()
+  await sign.isClosed()
+  await expect(host.accountChip).toContainText('Signed in')
+  expect(await sessionOf(page)).toMatchObject({ address: bob })
+})
 
 test('A network not accepted for signing in is offered to switch', async ({ host, sign, networks, chooseRabby }) => {
   const wallet = await chooseRabby({ chains: [1, 56], chainId: 56 })
@@ -76,27 +77,30 @@ test(
   },
 )
 
-test(
-  'Disconnecting leaves the session: after connecting again no signature is needed',
-  stored,
-  async ({ page, host, dialog, account, sign, signedIn }) => {
-    const wallet = await signedIn()
-    await host.opensAccount()
-    await account.disconnects()
-    await host.showsIdle()
-    expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
-    await host.connectButton.click()
-    await dialog.chooses('Rabby Wallet')
-    await sign.isClosed()
-    await expect(host.accountChip).toContainText('Signed in')
-    expect(wallet.methods().filter((method) => method === 'personal_sign').length).toBe(1)
-  },
-)
+test('Disconnecting leaves the session: after connecting again no signature is needed', async ({
+  page,
+  host,
+  dialog,
+  account,
+  sign,
+  signedIn,
+}) => {
+  const wallet = await signedIn()
+  await host.opensAccount()
+  await account.disconnects()
+  await host.showsIdle()
+  expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await sign.isClosed()
+  await expect(host.accountChip).toContainText('Signed in')
+  expect(wallet.methods().filter((method) => method === 'personal_sign').length).toBe(1)
+})
 
 test.describe('where disconnecting signs out', () => {
   test.use({ settings: { mode: 'required', end_on_disconnect: true } })
 
-  test('disconnecting ends the session, and a reload does not', stored, async ({ page, host, account, signedIn }) => {
+  test('disconnecting ends the session, and a reload does not', async ({ page, host, account, signedIn }) => {
     const wallet = await signedIn()
     await page.reload()
     await expect(host.accountChip).toContainText('Signed in')
@@ -136,22 +140,23 @@ test.describe('a message that lasts half a minute', () => {
   test.describe('on a site of its own', () => {
     test.use({ ownSite: true })
 
-    test(
-      'is refused by the server when the page’s clock stands still: a fresh one signs in',
-      stored,
-      async ({ page, site, sign, arrives }) => {
-        const wallet = await arrives({ behaviour: { sign: 'ask' } })
-        await sign.signIn.click()
-        await sign.says('Sign with Rabby Wallet')
-        await site.pause()
-        await site.resume(31)
-        await wallet.approveNext()
-        await sign.says('This message has expired')
-        await sign.does('Sign the new one')
-        await wallet.approveNext()
-        await sign.isClosed()
-        expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
-      },
-    )
+    test('is refused by the server when the page’s clock stands still: a fresh one signs in', async ({
+      page,
+      site,
+      sign,
+      arrives,
+    }) => {
+      const wallet = await arrives({ behaviour: { sign: 'ask' } })
+      await sign.signIn.click()
+      await sign.says('Sign with Rabby Wallet')
+      await site.pause()
+      await site.resume(31)
+      await wallet.approveNext()
+      await sign.says('This message has expired')
+      await sign.does('Sign the new one')
+      await wallet.approveNext()
+      await sign.isClosed()
+      expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+    })
   })
 })

@@ -1,25 +1,27 @@
 import { hexToString } from 'viem'
-import { expect, sessionOf, stored, test } from './test'
+import { expect, sessionOf, test } from './test'
 
-test(
-  'Where signing in is required, connecting goes straight on to it, and one click signs',
-  stored,
-  async ({ page, host, sign, calls, arrives }) => {
-    const wallet = await arrives({ behaviour: { sign: 'ask' } })
-    await expect(sign.box).toContainText('It is free, and nothing leaves your wallet.')
-    await expect(sign.box).toContainText('Tidepool requires you to sign in.')
-    await expect.poll(() => calls.count('nonce')).toBe(1)
-    await sign.signIn.click()
-    await sign.says('Sign with Rabby Wallet')
-    const asked = await wallet.approveNext()
-    expect(asked).toMatchObject({ kind: 'sign' })
-    await sign.says('You are signed in')
-    await sign.isClosed()
-    await expect(host.accountChip).toContainText('Signed in')
-    expect(await sessionOf(page)).toMatchObject({ address: wallet.address, chain_id: 1 })
-    expect([calls.count('nonce'), calls.count('verify'), wallet.prompts().length]).toEqual([1, 1, 2])
-  },
-)
+test('Where signing in is required, connecting goes straight on to it, and one click signs', async ({
+  page,
+  host,
+  sign,
+  calls,
+  arrives,
+}) => {
+  const wallet = await arrives({ behaviour: { sign: 'ask' } })
+  await expect(sign.box).toContainText('It is free, and nothing leaves your wallet.')
+  await expect(sign.box).toContainText('Tidepool requires you to sign in.')
+  await expect.poll(() => calls.count('nonce')).toBe(1)
+  await sign.signIn.click()
+  await sign.says('Sign with Rabby Wallet')
+  const asked = await wallet.approveNext()
+  expect(asked).toMatchObject({ kind: 'sign' })
+  await sign.says('You are signed in')
+  await sign.isClosed()
+  await expect(host.accountChip).toContainText('Signed in')
+  expect(await sessionOf(page)).toMatchObject({ address: wallet.address, chain_id: 1 })
+  expect([calls.count('nonce'), calls.count('verify'), wallet.prompts().length]).toEqual([1, 1, 2])
+})
 
 // Specification 7.9
 test('The message is ready before the click, and is what the wallet shows', async ({ page, sign, calls, arrives }) => {

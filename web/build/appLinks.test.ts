@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { appLinks } from '../e2e/scan/appLinks'
+import { appLink } from '../src/flow/pairing/appLink'
+import { catalogue } from './catalogue'
+
+type Links = Parameters<typeof appLink>[0]
+
+const { details } = catalogue()
+const uri = 'wc:ab@2?relay-protocol=irn&symKey=ef'
+
+// Specification 2.3
+it.each(appLinks)('the app of %s is opened by its own link, else by the plain pairing', (id, ios, android) => {
+  const links = details[id]?.deep_links as Links
+  for (const [device, start] of [
+    ['ios', ios],
+    ['android', android],
+  ] as const) {
+    expect(appLink(links, device, uri)).toBe(start ? start + encodeURIComponent(uri) : uri)
+  }
+})
