@@ -11,6 +11,7 @@ from kisslock.console import wire as console
 from kisslock.guides import wallet_schema
 from kisslock.http import wire as failures
 from kisslock.oidc import feature as programs
+from kisslock.oidc import wire as consent
 from kisslock.ops import wire as operation
 from tools.generate import (
     calls_page,
@@ -33,7 +34,9 @@ FILES: dict[str, Callable[[], str]] = {
     "docs/settings.md": reference.write,
     "docs/wallet.schema.json": wallet_schema.write,
     "src/kisslock/tested.json": tested_versions.write,
-    "web/src/server/wire.gen.ts": lambda: typescript.write(programs, failures, operation, wire, sign_in, console),
+    "web/src/server/wire.gen.ts": lambda: typescript.write(
+        programs, failures, operation, wire, sign_in, console, consent
+    ),
 }
 
 

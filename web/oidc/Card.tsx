@@ -4,12 +4,12 @@ import { Avatar } from '../src/dialog/entry/Avatar'
 import { ConnectionMark, type MarkState } from '../src/dialog/entry/ConnectionMark'
 import { Tile } from '../src/dialog/entry/Tile'
 import { addressOf } from '../src/dialog/user/addressOf'
-import type { OidcRequest } from '../src/server/oidc'
+import type { OidcProgram } from '../src/server/wire.gen'
 
 type CardProps = {
   title: string
   mark: MarkState
-  client?: OidcRequest['client'] | undefined
+  client?: OidcProgram | undefined
   account?: string | null | undefined
   busy?: boolean
   children?: ReactNode

@@ -7,14 +7,14 @@ import { check } from '../src/dialog/icons/entry'
 import { shortAccount } from '../src/dialog/shortAddress'
 import { canScan } from '../src/flow/catalogue/scanning'
 import type { MessageKey } from '../src/locale/messages'
-import type { OidcRequest } from '../src/server/oidc'
+import type { OidcRequest, OidcScope } from '../src/server/wire.gen'
 import { Card } from './Card'
 import type { News } from './state'
 import type { useRequest } from './useRequest'
 
 type RequestActions = Pick<ReturnType<typeof useRequest>, 'press' | 'begin'>
 
-const sentences: { [W in 'id' | OidcRequest['wants'][number]]: MessageKey } = {
+const sentences: { [W in 'id' | OidcScope]: MessageKey } = {
   id: 'oidc.wants.id',
   profile: 'oidc.wants.profile',
   groups: 'oidc.wants.groups',

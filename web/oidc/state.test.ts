@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../src/flow/session'
-import type { OidcProblem, OidcRequest } from '../src/server/oidc'
+import type { OidcProblem } from '../src/server/oidc'
+import type { OidcRequest } from '../src/server/wire.gen'
 import { firstPage, focusKey, isBusy, next, type PageEvent, type PageState } from './state'
 
 const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'

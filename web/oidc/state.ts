@@ -1,6 +1,7 @@
 import type { Session } from '../src/flow/session'
 import { sessionName } from '../src/flow/signing/tabs'
-import type { OidcProblem, OidcRequest } from '../src/server/oidc'
+import type { OidcProblem } from '../src/server/oidc'
+import type { OidcRequest } from '../src/server/wire.gen'
 
 /** What the server is asked. The result bears the number: that of an earlier work changes nothing. */
 export type Work = { number: number } & (

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
 
 import msgspec
 from msgspec import UNSET
@@ -35,7 +34,7 @@ from kisslock.oidc.logout import Logout
 from kisslock.oidc.request import Authorization, answer_url, parse_authorization
 from kisslock.oidc.tickets import Tickets
 from kisslock.oidc.tokens import Tokens
-from kisslock.oidc.wire import OidcApproval, OidcDecision, OidcQuery, OidcRequest
+from kisslock.oidc.wire import OidcApproval, OidcDecision, OidcQuery, OidcRequest, OidcStep
 from kisslock.oidc.wrong_addresses import WrongAddresses
 from kisslock.storage.engine import Storage
 
@@ -127,7 +126,7 @@ class Provider:
         wallet, hint = await self.sign_in.wallet_of(session) if session else None, _account(request.login_hint)
         ticket = None if page.ticket is UNSET else page.ticket
         since_ms = self.tickets.issued_ms(ticket, page.query, browser, self._now_ms()) if ticket else None
-        step: Literal["sign-in", "consent", "continue"] = "sign-in"
+        step: OidcStep = "sign-in"
         if session and wallet and self._is_fresh(request, session, since_ms):
             allowed = await self._is_allowed(request, wallet)
             step = "continue" if allowed and "consent" not in request.prompt else "consent"

@@ -7,7 +7,8 @@ from msgspec import UNSET, UnsetType
 from kisslock.auth.wire import Account
 from kisslock.wire import Wire, doc
 
-Scope = Literal["profile", "email", "groups", "wallets"]
+OidcScope = Literal["profile", "email", "groups", "wallets"]
+OidcStep = Literal["sign-in", "consent", "continue"]
 
 
 class OidcQuery(Wire, frozen=True, kw_only=True):
@@ -43,17 +44,14 @@ class OidcRequest(Wire, frozen=True, kw_only=True):
     """What is asked of the visitor."""
 
     client: OidcProgram
-    wants: Annotated[list[Scope], doc("What the program learns besides the id of the user.")]
-    step: Annotated[
-        Literal["sign-in", "consent", "continue"],
-        doc("A sign-in is needed; or the visitor has to allow it; or has allowed it before."),
-    ]
+    wants: Annotated[list[OidcScope], doc("What the program learns besides the id of the user.")]
+    step: Annotated[OidcStep, doc("A sign-in is needed; or the visitor has to allow it; or has allowed it before.")]
     account: Annotated[Account | None, doc("The account that is signed in.")]
     hint: Annotated[
         Account | None, doc("The account that the program asks for (login_hint); null for one of the signed-in user.")
     ]
     select: Annotated[bool, doc("The visitor is to choose an account (prompt=select_account).")]
-    ticket: str
+    ticket: Annotated[str, doc("Binds the decision to this browser, for ten minutes.")]
 
 
 class OidcLogout(Wire, frozen=True, kw_only=True):

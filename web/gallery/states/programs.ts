@@ -1,5 +1,4 @@
-import type { OidcRequest } from '../../src/server/oidc'
-import type { MissingHolding } from '../../src/server/wire.gen'
+import type { MissingHolding, OidcRequest } from '../../src/server/wire.gen'
 import { programQuery } from '../sites'
 import type { Visitor } from '../visitor'
 import { statesOf } from './state'

@@ -1,22 +1,6 @@
 import { KisslockError } from '../errors/KisslockError'
 import { call, type Site } from './call'
-import type { MissingHolding } from './wire.gen'
-
-/** A program's request, as the server has judged it for this browser's session. */
-export type OidcRequest = {
-  client: { id: string; name: string; host: string }
-  /** What the program asks for besides an identifier of the user. */
-  wants: readonly ('profile' | 'groups' | 'wallets' | 'email')[]
-  step: 'sign-in' | 'consent' | 'continue'
-  /** The signed-in account. */
-  account: string | null
-  /** Binds the approval to this browser, for ten minutes. */
-  ticket: string
-  /** The program wants the visitor to choose an account. */
-  select: boolean
-  /** The account that the program expects; null where the signed-in user has it. */
-  hint: string | null
-}
+import type { MissingHolding, OidcAnswer, OidcDecision, OidcLogout, OidcRequest } from './wire.gen'
 
 type OidcProblemKind =
   | 'signedOut'
@@ -83,7 +67,7 @@ export const readRequest = async (site: Site, query: string, ticket?: string): P
 
 /** An address to which the visitor goes back: the server has found it registered. */
 const redirectOf = (answer: unknown): string => {
-  const { redirect } = (answer ?? {}) as { redirect?: unknown }
+  const { redirect } = (answer ?? {}) as Partial<OidcAnswer>
   if (typeof redirect !== 'string' || !/^https?:\/\//.test(redirect))
     throw new KisslockError('server/failed', { field: 'redirect' })
   return redirect
@@ -96,11 +80,8 @@ const redirectOf = (answer: unknown): string => {
 export const answerRequest = async (
   site: Site,
   how: 'approve' | 'deny',
-  { account, ...body }: { query: string; ticket: string; account?: string | null | undefined },
+  { account, ...body }: OidcDecision & { account?: string | null | undefined },
 ): Promise<string> => redirectOf(await post(site, how, how === 'approve' ? { ...body, account } : body))
-
-/** Who asks the visitor to sign out, as far as the server knows it. */
-export type OidcLogout = { client: OidcRequest['client'] | null; account: string | null }
 
 /** `POST /api/oidc/logout-request`: the program, by its client id, and the account that is signed in. */
 export const readLogout = async (site: Site, query: string): Promise<OidcLogout> => {
@@ -110,6 +91,6 @@ export const readLogout = async (site: Site, query: string): Promise<OidcLogout>
 
 /** `POST /api/oidc/logout`: ends the session. Resolves with the program's registered address, or undefined without one. */
 export const logOut = async (site: Site, query: string): Promise<string | undefined> => {
-  const answer = await post(site, 'logout', { query })
-  return (answer as { redirect?: unknown } | null)?.redirect ? redirectOf(answer) : undefined
+  const answer = (await post(site, 'logout', { query })) as OidcAnswer | null
+  return answer?.redirect ? redirectOf(answer) : undefined
 }

@@ -22,6 +22,10 @@ export type PhoneWay = 'relay' | 'app_link' | 'wallet_browser' | 'web_view'
 
 export type FunnelStep = 'opened' | 'wallet_chosen' | 'requested' | 'connected' | 'signed_in' | 'failed'
 
+export type OidcScope = 'profile' | 'email' | 'groups' | 'wallets'
+
+export type OidcStep = 'sign-in' | 'consent' | 'continue'
+
 /** A holding that a route requires and the account has too little of. */
 export interface MissingHolding {
   /** The chain's id (EIP-155). */
@@ -680,4 +684,69 @@ export interface Operator {
   /** With checksum (EIP-55). */
   address: string | null
   operator: boolean
+}
+
+/** The query of the page's address. */
+export interface OidcQuery {
+  /** As in location.search. */
+  query: string
+  /** Of the first answer: a sign-in after it satisfies prompt=login and max_age. */
+  ticket?: string
+}
+
+/** What the visitor decides about a request. */
+export interface OidcDecision {
+  /** As in location.search. */
+  query: string
+  /** As /api/oidc/request gave it to this browser. */
+  ticket: string
+}
+
+/** The visitor lets the program know an account. */
+export interface OidcApproval {
+  /** As in location.search. */
+  query: string
+  /** As /api/oidc/request gave it to this browser. */
+  ticket: string
+  /** The one that the page has shown. 409 where another one is signed in by now. */
+  account: string
+}
+
+/** The program that asks. */
+export interface OidcProgram {
+  id: string
+  name: string
+  /** Of the address that the visitor goes on to. */
+  host: string
+}
+
+/** What is asked of the visitor. */
+export interface OidcRequest {
+  client: OidcProgram
+  /** What the program learns besides the id of the user. */
+  wants: OidcScope[]
+  /** A sign-in is needed; or the visitor has to allow it; or has allowed it before. */
+  step: OidcStep
+  /** The account that is signed in. */
+  account: string | null
+  /** The account that the program asks for (login_hint); null for one of the signed-in user. */
+  hint: string | null
+  /** The visitor is to choose an account (prompt=select_account). */
+  select: boolean
+  /** Binds the decision to this browser, for ten minutes. */
+  ticket: string
+}
+
+/** Who asks the visitor to sign out, and of which account. */
+export interface OidcLogout {
+  /** As the request says, without a proof; null: none that is known. */
+  client: OidcProgram | null
+  /** The account that is signed in. */
+  account: string | null
+}
+
+/** Where the visitor goes on. */
+export interface OidcAnswer {
+  /** The program's address with the answer; null: nowhere. */
+  redirect: string | null
 }
