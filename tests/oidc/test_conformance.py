@@ -25,7 +25,7 @@ UNSIGNED = ".".join(
 ) + "."  # fmt: skip
 
 
-# Modules whose request differs by these parameters alone, and ends as `judged` says.
+# Modules whose request differs by these parameters alone, and whose ID token passes `checked_claims`.
 SUCCEED: dict[str, dict[str, str]] = {
     "oidcc-ensure-other-scope-order-succeeds": {"scope": "email openid profile"},
     "oidcc-display-page": {"display": "page"},
@@ -68,7 +68,7 @@ def test_the_page_has_a_row_for_each_module_of_the_plan_and_each_row_its_test() 
 def test_a_request_succeeds(
     module: str, program: Program, browser: Browser, alice: SigningWallet, clock: Clock
 ) -> None:
-    judged(program, program.tokens(browser, alice, **SUCCEED[module]), clock)
+    checked_claims(program, program.tokens(browser, alice, **SUCCEED[module]), clock)
 
 
 @pytest.mark.parametrize("module", REFUSED)
@@ -77,7 +77,7 @@ def test_a_request_is_refused(module: str, program: Program, browser: Browser) -
     assert program.answer(browser, **parameters)["error"] == error
 
 
-def judged(program: Program, tokens: dict[str, Any], clock: Clock, **expected: Any) -> dict[str, Any]:
+def checked_claims(program: Program, tokens: dict[str, Any], clock: Clock, **expected: Any) -> dict[str, Any]:
     """The claims of the ID token after the checks that each module makes."""
     assert tokens["token_type"] == "Bearer"
     assert tokens["expires_in"] == 3600
@@ -99,7 +99,7 @@ def test_oidcc_server(program: Program, browser: Browser, alice: SigningWallet, 
     tokens = program.redeem(answer["code"])
     assert tokens.headers["cache-control"] == "no-store"
     assert tokens.headers["content-type"] == "application/json"
-    claims = judged(program, tokens.json(), clock, nonce="a nonce", auth_time=int(clock.now))
+    claims = checked_claims(program, tokens.json(), clock, nonce="a nonce", auth_time=int(clock.now))
     assert 0 < len(claims["sub"]) <= 255
 
 
@@ -110,7 +110,7 @@ def test_oidcc_idtoken_signature(new_program: NewProgram, browser: Browser, alic
         header = jws.extract_compact(tokens["id_token"].encode()).headers()
         assert header["alg"] == algorithm
         assert header["kid"] in {key.kid for key in program.keys().keys}
-        judged(program, tokens, clock)
+        checked_claims(program, tokens, clock)
 
 
 def test_oidcc_idtoken_unsigned(program: Program, browser: Browser, alice: SigningWallet) -> None:
@@ -140,12 +140,12 @@ def test_oidcc_userinfo_post_body(program: Program, browser: Browser, alice: Sig
 def test_oidcc_ensure_request_without_nonce_succeeds_for_code_flow(
     program: Program, browser: Browser, alice: SigningWallet, clock: Clock
 ) -> None:
-    assert "nonce" not in judged(program, program.tokens(browser, alice), clock)
+    assert "nonce" not in checked_claims(program, program.tokens(browser, alice), clock)
 
 
 def test_oidcc_scope_profile(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     tokens = program.tokens(browser, alice, scope="openid profile")
-    judged(program, tokens, clock)
+    checked_claims(program, tokens, clock)
     userinfo = program.userinfo(tokens["access_token"]).json()
     assert userinfo["preferred_username"] == alice.address.lower()
     assert userinfo["name"] == f"{alice.address[:6]}…{alice.address[-4:]}"
@@ -154,7 +154,7 @@ def test_oidcc_scope_profile(program: Program, browser: Browser, alice: SigningW
 
 def test_oidcc_scope_email(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     tokens = program.tokens(browser, alice, scope="openid email")
-    claims = judged(program, tokens, clock)
+    claims = checked_claims(program, tokens, clock)
     userinfo = program.userinfo(tokens["access_token"]).json()
     assert userinfo["email"] == f"{claims['sub']}@wallets.invalid"
     assert userinfo["email_verified"] is False
@@ -169,13 +169,13 @@ def test_a_scope_that_is_not_announced_changes_nothing(
     assert scope not in found["scopes_supported"]
     tokens = program.tokens(browser, alice, scope=f"openid {scope}")
     assert tokens.get("scope", "openid") == "openid"
-    judged(program, tokens, clock)
+    checked_claims(program, tokens, clock)
     assert program.userinfo(tokens["access_token"]).json().keys() == {"sub"}
 
 
 def test_oidcc_scope_all(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     tokens = program.tokens(browser, alice, scope="openid profile email address phone")
-    judged(program, tokens, clock)
+    checked_claims(program, tokens, clock)
     assert program.userinfo(tokens["access_token"]).json().keys() >= {"sub", "name", "email"}
 
 
@@ -183,42 +183,44 @@ def test_oidcc_scope_all(program: Program, browser: Browser, alice: SigningWalle
 def test_a_request_needs_a_new_signature_and_auth_time_is_its_time(
     changes: dict[str, str], program: Program, browser: Browser, alice: SigningWallet, clock: Clock
 ) -> None:
-    first = judged(program, program.tokens(browser, alice), clock)
+    first = checked_claims(program, program.tokens(browser, alice), clock)
     clock.now += 2
     query = program.query(**changes)
     step = program.page(browser, "request", query).json()
     assert step["step"] == "sign-in"
     refused = program.approve(browser, query, step["ticket"])
     assert (refused.status_code, refused.json()["error"]["code"]) == (403, "oidc/sign-in-needed")
-    claims = judged(program, program.tokens(browser, alice, **changes), clock, sub=first["sub"])
+    claims = checked_claims(program, program.tokens(browser, alice, **changes), clock, sub=first["sub"])
     assert claims["auth_time"] == first["auth_time"] + 2
 
 
 def test_oidcc_prompt_none_logged_in(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    first = judged(program, program.tokens(browser, alice), clock)
+    first = checked_claims(program, program.tokens(browser, alice), clock)
     clock.now += 2
     answer = program.answer(browser, prompt="none")
     tokens = program.redeem(answer["code"]).json()
-    judged(program, tokens, clock, sub=first["sub"], auth_time=first["auth_time"])
+    checked_claims(program, tokens, clock, sub=first["sub"], auth_time=first["auth_time"])
 
 
 def test_oidcc_max_age_10000(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    first = judged(program, program.tokens(browser, alice), clock)
+    first = checked_claims(program, program.tokens(browser, alice), clock)
     clock.now += 2
     answer = program.answer(browser, prompt="none", max_age="10000")
-    judged(program, program.redeem(answer["code"]).json(), clock, sub=first["sub"], auth_time=first["auth_time"])
+    checked_claims(
+        program, program.redeem(answer["code"]).json(), clock, sub=first["sub"], auth_time=first["auth_time"]
+    )
 
 
 def test_oidcc_id_token_hint(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     tokens = program.tokens(browser, alice)
-    first = judged(program, tokens, clock)
+    first = checked_claims(program, tokens, clock)
     answer = program.answer(browser, prompt="none", id_token_hint=tokens["id_token"])
-    judged(program, program.redeem(answer["code"]).json(), clock, sub=first["sub"])
+    checked_claims(program, program.redeem(answer["code"]).json(), clock, sub=first["sub"])
 
 
 def test_oidcc_codereuse(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
     code = program.allow(browser, alice)["code"]
-    judged(program, program.redeem(code).json(), clock)
+    checked_claims(program, program.redeem(code).json(), clock)
     again = program.redeem(code)
     assert (again.status_code, again.json()["error"]) == (400, "invalid_grant")
 
@@ -246,14 +248,14 @@ def test_oidcc_ensure_post_request_succeeds(
     form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": "https://notebook.example"}
     answer = browser.client.post("/oidc/authorize", content=query, headers=form, follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, f"{ISSUER}/oidc/authorize?{query}")
-    judged(program, program.tokens(browser, alice), clock)
+    checked_claims(program, program.tokens(browser, alice), clock)
 
 
 def test_oidcc_server_client_secret_post(
     program: Program, browser: Browser, alice: SigningWallet, clock: Clock
 ) -> None:
     answer = program.redeem(program.allow(browser, alice)["code"], post=True)
-    judged(program, answer.json(), clock)
+    checked_claims(program, answer.json(), clock)
 
 
 def test_oidcc_ensure_request_object_with_redirect_uri(program: Program, browser: Browser) -> None:
@@ -275,4 +277,4 @@ def test_oidcc_ensure_request_with_valid_pkce_succeeds(
 ) -> None:
     verifier = "a-verifier-of-43-characters-or-more_0123456789"
     code = program.allow(browser, alice, **pkce(verifier))["code"]
-    judged(program, program.redeem(code, code_verifier=verifier).json(), clock)
+    checked_claims(program, program.redeem(code, code_verifier=verifier).json(), clock)

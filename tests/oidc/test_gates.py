@@ -1,4 +1,4 @@
-"""Gates of programs: who gets in, what the claim `groups` says, and what is told where a node does not answer."""
+"""Gates of programs: who gets in, what the claim `groups` says, and the answers where a node does not."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -101,7 +101,7 @@ def test_a_program_is_told_why_a_silent_request_fails(
     stranger = desk.answer(browser, prompt="none")
     assert stranger["error"] == "login_required"
     browser.sign_in(bob)
-    # Who does not pass is told to the visitor alone: on the page.
+    # Only the visitor learns who does not pass: on the page.
     assert desk.answer(browser, prompt="none") == stranger
     assert desk.ask(browser).status_code == 200
     chain.failure = UpstreamDown()
@@ -133,7 +133,7 @@ def groups_of(program: Program, browser: Browser, wallet: SigningWallet) -> list
 
 
 def refused(program: Program, browser: Browser) -> tuple[str, str]:
-    """What the visitor and the program are told of a request for the groups."""
+    """The answers to the visitor and to the program for a request with the groups."""
     query = program.query(scope="openid groups")
     ticket = program.page(browser, "request", query).json()["ticket"]
     silent = program.answer(browser, prompt="none", scope="openid groups")

@@ -38,12 +38,12 @@ def written(pairs: list[tuple[str, str]]) -> str:
     return "&".join(f"{name}={quote(value, errors='replace')}" for name, value in pairs)
 
 
-def assert_told(answered: AuthorizationError) -> None:
+def assert_at_registered_address(error: AuthorizationError) -> None:
     """An error goes to a registered address."""
-    assert answered.redirect_uri in REGISTERED
-    url = answer_url(answered.redirect_uri, "https://app.example", answered.state, {"error": answered.error})
+    assert error.redirect_uri in REGISTERED
+    url = answer_url(error.redirect_uri, "https://app.example", error.state, {"error": error.error})
     assert url.isascii()
-    assert url.startswith(answered.redirect_uri)
+    assert url.startswith(error.redirect_uri)
 
 
 @QUICK
@@ -57,7 +57,7 @@ def test_every_query_is_a_valid_request_or_refused_and_never_leads_elsewhere(que
     except OidcError:
         return
     except AuthorizationError as error:
-        assert_told(error)
+        assert_at_registered_address(error)
         return
     sent = parse_qsl(query.removeprefix("?"), keep_blank_values=True)
     assert ("client_id", found.client.id) in sent

@@ -1,4 +1,4 @@
-"""What people read at the protocol's own addresses when something fails, and what a program is told without a page."""
+"""What people read at the protocol's own addresses when something fails, and the answer to a program without a page."""
 
 import logging
 from typing import Any

@@ -31,7 +31,7 @@ def on_oidc_page(handler: Handler) -> Handler:
     """The handler; what it raises is answered with the page, which asks for the reason, never with JSON."""
 
     @wraps(handler)
-    async def answered(request: Request) -> Response:
+    async def with_page(request: Request) -> Response:
         try:
             return await handler(request)
         except ClientDisconnect:
@@ -40,4 +40,4 @@ def on_oidc_page(handler: Handler) -> Handler:
             error = as_kisslock_error(failure, request.scope)
             return oidc_page(request, error.status, error.headers)
 
-    return answered
+    return with_page
