@@ -34,7 +34,7 @@ def node() -> Iterator[Node]:
         asked: list[object] = []
         server = HTTPServer(("127.0.0.1", 0), Handler)
         servers.append(server)
-        threading.Thread(target=server.serve_forever).start()
+        threading.Thread(target=server.serve_forever, args=(0.01,)).start()
         return f"http://127.0.0.1:{server.server_port}/v2/SECRET"
 
     yield make
