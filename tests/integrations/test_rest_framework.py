@@ -75,13 +75,13 @@ def test_a_refusal_for_a_time_says_for_how_long() -> None:
 def test_the_list_of_what_is_missing_keeps_its_numbers() -> None:
     from kisslock.access.errors import NotHeld  # noqa: PLC0415 (only here)
     from kisslock.http.wire import MissingHolding  # noqa: PLC0415 (only here)
-    from kisslock.integrations.rest_framework import Refused  # noqa: PLC0415 (not before it is configured)
+    from kisslock.integrations.rest_framework import EnvelopeError  # noqa: PLC0415 (not before it is configured)
 
     missing = MissingHolding(
         chain=1, token=None, kind="native", id=None, name="", decimals=18, needed="0.1", held="0", whose="wallet",
         alternative=False,
     )  # fmt: skip
-    told = Refused(NotHeld.of("This needs more.", None, [missing]), {"headers": ()}).detail["error"]["missing"]
+    told = EnvelopeError(NotHeld.of("This needs more.", None, [missing]), {"headers": ()}).detail["error"]["missing"]
     assert (told[0]["chain"], told[0]["token"], told[0]["alternative"]) == (1, None, False)
 
 

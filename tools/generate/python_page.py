@@ -22,7 +22,7 @@ MODULES: dict[str, frozenset[str]] = {
     "kisslock.integrations.django": frozenset({"answer_of", "scope_of", "scope_with_wallet", "user_of_wallet"}),
     "kisslock.integrations.django_auth": frozenset(),
     "kisslock.integrations.django_users.linking": frozenset(),
-    "kisslock.integrations.rest_framework": frozenset({"Refused"}),
+    "kisslock.integrations.rest_framework": frozenset({"EnvelopeError"}),
     "kisslock.integrations.flask": frozenset(),
     "kisslock.client": frozenset(),
     "kisslock.testing": frozenset(),

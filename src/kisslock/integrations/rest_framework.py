@@ -13,7 +13,7 @@ from kisslock.integrations.authorize import Scope, authorize_in_thread
 from kisslock.integrations.django import scope_with_wallet
 
 
-class Refused(APIException):  # type: ignore[misc] # the framework has no types of its own
+class EnvelopeError(APIException):  # type: ignore[misc] # the framework has no types of its own
     """The envelope of an error, as the framework's own exception handler answers it."""
 
     def __init__(self, failure: KisslockError, scope: Scope) -> None:
@@ -40,12 +40,12 @@ class HasWallet(BasePermission):  # type: ignore[misc] # as above
         return type(cls.__name__, (cls,), {"requirement": Requirement.of(**required)})
 
     def has_permission(self, request: Any, view: Any) -> bool:  # noqa: ARG002 (the framework's)
-        """True; raises Refused."""
+        """True; raises EnvelopeError."""
         # The framework's request wraps Django's.
         inner = request._request  # noqa: SLF001 (its documented name)
         scope = scope_with_wallet(inner)
         try:
             authorize_in_thread(self.requirement, scope)
         except KisslockError as failure:
-            raise Refused(failure, scope) from failure
+            raise EnvelopeError(failure, scope) from failure
         return True
