@@ -291,6 +291,7 @@ def test_the_loopback_address_of_a_public_program_is_taken_letter_by_letter_as_w
 def test_an_unknown_program_gets_our_page(program: Program, browser: Browser, client_id: Any) -> None:
     answer = program.ask(browser, client_id=client_id)
     assert (answer.status_code, "location" in answer.headers) == (400, False)
+    assert ('id="kisslock"' in answer.text, answer.headers["x-frame-options"]) == (True, "DENY")
     assert "<script>" not in answer.text.replace("<script>export", "")
     assert code(program.page(browser, "request", program.query(client_id=client_id))).startswith("400 oidc/")
 

@@ -75,14 +75,6 @@ def test_the_program_may_choose_the_language(new_kisslock: NewKisslock, ui_local
     assert answer.headers["content-language"] == tag
 
 
-@pytest.mark.parametrize("more", [{"client_id": "stranger"}, {"redirect_uri": "https://evil.example/"}])
-def test_a_request_that_gets_no_answer_has_the_page_with_400(new_kisslock: NewKisslock, more: dict[str, str]) -> None:
-    answer = page(client_of(new_kisslock), **more)
-    assert (answer.status_code, answer.headers.get("location")) == (400, None)
-    assert 'id="kisslock"' in answer.text
-    assert answer.headers["x-frame-options"] == "DENY"
-
-
 def test_the_page_comes_with_every_sentence_that_its_code_names(new_kisslock: NewKisslock) -> None:
     english = locales.load("en").messages
     sources = "".join(file.read_text() for file in SOURCES.glob("*.ts*") if ".test." not in file.name)
