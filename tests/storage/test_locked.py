@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, Engine, create_engine, text
@@ -135,12 +136,12 @@ async def test_the_first_two_exclusive_transactions_share_one_engine(
 ) -> None:
     storage, made, both = Storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str](), threading.Barrier(2)
 
-    def made_slowly(url: str) -> Engine:
+    def made_slowly(url: str, **options: Any) -> Engine:
         made.append(url)
         with suppress(threading.BrokenBarrierError):
             # With one thread inside the creation, the other thread must not enter.
             both.wait(0.2)
-        return create_engine(url)
+        return create_engine(url, **options)
 
     monkeypatch.setattr("kisslock.storage.sqlite.create_engine", made_slowly)
     await storage.prepare()

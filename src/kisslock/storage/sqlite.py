@@ -67,7 +67,8 @@ class ExclusiveTransactions:
         with self._making:
             if self._engine is None:
                 make_file(self._url)
-                self._engine = create_engine(self._url)
+                # A transaction has ended when its connection returns to the pool.
+                self._engine = create_engine(self._url, pool_reset_on_return=None)
                 event.listen(self._engine, "connect", partial(set_up_in_thread, self._timing, self._busy_s))
             return self._engine
 
