@@ -50,11 +50,10 @@ export const test = base.extend<Options & Pages & Ways>({
   dialog: async ({ page }, use) => use(new ConnectDialog(page)),
   account: async ({ page }, use) => use(new AccountDialog(page)),
   networks: async ({ page }, use) => use(new NetworkDialog(page)),
-  chooseRabby: async ({ page, host, dialog }, use) =>
+  chooseRabby: async ({ page, host }, use) =>
     use(async (options) => {
       const wallet = await installWallet(page, { ...rabby, ...options })
-      await host.visitAndOpen()
-      await dialog.chooses('Rabby Wallet')
+      await host.visitAndChoose()
       return wallet
     }),
   connectRabby: async ({ page, host, dialog }, use) =>

@@ -27,15 +27,13 @@ for (const [what, path, name] of [
   test(`The site of docs/start/static.md ${what} has a hash for every file that it loads`, async ({
     page,
     host,
-    dialog,
     served,
   }) => {
     build(served, path, name)
     const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
     const looked = page.waitForResponse(/tellProblems/)
     await page.goto(path)
-    await host.connectButton.click()
-    await dialog.chooses('Rabby Wallet')
+    await host.choosesWallet()
     await host.showsConnected(address, 'Ethereum')
     await (await looked).finished()
   })

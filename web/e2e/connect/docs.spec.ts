@@ -20,13 +20,11 @@ for (const [what, html, script] of [
   test(`The examples of docs/connect.md work under the policy that it shows, ${what}`, async ({
     page,
     host,
-    dialog,
     shows,
   }) => {
     const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
     await shows({ html, script, headers: { [name]: policy } })
-    await host.connectButton.click()
-    await dialog.chooses('Rabby Wallet')
+    await host.choosesWallet()
     await host.showsConnected(address, 'Ethereum')
   })
 

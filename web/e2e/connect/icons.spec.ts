@@ -13,15 +13,13 @@ const chain = '.kl-tile--round'
 test('Networks have their icons in button, account and list, also after a reload', async ({
   page,
   host,
-  dialog,
   account,
   networks,
   shows,
 }) => {
   await installWallet(page, { ...rabby, chains: [1, 8453] })
   await shows({ html: element })
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
+  await host.choosesWallet()
   const button = host.networkChip.locator(chain)
   await expect.poll(() => pictures(button)).toEqual([true])
   await page.reload()
@@ -33,13 +31,12 @@ test('Networks have their icons in button, account and list, also after a reload
   await expect.poll(() => pictures(networks.rows.locator(chain))).toEqual([true, true])
 })
 
-test('A tab that follows the connection of another one has the icon, too', async ({ context, host, dialog, shows }) => {
+test('A tab that follows the connection of another one has the icon, too', async ({ context, host, shows }) => {
   await installWallet(context, { ...rabby, chains: [1, 8453] })
   await shows({ html: element })
   const second = new HostPage(await context.newPage())
   await second.visit()
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
+  await host.choosesWallet()
   await second.showsConnected('', 'Ethereum')
   await expect.poll(() => pictures(second.networkChip.locator(chain))).toEqual([true])
 })

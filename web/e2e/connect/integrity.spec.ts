@@ -24,14 +24,12 @@ const listen = (page: Page) => {
 test('With the hashes of integrity.json in an import map every file loads, and the visitor connects', async ({
   page,
   host,
-  dialog,
   shows,
   files,
 }) => {
   const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
   await shows({ html: await withHashes(files) })
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
+  await host.choosesWallet()
   await host.showsConnected(address, 'Ethereum')
 })
 

@@ -24,12 +24,10 @@ test.beforeEach(async ({ page, files, context }) => {
 test('On a line of 20 kB/s the page of docs/start/static.md keeps the place of the element, and a remembered visitor is never asked to connect', async ({
   page,
   host,
-  dialog,
 }) => {
   const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
   await page.goto('/')
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
+  await host.choosesWallet()
   await host.showsConnected(address)
   await noteShifts(page)
   await noteCorner(page)

@@ -37,7 +37,6 @@ for (const [what, script] of [
   test(`The recipe of docs/send-a-transaction.md with ${what} holds without a server of Kisslock’s`, async ({
     page,
     host,
-    dialog,
     chain,
     shows,
     files,
@@ -55,8 +54,7 @@ for (const [what, script] of [
     await shows({ html, script })
     const send = page.getByRole('button', { name: 'Send 0.01 ETH' })
     await expect(send).toBeDisabled()
-    await host.connectButton.click()
-    await dialog.chooses('Rabby Wallet')
+    await host.choosesWallet()
     wallet.setBehaviour('send', 'reject')
     await send.click()
     await expect(page.locator('#said')).toHaveText('Declined.')
@@ -70,7 +68,6 @@ for (const [what, script] of [
 test('The recipe of docs/connect.md with @wagmi/vue connects, sends, and has its receipt, without React’s wagmi', async ({
   page,
   host,
-  dialog,
   chain,
   shows,
 }) => {
@@ -81,8 +78,7 @@ test('The recipe of docs/connect.md with @wagmi/vue connects, sends, and has its
   await shows({ html: '<div id="app"></div><script type="module" src="/site.js"></script>', script })
   const send = page.getByRole('button', { name: 'Send 0.01 ETH' })
   await expect(send).toBeDisabled()
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
+  await host.choosesWallet()
   wallet.setBehaviour('send', 'reject')
   await send.click()
   await expect(page.locator('#said')).toContainText('rejected')

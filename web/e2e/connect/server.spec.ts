@@ -101,7 +101,6 @@ test.describe('A server on another origin that does not name the page', () => {
   test('gets one sentence in the console, and the visitor connects by the page’s own settings', async ({
     page: tab,
     host,
-    dialog,
     files,
     other,
     shows,
@@ -109,8 +108,7 @@ test.describe('A server on another origin that does not name the page', () => {
     const told = tab.waitForEvent('console', (message) => message.text().includes('cannot be read'))
     const { address } = await installWallet(tab, { ...rabby, chains: [1] })
     await shows({ html: page(other) })
-    await host.connectButton.click()
-    await dialog.chooses('Rabby Wallet')
+    await host.choosesWallet()
     await host.showsConnected(address, 'Ethereum')
     expect((await told).text()).toContain(`name ${files} in its site.guest_origins`)
   })

@@ -41,7 +41,6 @@ const ours = (said: readonly ConsoleMessage[]) =>
 test('A function of the site that throws is told as the site’s failure, and the console has its name and error; another try asks for a new message', async ({
   page,
   host,
-  dialog,
   sign,
   shows,
   files,
@@ -53,8 +52,7 @@ test('A function of the site that throws is told as the site’s failure, and th
   await page.route(`${files}/api/verify`, (route) => route.fulfill({ status, json: true }))
   await page.route(`${files}/api/sign-out`, (route) => route.fulfill({ status: 500, json: null }))
   await shows({ html, script: siteOf(messageFor(files)) })
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
+  await host.choosesWallet()
   await sign.signIn.click()
   await sign.says('Tidepool could not sign you in')
   await expect(sign.box).toContainText('The problem is on the site’s side, not in your wallet.')
@@ -79,7 +77,6 @@ test('A function of the site that throws is told as the site’s failure, and th
 test('A message for another host: the visitor reads that another try does not help, the console has both hosts', async ({
   page,
   host,
-  dialog,
   sign,
   shows,
   files,
@@ -89,8 +86,7 @@ test('A message for another host: the visitor reads that another try does not he
   const wallet = await installWallet(page, { ...rabby, keys: [privateKey], chains: [1] })
   const other = files.replace('127.0.0.1', 'localhost')
   await shows({ html, script: siteOf(messageFor(other)) })
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
+  await host.choosesWallet()
   await sign.says('Tidepool could not sign you in')
   const here = new URL(files).host
   await expect(sign.box).toContainText(`Tidepool is not set up for ${here}, the web address that you opened.`)

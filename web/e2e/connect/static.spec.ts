@@ -6,13 +6,11 @@ import { element, expect, test } from './test'
 test('A folder and one script tag: the visitor connects, and no host but the page’s own is asked', async ({
   page,
   host,
-  dialog,
   shows,
 }) => {
   const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
   await shows({ html: element })
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
+  await host.choosesWallet()
   await host.showsConnected(address, 'Ethereum')
   await page.reload()
   await host.showsConnected(address, 'Ethereum')
@@ -52,7 +50,6 @@ test.describe('with a node of the site', () => {
   test('a visitor signs in by the site’s functions, reads through the node, and a transaction is confirmed', async ({
     page,
     host,
-    dialog,
     sign,
     chain,
     shows,
@@ -65,10 +62,8 @@ test.describe('with a node of the site', () => {
     })
     await shows({ html, script: script.replace('CHAIN', own(chain.url)) })
     await expect(host.connectButton).toHaveCSS('background-color', 'rgb(122, 60, 255)')
-    await host.connectButton.click()
-    await dialog.chooses('Rabby Wallet')
-    await sign.signIn.click()
-    await sign.isClosed()
+    await host.choosesWallet()
+    await sign.signs()
     await host.showsConnected(wallet.address)
     const signed = await page.evaluate(() => (globalThis as unknown as { signed: { message: string }[] }).signed)
     expect(signed.map(({ message }) => message.split('\n')[1])).toEqual([wallet.address])

@@ -14,8 +14,7 @@ test('An operator signs in at the gate by the dialog, and signs out again', asyn
   await console.button('Sign in with your wallet').click()
   await dialog.chooses('Rabby Wallet')
   // Visitors of this site do not sign in; the operator's dialog goes straight on to it.
-  await sign.signIn.click()
-  await sign.isClosed()
+  await sign.signs()
   await console.shows()
   await expect(console.heading).toHaveText('Connections')
   await expect(console.heading).toBeFocused()
@@ -44,8 +43,7 @@ test('Another wallet at the closed door is asked to sign in, and lets in', async
   await console.signsInAtTheGate(dialog, sign)
   await console.button('Choose another wallet').click()
   await dialog.chooses('Zerion')
-  await sign.signIn.click()
-  await sign.isClosed()
+  await sign.signs()
   await console.shows()
 })
 

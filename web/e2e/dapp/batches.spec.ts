@@ -45,17 +45,10 @@ const cases: readonly Case[] = [
 ]
 
 for (const [title, given, says, asked] of cases)
-  test(`Docs, several calls at once: a visitor whose wallet ${title}`, async ({
-    page,
-    host,
-    dialog,
-    shows,
-    localChain,
-  }) => {
+  test(`Docs, several calls at once: a visitor whose wallet ${title}`, async ({ page, host, shows, localChain }) => {
     const wallet = await installWallet(page, { ...rabby, keys: [rich.privateKey], chains: [localChain], ...given })
     await shows({ html: block('html'), script: block('js') })
-    await host.connectButton.click()
-    await dialog.chooses('Rabby Wallet')
+    await host.choosesWallet()
     await host.showsConnected(rich.address)
     await page.getByRole('button', { name: 'Pay both' }).click()
     await expect(page.locator('#said')).toHaveText(says, { timeout: 15_000 })
@@ -65,13 +58,11 @@ for (const [title, given, says, asked] of cases)
 test('Docs, several calls at once: a scanned wallet whose session has no batches sends one by one', async ({
   page,
   host,
-  dialog,
   shows,
   scans,
 }) => {
   await shows({ html: block('html'), script: block('js') })
-  await host.connectButton.click()
-  await dialog.chooses('Rainbow')
+  await host.choosesWallet('Rainbow')
   await scans(rich)
   await host.showsConnected(rich.address)
   await page.getByRole('button', { name: 'Pay both' }).click()

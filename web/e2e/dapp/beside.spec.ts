@@ -30,7 +30,7 @@ document.querySelector('#own').addEventListener('click', () => connect(config, {
 document.querySelector('#leave').addEventListener('click', () => disconnect(config))`
 
 // Specification 9.5
-test('A site’s wagmi and the element each keep a connection', async ({ page, host, dialog, account: own, shows }) => {
+test('A site’s wagmi and the element each keep a connection', async ({ page, host, account: own, shows }) => {
   const wallet = await installWallet(page, rabby)
   const wagmi = page.locator('#account')
   await shows({ html, script })
@@ -44,8 +44,7 @@ test('A site’s wagmi and the element each keep a connection', async ({ page, h
   await expect(host.connectButton).toBeVisible()
   const before = (await storedIn(page))['wagmi.store']
   // Connected by both.
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
+  await host.choosesWallet()
   await host.showsConnected(wallet.address)
   expect((await storedIn(page))['wagmi.store']).toBe(before)
   await page.reload()
@@ -60,11 +59,10 @@ test('A site’s wagmi and the element each keep a connection', async ({ page, h
   expect(Object.keys(kept).filter((key) => key.startsWith('wagmi.'))).toContain('wagmi.store')
 })
 
-test('A scanned wallet belongs to the element, after a reload too', async ({ page, host, dialog, shows, scans }) => {
+test('A scanned wallet belongs to the element, after a reload too', async ({ page, host, shows, scans }) => {
   const wagmi = page.locator('#account')
   await shows({ html, script })
-  await host.connectButton.click()
-  await dialog.chooses('Rainbow')
+  await host.choosesWallet('Rainbow')
   const account = newAccount()
   await scans(account)
   await host.showsConnected(account.address)

@@ -10,7 +10,7 @@ const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d
 const receiver = '0x000000000000000000000000000000000000dEaD'
 const value = `0x${parseEther('0.5').toString(16)}`
 
-test('A kisslock/testing wallet sends by a node', async ({ page, host, dialog, account, shows, node, localChain }) => {
+test('A kisslock/testing wallet sends by a node', async ({ page, host, shows, node, localChain }) => {
   const wallet = await installWallet(page, {
     ...rabby,
     keys: [rich.privateKey],
@@ -18,8 +18,7 @@ test('A kisslock/testing wallet sends by a node', async ({ page, host, dialog, a
     behaviour: { send: ['reject', 'approve'] },
   })
   await shows({ html, script })
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
+  await host.choosesWallet()
   await host.showsConnected(rich.address)
   // A listener of the connection already finds its provider.
   await expect(told(page)).toHaveText('provider; connect with; ')
@@ -37,8 +36,7 @@ test('A kisslock/testing wallet sends by a node', async ({ page, host, dialog, a
   await expect(told(page)).toHaveText('provider; connect with; ')
   expect(await asks(page, 'eth_requestAccounts')).toEqual([rich.address])
 
-  await host.opensAccount()
-  await account.disconnects()
+  await host.disconnects()
   await host.showsIdle()
   await expect(told(page)).toHaveText(
     'provider; connect with; no provider; accountsChanged ; disconnect 4900; disconnect without; ',
@@ -48,10 +46,9 @@ test('A kisslock/testing wallet sends by a node', async ({ page, host, dialog, a
   expect(await asks(page, 'eth_sendTransaction', [{ from, to: receiver, value }], 0)).toBe(4900)
 })
 
-test('A scanned wallet sends, also after a reload', async ({ page, host, dialog, shows, node, scans }) => {
+test('A scanned wallet sends, also after a reload', async ({ page, host, shows, node, scans }) => {
   await shows({ html, script })
-  await host.connectButton.click()
-  await dialog.chooses('Rainbow')
+  await host.choosesWallet('Rainbow')
   const phone = await scans(rich)
   await host.showsConnected(rich.address)
   for (const _ of ['now', 'after a reload']) {

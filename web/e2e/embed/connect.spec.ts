@@ -12,8 +12,7 @@ test('On another framework’s strict page a visitor connects and leaves', async
   const { wallet, address } = await installWallet(page, { ...rabby, keys })
   const second = wallet.state().accounts[1]?.address ?? '0x'
   await page.goto('/')
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
+  await host.choosesWallet()
   await host.showsConnected(address, 'Ethereum')
   await dialog.isClosed()
   await expect(told(page)).toHaveText(`connect ${short(address)} 1; `)
@@ -42,8 +41,7 @@ test('All requests of the element are below its own path', async ({ page, host, 
     if (request.url().startsWith('http')) paths.push(new URL(request.url()).pathname)
   })
   await page.goto('/')
-  await host.connectButton.click()
-  await dialog.chooses('Zerion')
+  await host.choosesWallet('Zerion')
   await expect(dialog.steps).toHaveCount(3)
   // The styles of a chunk reach into the element as well.
   await expect(dialog.steps.first()).toHaveCSS('display', 'grid')

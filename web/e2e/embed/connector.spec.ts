@@ -51,11 +51,10 @@ type WithSite = { site: WagmiSite }
 const stateOf = (page: Page) => page.evaluate(() => (globalThis as unknown as WithSite).site.state())
 const connecting = (page: Page) => page.evaluate(() => (globalThis as unknown as WithSite).site.connect())
 
-test('A connection by the element is wagmi’s, and stays the element’s too', async ({ page, host, dialog, shows }) => {
+test('A connection by the element is wagmi’s, and stays the element’s too', async ({ page, host, shows }) => {
   const { address } = await installWallet(page, rabby)
   await shows()
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
+  await host.choosesWallet()
   await host.showsConnected(address, 'Ethereum')
   await expect.poll(() => stateOf(page)).toEqual({ status: 'connected', address })
 

@@ -8,7 +8,7 @@ const web = join(import.meta.dirname, '../..')
 const docs = readFileSync(join(web, '../docs/embed.md'), 'utf8')
 const block = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
 
-test('The example of docs/embed.md works under the policy that it shows', async ({ page, baseURL, host, dialog }) => {
+test('The example of docs/embed.md works under the policy that it shows', async ({ page, baseURL, host }) => {
   const { address } = await installWallet(page, rabby)
   const [name = '', policy = ''] = block('http')
     .trim()
@@ -33,8 +33,7 @@ test('The example of docs/embed.md works under the policy that it shows', async 
     document.adoptedStyleSheets = [sheet]
   }, block('css'))
   await expect(host.connectButton).toHaveCSS('background-color', 'rgb(10, 125, 90)')
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
+  await host.choosesWallet()
   await host.showsConnected(address)
   expect(said).toEqual([`${address} 1 Rabby Wallet`])
 })

@@ -23,12 +23,10 @@ test.beforeEach(async ({ page, baseURL, context }) => {
 test('On a line of 20 kB/s the page of docs/start/html.md keeps the place of the element, and a remembered visitor is never asked to connect', async ({
   page,
   host,
-  dialog,
 }) => {
   const { address } = await installWallet(page, rabby)
   await page.goto('/start')
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
+  await host.choosesWallet()
   await host.showsConnected(address)
   await noteShifts(page)
   await noteCorner(page)

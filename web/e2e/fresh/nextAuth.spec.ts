@@ -43,7 +43,6 @@ test('It finds its connectors by their place, and next-auth knows the visitor wh
   copy,
   site,
   host,
-  account,
   enters,
 }) => {
   const seen = await watch(context, site.origin)
@@ -54,8 +53,7 @@ test('It finds its connectors by their place, and next-auth knows the visitor wh
   await page.reload()
   await host.showsConnected(address)
   await expect(welcome).toBeVisible()
-  await host.opensAccount()
-  await account.disconnects()
+  await host.disconnects()
   await expect(page.locator('main')).toContainText('Hello, stranger.')
   await expectFaultless(seen, copy, [copy.chain.url])
 })
@@ -75,12 +73,10 @@ test('With signing in switched off the wallet connects without a question, and s
   const { address } = await enters()
   const members = page.getByLabel('Members only')
   const leaves = async () => {
-    await host.opensAccount()
-    await account.disconnects()
+    await host.disconnects()
   }
   const connects = async () => {
-    await host.connectButton.click()
-    await dialog.chooses('Rabby Wallet')
+    await host.choosesWallet()
   }
   await members.uncheck()
   await host.showsConnected(address)

@@ -61,8 +61,7 @@ test('A sign-in that is too old is asked for once more, with a reason', async ({
 test('Without a wallet the list comes first', async ({ page, dialog, account, gate, sign, said, arrives }) => {
   const { address } = await arrives()
   await enters(page, 'Withdraw')
-  await sign.signIn.click()
-  await sign.isClosed()
+  await sign.signs()
   await page.request.post('/later?seconds=301')
   await page.locator('[data-kl-button] button').last().click()
   await account.disconnects()

@@ -18,8 +18,7 @@ for (const chosen of [rabby, { name: 'Own', rdns: 'org.own' }])
   test(`The reload goes on with ${chosen.name}`, async ({ page, host, dialog }) => {
     await page.clock.install()
     const wallet = await installWallet(page, { ...chosen, asleep: 'deaf' })
-    await host.visitAndOpen()
-    await dialog.chooses(chosen.name)
+    await host.visitAndChoose(chosen.name)
     await page.clock.fastForward(8000)
     await dialog.says(`${chosen.name} is not answering in this tab`)
     // The tab's next document is answered.

@@ -33,8 +33,7 @@ test.describe('kisslock dev', () => {
 test('kisslock serve has no script, file or text of development', async ({ page, request, host, dialog }) => {
   const files: string[] = []
   page.on('response', (response) => files.push(response.url()))
-  await host.visitAndOpen()
-  await dialog.chooses('Zerion')
+  await host.visitAndChoose('Zerion')
   await expect(dialog.steps).toHaveCount(3)
   await expect(page.locator('script[src*="dev"]')).toHaveCount(0)
   await expect(page.getByText('Practice wallet')).toHaveCount(0)

@@ -40,8 +40,7 @@ test('Each of the 28 shows three steps a method, or that it has closed', async (
 
 // Specification 2.3
 test('Where scanning is not set up a notice replaces the code; the steps stay', async ({ host, dialog }) => {
-  await host.visitAndOpen()
-  await dialog.chooses('Zerion')
+  await host.visitAndChoose('Zerion')
   await dialog.choosesMethod('Phone')
   await expect(dialog.actionCard).toContainText('Phone scanning is turned off here')
   await expect(dialog.steps).toHaveCount(3)
@@ -53,8 +52,7 @@ test('Where scanning is not set up a notice replaces the code; the steps stay', 
 // Specification 2.4
 test('The store link leads to this browser’s store, without a way back', async ({ host, dialog, request }) => {
   const { downloads } = await readWallet(request, 'zerion')
-  await host.visitAndOpen()
-  await dialog.chooses('Zerion')
+  await host.visitAndChoose('Zerion')
   const link = dialog.link('Get Zerion (opens in a new tab)')
   await expect(link).toHaveAttribute('href', downloads.chrome ?? '')
   await expect(link).toHaveAttribute('target', '_blank')

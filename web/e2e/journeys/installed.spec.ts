@@ -24,11 +24,10 @@ test('One click and one approval connect, and the dialog leaves by itself', asyn
   await expect(host.accountChip).toBeFocused()
 })
 
-test('After a reload the visitor is connected, and sees no offer to connect', async ({ page, host, dialog }) => {
+test('After a reload the visitor is connected, and sees no offer to connect', async ({ page, host }) => {
   const wallet = await installWallet(page, rabby)
   await logButton(page)
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  await host.visitAndChoose()
   await host.showsConnected(wallet.address, 'Ethereum')
   const before = wallet.prompts().length
   await page.reload()
@@ -39,12 +38,11 @@ test('After a reload the visitor is connected, and sees no offer to connect', as
   expect(wallet.prompts()).toHaveLength(before)
 })
 
-test('Disconnecting asks first, then forgets the wallet', async ({ page, host, dialog, account, chooseRabby }) => {
+test('Disconnecting asks first, then forgets the wallet', async ({ page, host, dialog, chooseRabby }) => {
   const wallet = await chooseRabby()
   await host.showsConnected(wallet.address)
   await dialog.isClosed()
-  await host.opensAccount()
-  await account.disconnects()
+  await host.disconnects()
   await dialog.isClosed()
   await host.showsIdle()
   await expect(host.connectButton).toBeFocused()

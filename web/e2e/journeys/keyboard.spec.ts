@@ -1,8 +1,7 @@
 import { expect, test } from '../test'
 
 test('Tab goes through search, list, help, methods, stage and Close', async ({ page, host, dialog }) => {
-  await host.visitAndOpen()
-  await dialog.chooses('Zerion')
+  await host.visitAndChoose('Zerion')
   await expect(dialog.heading).toBeFocused()
   await dialog.search.focus()
   const stops: string[] = []

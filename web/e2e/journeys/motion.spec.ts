@@ -107,8 +107,7 @@ test.describe('With motion', () => {
     }
 
     test('the sheet is pulled down to close it; pulled a little, it slides back', async ({ page, host, dialog }) => {
-      await host.visit()
-      await host.connectButton.tap()
+      await host.visitAndTap()
       await expect(dialog.list).toBeVisible()
       await expect.poll(() => moving(page)).toEqual([])
       const sheet = page.locator('dialog[open]')

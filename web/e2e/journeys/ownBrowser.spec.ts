@@ -52,8 +52,7 @@ test.describe('without a project id', () => {
       dialog,
     }) => {
       await page.clock.install()
-      await host.visit()
-      await host.connectButton.tap()
+      await host.visitAndTap()
       await dialog.row('Trust Wallet').tap()
       // No app takes the address, and no tab takes the page out of view.
       await context.route('https://link.trustwallet.com/**', (route) => route.abort())
@@ -72,8 +71,7 @@ test.describe('without a project id', () => {
     host,
     dialog,
   }) => {
-    await host.visitAndOpen()
-    await dialog.chooses('Trust Wallet')
+    await host.visitAndChoose('Trust Wallet')
     await dialog.choosesMethod('Phone')
     await dialog.says('Continue on your phone')
     await expect(dialog.box.getByRole('img', { name: 'Continue on your phone' })).toBeVisible()
@@ -93,8 +91,7 @@ test.describe('a wallet’s own browser', () => {
 
   for (const [what, name, options] of arrivals)
     test(`One that ${what} leads to one button`, async ({ page, host, dialog }) => {
-      await host.visit()
-      await host.connectButton.tap()
+      await host.visitAndTap()
       await dialog.searchesFor(name)
       await dialog.row(name).tap()
       const link = (await dialog.link(`Open in ${name}`).getAttribute('href')) ?? ''

@@ -16,8 +16,7 @@ const fillsTheWidth = async (page: Page) => {
 }
 
 test('On a phone the dialog is a sheet: list, then wallet, Back returns', async ({ page, host, dialog }) => {
-  await host.visit()
-  await host.connectButton.tap()
+  await host.visitAndTap()
   await expect(dialog.list).toBeVisible()
   await fillsTheWidth(page)
   await expect(dialog.search).not.toBeFocused()
@@ -39,8 +38,7 @@ test('On a phone the dialog is a sheet: list, then wallet, Back returns', async 
 
 test('In a wallet’s own browser one button connects', async ({ page, host, dialog, account, networks }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
-  await host.visit()
-  await host.connectButton.tap()
+  await host.visitAndTap()
   const alone = page.getByRole('dialog', { name: 'Connect to Tidepool' })
   await expect(alone.getByRole('button', { name: 'Connect with Rabby Wallet' })).toBeVisible()
   await expectAccessible(page, 'in a wallet’s own browser')

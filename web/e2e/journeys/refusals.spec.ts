@@ -13,8 +13,7 @@ test('A failed wallet’s details hold no address and no pairing key', async ({ 
     ...rabby,
     behaviour: { connect: [{ error: { code: -32603, message } }, { error: { code: -32603, message } }, 'approve'] },
   })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  await host.visitAndChoose()
   await dialog.says('Rabby Wallet could not connect')
   await expect(dialog.heading).toBeFocused()
   await dialog.does('Copy details')

@@ -19,7 +19,7 @@ const bad: Readonly<Record<string, string>> = {
 }
 
 for (const [what, value] of Object.entries(bad))
-  test(`A stored state that ${what} is ignored, and nothing else is lost`, async ({ page, host, dialog }) => {
+  test(`A stored state that ${what} is ignored, and nothing else is lost`, async ({ page, host }) => {
     const wallet = await installWallet(page, rabby)
     await page.addInitScript((text) => {
       if (localStorage.getItem('site.theme')) return
@@ -28,15 +28,14 @@ for (const [what, value] of Object.entries(bad))
     }, value)
     await host.visit()
     await host.showsIdle()
-    await host.connectButton.click()
-    await dialog.chooses('Rabby Wallet')
+    await host.choosesWallet()
     await host.showsConnected(wallet.address)
     expect(await storedIn(page)).toMatchObject({ 'site.theme': 'sea' })
     await page.reload()
     await host.showsConnected(wallet.address)
   })
 
-test('Where storage is blocked the visitor can connect, until the page is left', async ({ page, host, dialog }) => {
+test('Where storage is blocked the visitor can connect, until the page is left', async ({ page, host }) => {
   const wallet = await installWallet(page, rabby)
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -46,8 +45,7 @@ test('Where storage is blocked the visitor can connect, until the page is left',
         },
       })
   })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  await host.visitAndChoose()
   await host.showsConnected(wallet.address)
   await page.reload()
   await host.showsIdle()

@@ -16,7 +16,7 @@ const anotherTab = async (context: BrowserContext) => {
 
 const prompts = (wallet: WalletHandle) => wallet.prompts().length
 
-test('A second tab follows connecting and disconnecting', async ({ context, host, dialog, account }) => {
+test('A second tab follows connecting and disconnecting', async ({ context, host, dialog }) => {
   const wallet = await installWallet(context, rabby)
   await host.visitAndOpen()
   const second = await anotherTab(context)
@@ -27,7 +27,6 @@ test('A second tab follows connecting and disconnecting', async ({ context, host
   await second.host.page.reload()
   await second.host.showsConnected(wallet.address)
   await dialog.isClosed()
-  await host.opensAccount()
-  await account.disconnects()
+  await host.disconnects()
   await second.host.showsIdle()
 })

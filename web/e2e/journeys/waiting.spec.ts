@@ -9,8 +9,7 @@ import { rabby } from './wallets'
 const asksTwoWallets = async (page: Page, host: HostPage, dialog: ConnectDialog) => {
   const first = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   const second = await installWallet(page, { name: 'Second', rdns: 'org.second', behaviour: { connect: 'ask' } })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  await host.visitAndChoose()
   await dialog.says('Approve in Rabby Wallet')
   await dialog.chooses('Second')
   await dialog.says('Approve in Second')

@@ -23,8 +23,7 @@ test('A visitor who declines in the wallet and closes the dialog goes back to th
   await expect(sign.box).toContainText('The page behind this window leads back to Notebook.')
   await sign.notNow.click()
   await expect(asked.card.getByRole('status')).toHaveText('Nothing was shared with Notebook.')
-  await asked.button('Cancel').click()
-  await asked.isBack('Not signed in: access_denied')
+  await asked.goesBackBy('Cancel', 'Not signed in: access_denied')
 })
 
 test('An account that the gate of the program refuses may use another wallet', async ({
@@ -45,8 +44,7 @@ test('An account that the gate of the program refuses may use another wallet', a
   await asked.button('Choose another wallet').click()
   await dialog.chooses('Other')
   await sign.signIn.click()
-  await asked.button('Allow and continue').click()
-  await asked.isBack('Welcome, 0x70997970')
+  await asked.goesBackBy('Allow and continue', 'Welcome, 0x70997970')
 })
 
 for (const [what, more, heading, code] of [
@@ -85,8 +83,7 @@ test('A request that has been open too long begins again', async ({ page, asked,
   await asked.button('Allow and continue').click()
   await expect(asked.heading).toHaveText('This request has expired')
   await asked.button('Try again').click()
-  await asked.button('Allow and continue').click()
-  await asked.isBack('Welcome, 0x')
+  await asked.goesBackBy('Allow and continue', 'Welcome, 0x')
 })
 
 test('A program that asks to sign the visitor out is asked about, and a visitor may stay', async ({
@@ -98,8 +95,7 @@ test('A program that asks to sign the visitor out is asked about, and a visitor 
 }) => {
   await withWallet(own())
   await signsIn()
-  await asked.button('Allow and continue').click()
-  await asked.isBack('Welcome, 0x')
+  await asked.goesBackBy('Allow and continue', 'Welcome, 0x')
   const session = async () => (await (await page.request.get(`${site.origin}/api/auth/session`)).json()).session
   await page.goto(`${site.origin}/oidc/logout`)
   await expect(asked.heading).toHaveText('Sign out of Tidepool?')

@@ -30,13 +30,11 @@ test('The first time a visitor signs in and allows it; the second time one click
   await dialog.chooses('Rabby Wallet')
   expect(await sign.readsMessage()).toContain(`Sign in to Notebook (${new URL(site.program).host}) with this account.`)
   await sign.signIn.click()
-  await asked.button('Allow and continue').click()
-  await asked.isBack('Welcome, 0x')
+  await asked.goesBackBy('Allow and continue', 'Welcome, 0x')
 
   await asked.arrives()
   await expect(asked.card).toContainText('You have allowed this before.')
-  await asked.button('Continue').click()
-  await asked.isBack('Welcome, 0x')
+  await asked.goesBackBy('Continue', 'Welcome, 0x')
 })
 
 test('A visitor who signs in again for a program that is allowed is back without another click', async ({
@@ -48,8 +46,7 @@ test('A visitor who signs in again for a program that is allowed is back without
 }) => {
   await withWallet({ keys: [keys[0]] })
   await signsIn()
-  await asked.button('Allow and continue').click()
-  await asked.isBack(`Welcome, ${alice.toLowerCase()}`)
+  await asked.goesBackBy('Allow and continue', `Welcome, ${alice.toLowerCase()}`)
   // The program asks for a new signature, and gets one.
   await asked.arrives({ prompt: 'login' })
   await asked.button('Sign in').click()
@@ -83,8 +80,7 @@ test('The way to the account that the program expects comes first', async ({
   await dialog.chooses('Other')
   await sign.signIn.click()
   await expect(asked.card).not.toContainText('asks you to sign in')
-  await asked.button('Allow and continue').click()
-  await asked.isBack(`Welcome, ${expected.address.toLowerCase()}`)
+  await asked.goesBackBy('Allow and continue', `Welcome, ${expected.address.toLowerCase()}`)
 })
 
 test('The page speaks the language that the program asks for, from right to left', async ({

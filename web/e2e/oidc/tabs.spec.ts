@@ -37,8 +37,7 @@ test('An account that has signed in elsewhere is not the one that the visitor le
   await asked.button('Allow and continue').click()
   await expect(asked.card.getByRole('status')).toHaveText(`Signed in as ${short}.`)
   await expect(asked.card).toContainText(`You are signed in as ${short}.`)
-  await asked.button(/^(Allow and continue|Continue)$/).click()
-  await asked.isBack(`Welcome, ${address.toLowerCase()}`)
+  await asked.goesBackBy(/^(Allow and continue|Continue)$/, `Welcome, ${address.toLowerCase()}`)
 })
 
 test('A sign-in in another tab answers nothing, also where the visitor has begun to sign in here', async ({
@@ -52,8 +51,7 @@ test('A sign-in in another tab answers nothing, also where the visitor has begun
   // The other wallet has allowed the program before.
   await elsewhere(page, site.origin, 'signs in')
   await asked.arrives()
-  await asked.button(/^(Allow and continue|Continue)$/).click()
-  await asked.isBack(`Welcome, ${address.toLowerCase()}`)
+  await asked.goesBackBy(/^(Allow and continue|Continue)$/, `Welcome, ${address.toLowerCase()}`)
   await elsewhere(page, site.origin, 'signs out')
 
   await asked.arrives()
@@ -64,8 +62,7 @@ test('A sign-in in another tab answers nothing, also where the visitor has begun
   await expect(asked.card).toContainText(`You are signed in as ${short}.`)
   await page.keyboard.press('Escape')
   await expect(asked.button('Continue')).toBeVisible()
-  await asked.button('Continue').click()
-  await asked.isBack(`Welcome, ${address.toLowerCase()}`)
+  await asked.goesBackBy('Continue', `Welcome, ${address.toLowerCase()}`)
 })
 
 test('Signing out for a program in another tab is told, and signing in again goes on', async ({
@@ -86,6 +83,5 @@ test('Signing out for a program in another tab is told, and signing in again goe
   await expect(asked.card.getByRole('status')).toHaveText('Signed out.')
   await asked.button('Sign in').click()
   await sign.signIn.click()
-  await asked.button('Allow and continue').click()
-  await asked.isBack('Welcome, 0x')
+  await asked.goesBackBy('Allow and continue', 'Welcome, 0x')
 })

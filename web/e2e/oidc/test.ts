@@ -77,6 +77,11 @@ class ProgramPage {
     await this.page.goto(`${this.program}/login?${new URLSearchParams({ client: 'notebook', ...more })}`)
   }
 
+  async goesBackBy(button: string | RegExp, says: string) {
+    await this.button(button).click()
+    await this.isBack(says)
+  }
+
   async isBack(says: string) {
     await this.page.waitForURL(`${this.program}/callback?*`)
     await this.heading.filter({ hasText: says }).waitFor()

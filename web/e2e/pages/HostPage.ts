@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { shortAddress } from '../../src/dialog/shortAddress'
+import { AccountDialog } from './AccountDialog'
+import { ConnectDialog } from './ConnectDialog'
 
 /** The site's page around the dialog: its button, or the account and network of a connection. */
 export class HostPage {
@@ -49,6 +51,29 @@ export class HostPage {
     await this.visit()
     await this.connectButton.click()
     await expect(this.page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+  }
+
+  /** Opens the page and the dialog, and chooses a wallet. */
+  async visitAndChoose(wallet = 'Rabby Wallet') {
+    await this.visitAndOpen()
+    await new ConnectDialog(this.page).chooses(wallet)
+  }
+
+  /** Opens the page, and the dialog by a finger. */
+  async visitAndTap() {
+    await this.visit()
+    await this.connectButton.tap()
+  }
+
+  /** Opens the dialog, and chooses a wallet. */
+  async choosesWallet(wallet = 'Rabby Wallet') {
+    await this.connectButton.click()
+    await new ConnectDialog(this.page).chooses(wallet)
+  }
+
+  async disconnects() {
+    await this.opensAccount()
+    await new AccountDialog(this.page).disconnects()
   }
 
   async opensAccount() {

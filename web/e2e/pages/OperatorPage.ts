@@ -17,8 +17,7 @@ export class OperatorPage {
     await this.visit()
     await this.button('Sign in with your wallet').click()
     await dialog.chooses('Rabby Wallet')
-    await sign.signIn.click()
-    await sign.isClosed()
+    await sign.signs()
   }
 
   /** Does the same with the practice wallet, which asks for each approval. */

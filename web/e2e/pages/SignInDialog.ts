@@ -43,6 +43,12 @@ export class SignInDialog {
     return this.message.innerText()
   }
 
+  /** Signs, after which the dialog is closed. */
+  async signs() {
+    await this.signIn.click()
+    await this.isClosed()
+  }
+
   async does(name: string) {
     await this.box.getByRole('button', { name }).click()
   }

@@ -24,8 +24,7 @@ test('The script of docs/react.md works as it stands there', async ({ page, dial
 
   await enter.click()
   await dialog.chooses('Rabby Wallet')
-  await sign.signIn.click()
-  await sign.isClosed()
+  await sign.signs()
   await expect.poll(() => said.at(-1)).toBe(`${address} has signed in`)
   await page.evaluate(() => kisslock.disconnect())
   await expect.poll(() => said.at(-1)).toBe(`${address} has left`)

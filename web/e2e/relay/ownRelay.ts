@@ -82,10 +82,9 @@ export const test = base.extend<Own>({
     await context.close()
   },
   scan: async ({ page }, use) => use(new ScanStage(page)),
-  chooseRainbow: async ({ host, dialog }, use) =>
+  chooseRainbow: async ({ host }, use) =>
     use(async () => {
-      await host.visitAndOpen()
-      await dialog.chooses('Rainbow')
+      await host.visitAndChoose('Rainbow')
     }),
   owner: async ({ page }, use) => {
     const owner = new PhoneOwner(page)

@@ -88,7 +88,6 @@ test('A session that ended while the page was closed is noticed', async ({ page,
 test('Two tabs share the session, and leaving ends both, and the session of the phone', async ({
   page,
   host,
-  account,
   connectByPhone,
 }) => {
   const phone = await connectByPhone()
@@ -100,8 +99,7 @@ test('Two tabs share the session, and leaving ends both, and the session of the 
     expect(await verifyMessage({ address, message: { raw: message }, signature })).toBe(true)
   }
   const ended = new Promise<void>((resolve) => phone.onEnded(resolve))
-  await host.opensAccount()
-  await account.disconnects()
+  await host.disconnects()
   await host.showsIdle()
   await other.showsIdle()
   await ended

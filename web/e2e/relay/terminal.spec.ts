@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { ConnectDialog } from '../pages/ConnectDialog'
 import { HostPage } from '../pages/HostPage'
 import { test } from '../servers/kept'
 import { files } from '../servers/site'
@@ -34,10 +33,9 @@ const terminal = (words: readonly string[]) => {
 test('kisslock dev prints the command for the code that is shown, and kisslock phone answers it', async ({ page }) => {
   const server = await startServer('dev', files.dev)
   try {
-    const [host, dialog] = [new HostPage(page), new ConnectDialog(page)]
+    const host = new HostPage(page)
     await page.goto(server.origin)
-    await host.connectButton.click()
-    await dialog.chooses('Rainbow')
+    await host.choosesWallet('Rainbow')
     const printed = /kisslock phone (?:--relay (\S+) )?'(wc:[^']+)'/
     await expect.poll(server.said).toMatch(printed)
     const [, relay, uri = ''] = printed.exec(server.said()) ?? []

@@ -45,8 +45,7 @@ const opens = async (dialog: ConnectDialog, row: string) => {
 
 /** On a phone: opens the page and the dialog, and chooses a wallet. */
 const opensByTap = async ({ host, dialog }: { host: HostPage; dialog: ConnectDialog }, row: string) => {
-  await host.visit()
-  await host.connectButton.tap()
+  await host.visitAndTap()
   await opens(dialog, row)
 }
 
@@ -61,8 +60,7 @@ for (const [system, device, column] of [
     test(`On ${system} a wallet’s button is its own link`, async ({ request, host, dialog, scan }) => {
       const wallets = await reachable(request)
       expect([...wallets.keys()]).toEqual(expect.arrayContaining(appLinks.map(([id]) => id)))
-      await host.visit()
-      await host.connectButton.tap()
+      await host.visitAndTap()
       for (const link of appLinks.filter(([id]) => forms.includes(id))) {
         const { row, way } = wallets.get(link[0]) ?? { row: link[0], way: link[0] }
         await opens(dialog, row)
@@ -149,8 +147,7 @@ test.describe('with an app on the phone', () => {
 
   test('A wallet’s own browser lists that wallet, and a code for another device', async ({ page, host, dialog }) => {
     await installWallet(page, rabby)
-    await host.visit()
-    await host.connectButton.tap()
+    await host.visitAndTap()
     await page.getByRole('button', { name: 'Connect with Rabby Wallet' }).waitFor()
     await page.getByRole('button', { name: 'Choose another wallet' }).tap()
     await expect(dialog.rows).toHaveText(['Rabby Wallet', 'Any phone wallet'])

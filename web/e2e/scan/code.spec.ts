@@ -6,9 +6,8 @@ import { expect, test } from './test'
 
 // Specification 2.3
 for (const scheme of ['light', 'dark'] as const)
-  test(`In ${scheme} a camera reads 256 real pixels, in every accent`, async ({ page, host, dialog, scan }) => {
-    await host.visitAndOpen()
-    await dialog.chooses('Any phone wallet')
+  test(`In ${scheme} a camera reads 256 real pixels, in every accent`, async ({ page, host, scan }) => {
+    await host.visitAndChoose('Any phone wallet')
     const text = await scan.reads()
     expect(await page.evaluate(() => devicePixelRatio)).toBe(1)
     expect(await scan.plate.boundingBox()).toMatchObject({ width: 256, height: 256 })

@@ -54,8 +54,7 @@ test('A row under the pointer asks the relay for nothing; only the press shows a
 }) => {
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
-  await host.visitAndOpen()
-  await dialog.chooses('MetaMask')
+  await host.visitAndChoose('MetaMask')
   await scan.reads()
   const before = sockets.length
   const shown = await scan.reads()

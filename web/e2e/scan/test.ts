@@ -25,10 +25,9 @@ export const test = base.extend<Scanning>({
     await use(page)
   },
   scan: async ({ page }, use) => use(new ScanStage(page)),
-  chooseRainbow: async ({ host, dialog }, use) =>
+  chooseRainbow: async ({ host }, use) =>
     use(async () => {
-      await host.visitAndOpen()
-      await dialog.chooses('Rainbow')
+      await host.visitAndChoose('Rainbow')
     }),
   connectByPhone: async ({ host, scan, owner, chooseRainbow }, use) =>
     use(async (given) => {

@@ -27,8 +27,7 @@ test('A relay that does not answer for eight seconds is named, and tried again, 
 
 test('A refused project id is explained, with steps and alternatives', async ({ page, host, dialog, scan }) => {
   await relayRefuses(page)
-  await host.visitAndOpen()
-  await dialog.chooses('Trust Wallet')
+  await host.visitAndChoose('Trust Wallet')
   await expect(dialog.actionCard).toContainText('Scanning does not work here right now')
   await expect(dialog.actionCard).toContainText('does not accept Practice right now')
   await expect(scan.stage).not.toContainText(/project id|Unauthorized|3000/)
@@ -46,8 +45,7 @@ test.describe('on a phone', () => {
   ] as const)
     test(`A relay that ${what} leaves the wallet’s own browser`, async ({ page, host, dialog }) => {
       await relay(page)
-      await host.visit()
-      await host.connectButton.tap()
+      await host.visitAndTap()
       await dialog.row('Trust Wallet').tap()
       await dialog.says(relay === relayRefuses ? 'Open this page in Trust Wallet' : 'No code is available right now')
       await expect(dialog.link('Open in Trust Wallet')).toHaveAttribute('href', /kisslock%3Dtrust$/)

@@ -11,8 +11,7 @@ test('An ordinary day, with every screen seen twice', async ({ page, host, dialo
   const wallet = await installWallet(page, { ...rabby, chains: [1], behaviour: asks })
   const count = (method: string) => wallet.methods().filter((one) => one === method).length
 
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  await host.visitAndChoose()
   await dialog.says('Approve in Rabby Wallet')
   await wallet.rejectNext()
   await dialog.says('Not connected')
@@ -68,11 +67,9 @@ test('An ordinary day, with every screen seen twice', async ({ page, host, dialo
   await expect(page.getByRole('status')).toHaveText(/^Signed in as 0x/)
   expect(count('personal_sign')).toBe(2)
 
-  await host.opensAccount()
-  await account.disconnects()
+  await host.disconnects()
   await host.showsIdle()
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
+  await host.choosesWallet()
   await dialog.says('Approve in Rabby Wallet')
   await wallet.approveNext()
   await host.showsConnected(wallet.address, 'Ethereum')

@@ -30,14 +30,13 @@ test.describe('a message for another site', () => {
   // The console names both hosts to the site's developer.
   test.use({ expectedErrors: /The host of the message is "evil\.example:\d+"/ })
 
-  test('is shown to no wallet', async ({ page, host, dialog, sign }) => {
+  test('is shown to no wallet', async ({ page, host, sign }) => {
     const wallet = await installWallet(page, { name: 'Rabby Wallet', rdns: 'io.rabby' })
     await page.route('**/api/auth/nonce', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: (await answer.text()).replace('127.0.0.1', 'evil.example') })
     })
-    await host.visitAndOpen()
-    await dialog.chooses('Rabby Wallet')
+    await host.visitAndChoose()
     await sign.says('Tidepool could not sign you in')
     expect(wallet.methods()).not.toContain('personal_sign')
   })

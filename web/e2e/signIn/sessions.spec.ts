@@ -35,8 +35,7 @@ test('Another account in the wallet is asked to sign in; the session stays with 
   await expect(host.page.locator('.kl-chip--who .kl-badge')).toHaveCount(0)
   expect(await sessionOf(page)).toMatchObject({ address: alice })
   expect(wallet.prompts().length).toBe(asked)
-  await sign.signIn.click()
-  await sign.isClosed()
+  await sign.signs()
   await expect(host.accountChip).toContainText('Signed in')
   expect(await sessionOf(page)).toMatchObject({ address: bob })
 })
@@ -61,8 +60,7 @@ test(
       .getByRole('option', { name: /^Rabby/ })
       .first()
       .click()
-    await sign.signIn.click()
-    await sign.isClosed()
+    await sign.signs()
     const second = await context.newPage()
     const other = new HostPage(second)
     await other.visit()
@@ -80,18 +78,14 @@ test(
 test('Disconnecting leaves the session: after connecting again no signature is needed', async ({
   page,
   host,
-  dialog,
-  account,
   sign,
   signedIn,
 }) => {
   const wallet = await signedIn()
-  await host.opensAccount()
-  await account.disconnects()
+  await host.disconnects()
   await host.showsIdle()
   expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
+  await host.choosesWallet()
   await sign.isClosed()
   await expect(host.accountChip).toContainText('Signed in')
   expect(wallet.methods().filter((method) => method === 'personal_sign').length).toBe(1)

@@ -56,11 +56,10 @@ export const test = journey.extend<Options>({
   baseURL: async ({ site }, use) => use(site.origin),
   sign: async ({ page }, use) => use(new SignInDialog(page)),
   calls: async ({ page }, use) => use(noteAuthCalls(page)),
-  arrives: async ({ page, host, dialog, sign }, use) =>
+  arrives: async ({ page, host, sign }, use) =>
     use(async (options = {}) => {
       const wallet = await installWallet(page, { ...rabby, chains: [1, 8453], ...options })
-      await host.visitAndOpen()
-      await dialog.chooses('Rabby Wallet')
+      await host.visitAndChoose()
       await expect(sign.signIn).toBeVisible()
       return wallet
     }),
@@ -68,8 +67,7 @@ export const test = journey.extend<Options>({
     use(async (options) => {
       const wallet = await arrives(options)
       await skipSuccess(page)
-      await sign.signIn.click()
-      await sign.isClosed()
+      await sign.signs()
       await expect(host.accountChip).toContainText('Signed in')
       return wallet
     }),
