@@ -8,17 +8,23 @@ type CountsCardProps<Column extends string> = {
   /** The heading of the first column. */
   subject: MessageKey
   columns: readonly (readonly [Column, MessageKey])[]
-  rows: readonly { id: string; name: ReactNode; counts: Readonly<Record<Column, number>> }[]
+  /** A count is written as the visitor's language does; text stays as it is. */
+  rows: readonly { id: string; name: ReactNode; counts: Readonly<Record<Column, number | string>> }[]
+  note?: ReactNode
+  /** What stands below the table. */
+  children?: ReactNode
 }
 
 /** A table of subjects with their counts; nothing before the first one. */
-export const CountsCard = <Column extends string>({ title, subject, columns, rows }: CountsCardProps<Column>) => {
+export const CountsCard = <Column extends string>(props: CountsCardProps<Column>) => {
+  const { title, subject, columns, rows, note, children } = props
   const text = useText()
   const { count } = useFormats()
   if (!rows.length) return null
   return (
     <section className="kc-card kc-card--full">
       <h2 className="kl-t-title">{text(title)}</h2>
+      {note && <p className="kl-t-note kc-cardnote">{note}</p>}
       <table className={`kc-table kc-table--named${columns.length > 3 ? ' kc-table--five' : ''}`}>
         <caption className="kl-sr">{text(title)}</caption>
         <thead>
@@ -37,13 +43,14 @@ export const CountsCard = <Column extends string>({ title, subject, columns, row
               <td>{name}</td>
               {columns.map(([column]) => (
                 <td key={column} className="kc-end">
-                  {count(counts[column])}
+                  {typeof counts[column] === 'number' ? count(counts[column]) : counts[column]}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {children}
     </section>
   )
 }

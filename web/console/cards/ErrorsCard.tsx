@@ -6,7 +6,7 @@ import type { ErrorCount } from '../../src/server/wire.gen'
 import { titleOf } from '../errorTitle'
 import { useFormats } from '../figures/useFormats'
 import { ErrorGroups } from './ErrorGroups'
-import { More, useVisible } from './More'
+import { RowsCard } from './RowsCard'
 import { sparkOf } from './shapes'
 
 /** A trend as a picture. It is hidden from screen readers, which read the count beside it. */
@@ -65,45 +65,12 @@ const Row = ({ code: kept, count: n, trend }: ErrorCount) => {
   )
 }
 
-const places = [0, 1, 2, 3, 4]
-
-const Waiting = () =>
-  places.map((place) => (
-    <tr key={place}>
-      <td colSpan={3}>
-        <span className="kl-skel kc-skel--row" />
-      </td>
-    </tr>
-  ))
+const columns = [['console.col.error'], ['console.col.count', 'end'], ['console.col.trend', 'end']] as const
 
 /** The errors, most frequent first; a row opens its groups. */
-export const ErrorsCard = ({ errors }: { errors: readonly ErrorCount[] | undefined }) => {
-  const text = useText()
-  const { visible, more } = useVisible(errors)
-  const title = text('console.errors')
-  return (
-    <section className="kc-card kc-card--full">
-      <h2 className="kl-t-title">{title}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
-      <section className="kc-scroll" tabIndex={0} aria-label={title}>
-        <table className="kc-table kc-table--errors">
-          <caption className="kl-sr">{title}</caption>
-          <thead key={visible ? 'loaded' : 'awaited'}>
-            <tr>
-              <th scope="col">{text('console.col.error')}</th>
-              <th scope="col" className="kc-end">
-                {text('console.col.count')}
-              </th>
-              <th scope="col" className="kc-end">
-                {text('console.col.trend')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>{visible ? visible.map((row) => <Row key={row.code} {...row} />) : <Waiting />}</tbody>
-        </table>
-      </section>
-      {errors?.length === 0 && <p className="kl-t-note kc-none">{text('console.quiet')}</p>}
-      <More {...more} />
-    </section>
-  )
-}
+export const ErrorsCard = ({ errors }: { errors: readonly ErrorCount[] | undefined }) => (
+  <RowsCard
+    {...{ look: 'kc-table--errors', title: 'console.errors', full: true, columns, rows: errors, awaited: 5 }}
+    draw={(row) => <Row key={row.code} {...row} />}
+  />
+)

@@ -2,7 +2,7 @@ import { useText } from '../../src/dialog/context'
 import type { MessageKey } from '../../src/locale/messages'
 import type { GuideMethod, WalletCount } from '../../src/server/wire.gen'
 import { useFormats } from '../figures/useFormats'
-import { More, useVisible } from './More'
+import { RowsCard } from './RowsCard'
 import { WalletName, WalletTile } from './WalletName'
 
 const methodNames: Readonly<Record<GuideMethod, MessageKey>> = {
@@ -57,50 +57,15 @@ const Row = ({ wallet, method, tries, successes, median_ms, usual_pct }: WalletC
   )
 }
 
-const places = [0, 1, 2, 3, 4, 5, 6]
-
-const Waiting = () =>
-  places.map((place) => (
-    <tr key={place}>
-      <td colSpan={5}>
-        <span className="kl-skel kc-skel--row" />
-      </td>
-    </tr>
-  ))
+const columns = [
+  ...([['console.col.wallet'], ['console.col.method'], ['console.col.tries', 'end']] as const),
+  ...([['console.col.success'], ['console.col.median', 'end']] as const),
+]
 
 /** The wallets by method, with tries, success rate and median time. */
-export const WalletsCard = ({ wallets }: { wallets: readonly WalletCount[] | undefined }) => {
-  const text = useText()
-  const { visible, more } = useVisible(wallets)
-  const title = text('console.wallets')
-  return (
-    <section className="kc-card">
-      <h2 className="kl-t-title">{title}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
-      <section className="kc-scroll" tabIndex={0} aria-label={title}>
-        <table className="kc-table kc-table--wallets">
-          <caption className="kl-sr">{title}</caption>
-          {/* A key per state: the browser counts a replaced element as no layout shift. */}
-          <thead key={visible ? 'loaded' : 'awaited'}>
-            <tr>
-              <th scope="col">{text('console.col.wallet')}</th>
-              <th scope="col">{text('console.col.method')}</th>
-              <th scope="col" className="kc-end">
-                {text('console.col.tries')}
-              </th>
-              <th scope="col">{text('console.col.success')}</th>
-              <th scope="col" className="kc-end">
-                {text('console.col.median')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {visible ? visible.map((row) => <Row key={`${row.wallet} ${row.method}`} {...row} />) : <Waiting />}
-          </tbody>
-        </table>
-      </section>
-      {wallets?.length === 0 && <p className="kl-t-note kc-none">{text('console.quiet')}</p>}
-      <More {...more} />
-    </section>
-  )
-}
+export const WalletsCard = ({ wallets }: { wallets: readonly WalletCount[] | undefined }) => (
+  <RowsCard
+    {...{ look: 'kc-table--wallets', title: 'console.wallets', columns, rows: wallets, awaited: 7 }}
+    draw={(row) => <Row key={`${row.wallet} ${row.method}`} {...row} />}
+  />
+)

@@ -52,7 +52,7 @@ for (const example of Object.keys(examples) as Example[])
   test.describe(example, () => {
     test.use({ example })
 
-    test(`In ${example} a visitor signs in, is let in and is kept out`, async ({ page, host, dialog, account }) => {
+    test(`In ${example} a visitor signs in, is let in and is kept out`, async ({ page, host, account }) => {
       // Each example starts a server, and four of them share the machine's cores.
       test.slow()
       const wallet = await installWallet(page, rabby)

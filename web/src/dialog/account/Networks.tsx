@@ -15,7 +15,7 @@ export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' 
   const wallet = useConnectedWallet().name
   const { chains } = config
   const current = chains.find(({ id }) => id === chainId)
-  const { group, at, setAt, onKeyDown } = useRadioList(
+  const { at, setAt, list } = useRadioList(
     chains.length,
     chains.findIndex(({ id }) => id === chainId),
   )
@@ -33,13 +33,7 @@ export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' 
         ) : (
           <Note switching={screen.switching} wallet={wallet} />
         )}
-        <div
-          className="kl-list-flat"
-          role="radiogroup"
-          aria-label={text('account.network')}
-          ref={group}
-          onKeyDown={onKeyDown}
-        >
+        <div className="kl-list-flat" role="radiogroup" aria-label={text('account.network')} {...list}>
           {chains.map((chain, i) => (
             <NetworkRow
               key={chain.id}

@@ -57,7 +57,7 @@ export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
   const { takeConnection } = useRuntime()
   const { wallet: inUse } = useWalletConnection()
   const wallets = useConnectedWallets()
-  const { group, at, onKeyDown } = useRadioList(
+  const { at, list } = useRadioList(
     wallets.length,
     wallets.findIndex(({ uid }) => uid === inUse?.uid),
   )
@@ -71,13 +71,7 @@ export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
     <>
       <CompactHeader title={text('account.wallets')} withBack />
       <div className="kl-pane kl-pane--list">
-        <div
-          className="kl-list-flat"
-          role="radiogroup"
-          aria-label={text('account.wallets')}
-          ref={group}
-          onKeyDown={onKeyDown}
-        >
+        <div className="kl-list-flat" role="radiogroup" aria-label={text('account.wallets')} {...list}>
           {wallets.map((wallet, i) => (
             <Row
               key={wallet.uid}

@@ -3,7 +3,8 @@ import { moveIn } from '../elements/keys'
 
 /**
  * The keys of a radio group whose choice asks a wallet: arrows, Home and End only move, Enter or Space chooses
- * (docs/internals/design.md#6-keyboard). `at` is the row with the tab stop; `group` holds `count` rows with the role radio.
+ * (docs/internals/design.md#6-keyboard). `at` is the row with the tab stop; `list` are the attributes of the
+ * element that holds `count` rows with the role radio.
  */
 export const useRadioList = (count: number, current: number) => {
   const group = useRef<HTMLDivElement>(null)
@@ -18,5 +19,5 @@ export const useRadioList = (count: number, current: number) => {
     setAt(to)
     rows?.[to]?.focus()
   }
-  return { group, at, setAt, onKeyDown }
+  return { at, setAt, list: { ref: group, onKeyDown } }
 }

@@ -18,10 +18,22 @@ export const classOf = ({ look, size, wide, small }: Omit<ButtonLook, 'children'
     .filter(Boolean)
     .join(' ')
 
-/** A button; nothing without an action. */
-export const Button = ({ onClick, icon, children, ...looks }: ButtonLook & { onClick: () => void }) => (
-  <button className={classOf(looks)} type="button" onClick={onClick}>
+type ButtonProps = ButtonLook & {
+  /** Without one the button sends its form. */
+  onClick?: () => void
+  /** Whether an answer is awaited. The button stays, so that it keeps the focus. */
+  busy?: boolean
+}
+
+export const Button = ({ onClick, busy, icon, children, ...looks }: ButtonProps) => (
+  <button
+    className={classOf(looks)}
+    type={onClick ? 'button' : 'submit'}
+    aria-busy={busy || undefined}
+    onClick={onClick}
+  >
     {icon && <Icon path={icon} />}
+    {busy && <span className="kl-spin" aria-hidden="true" />}
     <span>{children}</span>
   </button>
 )

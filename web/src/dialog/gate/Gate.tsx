@@ -3,7 +3,7 @@ import { type Gate as GateState, gateOf } from '../../flow/access/gate'
 import type { Screen } from '../../flow/screen'
 import { isSignedIn } from '../../flow/session'
 import { useKisslock, useOpen, useText, useWalletConnection } from '../context'
-import { Button, classOf } from '../elements/Button'
+import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { CompactHeader } from '../frame/CompactHeader'
 import { useConnectedWallet, useRuntime } from '../model'
@@ -61,7 +61,7 @@ const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
   )
 }
 
-/** Sends the request again. The button stays while the server checks, so that it keeps the focus. */
+/** Sends the request again. */
 const CheckAgain = ({ gate, look }: { gate: GateState; look: 'primary' | 'quiet' }) => {
   const { flow, say } = useKisslock()
   const text = useText()
@@ -72,10 +72,9 @@ const CheckAgain = ({ gate, look }: { gate: GateState; look: 'primary' | 'quiet'
     say(text('gate.checking'))
   }
   return (
-    <button className={classOf({ look })} type="button" aria-busy={checking || undefined} onClick={check}>
-      {checking && <span className="kl-spin" aria-hidden="true" />}
-      <span>{text(checking ? 'gate.checking' : refusal.is === 'unchecked' ? 'common.retry' : 'gate.again')}</span>
-    </button>
+    <Button look={look} busy={checking} onClick={check}>
+      {text(checking ? 'gate.checking' : refusal.is === 'unchecked' ? 'common.retry' : 'gate.again')}
+    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useKisslock, useText, useWalletConnection } from '../context'
+import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { useConnectedWallet } from '../model'
 import { shortAddress } from '../shortAddress'
@@ -35,15 +36,9 @@ const Ask = () => {
   const { steps } = useSigning()
   const busy = useSteps().step.at === 'preparing'
   return (
-    <button
-      className="kl-btn kl-btn--primary"
-      type="button"
-      aria-busy={busy || undefined}
-      onClick={() => steps.send({ type: 'asked' })}
-    >
-      {busy && <span className="kl-spin" aria-hidden="true" />}
-      <span>{text(busy ? 'sign.preparing' : 'sign.action')}</span>
-    </button>
+    <Button look="primary" busy={busy} onClick={() => steps.send({ type: 'asked' })}>
+      {text(busy ? 'sign.preparing' : 'sign.action')}
+    </Button>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Account } from '../../server/message'
 import type { UserWallets } from '../../server/user'
 import { useConnectedWallets } from '../account/useConnectedWallets'
 import { useKisslock, useText, useWalletConnection } from '../context'
-import { classOf } from '../elements/Button'
+import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { CompactHeader } from '../frame/CompactHeader'
 import { useConnectedWallet, useRuntime } from '../model'
@@ -83,10 +83,9 @@ export const Renew = ({ state: { known: user, failure, renewal }, onSign, onBack
         <p className="kl-t-body">{text('sign.again.body', { site: config.site.name })}</p>
         {includesAccount(confirming, current) ? (
           <div className="kl-actions kl-actions--stack">
-            <button className={classOf({ look: 'primary' })} type="button" aria-busy={busy || undefined} onClick={sign}>
-              {busy && <span className="kl-spin" aria-hidden="true" />}
-              <span>{busy ? text('live.waiting', { wallet }) : text('sign.action')}</span>
-            </button>
+            <Button look="primary" busy={busy} onClick={sign}>
+              {busy ? text('live.waiting', { wallet }) : text('sign.action')}
+            </Button>
           </div>
         ) : (
           <Choose accounts={confirming} isNew={includesAccount(wallets, current)} />

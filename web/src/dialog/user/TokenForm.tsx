@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { DeviceState } from '../../flow/user/devices'
 import type { Account } from '../../server/message'
 import { useKisslock, useSignedIn, useText, useWalletConnection } from '../context'
-import { classOf } from '../elements/Button'
+import { Button } from '../elements/Button'
 import { CompactHeader } from '../frame/CompactHeader'
 import { useConnectedWallet } from '../model'
 import { Asking } from './Asking'
@@ -26,7 +26,7 @@ const useSigner = (): Account | undefined => {
 
 type FormProps = { busy: boolean; onMake: (name: string) => void; onCancel: () => void }
 
-/** The name, and the button that asks the wallet. While the wallet is asked the button stays, so that it keeps the focus. */
+/** The name, and the button that asks the wallet. */
 const Form = ({ busy, onMake, onCancel }: FormProps) => {
   const { say } = useKisslock()
   const text = useText()
@@ -61,10 +61,9 @@ const Form = ({ busy, onMake, onCancel }: FormProps) => {
         </p>
       )}
       <p className="kl-t-small">{busy ? text('live.waiting', { wallet }) : text('user.sign', { wallet })}</p>
-      <button className={classOf({ look: 'primary' })} type="submit" aria-busy={busy || undefined}>
-        {busy && <span className="kl-spin" aria-hidden="true" />}
-        <span>{text('token.new')}</span>
-      </button>
+      <Button look="primary" busy={busy}>
+        {text('token.new')}
+      </Button>
       {busy && <Asking onCancel={onCancel} />}
     </form>
   )

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../src/dialog/context'
+import type { MessageKey } from '../../src/locale/messages'
+import { More, useVisible } from './More'
+
+type RowsCardProps<Row> = {
+  /** The table's class. */
+  look: string
+  title: MessageKey
+  /** Whether the card has the whole width. */
+  full?: boolean
+  columns: readonly (readonly [MessageKey, end?: 'end'])[]
+  rows: readonly Row[] | undefined
+  /** How many places are kept until the rows have arrived. */
+  awaited: number
+  draw: (row: Row) => ReactNode
+}
+
+/** A wide table, which scrolls sideways where there is no room for it. */
+export const RowsCard = <Row,>({ look, title: key, full, columns, rows, awaited, draw }: RowsCardProps<Row>) => {
+  const text = useText()
+  const { visible, more } = useVisible(rows)
+  const title = text(key)
+  const places = Array.from({ length: awaited }, (_, place) => place)
+  return (
+    <section className={full ? 'kc-card kc-card--full' : 'kc-card'}>
+      <h2 className="kl-t-title">{title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
+      <section className="kc-scroll" tabIndex={0} aria-label={title}>
+        <table className={`kc-table ${look}`}>
+          <caption className="kl-sr">{title}</caption>
+          {/* A key per state: the browser counts a replaced element as no layout shift. */}
+          <thead key={visible ? 'loaded' : 'awaited'}>
+            <tr>
+              {columns.map(([label, end]) => (
+                <th key={label} scope="col" className={end && 'kc-end'}>
+                  {text(label)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {visible
+              ? visible.map(draw)
+              : places.map((place) => (
+                  <tr key={place}>
+                    <td colSpan={columns.length}>
+                      <span className="kl-skel kc-skel--row" />
+                    </td>
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </section>
+      {rows?.length === 0 && <p className="kl-t-note kc-none">{text('console.quiet')}</p>}
+      <More {...more} />
+    </section>
+  )
+}
