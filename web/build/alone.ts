@@ -9,7 +9,6 @@ import { kisslockData } from './data'
 import { failureTable } from './failures'
 import { licencesWithTexts } from './licences'
 import { relayStandIns } from './relay/plugin'
-import { pageStyles } from './tokens'
 
 /**
  * A page with a build of its own, so that no other page loads its code; `name` is its folder here and in the output. This
@@ -20,11 +19,9 @@ export const aloneBuild = (name: string, own: readonly string[]) => {
   // A style sheet in a group of the dialog would make the page's first chunk import that group.
   const isOwn = (id: string) => ['/src/dialog/theme/', ...own].some((part) => id.includes(part))
   return defineConfig({
+    ...page,
     root: fileURLToPath(new URL('..', import.meta.url)),
-    base: './',
     publicDir: false,
-    resolve: page.resolve ?? {},
-    css: pageStyles,
     plugins: [
       react(),
       kisslockData({ files: false }),
@@ -35,13 +32,8 @@ export const aloneBuild = (name: string, own: readonly string[]) => {
       compress(),
     ],
     build: {
-      target: 'es2022',
+      ...page.build,
       outDir: `../src/kisslock/static/${name}`,
-      emptyOutDir: true,
-      manifest: 'manifest.json',
-      license: { fileName: 'licences.md' },
-      assetsInlineLimit: 0,
-      modulePreload: false,
       rolldownOptions: {
         input: [`${name}/main.tsx`],
         output: {

@@ -15,10 +15,9 @@ import page from '../../vite.config'
  * shell.config.ts builds the shell, which draws the button before.
  */
 export default defineConfig({
+  ...page,
   root: fileURLToPath(new URL('../..', import.meta.url)),
-  base: './',
   publicDir: false,
-  resolve: page.resolve ?? {},
   css: hostStyles,
   plugins: [
     shadowStyles(),
@@ -29,13 +28,8 @@ export default defineConfig({
     licencesWithTexts('licences.md'),
   ],
   build: {
-    target: 'es2022',
+    ...page.build,
     outDir: '../src/kisslock/static/embed',
-    emptyOutDir: true,
-    manifest: 'manifest.json',
-    license: { fileName: 'licences.md' },
-    assetsInlineLimit: 0,
-    modulePreload: false,
     rolldownOptions: {
       input: ['element/served/main.ts'],
       // The shell calls the exports of the entry.
