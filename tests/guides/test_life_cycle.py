@@ -7,57 +7,18 @@ from typing import Any
 
 import pytest
 
-from kisslock.errors import CatalogueError
 from kisslock.guides.catalogue import read
 from kisslock.guides.locales import available
 from kisslock.guides.locales import load as load_locale
 from kisslock.guides.page_data import details
 from kisslock.guides.resolve import status_note
 from kisslock.guides.summary import summaries
-from tests.guides.conftest import wallet, write_wallet
+from tests.guides.conftest import PAGE, wallet, write_wallet
 
 CHROME = "https://chromewebstore.google.com/detail/alpha"
-PAGE = {"url": "https://alpha.example/", "date": "2026-11-01", "says": "A release."}
 VECTORS = Path(__file__).parents[2] / "vectors"
 RANKS = json.loads((VECTORS / "rank.json").read_text(encoding="utf-8"))["cases"]
 LISTED = json.loads((VECTORS / "listed.json").read_text(encoding="utf-8"))["cases"]
-
-BAD: list[tuple[dict[str, Any], str]] = [
-    ({"checked": "soon"}, "Invalid RFC3339 encoded date - at `$.checked`"),
-    ({"evidence": {"url": "https://alpha.example/"}}, "missing required field `says`"),
-    ({"evidence": PAGE | {"says": "a release"}}, "at `$.evidence.says`"),
-    ({"evidence": PAGE | {"url": "http://alpha.example/"}}, "evidence.url: http://alpha"),
-    (
-        {"evidence": {"url": "https://alpha.example/", "says": "A release."}},
-        "evidence.date: a wallet that is alive needs one",
-    ),
-    ({"evidence": PAGE | {"date": "2024-11-20"}}, "evidence.date: 2024-11-20 is more than 731 days before 2026-11-22"),
-    ({"checked": "2026-10-01"}, "evidence.date: 2026-11-01 is after 2026-10-01, when it was read"),
-    ({"checked": "2026-11-23"}, "checked: 2026-11-23 is after the date of the data, 2026-11-22"),
-    ({"status": "closed", "ends": None}, "ends: a wallet that is closed needs one"),
-    ({"status": "closing", "way_out": None}, "way_out: a wallet that is closing needs one"),
-    ({"ends": "2027-01-31"}, "ends: a wallet that is alive has none"),
-    (
-        {"status": "closed", "ends": "2027-01-31"},
-        "ends: a wallet that is closed on 2026-11-22 does not end on 2027-01-31",
-    ),
-    (
-        {"status": "closing", "ends": "2026-11-22"},
-        "ends: a wallet that is closing on 2026-11-22 does not end on 2026-11-22",
-    ),
-    ({"status": "closing", "downloads": {"chrome": CHROME}}, "downloads: a wallet that is closing has no links"),
-    ({"status": "rebranded"}, "aliases: a wallet that is rebranded has its old name or a successor"),
-]
-
-
-@pytest.mark.parametrize(("fields", "problem"), BAD, ids=[row[1] for row in BAD])
-def test_a_wrong_life_cycle_is_refused_with_file_and_field(data: Path, fields: dict[str, Any], problem: str) -> None:
-    write_wallet(data, wallet("alpha", **fields))
-    with pytest.raises(CatalogueError) as caught:
-        read(data)
-    lines = [line for line in caught.value.problems if problem in line]
-    assert lines, caught.value.problems
-    assert all(line.startswith("wallets/alpha/wallet.json: ") for line in lines)
 
 
 def test_evidence_that_is_two_years_old_to_the_day_still_counts(data: Path) -> None:

@@ -122,6 +122,30 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"aliases": ["Beta"]}, "wallets/beta/wallet.json: name or alias: beta is alpha's already"),
     ({"legacy_rdns": ["com.beta"]}, "wallets/beta/wallet.json: rdns: com.beta is alpha's already"),
     ({"legacy_rdns": ["com.Beta"]}, "wallets/beta/wallet.json: rdns: com.beta is alpha's already"),
+    ({"checked": "soon"}, "Invalid RFC3339 encoded date - at `$.checked`"),
+    ({"evidence": {"url": "https://alpha.example/"}}, "missing required field `says`"),
+    ({"evidence": PAGE | {"says": "a release"}}, "at `$.evidence.says`"),
+    ({"evidence": PAGE | {"url": "http://alpha.example/"}}, "evidence.url: http://alpha"),
+    (
+        {"evidence": {"url": "https://alpha.example/", "says": "A release."}},
+        "evidence.date: a wallet that is alive needs one",
+    ),
+    ({"evidence": PAGE | {"date": "2024-11-20"}}, "evidence.date: 2024-11-20 is more than 731 days before 2026-11-22"),
+    ({"checked": "2026-10-01"}, "evidence.date: 2026-11-01 is after 2026-10-01, when it was read"),
+    ({"checked": "2026-11-23"}, "checked: 2026-11-23 is after the date of the data, 2026-11-22"),
+    ({"status": "closed", "ends": None}, "ends: a wallet that is closed needs one"),
+    ({"status": "closing", "way_out": None}, "way_out: a wallet that is closing needs one"),
+    ({"ends": "2027-01-31"}, "ends: a wallet that is alive has none"),
+    (
+        {"status": "closed", "ends": "2027-01-31"},
+        "ends: a wallet that is closed on 2026-11-22 does not end on 2027-01-31",
+    ),
+    (
+        {"status": "closing", "ends": "2026-11-22"},
+        "ends: a wallet that is closing on 2026-11-22 does not end on 2026-11-22",
+    ),
+    ({"status": "closing", "downloads": {"chrome": CHROME}}, "downloads: a wallet that is closing has no links"),
+    ({"status": "rebranded"}, "aliases: a wallet that is rebranded has its old name or a successor"),
 ]
 
 
