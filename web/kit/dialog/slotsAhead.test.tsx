@@ -1,16 +1,17 @@
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { drawn } from '../../src/dialog/render.fixture'
 import type { Kisslock } from '../index'
+import { freshPage, render } from '../page.fixture'
 
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+freshPage()
+
+HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
   this.open = true
 }
 
-let root: Root | undefined
 let loaded = false
 
 beforeEach(() => {
@@ -21,23 +22,15 @@ beforeEach(() => {
     return { slots: {} }
   })
 })
-afterEach(async () => {
-  await act(async () => root?.unmount())
-})
 
 /** Draws a site with a line of its own below the list, or without one. */
 const draw = async (terms?: ReactNode): Promise<Kisslock> => {
   const { createKisslock, KisslockProvider } = await import('../index')
   const kisslock = createKisslock({ chains: [mainnet] })
-  const box = document.createElement('div')
-  document.body.replaceChildren(box)
-  root = createRoot(box)
-  await act(async () =>
-    root?.render(
-      <WagmiProvider config={kisslock.wagmi}>
-        <KisslockProvider kisslock={kisslock} terms={terms} />
-      </WagmiProvider>,
-    ),
+  await render(
+    <WagmiProvider config={kisslock.wagmi}>
+      <KisslockProvider kisslock={kisslock} terms={terms} />
+    </WagmiProvider>,
   )
   return kisslock
 }

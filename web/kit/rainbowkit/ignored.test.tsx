@@ -1,17 +1,13 @@
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
+import { freshPage, render } from '../page.fixture'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+freshPage()
 
 // Each test has modules of its own, because a setting is named once in a page.
 beforeEach(() => vi.resetModules())
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 /** Draws a site twice that gives each setting without effect, and returns the settings that the console names. */
 const named = async (): Promise<(string | undefined)[]> => {
@@ -23,18 +19,14 @@ const named = async (): Promise<(string | undefined)[]> => {
     ...{ appName: 'Site', appUrl: 'https://site.example', projectId: 'project', chains: [mainnet] },
     walletConnectParameters: { relayUrl: 'wss://relay.example', customStoragePrefix: 'site' },
   })
-  const root = createRoot(document.createElement('div'))
   for (const modalSize of ['compact', 'wide', 'compact'] as const)
-    await act(async () =>
-      root.render(
-        <WagmiProvider config={config}>
-          <RainbowKitProvider coolMode modalSize={modalSize} theme={darkTheme({ overlayBlur: 'small' })}>
-            {modalSize}
-          </RainbowKitProvider>
-        </WagmiProvider>,
-      ),
+    await render(
+      <WagmiProvider config={config}>
+        <RainbowKitProvider coolMode modalSize={modalSize} theme={darkTheme({ overlayBlur: 'small' })}>
+          {modalSize}
+        </RainbowKitProvider>
+      </WagmiProvider>,
     )
-  await act(async () => root.unmount())
   return warn.mock.calls.map(([text]) => /^Kisslock: `(.*)` is accepted .* has no effect/.exec(String(text))?.[1])
 }
 
