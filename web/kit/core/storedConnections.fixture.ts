@@ -1,19 +1,18 @@
+import type { State } from 'wagmi'
 import { alice } from '../../src/wallets/fakeWallet.fixture'
 
-/** The library's stored state of a visitor who was connected by Rabby. */
+const connector = { id: 'io.rabby', name: 'Rabby', type: 'injected', uid: 'a' } as never
+
+/** The library's state of a visitor who was connected by Rabby. */
+export const rememberedState: State = {
+  chainId: 1,
+  current: 'a',
+  status: 'connected',
+  connections: new Map([['a', { accounts: [alice], chainId: 1, connector }]]),
+}
+
+/** The same as the library stores it. */
 export const rememberedText = JSON.stringify({
-  state: {
-    chainId: 1,
-    current: 'a',
-    connections: {
-      __type: 'Map',
-      value: [
-        [
-          'a',
-          { accounts: [alice], chainId: 1, connector: { id: 'io.rabby', name: 'Rabby', type: 'injected', uid: 'a' } },
-        ],
-      ],
-    },
-  },
+  state: { ...rememberedState, connections: { __type: 'Map', value: [...rememberedState.connections] } },
   version: 3,
 })

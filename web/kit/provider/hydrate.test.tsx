@@ -5,22 +5,10 @@ import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStorage, type State, WagmiProvider } from 'wagmi'
 import { publicConfig } from '../../src/engine/publicConfig.fixture'
+import { rememberedState, rememberedText } from '../core/storedConnections.fixture'
 import type { Kisslock } from '../index'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const connector = { uid: 'u', id: 'io.rabby', name: 'Rabby', type: 'injected' } as never
-const initialState: State = {
-  chainId: 1,
-  current: 'u',
-  status: 'connected',
-  connections: new Map([['u', { accounts: [address], chainId: 1, connector }]]),
-}
-const stored = JSON.stringify({
-  state: { ...initialState, connections: { __type: 'Map', value: [...initialState.connections] } },
-  version: 3,
-})
 
 let root: Root | undefined
 let box: HTMLElement
@@ -95,16 +83,16 @@ it('the browser first draws the same as the server, and then the connection that
   box.innerHTML = await onServer()
   expect(box.textContent).toBe('Connect wallet')
   // Only the browser has stored this connection.
-  localStorage.setItem(`${key}.store`, stored)
+  localStorage.setItem(`${key}.store`, rememberedText)
   expect(await hydrate()).toEqual({ warned: [], recovered: [] })
   expect(box.querySelector('[aria-label="Restoring your connection"]')).not.toBeNull()
 })
 
 it('an account that the server has drawn stays in view while the connection is restored', async () => {
-  box.innerHTML = await onServer(initialState)
+  box.innerHTML = await onServer(rememberedState)
   expect(box.textContent).toContain('0xd8dA…6045')
-  localStorage.setItem(`${key}.store`, stored)
-  expect(await hydrate(initialState)).toEqual({ warned: [], recovered: [] })
+  localStorage.setItem(`${key}.store`, rememberedText)
+  expect(await hydrate(rememberedState)).toEqual({ warned: [], recovered: [] })
   expect(box.textContent).toContain('0xd8dA…6045')
 })
 

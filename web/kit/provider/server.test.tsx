@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type State, WagmiProvider } from 'wagmi'
+import { rememberedState } from '../core/storedConnections.fixture'
 
 /** What a server does not have. Reading one of these throws in this file. */
 const ofBrowsers = ['location', 'navigator', 'localStorage', 'sessionStorage', 'matchMedia'] as const
@@ -23,15 +24,6 @@ afterAll(() => {
     if (descriptor) Object.defineProperty(globalThis, name, descriptor)
   }
 })
-
-const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const connector = { uid: 'u', id: 'io.rabby', name: 'Rabby', type: 'injected' } as never
-const initialState: State = {
-  chainId: 1,
-  current: 'u',
-  status: 'connected',
-  connections: new Map([['u', { accounts: [address], chainId: 1, connector }]]),
-}
 
 const html = async (state?: State, options: { locale?: string; scheme?: 'dark' } = {}) => {
   const { ConnectButton, ConnectDialog, createKisslock, KisslockProvider } = await import('../index')
@@ -59,11 +51,11 @@ describe('on a server', () => {
   })
 
   it('the connected account is in the first HTML where the library’s first state has it', async () => {
-    expect(await html(initialState)).toContain('0xd8dA…6045')
+    expect(await html(rememberedState)).toContain('0xd8dA…6045')
   })
 
   it('a visitor’s account is not kept for the next visitor', async () => {
-    await html(initialState)
+    await html(rememberedState)
     expect(await html()).not.toContain('0xd8dA')
   })
 })
