@@ -32,6 +32,7 @@ def filled(tmp_path: Path) -> Path:
 
 async def _fill(url: str) -> None:
     storage, now = Storage(url), int(time.time() * 1000)
+    await linked_accounts.link(storage, ALICE, BOB, now)
     for number, address in enumerate((ALICE, ALICE, BOB, CAROL)):
         one = Session(
             id=IDS[number],
@@ -44,7 +45,6 @@ async def _fill(url: str) -> None:
             user_agent="Browser 1.0",
         )
         await sessions.add(storage, f"{number}", one)
-    await linked_accounts.link(storage, ALICE, BOB, now)
     await storage.close()
 
 
