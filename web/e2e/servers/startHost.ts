@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from './freePort'
-import { cleanEnvironment, end, python, type Running } from './startServer'
+import { forkProgram } from './program'
+import { cleanEnvironment, type Running } from './startServer'
 
-const startMs = 30_000
+const startTries = 600
 
 const answers = (origin: string) =>
   fetch(`${origin}/`).then(
@@ -21,28 +21,22 @@ export const startHost = async (folder: string, application: string, config: str
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const work = mkdtempSync(join(tmpdir(), 'kisslock-host-'))
-  const child = spawn(python, ['-m', 'uvicorn', application, '--app-dir', folder, '--port', String(port)], {
-    cwd: work,
+  const program = await forkProgram({
+    words: ['uvicorn', application, '--app-dir', folder, '--port', String(port)],
+    folder: work,
     env: {
       ...cleanEnvironment(),
       KISSLOCK_CONFIG: resolve(folder, config),
       KISSLOCK_SITE_ORIGINS: JSON.stringify([origin]),
       KISSLOCK_STORAGE_URL: `sqlite:///${join(work, 'kisslock.db')}`,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk
-  })
-  const stop = async () => {
-    await end(child)
-    rmSync(work, { recursive: true, force: true })
-  }
-  for (let waited = 0; waited < startMs && child.exitCode === null; waited += 100) {
-    if (await answers(origin)) return { origin, said: () => said, stop }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const stop = () => program.stop().finally(() => rmSync(work, { recursive: true, force: true }))
+  const isOver = program.ended.then(() => true)
+  for (let tried = 0; tried < startTries; tried += 1) {
+    if (await answers(origin)) return { origin, said: program.said, stop }
+    if (await Promise.race([isOver, new Promise((resolve) => setTimeout(resolve, 100, false))])) break
   }
   await stop()
-  throw new Error(`${application} did not start.\n${said}`)
+  throw new Error(`${application} did not start.\n${program.said()}`)
 }

@@ -1,14 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { forkProgram, type Program, python, spawnProgram } from './program'
 import { type Command, files } from './site'
+
+export { python }
 
 // Long, because the first start on a busy machine compiles every module that Python imports.
 const startMs = 90_000
 const endMs = 25_000
-export const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
 
 /** A running server, and the function that ends it. */
 export type Running = { origin: string; said: () => string; stop: () => Promise<void> }
@@ -23,21 +25,19 @@ export const cleanEnvironment = () =>
 const roomForTests = { KISSLOCK_LOG_BUDGET_ENTRIES: '1000000' }
 
 /** Waits for the line with the URL; if the server ends instead, its output becomes the error. */
-const announced = (child: ChildProcess, command: Command, heard: () => string): Promise<string> =>
+const announced = ({ said, onPrint, ended }: Program, command: Command): Promise<string> =>
   new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`kisslock ${command} ${why}\n${heard()}`))
+    const fail = (why: string) => reject(new Error(`kisslock ${command} ${why}\n${said()}`))
     const timer = setTimeout(() => fail(`did not start within ${startMs / 1000} s.`), startMs)
-    child.stderr?.on('data', () => {
-      const url = /is at (http:\/\/127\.0\.0\.1:\d+)(?:\/\S*)?\s*$/m.exec(heard().replace(/^Local chain.*$/m, ''))?.[1]
-      if (!url) return
+    const end = (settle: () => void) => {
       clearTimeout(timer)
-      resolve(url)
+      settle()
+    }
+    onPrint(() => {
+      const url = /is at (http:\/\/127\.0\.0\.1:\d+)(?:\/\S*)?\s*$/m.exec(said().replace(/^Local chain.*$/m, ''))?.[1]
+      if (url) end(() => resolve(url))
     })
-    child.once('error', ({ message }) => fail(`could not be run by ${python}: ${message}`))
-    child.once('exit', (code) => {
-      clearTimeout(timer)
-      fail(`ended with ${code}.`)
-    })
+    void ended.then(() => end(() => fail('ended.')))
   })
 
 /** Ends a process by its id: SIGTERM first, SIGKILL after a while. */
@@ -64,20 +64,16 @@ type Place = { folder: string; port?: number; env?: Readonly<Record<string, stri
 
 /** Starts a server in an existing folder. */
 export const runServer = async (command: Command, { folder, port = 0, env = {}, aheadS }: Place): Promise<Running> => {
-  const program = aheadS ? [launcher, String(aheadS)] : ['-m', 'kisslock']
-  const child = spawn(python, [...program, command, '--port', String(port)], {
-    cwd: folder,
-    env: { ...cleanEnvironment(), ...roomForTests, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk
-  })
-  const heard = () => said
-  const stop = () => end(child)
+  const given = [command, '--port', String(port)]
+  const place = { folder, env: { ...cleanEnvironment(), ...roomForTests, ...env } }
+  // A clock that is ahead and sources of a test's own have to be there before the first import.
+  const program =
+    aheadS || env.PYTHONPATH
+      ? spawnProgram({ words: aheadS ? [launcher, String(aheadS), ...given] : ['-m', 'kisslock', ...given], ...place })
+      : await forkProgram({ words: ['kisslock', ...given], ...place })
+  const { said, stop } = program
   try {
-    return { origin: await announced(child, command, heard), said: heard, stop }
+    return { origin: await announced(program, command), said, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+export const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
+const endMs = 25_000
+
+/** A running program: what it has printed, its end, and the function that ends it: SIGTERM first, SIGKILL after a while. */
+export type Program = {
+  said: () => string
+  /** Calls back after each piece that is printed. */
+  onPrint: (heard: () => void) => void
+  ended: Promise<unknown>
+  stop: () => Promise<void>
+}
+
+/** How a program starts: its module with its arguments, where it runs, and its whole environment. */
+type Start = { words: readonly string[]; folder: string; env: Readonly<Record<string, string | undefined>> }
+
+const programOf = (output: Readable, ended: Promise<unknown>, kill: (signal: NodeJS.Signals) => void): Program => {
+  let said = ''
+  let isOver = false
+  output.on('data', (chunk: Buffer) => {
+    said += chunk
+  })
+  void ended.then(() => {
+    isOver = true
+  })
+  const stop = async () => {
+    if (isOver) return
+    kill('SIGTERM')
+    const hard = setTimeout(() => kill('SIGKILL'), endMs)
+    await ended
+    clearTimeout(hard)
+  }
+  return { said: () => said, onPrint: (heard) => output.on('data', heard), ended, stop }
+}
+
+/** Starts a program in a Python of its own. */
+export const spawnProgram = ({ words, folder, env }: Start): Program => {
+  const child = spawn(python, words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
+  return programOf(child.stderr, ended, (signal) => child.kill(signal))
+}
+
+/** Starts this process's starter.py, which ends with this process; returns its socket. */
+const startStarter = async (): Promise<string> => {
+  const { stdout } = spawn(python, [join(import.meta.dirname, 'starter.py')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [path = ''] = await Promise.race([once(stdout, 'data'), once(stdout, 'end')])
+  if (!path) throw new Error('starter.py did not start: see what it said above.')
+  return String(path).trim()
+}
+
+let starter: Promise<string> | undefined
+
+/** Starts a Python module as a fork of a process that has imported it. */
+export const forkProgram = async ({ words, folder, env }: Start): Promise<Program> => {
+  starter ??= startStarter()
+  const socket = connect(await starter)
+  socket.write(`${JSON.stringify({ words, folder, env })}\n`)
+  const id = Number.parseInt(String(await once(socket, 'data')), 10)
+  const ended = new Promise((resolve) => socket.once('close', resolve).once('error', resolve))
+  return programOf(socket, ended, (signal) => process.kill(id, signal))
+}

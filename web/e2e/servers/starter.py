@@ -1,0 +1,80 @@
+"""Starts the journeys' servers as forks of a process that has imported what they import, which is most of a start.
+
+It prints the path of a socket. A connection to the socket sends one line of JSON, and gets the id of the new process,
+then what that process prints; it ends with the process. The starter ends with its standard input.
+"""
+
+import importlib
+import json
+import os
+import pkgutil
+import runpy
+import select
+import shutil
+import signal
+import socket
+import sys
+from contextlib import suppress
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+import kisslock
+
+NOT_FOR_ALL = ("__main__", "integrations", "migrations", "testing")
+OF_OTHERS = ("aiosqlite", "fastapi", "uvicorn.main", "uvicorn.protocols.http.httptools_impl", "uvloop")
+
+
+def load() -> None:
+    """Import Kisslock and what a server of it needs; a package that is missing says so in the server."""
+    for found in pkgutil.walk_packages(kisslock.__path__, "kisslock."):
+        if not any(word in found.name for word in NOT_FOR_ALL):
+            importlib.import_module(found.name)
+    for name in OF_OTHERS:
+        with suppress(ImportError):
+            importlib.import_module(name)
+
+
+def run(connection: socket.socket, asked: dict[str, Any]) -> None:
+    """In the new process: become `python -m module`, which prints to the connection."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    os.write(connection.fileno(), f"{os.getpid()}\n".encode())
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for descriptor, target in enumerate((nothing, nothing, connection.fileno())):
+        os.dup2(target, descriptor)
+    connection.close()
+    os.chdir(asked["folder"])
+    os.environ.clear()
+    os.environ.update(asked["env"])
+    sys.path[0] = str(Path.cwd())
+    module, *arguments = asked["words"]
+    sys.argv = [module, *arguments]
+    runpy.run_module(module, run_name="__main__", alter_sys=True)
+
+
+def main() -> None:
+    """Fork for each connection, until standard input ends."""
+    load()
+    # The system forgets ended processes: the connection tells their end. Ctrl+C is for the runner and the servers.
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    folder = Path(mkdtemp(prefix="kisslock-starter-"))
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(str(folder / "socket"))
+        listener.listen()
+        sys.stdout.write(f"{folder / 'socket'}\n")
+        sys.stdout.flush()
+        while listener in select.select([listener, sys.stdin], [], [])[0]:
+            connection, _ = listener.accept()
+            asked = json.loads(connection.makefile().readline())
+            if os.fork() == 0:
+                listener.close()
+                return run(connection, asked)
+            connection.close()
+    shutil.rmtree(folder)
+    return None
+
+
+if __name__ == "__main__":
+    main()
