@@ -30,7 +30,7 @@ ROWS = {
     "parse": Row("parse a message, without a server"),
     "recover": Row("parse, hash and recover, without a server", 3.0),
     "library": Row("only recover, by eth-account, without a server"),
-    "verify": Row("POST /api/auth/verify on SQLite, the whole server process", 35.0, nginx="nginx"),
+    "verify": Row("POST /api/auth/verify on SQLite, the whole server process", 20.0, nginx="nginx"),
 }
 
 

@@ -15,15 +15,17 @@ from kisslock.auth.errors import AlreadyLinked, LastWallet, TooManyAccounts, Unk
 from kisslock.auth.revocation import end_of_changed_user, end_sign_ins, end_user
 from kisslock.auth.tables import host_users, sessions, wallets
 from kisslock.storage.engine import LINKS_LOCK, Storage
+from kisslock.storage.prepared import Prepared
 
 # Accounts of one user. A check of a gate asks for all of them, and every request lists them.
 MOST = 50
 # Raises in the transaction of a change to refuse it.
 Check = Callable[[Connection], None]
-# Made once: a sign-in waits for what SQLAlchemy takes to make a statement.
-SIGNED_IN = update(wallets).where(wallets.c.account == bindparam("of")).values(signed_in_at_ms=bindparam("now_ms"))
+SIGNED_IN = Prepared(
+    update(wallets).where(wallets.c.account == bindparam("of")).values(signed_in_at_ms=bindparam("now_ms"))
+)
 USER = select(wallets.c.user_id).where(wallets.c.account == bindparam("of")).scalar_subquery()
-ACCOUNTS = (
+ACCOUNTS = Prepared(
     select(wallets.c.account).where(wallets.c.user_id == USER).order_by(wallets.c.linked_at_ms, wallets.c.account)
 )
 
@@ -93,7 +95,7 @@ async def ensure_user(storage: Storage, account: str, now_ms: int) -> Sequence[L
 
 def signed_in(connection: Connection, account: str, now_ms: int) -> bool:
     """Store when the account signed in last; whether it has a user."""
-    return connection.execute(SIGNED_IN, {"of": account, "now_ms": now_ms}).rowcount == 1
+    return SIGNED_IN.execute(connection, {"of": account, "now_ms": now_ms}).rowcount == 1
 
 
 def signed_up(connection: Connection, account: str, now_ms: int) -> bool:
@@ -108,7 +110,7 @@ def signed_up(connection: Connection, account: str, now_ms: int) -> bool:
 
 def accounts_of(connection: Connection, account: str) -> Sequence[str]:
     """The accounts of the account's user, in the order of linking."""
-    return connection.scalars(ACCOUNTS, {"of": account}).all()
+    return ACCOUNTS.execute(connection, {"of": account}).scalars().all()
 
 
 async def link(

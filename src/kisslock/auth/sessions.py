@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Delete,
     Row,
     and_,
     bindparam,
@@ -29,6 +28,7 @@ from kisslock.features import endings
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, sign_in_chains
 from kisslock.storage.engine import LINKS_LOCK, Storage
+from kisslock.storage.prepared import Prepared
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,14 +104,14 @@ Newcomer = Callable[[], Awaitable[None]]
 COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
-def _beyond_most(sort: ColumnElement[bool]) -> Delete:
+def _beyond_most(sort: ColumnElement[bool]) -> Prepared:
     others = (sessions.c.account == bindparam("of"), sessions.c.id != bindparam("new"), sort)
     newest = select(sessions.c.id).where(*others).order_by(sessions.c.issued_at_ms.desc(), sessions.c.id)
-    return delete(sessions).where(sessions.c.id.in_(newest.offset(MOST - 1)))
+    return Prepared(delete(sessions).where(sessions.c.id.in_(newest.offset(MOST - 1))))
 
 
-# Made once: a sign-in waits for what SQLAlchemy takes to make a statement.
-ADD, END_BROWSER, END_PROGRAM = insert(sessions), _beyond_most(IN_BROWSER), _beyond_most(OF_PROGRAM)
+ADD = Prepared(insert(sessions), sessions.c.keys())
+END_BROWSER, END_PROGRAM = _beyond_most(IN_BROWSER), _beyond_most(OF_PROGRAM)
 
 
 async def unlimited() -> None:
@@ -140,9 +140,9 @@ def _add(
     # First, so that two sign-ins of the account delete its sessions one after the other.
     if not has_user(connection, account, session.issued_at_ms):
         return ()
-    connection.execute(ADD, {"token": token, "account": account, **values})
+    ADD.execute(connection, {"token": token, "account": account, **values})
     beyond = END_BROWSER if session.name is None else END_PROGRAM
-    connection.execute(beyond, {"of": account, "new": session.id})
+    beyond.execute(connection, {"of": account, "new": session.id})
     return linked_accounts.accounts_of(connection, account)
 
 
