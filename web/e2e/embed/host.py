@@ -14,8 +14,8 @@ PAGE = """<!doctype html>
 <html lang="{lang}">
 <head><meta charset="utf-8"><title>A host of its own</title><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<script type="module" src="/host.js"></script>
-<script type="module" src="/wallet/embed.js"></script></head>
+<script type="module" src="/wallet/embed.js"></script>
+<script type="module" src="/host.js"></script></head>
 <body><main><h1>A host of its own</h1><p><input aria-label="The host's field"></p>
 {elements}<p id="told" role="log"></p></main></body></html>"""
 # A host's own script: it records the events of the element, and listens to a key.
