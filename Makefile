@@ -45,7 +45,9 @@ $(MARK):
 	@$(RUN) tools.uv pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-web/node_modules/.all web/node_modules/.run: web/package-lock.json | $(PYTHON_TO_RUN)
+web/node_modules/.all: | .venv/lock
+web/node_modules/.run: | $(PYTHON_TO_RUN)
+web/node_modules/.all web/node_modules/.run: web/package-lock.json
 	@echo "npm packages (0.5 GB)"
 	@cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error $(if $(filter %.run,$@),--omit=dev)
 	@touch $@

@@ -28,7 +28,7 @@ def test_an_icon_is_a_small_square_drawing_without_script_style_or_reference_out
             assert not name.endswith(("href", "style", "class", "src")), name
             assert "url(" not in value or value.startswith("url(#"), value
             assert ":" not in value, value
-    assert root.attrib["viewBox"] == "0 0 24 24"
+    assert root.attrib["viewBox"] == "0 0 24 24", "the viewBox of an icon is 0 0 24 24"
     assert len(text.encode()) <= LARGEST_BYTES
 
 

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   copySources(folder)
   addData(folder)
   await buildPages(folder)
-  site = siteFolder('dev', { 'kisslock.toml': '[appearance]\naccent = "teal"\n' })
+  site = siteFolder('dev', { 'kisslock.toml': '[appearance]\naccent = "lanterno"\n' })
   server = await runServer('dev', { folder: site, env: { PYTHONPATH: join(folder, 'src') } })
 })
 test.afterAll(async () => {
@@ -37,7 +37,7 @@ test('A wallet, a language and an accent that are data files alone are on the pa
   const page = await context.newPage()
   await page.goto('/')
   const bar = page.getByRole('complementary', { name: 'kisslock dev' })
-  await expect(bar.getByLabel('Accent')).toHaveValue('teal')
+  await expect(bar.getByLabel('Accent')).toHaveValue('lanterno')
   await expect(bar.getByLabel('Language')).toHaveValue('eo')
   // The practice wallet announces itself, and a legacy wallet is listed only where no wallet announces itself.
   await withoutPractice(page)

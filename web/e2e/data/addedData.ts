@@ -30,7 +30,7 @@ const wallet = {
 
 const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/></svg>'
 
-const teal = {
+const lanterno = {
   light: { accent: '#0b6b75', press: '#08565e', text: '#0a6670', soft: '#e2f3f5' },
   dark: { accent: '#4cc0cc', press: '#6ad0da', text: '#66ccd6', soft: '#153136' },
 }
@@ -61,7 +61,7 @@ export const addData = (folder: string): void => {
     'button.connect': 'Konekti monujon',
   }
   writeJson(join(data, 'locales/eo.json'), esperanto)
-  writeJson(join(data, 'accents.json'), { ...readJson(join(data, 'accents.json')), teal })
+  writeJson(join(data, 'accents.json'), { ...readJson(join(data, 'accents.json')), lanterno })
 }
 
 /** Builds one part of a copy; fails with what the build said. */
