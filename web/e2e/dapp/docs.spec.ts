@@ -44,8 +44,9 @@ for (const { heading, code } of scripts)
     await practice.approves('Send this transaction?')
     await expect(said(page)).toHaveText(/^Sent: 0x[0-9a-f]{64}( success)?$/)
     const [hash = ''] = /0x[0-9a-f]{64}/.exec((await said(page).textContent()) ?? '') ?? []
-    const receipt = (await node('eth_getTransactionReceipt', hash)) as { status: string; from: string }
-    expect(receipt.status).toBe('0x1')
+    // The chain answers before it has mined.
+    await expect.poll(() => node('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+    const receipt = (await node('eth_getTransactionReceipt', hash)) as { from: string }
     await expect(host.accountChip).toContainText(shortAddress(receipt.from), { ignoreCase: true })
     const after = BigInt((await node('eth_getBalance', receiver, 'latest')) as string)
     expect(after - before).toBeGreaterThanOrEqual(10n ** 16n)

@@ -26,9 +26,10 @@ test('A kisslock/testing wallet sends by a node', async ({ page, host, shows, no
   expect(await asks(page, 'eth_sendTransaction', [{ from, to: receiver, value }])).toBe(4001)
   const hash = await asks(page, 'eth_sendTransaction', [{ from, to: receiver, value }])
   expect(wallet.prompts().at(-1)).toMatchObject({ kind: 'send', to: receiver, value: parseEther('0.5') })
-  expect(await node('eth_getTransactionByHash', hash)).toMatchObject({ from: from.toLowerCase(), value })
+  // The chain answers before it has mined.
+  await expect.poll(() => node('eth_getTransactionByHash', hash)).toMatchObject({ from: from.toLowerCase(), value })
   // Read from the site's own node; the wallet has no such method.
-  expect(await asks(page, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+  await expect.poll(() => asks(page, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
   expect(await asks(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).toBe(4200)
 
   await page.reload()
@@ -55,8 +56,8 @@ test('A scanned wallet sends, also after a reload', async ({ page, host, shows, 
     await expect(told(page)).toHaveText('provider; connect with; ')
     const from = rich.address as Address
     const hash = await asks(page, 'eth_sendTransaction', [{ from, to: receiver, value }])
-    expect(await node('eth_getTransactionByHash', hash)).toMatchObject({ from: from.toLowerCase(), value })
-    expect(await asks(page, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+    await expect.poll(() => node('eth_getTransactionByHash', hash)).toMatchObject({ from: from.toLowerCase(), value })
+    await expect.poll(() => asks(page, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
     expect(await asks(page, 'eth_sign', [from, '0x00'])).toBe(4200)
     await page.reload()
     await host.showsConnected(rich.address)

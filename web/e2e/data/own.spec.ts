@@ -55,6 +55,9 @@ const operatorPage = async (page: Page): Promise<OperatorPage> => {
   return console
 }
 
+/** The page sends the entries of its log as it is left; closing the context would end their requests. */
+const leaves = (page: Page) => page.goto('about:blank')
+
 test('A wallet that a folder adds is found, guided, connected and in the console', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin, locale: 'fr' })
   const page = await context.newPage()
@@ -77,7 +80,7 @@ test('A wallet that a folder adds is found, guided, connected and in the console
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await dialog.chooses('Acme Key')
   await host.showsConnected(wallet.address)
-  await context.close()
+  await leaves(page)
 
   const office = await browser.newContext({ baseURL: server.origin, locale: 'en' })
   const console = await operatorPage(await office.newPage())
@@ -85,7 +88,7 @@ test('A wallet that a folder adds is found, guided, connected and in the console
   const shown = console.row('Wallets and methods', /^Acme Key/).locator('img')
   await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
   await expect(console.table('Wallets that are not in the list')).toHaveCount(0)
-  await office.close()
+  await Promise.all([context.close(), office.close()])
 })
 
 test('A wallet that no entry knows is named to the operator, who can add it', async ({ browser }) => {
@@ -97,12 +100,12 @@ test('A wallet that no entry knows is named to the operator, who can add it', as
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await new ConnectDialog(page).chooses('Stranger')
   await new HostPage(page).showsConnected(wallet.address)
-  await context.close()
+  await leaves(page)
 
   const office = await browser.newContext({ baseURL: server.origin, locale: 'en' })
   const console = await operatorPage(await office.newPage())
   await expect(console.row('Wallets that are not in the list', 'example.stranger 1')).toBeVisible()
-  await office.close()
+  await Promise.all([context.close(), office.close()])
 })
 
 test('A wallet that a site calls closed is found and not installed', async ({ browser }) => {

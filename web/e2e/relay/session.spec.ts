@@ -62,8 +62,11 @@ test('A transaction passes to the wallet, which sends it to the chain', async ({
   const node = chain.rpcUrls[0] ?? ''
   const asked = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByHash', params: [hash] }
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(node, { method: 'POST', body: JSON.stringify(asked), headers })
-  expect((await answer.json()).result).toMatchObject({ from: rich.address.toLowerCase(), value })
+  const found = async () => {
+    const answer = await fetch(node, { method: 'POST', body: JSON.stringify(asked), headers })
+    return (await answer.json()).result
+  }
+  await expect.poll(found).toMatchObject({ from: rich.address.toLowerCase(), value })
   // The relay sees encrypted messages only: neither the method nor the contract or the transaction.
   expect(frames.filter((frame) => frame.includes('irn_publish')).length).toBeGreaterThan(0)
   expect(frames.filter((frame) => /tvf|eth_sendTransaction|txHashes|contractAddresses/.test(frame))).toEqual([])
