@@ -27,10 +27,8 @@ OF_OTHERS = ("aiosqlite", "fastapi", "uvicorn.main", "uvicorn.protocols.http.htt
 
 def load() -> None:
     """Import Kisslock and what a server of it needs; a package that is missing says so in the server."""
-    for found in pkgutil.walk_packages(kisslock.__path__, "kisslock."):
-        if not any(word in found.name for word in NOT_FOR_ALL):
-            importlib.import_module(found.name)
-    for name in OF_OTHERS:
+    found = (module.name for module in pkgutil.walk_packages(kisslock.__path__, "kisslock."))
+    for name in (*(name for name in found if not any(word in name for word in NOT_FOR_ALL)), *OF_OTHERS):
         with suppress(ImportError):
             importlib.import_module(name)
 
