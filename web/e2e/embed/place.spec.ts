@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rabby } from '../journeys/wallets'
-import { expectRestoring, noteCorner } from '../rules/corner'
-import { noteShifts, shiftsIn } from '../rules/layoutShift'
-import { slowLine } from '../rules/slow'
+import { expectPlaceHeld } from '../rules/corner'
 import { installWallet } from '../wallet/installWallet'
-import { expect, test } from './test'
+import { test } from './test'
 
 const docs = readFileSync(join(import.meta.dirname, '../../../docs/start/html.md'), 'utf8')
 const file = (name: string) => new RegExp(`^[^\n]* ${name}[^\n]*\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
@@ -28,11 +26,5 @@ test('On a line of 20 kB/s the page of docs/start/html.md keeps the place of the
   await page.goto('/start')
   await host.choosesWallet()
   await host.showsConnected(address)
-  await noteShifts(page)
-  await noteCorner(page)
-  await slowLine(page, 20)
-  await page.reload()
-  await host.showsConnected(address)
-  await expectRestoring(page, address, { empty: true })
-  expect(await shiftsIn(page)).toEqual([])
+  await expectPlaceHeld(page, address, () => host.showsConnected(address), { empty: true })
 })

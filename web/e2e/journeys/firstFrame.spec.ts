@@ -1,7 +1,7 @@
-import { expectRestoring, noteCorner } from '../rules/corner'
+import { expectPlaceHeld, expectRestoring, noteCorner } from '../rules/corner'
 import { holdCode } from '../rules/heldCode'
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
-import { cheapPhone, slowLine, slowProcessor } from '../rules/slow'
+import { cheapPhone, slowProcessor } from '../rules/slow'
 import { freePort } from '../servers/freePort'
 import { icon } from '../servers/site'
 import { runServer, siteFolder } from '../servers/startServer'
@@ -55,13 +55,7 @@ test('On a line of 20 kB/s the place of a remembered account is held until it is
   connectRabby,
 }) => {
   const { address } = await connectRabby()
-  await noteShifts(page)
-  await noteCorner(page)
-  await slowLine(page, 20)
-  await page.reload()
-  await host.showsConnected(address)
-  await expectRestoring(page, address)
-  expect(await shiftsIn(page)).toEqual([])
+  await expectPlaceHeld(page, address, () => host.showsConnected(address))
 })
 
 test.describe('Where scripts are switched off', () => {

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { shortAddress } from '../../src/dialog/shortAddress'
+import { noteShifts, shiftsIn } from './layoutShift'
+import { slowLine } from './slow'
 
 type CornerWindow = { corner: string[] }
 
@@ -43,4 +45,20 @@ export const expectRestoring = async (page: Page, address: string, { empty = fal
   const before = place.slice(0, account).map((now) => now.replace(/^held .*/, 'held'))
   expect(account, seen.join('\n')).toBeGreaterThan(0)
   expect(['held', 'held,Restoring…'], seen.join('\n')).toContain(String(before))
+}
+
+/** Reloads on a line of 20 kB/s until the account is `seen`: its place was held before, and nothing moved. */
+export const expectPlaceHeld = async (
+  page: Page,
+  address: string,
+  seen: () => Promise<void>,
+  options?: { empty: boolean },
+): Promise<void> => {
+  await noteShifts(page)
+  await noteCorner(page)
+  await slowLine(page, 20)
+  await page.reload()
+  await seen()
+  await expectRestoring(page, address, options)
+  expect(await shiftsIn(page)).toEqual([])
 }

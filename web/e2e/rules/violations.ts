@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions, SerialContextObject } from 'axe-core'
 
@@ -11,7 +11,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export const colours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
 /** The dialog of the element, whose shadow root axe enters. */
-export const inElement: SerialContextObject = { include: { fromShadowDom: ['kisslock-connect', 'dialog'] } }
+const inElement: SerialContextObject = { include: { fromShadowDom: ['kisslock-connect', 'dialog'] } }
 
 /**
  * Waits until only endless animations are running. A document does not list the animations of its shadow roots, and the
@@ -52,4 +52,15 @@ export const violationsIn = async (
     { options, part },
   )
   return violations.map(({ id, texts }) => `${id}: ${texts.join(' | ')}`)
+}
+
+/** Expects that axe finds nothing in the element's dialog: in light by every rule, in dark by those about colours. */
+export const expectDialogAccessible = async (page: Page): Promise<void> => {
+  for (const [colorScheme, rules] of [
+    ['light', {}],
+    ['dark', colours],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violationsIn(page, rules, inElement)).toEqual([])
+  }
 }
