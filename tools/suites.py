@@ -77,7 +77,7 @@ def _below(folder: str) -> list[str]:
 FRESH = ("--config", "e2e/fresh/playwright.config.ts")
 # The pages that begin with `kisslock/connect`, by words of their names.
 EVERYWHERE = "vue or svelte or angular or static"
-# What installs, packs or starts whole programs: pages, packages, proxies, backups. `make test` leaves it out.
+# What installs, packs or starts whole programs: pages, packages, proxies, backups. `make test` leaves out what is slow.
 SLOW_TESTS = (
     *(name for name in _below("tests/operate") if not name.endswith("test_silent.py")),
     *_below("tests/site_pages"),
@@ -88,6 +88,14 @@ SLOW_TESTS = (
     "tests/integrations/test_examples.py",
     *("tests/rpc/test_load.py", "tests/rpc/test_clients.py"),
 )
+# Journeys that look at each screen in every look, stand on a slow line or processor, or build packages and examples.
+SLOW_JOURNEYS = (
+    *("connect/place", "console/access", "dapp/docs", "embed/looks", "embed/place", "examples/examples"),
+    *("gate/looks", "habits/ownWindow", "habits/silent", "journeys/adaptation", "journeys/languages"),
+    *("journeys/layoutShift", "journeys/motion", "react/place", "relay/terminal", "scan/accessible", "user/looks"),
+)
+# Playwright compares with the path and the title of a test.
+SLOW_JOURNEY = f"({'|'.join(SLOW_JOURNEYS)})\\.spec"
 # Each supported Python with the lowest and the newest versions, which takes longest, and what uv resolves elsewhere.
 VERSIONS = _below("tests/versions")[::-1]
 # A row of versions shares nothing with another one, so that the rows of a file run side by side, and waits for the
@@ -97,8 +105,9 @@ WEB_REPORTS = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={R
 SUITES = (
     pytest_suite("python", *(f"--ignore={name}" for name in (*SLOW_TESTS, *VERSIONS))),
     Suite("web", web_tool("vitest", "run", *WEB_REPORTS), WEB),
-    in_browser("journeys", PLAYWRIGHT_JUNIT_INCLUDE_RETRIES="1"),
+    in_browser("journeys", "--grep-invert", SLOW_JOURNEY, PLAYWRIGHT_JUNIT_INCLUDE_RETRIES="1"),
     pytest_suite("slow", *SLOW_TESTS, only="slow"),
+    in_browser("slow journeys", "--grep", SLOW_JOURNEY, only="slow", PLAYWRIGHT_JUNIT_INCLUDE_RETRIES="1"),
     in_browser("site", "--config", "e2e/docs/playwright.config.ts", only="slow"),
     pytest_suite("versions", *ROW_BY_ROW, "-k", "not weekly", *VERSIONS, only="versions"),
     pytest_suite("weekly", *ROW_BY_ROW, *VERSIONS, only="weekly"),

@@ -20,8 +20,8 @@ export default defineConfig<{ database: Database }>({
   outputDir: 'test-results',
   globalSetup: './e2e/servers/globalSetup.ts',
   fullyParallel: true,
-  // One more than processors: many journeys wait for a relay, a chain or a timer.
-  workers: Math.min(availableParallelism() + 1, 4),
+  // Twice the processors: many journeys wait for a relay, a chain or a timer.
+  workers: Math.min(2 * availableParallelism(), 6),
   // In CI a failed journey gets a second try. The closing lines of `make test` name a journey that needs it.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
