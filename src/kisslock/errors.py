@@ -143,7 +143,10 @@ class AssetsMissing(KisslockError):
     cause = "settings"
     status = 503
     default_message = "The front end has not been built."
-    default_hint = "Run `make run` in the checkout, which builds the front end, or install the wheel, which has it."
+    default_hint = (
+        "Run `make run` in the checkout, which builds the front end, or install the wheel, which has it. "
+        "If a build is running, wait until it has ended."
+    )
 
 
 class UnknownLocale(KisslockError):

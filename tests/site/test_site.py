@@ -1,39 +1,11 @@
-"""The public settings, health and readiness."""
-
-from pathlib import Path
+"""The public settings."""
 
 import pytest
 from starlette.testclient import TestClient
 
-from kisslock import __version__
 from tests.conftest import NewKisslock
 
 NODE = "https://user:hunter2@node.example/v2/SECRET"
-
-
-def test_health_has_the_version(client: TestClient) -> None:
-    assert client.get("/api/health").json() == {"status": "ok", "version": __version__}
-
-
-def test_ready_checks_storage(client: TestClient) -> None:
-    assert client.get("/api/ready").json() == {
-        "status": "ok",
-        "version": __version__,
-        "storage": "ok",
-        "redis": "unused",
-        "oidc_keys": "unused",
-    }
-
-
-def test_ready_is_503_when_storage_does_not_answer(new_kisslock: NewKisslock, tmp_path: Path) -> None:
-    broken = tmp_path / "broken.db"
-    broken.write_text("this is not a database" * 100)
-    for url in (f"sqlite:///{tmp_path}/no/such/folder/x.db", f"sqlite:///{broken}"):
-        with TestClient(new_kisslock(storage={"url": url}).app) as client:
-            answer = client.get("/api/ready")
-            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage/unavailable")
-            assert str(tmp_path) not in answer.text
-            assert client.get("/api/health").status_code == 200
 
 
 def test_the_public_settings_hold_no_upstream_and_no_secret(new_kisslock: NewKisslock) -> None:
