@@ -10,11 +10,12 @@ from starlette.testclient import TestClient
 from kisslock.app import Kisslock
 from kisslock.auth.sign_in import SignIn
 from kisslock.console.console import Console
+from kisslock.log.entry import Entry
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ORIGIN, Browser, Clock, alice, bob, clock  # noqa: F401 (fixtures)
 from tests.conftest import NewKisslock
-from tests.console.history import Entry, keep
+from tests.console.history import keep
 
 Operated = Callable[..., "Site"]
 

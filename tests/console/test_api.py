@@ -10,7 +10,7 @@ from kisslock.routes import routes_of
 from kisslock.settings import Settings
 from tests.auth.conftest import Clock
 from tests.console.conftest import Operated, Site
-from tests.console.history import DAY_MS, HOUR_MS, MINUTE_MS, Entry
+from tests.console.history import DAY_MS, HOUR_MS, MINUTE_MS, entry
 
 ROUTES = routes_of(Settings())
 
@@ -26,14 +26,14 @@ def told(site: Site, clock: Clock) -> Site:
     first, second = "a" * 20, "b" * 20
     error = {"name": "Error", "message": "No answer", "stack": "Error: No answer"}
     site.keep(
-        Entry(at_ms=NOW - 8 * DAY_MS, level="error", code="CLIENT_FETCH_ERROR", error=error),
-        Entry(at_ms=NOW - 3 * HOUR_MS, step="opened", flow=first),
+        entry(at_ms=NOW - 8 * DAY_MS, level="error", code="CLIENT_FETCH_ERROR", error=error),
+        entry(at_ms=NOW - 3 * HOUR_MS, step="opened", flow=first),
         # Twice, as a page that comes back from the browser's memory reports it.
-        Entry(at_ms=NOW - 2 * MINUTE_MS, step="opened", flow=first),
-        Entry(at_ms=NOW - 2 * MINUTE_MS, step="opened", flow=second),
-        *(Entry(at_ms=NOW - MINUTE_MS, step="requested", flow=flow, **about) for flow in (first, second)),
-        Entry(at_ms=NOW - 30_000, step="connected", flow=first, duration_ms=4100, **about),
-        Entry(at_ms=NOW - 20_000, step="failed", level="warn", code="WALLET/REJECTED", flow=second, **about),
+        entry(at_ms=NOW - 2 * MINUTE_MS, step="opened", flow=first),
+        entry(at_ms=NOW - 2 * MINUTE_MS, step="opened", flow=second),
+        *(entry(at_ms=NOW - MINUTE_MS, step="requested", flow=flow, **about) for flow in (first, second)),
+        entry(at_ms=NOW - 30_000, step="connected", flow=first, duration_ms=4100, **about),
+        entry(at_ms=NOW - 20_000, step="failed", level="warn", code="WALLET/REJECTED", flow=second, **about),
     )
     return site
 

@@ -9,11 +9,12 @@ import pytest
 
 from kisslock.console import export, store
 from kisslock.console.console import Console
+from kisslock.log.entry import Entry
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 from tests.auth.conftest import Clock, code
 from tests.console.conftest import Site
-from tests.console.history import HOUR_MS, MINUTE_MS, Entry, keep
+from tests.console.history import HOUR_MS, MINUTE_MS, entry, keep
 from tests.console.test_recount import NoSessions
 
 NOW = 1_795_256_430_400
@@ -38,7 +39,7 @@ def told(site: Site, clock: Clock) -> Site:
 def failed(number: int, text: str) -> Entry:
     error = {"name": text, "message": text, "stack": f"{text}\n  at x"}
     wallet, flow = "=cmd", f"-flow-{number:016d}"
-    return Entry(at_ms=NOW - number, level="error", code="X/Y", step="failed", wallet=wallet, flow=flow, error=error)
+    return entry(at_ms=NOW - number, level="error", code="X/Y", step="failed", wallet=wallet, flow=flow, error=error)
 
 
 def rows(text: str) -> list[list[str]]:
@@ -89,10 +90,10 @@ def test_a_file_has_the_numbers_of_the_page(told: Site) -> None:
     flow = "f" * 20
     about: dict[str, Any] = {"wallet": "rabby", "method": "extension", "flow": flow}
     told.keep(
-        Entry(at_ms=NOW - 4, step="opened", flow=flow),
-        Entry(at_ms=NOW - 3, step="requested", **about),
-        Entry(at_ms=NOW - 2, step="connected", duration_ms=1000, **about),
-        Entry(at_ms=NOW - 1, step="failed", level="warn", code="WALLET/REJECTED", **about),
+        entry(at_ms=NOW - 4, step="opened", flow=flow),
+        entry(at_ms=NOW - 3, step="requested", **about),
+        entry(at_ms=NOW - 2, step="connected", duration_ms=1000, **about),
+        entry(at_ms=NOW - 1, step="failed", level="warn", code="WALLET/REJECTED", **about),
     )
     client = told.operator().client
 
@@ -130,8 +131,8 @@ def test_behind_a_code_that_there_cannot_be_is_nothing(told: Site, asked: str) -
 
 def test_the_error_of_an_entry_may_be_anything(told: Site) -> None:
     told.keep(
-        Entry(at_ms=NOW, error={"name": 1, "message": ["=1"], "stack": None}),
-        Entry(at_ms=NOW + 1, error={"message": {"a": "é漢"}}),
+        entry(at_ms=NOW, error={"name": 1, "message": ["=1"], "stack": None}),
+        entry(at_ms=NOW + 1, error={"message": {"a": "é漢"}}),
     )
     answer = told.operator().client.get("/api/console/export.csv?what=entries&range=1h")
     assert rows(answer.text)[1][-3:] == ["1", "['=1']", ""]
@@ -144,7 +145,7 @@ async def test_every_entry_of_a_range_is_exported_once_across_pages(
     # Many at the same moment, some kept later than their neighbours, two just outside.
     moments = [NOW - 59 * MINUTE_MS - 30_400 + (number * number % 23) for number in range(200)]
     moments += [NOW - HOUR_MS, NOW - 59 * MINUTE_MS - 30_401, NOW + 1, NOW]
-    await keep(storage, [Entry(at_ms=at_ms, step="opened") for at_ms in moments])
+    await keep(storage, [entry(at_ms=at_ms, step="opened") for at_ms in moments])
     console = Console(SETTINGS, storage, NoSessions(), clock=lambda: NOW / 1000)
     asked: list[int] = []
     page = store.page
@@ -166,13 +167,13 @@ async def test_every_entry_of_a_range_is_exported_once_across_pages(
 
 async def test_entries_that_are_kept_meanwhile_do_not_make_an_export_endless(tmp_path: Any) -> None:
     storage = Storage(f"sqlite:///{tmp_path / 'growing.db'}")
-    await keep(storage, [Entry(at_ms=NOW - 5, step="opened")])
+    await keep(storage, [entry(at_ms=NOW - 5, step="opened")])
     console = Console(SETTINGS, storage, NoSessions(), clock=lambda: NOW / 1000)
     parts = 0
     async with asyncio.timeout(20):
         async for _ in console.exported("entries", console.window("1h")):
             parts += 1
-            await keep(storage, [Entry(at_ms=NOW + parts, step="opened") for _ in range(300)])
+            await keep(storage, [entry(at_ms=NOW + parts, step="opened") for _ in range(300)])
     assert parts == 2
     await storage.close()
 

@@ -1,17 +1,22 @@
 """The feed's order: every entry comes once, whichever server answers and however their entries become visible."""
 
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 
-from kisslock.storage.engine import Storage
+from kisslock.log import store
+from kisslock.log.entry import Entry
+from kisslock.storage.engine import LOG_LOCK, Storage
 from tests.auth.conftest import Browser
 from tests.console.conftest import Operated, Site
-from tests.console.history import Entry, keep, keeping
+from tests.console.history import entry, keep
 from tests.databases import new_database
+from tests.log.test_counts import batch_of
 
 NOW = 1_795_256_430_400
 WAITS = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
@@ -19,7 +24,7 @@ WAITS = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT grant
 
 def some(count: int, **fields: Any) -> list[Entry]:
     """Entries that follow each other by a millisecond."""
-    return [Entry(**{"at_ms": NOW + number, "step": "opened", **fields}) for number in range(count)]
+    return [entry(**{"at_ms": NOW + number, "step": "opened", **fields}) for number in range(count)]
 
 
 def feed(browser: Browser, after: int | str | None = None) -> Any:
@@ -92,7 +97,7 @@ def test_an_entry_that_is_stored_later_with_a_smaller_id_is_not_missed(
         browser, other = first.operator(), second.browser()
         storage = Storage(url)
         # A server has written its entry, and has not committed it.
-        with first.portal.wrap_async_context_manager(keeping(storage, some(1, step="opened"))):
+        with first.portal.wrap_async_context_manager(uncommitted(storage, *some(1))):
             beacon = {"level": "debug", "client": "true", "step": "requested", "flow": "f" * 20}
             assert other.client.post("/api/auth/_log", data=beacon).status_code == 200
             until(lambda: first.portal.call(waiting, storage))
@@ -111,6 +116,18 @@ def test_an_entry_that_is_stored_later_with_a_smaller_id_is_not_missed(
         first.portal.call(keep, storage, some(1))
         assert ids(feed(browser, answer["cursor"])) == [3]
         first.portal.call(storage.close)
+
+
+@asynccontextmanager
+async def uncommitted(storage: Storage, *entries: Entry) -> AsyncIterator[None]:
+    """The transaction of a server that has written entries and has not committed them."""
+    await storage.prepare()
+    async with storage.engine.connect() as plain:
+        connection = await plain.execution_options(isolation_level="READ COMMITTED")
+        async with connection.begin():
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOG_LOCK})
+            await connection.run_sync(partial(store._keep, batch_of(*entries), store.BatchWrite()))
+            yield
 
 
 async def waiting(storage: Storage) -> bool:

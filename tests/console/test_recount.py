@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from kisslock.console.console import Console
 from kisslock.console.ranges import ROWS
 from kisslock.console.wire import ConsoleRange
+from kisslock.log.entry import STEPS, Entry
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
-from tests.console.history import BITS, DAY_MS, Entry, emptied, keep, recount
+from tests.console.history import DAY_MS, emptied, entry, keep, recount
 
 NOW = 1_795_256_430_400
 WALLETS = [("rabby", "extension"), ("metamask", "extension"), ("metamask", "qr_code"), ("io.new.wallet", "")]
@@ -33,10 +34,10 @@ AGO = st.one_of(
 @st.composite
 def entries(draw: st.DrawFn) -> Entry:
     wallet, method = draw(st.sampled_from([("", ""), *WALLETS]))
-    step = draw(st.sampled_from(["", *BITS]))
+    step = draw(st.sampled_from(["", *STEPS]))
     level = draw(st.sampled_from(["debug", "warn", "error"]))
     code = draw(st.sampled_from(["", "WALLET/REJECTED", "PAIRING/UNREACHABLE", "CLIENT_FETCH_ERROR"]))
-    return Entry(
+    return entry(
         at_ms=NOW - draw(AGO),
         step=step,
         level=level,
@@ -67,7 +68,7 @@ async def agrees(storage: Storage, log: list[Entry]) -> None:
         seen = shown.window(name)
         right = recount(log, seen.from_ms, span_s * 1000, rows)
         funnel = {one.step: one.count for one in (await shown.funnel(seen)).steps}
-        assert funnel == {step: right.steps[step] for step in BITS if step != "failed"}
+        assert funnel == {step: right.steps[step] for step in STEPS if step != "failed"}
         wallets = {(one.wallet, str(one.method or "")): one for one in (await shown.wallets(seen)).wallets}
         assert {pair: one.tries for pair, one in wallets.items() if one.tries} == +right.tries
         assert {pair: one.successes for pair, one in wallets.items() if one.successes} == +right.successes
@@ -84,11 +85,12 @@ def test_counts_on_the_page_equal_a_recount_of_what_was_kept(database: str) -> N
     storage = Storage(database)
 
     @settings(max_examples=40, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
-    @given(st.lists(entries(), max_size=25).map(lambda log: sorted(log, key=lambda entry: entry.at_ms)))
+    @given(st.lists(entries(), max_size=25).map(lambda log: sorted(log, key=lambda one: one.at_ms)))
     def compare(log: list[Entry]) -> None:
         async def once() -> None:
             await emptied(storage)
-            await keep(storage, log)
+            for one in log:
+                await keep(storage, [one])
             await agrees(storage, log)
 
         loop.run_until_complete(once())

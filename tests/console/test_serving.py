@@ -2,7 +2,8 @@
 
 import asyncio
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import aiohttp
@@ -15,19 +16,22 @@ from kisslock.errors import StorageUnavailable
 from kisslock.http import stream
 from kisslock.http.socket.guard import GuardedProtocol
 from kisslock.storage.engine import Storage
+from kisslock.testing import SigningWallet
 from tests.conftest import NewKisslock, listening
-from tests.console.history import Entry, kept
-from tests.console.visitor import ALICE, LIMIT_S, ORIGIN, cookies_of, operator
+from tests.console.history import entry, kept
 
 NOW = 1_795_256_430_400
 EXPORT = "/api/console/export.csv?what=entries"
+ALICE = SigningWallet(1)
+# The server listens elsewhere, as behind a proxy.
+ORIGIN = "http://localhost:8000"
 
 
 @pytest.fixture
 def kisslock(new_kisslock: NewKisslock) -> Kisslock:
     """A site whose operator is alice, with two entries in its log."""
     kisslock = new_kisslock(site={"origins": [ORIGIN]}, console={"operators": [ALICE.address]})
-    kept(kisslock.services[Storage].url, [Entry(at_ms=NOW + number, step="opened") for number in range(2)])
+    kept(kisslock.services[Storage].url, [entry(at_ms=NOW + number, step="opened") for number in range(2)])
     kisslock.services[Console].clock = lambda: NOW / 1000 + 60
     return kisslock
 
@@ -39,8 +43,22 @@ def port(kisslock: Kisslock) -> Iterator[int]:
         yield number
 
 
+@asynccontextmanager
+async def operator(port: int) -> AsyncIterator[aiohttp.ClientSession]:
+    """A browser in which the operator is signed in."""
+    jar = aiohttp.CookieJar(unsafe=True)  # of an IP address
+    async with aiohttp.ClientSession(
+        f"http://127.0.0.1:{port}", cookie_jar=jar, headers={"Origin": ORIGIN, "Connection": "close"}
+    ) as browser:
+        async with browser.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1}) as answer:
+            text = str((await answer.json())["message"])
+        async with browser.post("/api/auth/verify", json={"message": text, "signature": ALICE.sign(text)}) as answer:
+            assert answer.status == 200, await answer.text()
+        yield browser
+
+
 async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(LIMIT_S):
+    async with asyncio.timeout(20):
         while not condition():  # noqa: ASYNC110 (it happens in another thread)
             await asyncio.sleep(0.02)
 
@@ -61,7 +79,7 @@ async def test_a_reader_who_takes_nothing_is_cut_off(port: int, monkeypatch: pyt
         return [row] * 1000
 
     async with operator(port) as browser:
-        cookie = "; ".join(f"{name}={value}" for name, value in cookies_of(browser).items())
+        cookie = "; ".join(f"{cookie.key}={cookie.value}" for cookie in browser.cookie_jar)
     monkeypatch.setattr(GuardedProtocol, "connection_lost", noted)
     monkeypatch.setattr(stream, "PART_TIMEOUT_S", 0.3)
     monkeypatch.setattr(store, "page", endless)
