@@ -6,6 +6,7 @@ from typing import Any
 import django
 import pytest
 from django.conf import settings
+from django.core.asgi import get_asgi_application
 from django.core.management import call_command
 from starlette.testclient import TestClient
 
@@ -16,6 +17,7 @@ from tests.integrations.hosts import HOSTS, Host
 from tests.integrations.shop import settings as shop_settings
 
 ORIGIN = "http://127.0.0.1:8000"
+FROM_SITE = {"Origin": ORIGIN}
 ALICE = SigningWallet(1)
 Open = Callable[[Any], TestClient]
 
@@ -24,6 +26,21 @@ Open = Callable[[Any], TestClient]
 def site(new_kisslock: NewKisslock) -> Kisslock:
     """Signing in works on chains 1 and 10."""
     return new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}})
+
+
+@pytest.fixture
+def allowing(new_kisslock: NewKisslock) -> Kisslock:
+    """Programs sign in with tokens."""
+    return new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional", "tokens": True}, chains={"1": {}})
+
+
+def bearer(client: Any, wallet: SigningWallet) -> dict[str, str]:
+    """The header of a new token."""
+    wanted = {"address": wallet.address, "chain_id": 1}
+    message = client.post("/wallet/api/auth/nonce", json=wanted, headers=FROM_SITE).json()["message"]
+    proof = {"message": message, "signature": wallet.sign(message), "name": "ci"}
+    made = client.post("/wallet/api/auth/token", json=proof, headers=FROM_SITE).json()
+    return {"Authorization": f"Bearer {made['token']}"}
 
 
 @pytest.fixture(scope="session")
@@ -55,6 +72,19 @@ def open_client() -> Iterator[Open]:
         client.__exit__(None, None, None)
 
 
+def django_app(site: Kisslock) -> Any:
+    """The Django project on an ASGI server, with Kisslock beside it."""
+    from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
+
+    return mount(get_asgi_application(), site)
+
+
+@pytest.fixture
+def shop(site: Kisslock, django_project: None, open_client: Open) -> TestClient:
+    """A browser at the Django project."""
+    return open_client(django_app(site))
+
+
 @pytest.fixture
 def django_urls(django_project: None) -> Iterator[None]:
     """A test may set ROOT_URLCONF."""
@@ -63,9 +93,15 @@ def django_urls(django_project: None) -> Iterator[None]:
     settings.ROOT_URLCONF = before
 
 
-@pytest.fixture(params=list(HOSTS))
+@pytest.fixture(params=[name for name in HOSTS if "class" not in name])
 def host(request: pytest.FixtureRequest, django_urls: None) -> Host:
     """Makes an application with one route behind a requirement, in each framework in turn."""
+    return HOSTS[request.param]
+
+
+@pytest.fixture(params=list(HOSTS))
+def any_host(request: pytest.FixtureRequest, django_urls: None) -> Host:
+    """Like `host`, with class-based views of Django as well."""
     return HOSTS[request.param]
 
 

@@ -4,60 +4,43 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.core.asgi import get_asgi_application
 from django.test import override_settings
+from starlette.testclient import TestClient
 
 from kisslock import Kisslock
 from kisslock.integrations.mounted import Dispatcher
 from kisslock.testing import SigningWallet, sign_in, sign_out
-from tests.conftest import NewKisslock
-from tests.integrations.conftest import ALICE, ORIGIN, Open
-from tests.integrations.test_tokens import bearer
+from tests.integrations.conftest import ALICE, Open, bearer, django_app
 
 pytestmark = pytest.mark.usefixtures("django_project")
 
 
-@pytest.fixture
-def shop(site: Kisslock) -> Dispatcher:
-    """The project on an ASGI server, with Kisslock beside it."""
-    from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
-
-    return mount(get_asgi_application(), site)
-
-
 def test_settings_that_name_the_middleware_twice_do_no_harm(site: Kisslock, open_client: Open) -> None:
-    from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
-
     with override_settings(MIDDLEWARE=[*settings.MIDDLEWARE, settings.MIDDLEWARE[-1]]):
-        client = open_client(mount(get_asgi_application(), site))
+        client = open_client(django_app(site))
         sign_in(client, ALICE)
         assert client.get("/").text == f"{ALICE.address} {ALICE.address}"
 
 
-def test_a_wallet_is_the_user_that_the_hook_names_until_it_signs_out(shop: Dispatcher, open_client: Open) -> None:
-    client = open_client(shop)
-    sign_in(client, ALICE)
-    assert client.get("/").text == f"{ALICE.address} {ALICE.address}"
-    assert client.get("/user").text == ALICE.address
-    assert "sessionid" not in client.cookies, "Kisslock's session is the only one"
-    sign_out(client)
-    assert client.get("/user").text == "AnonymousUser"
+def test_a_wallet_is_the_user_that_the_hook_names_until_it_signs_out(shop: TestClient) -> None:
+    sign_in(shop, ALICE)
+    assert shop.get("/").text == f"{ALICE.address} {ALICE.address}"
+    assert shop.get("/user").text == ALICE.address
+    assert "sessionid" not in shop.cookies, "Kisslock's session is the only one"
+    sign_out(shop)
+    assert shop.get("/user").text == "AnonymousUser"
 
 
-def test_a_program_with_a_token_is_no_user_of_django(new_kisslock: NewKisslock, open_client: Open) -> None:
+def test_a_program_with_a_token_is_no_user_of_django(allowing: Kisslock, open_client: Open) -> None:
     """A view behind `login_required`, such as the admin, takes no token."""
-    from kisslock.integrations.django import mount  # noqa: PLC0415 (as above)
-
-    tokens = {"mode": "optional", "tokens": True}
-    allowing = new_kisslock(site={"origins": [ORIGIN]}, sign_in=tokens, chains={"1": {}})
-    client = open_client(mount(get_asgi_application(), allowing))
+    client = open_client(django_app(allowing))
     header = bearer(client, ALICE)
     assert client.get("/me", headers=header).json() == {"address": ALICE.address, "chain_id": 1}
     assert client.get("/", headers=header).text == f"{ALICE.address} AnonymousUser"
 
 
 def test_the_log_names_missing_tables_of_django(
-    shop: Dispatcher, open_client: Open, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    shop: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     from django.db import OperationalError  # noqa: PLC0415 (not before it is configured)
 
@@ -66,23 +49,21 @@ def test_the_log_names_missing_tables_of_django(
     def missing(*_: Any) -> None:
         raise OperationalError("no such table: auth_user")
 
-    client = open_client(shop)
-    sign_in(client, ALICE)
+    sign_in(shop, ALICE)
     monkeypatch.setattr(WalletUsers, "user_of", missing)
-    assert client.get("/user").status_code == 500
+    assert shop.get("/user").status_code == 500
     told = [record.getMessage() for record in caplog.records if record.name == "kisslock"]
     assert "no such table: auth_user" in told[-1]
     assert "django-admin migrate" in told[-1]
 
 
-def test_an_inactive_user_is_refused(shop: Dispatcher, open_client: Open) -> None:
+def test_an_inactive_user_is_refused(shop: TestClient) -> None:
     from django.contrib.auth import get_user_model  # noqa: PLC0415
 
     banned = SigningWallet(3)
     get_user_model().objects.create(username=banned.address, is_active=False)
-    client = open_client(shop)
-    sign_in(client, banned)
-    assert client.get("/user").text == "AnonymousUser"
+    sign_in(shop, banned)
+    assert shop.get("/user").text == "AnonymousUser"
 
 
 @pytest.mark.parametrize("path", ["wallet", "/wallet/", "", "/"])

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.core.asgi import get_asgi_application
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client, override_settings
@@ -17,10 +16,9 @@ from kisslock.auth.hooks import UserEvent
 from kisslock.auth.linked_accounts import MOST
 from kisslock.auth.sign_in import SignIn
 from kisslock.testing import SigningWallet, sign_in
-from tests.integrations.conftest import ALICE, ORIGIN, Open, code
+from tests.integrations.conftest import ALICE, FROM_SITE, code
 
 pytestmark = pytest.mark.usefixtures("django_project")
-FROM_SITE = {"Origin": ORIGIN}
 BACKENDS = [
     "kisslock.integrations.django_users.backend.LinkedWalletBackend",
     "django.contrib.auth.backends.ModelBackend",
@@ -32,14 +30,6 @@ def backends() -> Iterator[None]:
     """Wallets sign in users that exist; none is made."""
     with override_settings(AUTHENTICATION_BACKENDS=BACKENDS):
         yield
-
-
-@pytest.fixture
-def client(site: Kisslock, open_client: Open) -> Any:
-    """A browser at the project."""
-    from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
-
-    return open_client(mount(get_asgi_application(), site))
 
 
 @pytest.fixture
@@ -63,85 +53,86 @@ def log_out(client: TestClient) -> None:
     client.cookies.delete("sessionid")
 
 
-def rows() -> list[Any]:
-    from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (as above)
+def links() -> Any:
+    """The links between users and wallets."""
+    from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (not before it is configured)
 
-    return [*WalletUser.objects.all()]
+    return WalletUser.objects
+
+
+def rows() -> list[Any]:
+    return [*links().all()]
 
 
 @pytest.mark.parametrize("path", ["/add", "/add-async"])
-def test_a_wallet_that_was_added_signs_the_user_in(client: TestClient, users: Any, path: str) -> None:
-    log_in(client, users[0])
-    assert code(client.post(path, headers=FROM_SITE)) == "401 auth/no-session"
-    sign_in(client, ALICE)
+def test_a_wallet_that_was_added_signs_the_user_in(shop: TestClient, users: Any, path: str) -> None:
+    log_in(shop, users[0])
+    assert code(shop.post(path, headers=FROM_SITE)) == "401 auth/no-session"
+    sign_in(shop, ALICE)
     for _ in range(2):
-        assert client.post(path, headers=FROM_SITE).text == "ann"
+        assert shop.post(path, headers=FROM_SITE).text == "ann"
     assert [row.user for row in rows()] == [users[0]]
-    log_out(client)
-    assert client.get("/user").text == "ann"
-    sign_in(client, SigningWallet(2))
-    assert client.get("/user").text == "AnonymousUser"
-    assert code(client.post(path, headers=FROM_SITE)) == "401 auth/host-user-needed"
+    log_out(shop)
+    assert shop.get("/user").text == "ann"
+    sign_in(shop, SigningWallet(2))
+    assert shop.get("/user").text == "AnonymousUser"
+    assert code(shop.post(path, headers=FROM_SITE)) == "401 auth/host-user-needed"
     assert str(rows()[0]).startswith("ann: ")
 
 
 @pytest.mark.parametrize("headers", [{}, {"Origin": "https://evil.example"}])
-def test_the_request_has_to_come_from_a_page_of_the_site(
-    client: TestClient, users: Any, headers: dict[str, str]
-) -> None:
-    log_in(client, users[0])
-    sign_in(client, ALICE)
-    assert code(client.post("/add", headers=headers)) == "403 auth/foreign-origin"
+def test_the_request_has_to_come_from_a_page_of_the_site(shop: TestClient, users: Any, headers: dict[str, str]) -> None:
+    log_in(shop, users[0])
+    sign_in(shop, ALICE)
+    assert code(shop.post("/add", headers=headers)) == "403 auth/foreign-origin"
     assert rows() == []
 
 
-def test_two_users_are_never_merged(client: TestClient, users: Any) -> None:
-    sign_in(client, ALICE)
-    log_in(client, users[0])
-    client.post("/add", headers=FROM_SITE)
-    log_in(client, users[1])
-    assert code(client.post("/add", headers=FROM_SITE)) == "409 auth/already-linked"
+def test_two_users_are_never_merged(shop: TestClient, users: Any) -> None:
+    sign_in(shop, ALICE)
+    log_in(shop, users[0])
+    shop.post("/add", headers=FROM_SITE)
+    log_in(shop, users[1])
+    assert code(shop.post("/add", headers=FROM_SITE)) == "409 auth/already-linked"
     assert [row.user for row in rows()] == [users[0]]
 
 
-def test_a_user_gets_no_more_wallets_than_one_may_have(client: TestClient, users: Any) -> None:
-    from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (as above)
-
+def test_a_user_gets_no_more_wallets_than_one_may_have(shop: TestClient, users: Any) -> None:
     for number in range(MOST):
-        WalletUser.objects.create(user=users[0], wallet_user=f"{number:032x}")
-    log_in(client, users[0])
-    sign_in(client, ALICE)
-    assert code(client.post("/add", headers=FROM_SITE)) == "409 auth/too-many-accounts"
+        links().create(user=users[0], wallet_user=f"{number:032x}")
+    log_in(shop, users[0])
+    sign_in(shop, ALICE)
+    assert code(shop.post("/add", headers=FROM_SITE)) == "409 auth/too-many-accounts"
     assert len(rows()) == MOST
-    WalletUser.objects.filter(wallet_user=f"{0:032x}").delete()
+    links().filter(wallet_user=f"{0:032x}").delete()
     for _ in range(2):
-        assert client.post("/add", headers=FROM_SITE).status_code == 200
+        assert shop.post("/add", headers=FROM_SITE).status_code == 200
 
 
-def test_an_old_sign_in_links_nothing(site: Kisslock, client: TestClient, users: Any) -> None:
+def test_an_old_sign_in_links_nothing(site: Kisslock, shop: TestClient, users: Any) -> None:
     now = [1_800_000_000.0]
     site.services[SignIn].clock = lambda: now[0]
-    log_in(client, users[0])
-    sign_in(client, ALICE)
+    log_in(shop, users[0])
+    sign_in(shop, ALICE)
     now[0] += 301
-    assert code(client.post("/add", headers=FROM_SITE)) == "403 auth/too-old"
+    assert code(shop.post("/add", headers=FROM_SITE)) == "403 auth/too-old"
 
 
-def test_a_wallet_that_is_removed_in_the_dialog_signs_the_user_in_no_more(client: TestClient, users: Any) -> None:
+def test_a_wallet_that_is_removed_in_the_dialog_signs_the_user_in_no_more(shop: TestClient, users: Any) -> None:
     bob, api = SigningWallet(2), "/wallet/api/auth"
-    log_in(client, users[0])
-    sign_in(client, ALICE)
-    client.post("/add", headers=FROM_SITE)
-    log_out(client)
-    message = client.post(f"{api}/nonce", json={"address": bob.address, "chain_id": 1}, headers=FROM_SITE).json()
+    log_in(shop, users[0])
+    sign_in(shop, ALICE)
+    shop.post("/add", headers=FROM_SITE)
+    log_out(shop)
+    message = shop.post(f"{api}/nonce", json={"address": bob.address, "chain_id": 1}, headers=FROM_SITE).json()
     proof = {"message": message["message"], "signature": bob.sign(message["message"])}
-    assert client.post(f"{api}/link", json=proof, headers=FROM_SITE).status_code == 200
-    sign_in(client, bob)
-    assert client.get("/user").text == "ann"
-    assert client.delete(f"{api}/wallets/{ALICE.address}", headers=FROM_SITE).status_code == 204
-    assert client.get("/user").text == "ann"
-    sign_in(client, ALICE)
-    assert client.get("/user").text == "AnonymousUser"
+    assert shop.post(f"{api}/link", json=proof, headers=FROM_SITE).status_code == 200
+    sign_in(shop, bob)
+    assert shop.get("/user").text == "ann"
+    assert shop.delete(f"{api}/wallets/{ALICE.address}", headers=FROM_SITE).status_code == 204
+    assert shop.get("/user").text == "ann"
+    sign_in(shop, ALICE)
+    assert shop.get("/user").text == "AnonymousUser"
 
 
 def test_a_wallet_without_a_session_is_no_user() -> None:
@@ -151,59 +142,55 @@ def test_a_wallet_without_a_session_is_no_user() -> None:
     assert LinkedWalletBackend().authenticate(None, username="ann", password="x") is None
 
 
-def test_the_admin_shows_the_wallets_of_a_user_and_takes_them_away(client: TestClient, users: Any) -> None:
-    sign_in(client, ALICE)
-    log_in(client, users[0])
-    client.post("/add", headers=FROM_SITE)
+def test_the_admin_shows_the_wallets_of_a_user_and_takes_them_away(shop: TestClient, users: Any) -> None:
+    sign_in(shop, ALICE)
+    log_in(shop, users[0])
+    shop.post("/add", headers=FROM_SITE)
     (row,) = rows()
-    listed = client.get("/admin/kisslock_users/walletuser/")
+    listed = shop.get("/admin/kisslock_users/walletuser/")
     assert ALICE.address in listed.text
     page = f"/admin/auth/user/{users[0].pk}/change/"
-    assert ALICE.address in client.get(page).text
-    assert client.get("/admin/kisslock_users/walletuser/add/").status_code == 403
-    alone = client.get(f"/admin/kisslock_users/walletuser/{row.pk}/change/")
+    assert ALICE.address in shop.get(page).text
+    assert shop.get("/admin/kisslock_users/walletuser/add/").status_code == 403
+    alone = shop.get(f"/admin/kisslock_users/walletuser/{row.pk}/change/")
     assert ALICE.address in alone.text
     assert 'name="wallet_user"' not in alone.text
     delete = f"/admin/kisslock_users/walletuser/{row.pk}/delete/"
-    token = client.get(delete).text.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
-    gone = client.post(delete, data={"post": "yes", "csrfmiddlewaretoken": token}, headers=FROM_SITE)
+    token = shop.get(delete).text.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
+    gone = shop.post(delete, data={"post": "yes", "csrfmiddlewaretoken": token}, headers=FROM_SITE)
     assert (gone.status_code, rows()) == (200, [])
-    log_out(client)
-    assert client.get("/user").text == "AnonymousUser"
+    log_out(shop)
+    assert shop.get("/user").text == "AnonymousUser"
 
 
 def test_the_admin_without_kisslock_beside_it_shows_no_account(users: Any) -> None:
-    from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (as above)
-
-    WalletUser.objects.create(user=users[0], wallet_user="ab" * 16)
+    links().create(user=users[0], wallet_user="ab" * 16)
     browser = Client()
     browser.force_login(users[0], BACKENDS[1])
     assert b'<td class="field-accounts">-</td>' in browser.get("/admin/kisslock_users/walletuser/").content
 
 
 def test_users_that_are_linked_are_not_deleted_with_those_who_do_not_come_back(
-    site: Kisslock, client: TestClient, users: Any
+    site: Kisslock, shop: TestClient, users: Any
 ) -> None:
-    from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (not before it is configured)
-
-    sign_in(client, ALICE)
-    row = WalletUser.objects.create(user=users[0], wallet_user="1" * 32)
+    sign_in(shop, ALICE)
+    row = links().create(user=users[0], wallet_user="1" * 32)
     hooks = site.users.hooks
 
     async def may_forget(user: str) -> bool:
         return await hooks.may_forget(UserEvent(user=user, account=ALICE.address))
 
-    assert client.portal is not None
-    assert client.portal.call(may_forget, row.wallet_user) is False
-    assert client.portal.call(may_forget, "2" * 32) is True
+    assert shop.portal is not None
+    assert shop.portal.call(may_forget, row.wallet_user) is False
+    assert shop.portal.call(may_forget, "2" * 32) is True
 
     def end_connection() -> None:
         connection.ensure_connection()
         connection.connection.close()
 
     # As a database that restarts does, between two hours.
-    client.portal.call(sync_to_async(end_connection))
-    assert client.portal.call(may_forget, "2" * 32) is True
+    shop.portal.call(sync_to_async(end_connection))
+    assert shop.portal.call(may_forget, "2" * 32) is True
 
 
 def test_the_migrations_are_those_of_the_models() -> None:
@@ -211,8 +198,6 @@ def test_the_migrations_are_those_of_the_models() -> None:
 
 
 def test_deleting_a_user_deletes_the_link(users: Any) -> None:
-    from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (as above)
-
-    WalletUser.objects.create(user=users[1], wallet_user="cd" * 16)
+    links().create(user=users[1], wallet_user="cd" * 16)
     users[1].delete()
     assert rows() == []

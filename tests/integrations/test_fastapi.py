@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
-from fastapi import Depends, FastAPI, WebSocket, WebSocketDisconnect
+from fastapi import Depends, FastAPI
 from fastapi.responses import JSONResponse
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -111,11 +111,8 @@ def test_the_session_is_looked_up_once_in_a_request(
 
 
 def test_a_starlette_route_can_call_the_same_function(site: Kisslock, open_client: Open) -> None:
-    async def me(request: Request) -> PlainTextResponse:
-        return PlainTextResponse((await require_wallet(request)).address)
-
     mounts = Mount("/deep", routes=[Mount("/wallet", app=site.app)])
-    routes = [mounts, Route("/me", me)]
+    routes = [mounts, Route("/me", plain_me)]
     handlers: Any = {KisslockError: answer_with_envelope}
     client = open_client(Starlette(routes=routes, lifespan=site.lifespan, exception_handlers=handlers))
     assert code(client.get("/me")) == "401 auth/no-session"
@@ -124,10 +121,7 @@ def test_a_starlette_route_can_call_the_same_function(site: Kisslock, open_clien
 
 
 def test_without_install_the_application_answers_errors_in_its_own_form(site: Kisslock, open_client: Open) -> None:
-    async def me(request: Request) -> PlainTextResponse:
-        return PlainTextResponse((await require_wallet(request)).address)
-
-    plain = Starlette(routes=[Mount("/wallet", app=site.app), Route("/me", me)], lifespan=site.lifespan)
+    plain = Starlette(routes=[Mount("/wallet", app=site.app), Route("/me", plain_me)], lifespan=site.lifespan)
     answer = open_client(plain).get("/me")
     assert (answer.status_code, answer.text.partition(":")[0]) == (401, "auth/no-session")
     handlers = {*plain.exception_handlers}
@@ -138,6 +132,10 @@ def test_without_install_the_application_answers_errors_in_its_own_form(site: Ki
     assert (answer.status_code, answer.json()["detail"].partition(":")[0]) == (401, "auth/no-session")
     assert {*plain.exception_handlers} == handlers
     assert KisslockError not in fast.exception_handlers
+
+
+async def plain_me(request: Request) -> PlainTextResponse:
+    return PlainTextResponse((await require_wallet(request)).address)
 
 
 async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
@@ -178,10 +176,7 @@ def test_an_application_that_is_itself_mounted_has_to_name_its_kisslock(site: Ki
     async def me(wallet: Annotated[Wallet, Depends(RequireWallet(kisslock=site))]) -> str:
         return wallet.address
 
-    @inner.get("/lost")
-    async def lost(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
-        return wallet.address
-
+    inner.add_api_route("/lost", members)
     outer.mount("/wallet", site.app)
     outer.mount("/api", inner)
     client = open_client(outer)
@@ -206,24 +201,6 @@ def test_of_two_kisslocks_each_looks_up_its_own_wallet(
     sign_in(client, ALICE)
     # The other one does not know this session.
     assert code(client.get("/both")) == "401 auth/no-session"
-
-
-def test_a_websocket_route_can_require_a_wallet(site: Kisslock, open_client: Open) -> None:
-    app = shop(site)
-
-    @app.websocket("/feed")
-    async def feed(socket: WebSocket, wallet: Annotated[Wallet, Depends(require_wallet)]) -> None:
-        await socket.accept()
-        await socket.send_text(wallet.address)
-        await socket.close()
-
-    client = open_client(app)
-    with pytest.raises(WebSocketDisconnect) as closed, client.websocket_connect("ws://127.0.0.1:8000/feed"):
-        pass
-    assert (closed.value.code, closed.value.reason) == (1008, "auth/no-session")
-    sign_in(client, ALICE)
-    with client.websocket_connect("ws://127.0.0.1:8000/feed", headers={"Origin": ORIGIN}) as socket:
-        assert socket.receive_text() == ALICE.address
 
 
 def test_the_hosts_hook_is_called_at_every_sign_in_and_can_refuse_it(

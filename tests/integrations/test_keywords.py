@@ -1,22 +1,25 @@
 """What a route requires by its keywords, in each framework; nothing that a client sends changes it."""
 
-import json
 from typing import Any
 
 import pytest
 from django.test import Client
 from flask import Flask, g
 
-from kisslock import Kisslock, Wallet
+from kisslock import Holding, Kisslock, Wallet
+from kisslock.auth.sign_in import SignIn
 from kisslock.errors import StorageUnavailable
 from kisslock.integrations import flask
+from kisslock.integrations.authorize import HOLDING
 from kisslock.testing import SigningWallet, sign_in, sign_out
 from tests.integrations.conftest import ALICE, Open, code
 from tests.integrations.hosts import Host
 
 
-def test_a_route_answers_signed_in_clients_until_they_sign_out(site: Kisslock, open_client: Open, host: Host) -> None:
-    client = open_client(host(site, lambda wallet: {"address": wallet.address, "chain_id": wallet.chain_id}))
+def test_a_route_answers_signed_in_clients_until_they_sign_out(
+    site: Kisslock, open_client: Open, any_host: Host
+) -> None:
+    client = open_client(any_host(site, lambda wallet: {"address": wallet.address, "chain_id": wallet.chain_id}))
     assert code(client.get("/route")) == "401 auth/no-session"
     sign_in(client, ALICE)
     assert client.get("/route").json() == {"address": ALICE.address, "chain_id": 1}
@@ -24,8 +27,8 @@ def test_a_route_answers_signed_in_clients_until_they_sign_out(site: Kisslock, o
     assert code(client.get("/route")) == "401 auth/no-session"
 
 
-def test_a_route_can_be_limited_to_some_addresses_or_chains(site: Kisslock, open_client: Open, host: Host) -> None:
-    client = open_client(host(site, allow=[ALICE.address], chains=[1]))
+def test_a_route_can_be_limited_to_some_addresses_or_chains(site: Kisslock, open_client: Open, any_host: Host) -> None:
+    client = open_client(any_host(site, allow=[ALICE.address], chains=[1]))
     assert code(client.get("/route")) == "401 auth/no-session"
     sign_in(client, ALICE)
     assert client.get("/route").json() == {"account": ALICE.address}
@@ -53,27 +56,53 @@ def test_the_dialog_answers_below_its_path_and_the_application_everywhere_else(
     assert code(client.get("/wallet/nope")) == "404 http/not-found"
 
 
+HERS, OTHER = Wallet(ALICE.address, 1), Wallet(SigningWallet(2).address, 1)
+
+
 @pytest.mark.parametrize(
-    ("known", "answer"),
+    ("wallet", "held", "status", "error"),
     [
-        (Wallet(SigningWallet(1).address, 1), (200, None)),
-        (Wallet(SigningWallet(1).address, 10), (403, "wallet/wrong-chain")),
-        (Wallet(SigningWallet(2).address, 1), (403, "wallet/not-allowed")),
-        (None, (401, "auth/no-session")),
-        (StorageUnavailable(), (503, "storage/unavailable")),
+        (HERS, True, 200, None),
+        (Wallet(ALICE.address, 10), True, 403, "wallet/wrong-chain"),
+        (OTHER, True, 403, "wallet/not-allowed"),
+        (HERS, False, 403, "gate/not-held"),
+        (HERS, None, 503, "gate/unchecked"),
+        (None, True, 401, "auth/no-session"),
+        (StorageUnavailable(), True, 503, "storage/unavailable"),
     ],
 )
 @pytest.mark.usefixtures("django_project")
-def test_a_frameworks_own_test_client_can_sign_in_a_wallet(known: Any, answer: tuple[int, str | None]) -> None:
-    shop, given = Flask(__name__), {"kisslock.wallet": known}
-    limited = flask.wallet_required(allow=[SigningWallet(1).address], chains=[1])
+def test_a_frameworks_own_test_client_signs_a_wallet_in_and_says_what_it_holds(
+    wallet: Any, held: bool | None, status: int, error: str | None
+) -> None:
+    given: dict[str, Any] = {"kisslock.wallet": wallet, HOLDING: held}
+    shop = Flask(__name__)
+    limited = flask.wallet_required(allow=[ALICE.address], chains=[1], holds=Holding(chain=1, token="0x" + "11" * 20))
     shop.add_url_rule("/hers/<word>", view_func=limited(lambda word: f"{word} {g.wallet.address}"))
-    responses: tuple[Any, ...] = (
-        shop.test_client().get("/hers/hello", environ_overrides=given),
-        Client().get("/hers/hello", **given),
-    )
-    for response in responses:
-        text = response.get_data(as_text=True) if hasattr(response, "get_data") else response.content.decode()
-        error = json.loads(text)["error"]["code"] if response.status_code >= 400 else None
-        assert (response.status_code, error) == answer
-        assert error or text == f"hello {known.address}"
+    of_flask = shop.test_client().get("/hers/hello", environ_overrides=given)
+    of_django, of_rest = (Client().get(path, **given) for path in ("/hers/hello", "/rest/holders"))
+    for answer, text in (
+        (of_flask, of_flask.get_data(as_text=True)),
+        (of_django, of_django.content.decode()),
+        (of_rest, of_rest.content.decode()),
+    ):
+        assert answer.status_code == status, text
+        assert (error or ALICE.address) in text
+
+
+def test_an_older_sign_in_is_refused_until_the_visitor_signs_in_once_more(
+    site: Kisslock, open_client: Open, host: Host
+) -> None:
+    now = [1_800_000_000.0]
+    site.services[SignIn].clock = lambda: now[0]
+    client = open_client(host(site, within_s=300, chains=[1]))
+    assert code(client.get("/route")) == "401 auth/no-session"
+    sign_in(client, ALICE)
+    now[0] += 300
+    assert client.get("/route").json() == {"account": ALICE.address}
+    now[0] += 1
+    assert code(client.get("/route")) == "403 auth/too-old"
+    sign_in(client, ALICE, chain_id=10)
+    assert code(client.get("/route")) == "403 wallet/wrong-chain"
+    sign_in(client, ALICE)
+    assert client.get("/route").status_code == 200

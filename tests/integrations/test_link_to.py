@@ -15,12 +15,9 @@ from kisslock.auth.users import User
 from kisslock.integrations import flask
 from kisslock.integrations.fastapi import link_to
 from kisslock.testing import SigningWallet, sign_in
-from tests.conftest import NewKisslock
-from tests.integrations.conftest import ALICE, ORIGIN, Open, code
-from tests.integrations.test_tokens import bearer
+from tests.integrations.conftest import ALICE, FROM_SITE, Open, bearer, code
 
 Shop = Callable[[Kisslock], Any]
-FROM_SITE = {"Origin": ORIGIN}
 
 
 def fastapi_shop(site: Kisslock) -> Any:
@@ -109,12 +106,10 @@ def test_two_users_are_never_merged(site: Kisslock, open_client: Open, shop: Sho
     assert client.get("/me").json() == "ann"
 
 
-def test_an_old_sign_in_and_a_token_link_nothing(new_kisslock: NewKisslock, open_client: Open, shop: Shop) -> None:
-    tokens = {"mode": "optional", "tokens": True}
-    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=tokens, chains={"1": {}})
+def test_an_old_sign_in_and_a_token_link_nothing(allowing: Kisslock, open_client: Open, shop: Shop) -> None:
     now = [1_800_000_000.0]
-    site.services[SignIn].clock = lambda: now[0]
-    client = open_client(shop(site))
+    allowing.services[SignIn].clock = lambda: now[0]
+    client = open_client(shop(allowing))
     assert add(client, "ann", FROM_SITE | bearer(client, ALICE)) == "403 auth/token-not-taken"
     sign_in(client, ALICE)
     now[0] += 301

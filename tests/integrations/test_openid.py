@@ -13,7 +13,7 @@ from tests.integrations.conftest import ALICE, ORIGIN, code
 from tests.integrations.hosts import Host
 from tests.oidc.program import CLIENTS, KEY, Program
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.parametrize("host", ["fastapi", "flask", "django"], indirect=True)]
 ISSUER = f"{ORIGIN}/wallet"
 OIDC = {"enabled": True, "key": KEY, "clients": CLIENTS}
 

@@ -1,17 +1,16 @@
 """Changes and WebSockets by cookie have to come from a page of the site, in each framework."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import pytest
-from django.core.asgi import get_asgi_application
 from fastapi import Depends, FastAPI, WebSocket, WebSocketDisconnect
+from starlette.testclient import TestClient
 
 from kisslock import Kisslock, RequireWallet, Wallet
-from kisslock.testing import sign_in
+from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ALICE, ORIGIN, Open, code
+from tests.integrations.conftest import ALICE, FROM_SITE, ORIGIN, Open, bearer, code
 from tests.integrations.hosts import Host, fastapi_host
-from tests.integrations.test_tokens import bearer
 
 EVIL, SUBDOMAIN = "https://evil.example", "http://neighbour.127.0.0.1:8000"
 TAKEN = [
@@ -55,17 +54,14 @@ def test_a_setting_switches_it_off_and_a_keyword_decides_for_one_route(
     assert client.post("/route", headers={"Origin": EVIL}).status_code == status
 
 
-def test_a_program_with_a_token_needs_no_origin(new_kisslock: NewKisslock, open_client: Open, host: Host) -> None:
-    tokens = {"mode": "optional", "tokens": True}
-    client = open_client(host(new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}}, sign_in=tokens)))
+def test_a_program_with_a_token_needs_no_origin(allowing: Kisslock, open_client: Open, host: Host) -> None:
+    client = open_client(host(allowing))
     header = bearer(client, ALICE)
     client.cookies.clear()
     assert client.post("/route", headers={**header, "Origin": EVIL}).status_code == 200
 
 
 def test_without_named_origins_the_origin_is_compared_with_the_host_of_this_machine(new_kisslock: NewKisslock) -> None:
-    from starlette.testclient import TestClient  # noqa: PLC0415 (with the peer of a developer)
-
     app = fastapi_host(new_kisslock(chains={"1": {}}))
     with TestClient(app, base_url=ORIGIN, client=("127.0.0.1", 50000)) as client:
         sign_in(client, ALICE)
@@ -74,53 +70,66 @@ def test_without_named_origins_the_origin_is_compared_with_the_host_of_this_mach
             assert code(client.post("/route", headers={"Origin": origin})) == "403 auth/foreign-origin", origin
 
 
-def test_a_view_of_django_rest_framework_is_guarded_too(
-    site: Kisslock, open_client: Open, django_project: None
-) -> None:
-    from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
-
-    client = open_client(mount(get_asgi_application(), site))
-    sign_in(client, ALICE)
-    assert client.post("/rest/me", headers={"Origin": ORIGIN}).json() == {"account": ALICE.address}
-    refused = client.post("/rest/me", headers={"Origin": EVIL})
+def test_a_view_of_django_rest_framework_is_guarded_too(shop: TestClient) -> None:
+    sign_in(shop, ALICE)
+    assert shop.post("/rest/me", headers=FROM_SITE).json() == {"account": ALICE.address}
+    refused = shop.post("/rest/me", headers={"Origin": EVIL})
     assert (refused.status_code, refused.json()["error"]["code"]) == (403, "auth/foreign-origin")
 
 
-@pytest.mark.parametrize(
-    ("headers", "reason"),
-    [
-        ({"Origin": ORIGIN}, None),
-        ({"Sec-Fetch-Site": "same-origin", "Origin": "null"}, None),
-        ({}, "auth/foreign-origin"),
-        ({"Origin": EVIL}, "auth/foreign-origin"),
-        ({"Sec-Fetch-Site": "same-site", "Origin": SUBDOMAIN}, "auth/foreign-origin"),
-    ],
-)
-def test_a_websocket_from_elsewhere_is_closed_with_the_code(
-    site: Kisslock, open_client: Open, headers: dict[str, str], reason: str | None
-) -> None:
-    app = FastAPI(lifespan=site.lifespan)
-    site.install(app)
+@pytest.fixture
+def feed(allowing: Kisslock, open_client: Open) -> TestClient:
+    """A browser at an application with a WebSocket for Alice."""
+    app = FastAPI(lifespan=allowing.lifespan)
+    allowing.install(app)
 
     @app.websocket("/feed")
-    async def feed(socket: WebSocket, wallet: Annotated[Wallet, Depends(RequireWallet(chains=[1]))]) -> None:
+    async def greet(
+        socket: WebSocket, wallet: Annotated[Wallet, Depends(RequireWallet(allow=[ALICE.address]))]
+    ) -> None:
         await socket.accept()
         await socket.send_text(wallet.address)
         await socket.close()
 
-    client = open_client(app)
-    sign_in(client, ALICE)
+    return open_client(app)
 
-    def connect() -> Any:
-        with client.websocket_connect("ws://127.0.0.1:8000/feed", headers=headers) as socket:
+
+def said(feed: TestClient, headers: dict[str, str]) -> str:
+    """What comes over the WebSocket, or status and code of the refusal."""
+    try:
+        with feed.websocket_connect("ws://127.0.0.1:8000/feed", headers=headers) as socket:
             return socket.receive_text()
+    except WebSocketDisconnect as closed:
+        return f"{closed.code} {closed.reason}"
 
-    if reason is None:
-        assert connect() == ALICE.address
-        return
-    with pytest.raises(WebSocketDisconnect) as closed:
-        connect()
-    assert (closed.value.code, closed.value.reason) == (1008, reason)
+
+@pytest.mark.parametrize(
+    ("headers", "answer"),
+    [
+        (FROM_SITE, ALICE.address),
+        ({"Sec-Fetch-Site": "same-origin", "Origin": "null"}, ALICE.address),
+        ({"Sec-Fetch-Site": "cross-site", "Origin": ORIGIN}, ALICE.address),
+        ({}, "1008 auth/foreign-origin"),
+        ({"Origin": "null"}, "1008 auth/foreign-origin"),
+        ({"Origin": EVIL}, "1008 auth/foreign-origin"),
+        ({"Sec-Fetch-Site": "same-site", "Origin": SUBDOMAIN}, "1008 auth/foreign-origin"),
+    ],
+)
+def test_a_websocket_from_elsewhere_is_closed_with_the_code(
+    feed: TestClient, headers: dict[str, str], answer: str
+) -> None:
+    assert said(feed, headers) == "1008 auth/no-session"
+    sign_in(feed, ALICE)
+    assert said(feed, headers) == answer
+
+
+def test_a_websocket_is_open_to_a_program_with_a_token_and_to_its_own_accounts_alone(feed: TestClient) -> None:
+    token = bearer(feed, ALICE)
+    assert said(feed, token) == ALICE.address
+    sign_in(feed, SigningWallet(2))
+    assert said(feed, FROM_SITE) == "1008 wallet/not-allowed"
+    # The cookie and a token are two sign-ins.
+    assert said(feed, FROM_SITE | token) == "1008 auth/two-credentials"
 
 
 def test_on_this_machine_a_websocket_is_compared_with_the_host_too(new_kisslock: NewKisslock) -> None:

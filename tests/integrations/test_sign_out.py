@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 import pytest
-from django.core.asgi import get_asgi_application
 from django.test import override_settings
 from fastapi import Depends, FastAPI, Response
 from flask import Flask, g, request
@@ -16,7 +15,7 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.errors import StorageUnavailable
 from kisslock.integrations import fastapi, flask
 from kisslock.testing import SigningWallet, sign_in
-from tests.integrations.conftest import ALICE, Open
+from tests.integrations.conftest import ALICE, Open, django_app
 
 LINKED = "kisslock.integrations.django_users.backend.LinkedWalletBackend"
 
@@ -69,12 +68,10 @@ def test_sign_out_ends_the_session_and_the_cookie(site: Kisslock, open_client: O
 @pytest.fixture
 def project(site: Kisslock, django_project: None, open_client: Open) -> Iterator[Any]:
     """A browser at the project, whose users are those that a wallet was linked to; Django's sessions are cookies."""
-    from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
-
     backends = [LINKED, "django.contrib.auth.backends.ModelBackend"]
     cookies = "django.contrib.sessions.backends.signed_cookies"
     with override_settings(AUTHENTICATION_BACKENDS=backends, SESSION_ENGINE=cookies):
-        yield open_client(mount(get_asgi_application(), site))
+        yield open_client(django_app(site))
 
 
 @pytest.fixture

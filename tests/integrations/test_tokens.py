@@ -1,29 +1,10 @@
 """`Authorization: Bearer` at routes that require a wallet, in each framework."""
 
-from typing import Any
-
-import pytest
-
 from kisslock import Kisslock
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ALICE, ORIGIN, Open, code
+from tests.integrations.conftest import ALICE, ORIGIN, Open, bearer, code
 from tests.integrations.hosts import Host
-
-
-@pytest.fixture
-def allowing(new_kisslock: NewKisslock) -> Kisslock:
-    return new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional", "tokens": True}, chains={"1": {}})
-
-
-def bearer(client: Any, wallet: SigningWallet) -> dict[str, str]:
-    """The header of a new token."""
-    origin = {"Origin": ORIGIN}
-    wanted = {"address": wallet.address, "chain_id": 1}
-    message = client.post("/wallet/api/auth/nonce", json=wanted, headers=origin).json()["message"]
-    proof = {"message": message, "signature": wallet.sign(message), "name": "ci"}
-    made = client.post("/wallet/api/auth/token", json=proof, headers=origin).json()
-    return {"Authorization": f"Bearer {made['token']}"}
 
 
 def test_a_program_opens_a_route_without_origin_and_cookie(allowing: Kisslock, host: Host, open_client: Open) -> None:

@@ -41,7 +41,7 @@ class Me(APIView):  # type: ignore[misc] # as above
 class Holders(Me):
     """For one account that holds a token."""
 
-    permission_classes = (HasWallet.requiring(allow=[SigningWallet(1).address], holds=HELD),)
+    permission_classes = (HasWallet.requiring(allow=[SigningWallet(1).address], chains=[1], holds=HELD),)
 
 
 class Either(Me):

@@ -31,16 +31,10 @@ def me(request: Any) -> HttpResponse:
     return JsonResponse({"address": request.wallet.address, "chain_id": request.wallet.chain_id})
 
 
-@wallet_required(allow=[SigningWallet(1).address], chains=[1])
+@wallet_required(allow=[SigningWallet(1).address], chains=[1], holds=Holding(chain=1, token="0x" + "11" * 20))
 async def hers(request: Any, word: str) -> HttpResponse:
-    """For one wallet on one chain."""
+    """For one wallet on one chain that holds a token."""
     return HttpResponse(f"{word} {request.wallet.address}")
-
-
-@wallet_required(holds=Holding(chain=1, token="0x" + "11" * 20))
-def holders(_: HttpRequest) -> HttpResponse:
-    """For accounts that hold a token."""
-    return HttpResponse("in")
 
 
 def front(request: Any) -> HttpResponse:
@@ -108,7 +102,6 @@ urlpatterns = [
     path("rest/", include("tests.integrations.shop.rest")),
     path("me", me),
     path("hers/<str:word>", hers),
-    path("holders", holders),
     path("", front),
     path("user", user),
 ]
