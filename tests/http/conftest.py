@@ -28,17 +28,15 @@ class Raw:
         return str(error["code"])
 
 
-Talk = Callable[..., Raw | None]
+Talk = Callable[..., Raw]
 
 
-def read_answer(connection: socket.socket) -> Raw | None:
-    """The next answer, or None when the server closed without one."""
+def read_answer(connection: socket.socket) -> Raw:
+    """The next answer; fails when the server closes before its headers end."""
     data = b""
     while b"\r\n\r\n" not in data:
         chunk = connection.recv(65536)
-        if not chunk:
-            assert not data
-            return None
+        assert chunk, data
         data += chunk
     head, _, body = data.partition(b"\r\n\r\n")
     first, *lines = head.decode("latin-1").split("\r\n")
@@ -58,7 +56,7 @@ def read_answer(connection: socket.socket) -> Raw | None:
 def talk() -> Talk:
     """Sends byte chunks to a port and gives the answer."""
 
-    def exchange(port: int, *chunks: bytes, timeout: float = 10) -> Raw | None:
+    def exchange(port: int, *chunks: bytes, timeout: float = 10) -> Raw:
         with socket.create_connection(("127.0.0.1", port), timeout=timeout) as connection:
             send(connection, chunks)
             return read_answer(connection)

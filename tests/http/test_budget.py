@@ -23,15 +23,6 @@ TEN = Budget("test", 10, 60)
 MANY = Budget("many", 1000, 60)
 
 
-async def test_a_spent_budget_gives_the_seconds_to_wait() -> None:
-    budgets = Budgets()
-    for _ in range(10):
-        await budgets.charge(TEN, "a")
-    with pytest.raises(TooManyRequests) as caught:
-        await budgets.charge(TEN, "a")
-    assert 1 <= int(caught.value.headers["Retry-After"]) <= 60
-
-
 async def test_each_budget_is_counted_by_its_name() -> None:
     budgets = Budgets()
     await budgets.charge(TEN, "a", 10)
@@ -125,9 +116,7 @@ async def test_with_redis_several_processes_share_a_budget(redis: str) -> None:
     await one.charge(TEN, "a", 6)
     await other.charge(TEN, "a", 4)
     for budgets in (one, other):
-        with pytest.raises(TooManyRequests) as caught:
-            await budgets.charge(TEN, "a")
-        assert 1 <= int(caught.value.headers["Retry-After"]) <= 60
+        assert 1 <= await retry_after(budgets) <= 60
         await budgets.close()
 
 
@@ -136,9 +125,7 @@ async def test_while_redis_is_away_the_budget_is_counted_in_memory() -> None:
         unused.bind(("127.0.0.1", 0))
         budgets = Budgets(f"redis://127.0.0.1:{unused.getsockname()[1]}/0")
     await budgets.charge(TEN, "a", 10)
-    with pytest.raises(TooManyRequests) as caught:
-        await budgets.charge(TEN, "a")
-    assert caught.value.headers["Retry-After"] == "60"
+    assert await retry_after(budgets) == 60
     await budgets.close()
 
 

@@ -16,26 +16,11 @@ CLOSED = (
     "/api/auth/session", "/api/auth/user", "/api/console/operator", "/api/profile/0x0", "/", "/embed.js", "/metrics",
 )  # fmt: skip
 HOSTILE = (
-    *("null", "", "*", "http://shop.example", "https://shop.example:8443", "https://shop.example:443"),
-    *(
-        "https://shop.example.evil.example",
-        "https://evilshop.example",
-        "https://a.shop.example",
-        "https://shop.example/",
-    ),
-    *(
-        "https://Shop.Example",
-        "HTTPS://shop.example",
-        "https://shop.example https://evil.example",
-        "https://shop.example,x",
-    ),
-    *(
-        "https://user@shop.example",
-        "https://shop.example.",
-        "https://bücher.example",
-        "https://shop.example#x",
-        "shop.example",
-    ),
+    *("null", "", "*", "http://shop.example", "https://shop.example:8443", "https://shop.example:443", "shop.example"),
+    *("https://shop.example.evil.example", "https://evilshop.example", "https://a.shop.example"),
+    *("https://shop.example/", "https://Shop.Example", "HTTPS://shop.example", "https://user@shop.example"),
+    *("https://shop.example https://evil.example", "https://shop.example,x", "https://shop.example."),
+    *("https://bücher.example", "https://shop.example#x"),
 )
 CALL = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "eth_chainId", "params": []})
 

@@ -37,7 +37,6 @@ def test_a_forwarded_address_counts_only_when_it_comes_from_a_trusted_proxy(
     port = serve(who, server={"trusted_proxies": trusted})
     lines = f"GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {forwarded}\r\nX-Forwarded-Proto: https\r\n\r\n"
     answer = talk(port, lines.encode())
-    assert answer
     assert json.loads(answer.body) == seen
 
 
@@ -57,5 +56,4 @@ def test_several_lines_are_one_list(
     port = serve(who, server={"trusted_proxies": trusted})
     forwarded = "".join(f"X-Forwarded-For: {line}\r\n" for line in lines)
     answer = talk(port, f"GET / HTTP/1.1\r\nHost: x\r\n{forwarded}\r\n".encode())
-    assert answer
     assert json.loads(answer.body)[0] == seen

@@ -21,7 +21,6 @@ def test_a_hundred_refusals_are_counted_without_a_line_of_the_log_for_each(
     before = counted(400)
     for _ in range(100):
         answer = talk(port, b"hello\r\n\r\n")
-        assert answer
         assert answer.status == 400
     assert counted(400) - before == 100
     assert len([record for record in caplog.records if record.levelno >= logging.WARNING]) <= 2
@@ -30,7 +29,6 @@ def test_a_hundred_refusals_are_counted_without_a_line_of_the_log_for_each(
 def test_a_valid_request_is_not_counted_as_a_refusal(port: int, talk: Talk) -> None:
     before = [counted(status) for status in (400, 408, 431)]
     answer = talk(port, get(b"/nope", b"Connection: Upgrade", b"Upgrade: h2c"))
-    assert answer
     assert answer.status == 404
     assert [counted(status) for status in (400, 408, 431)] == before
 

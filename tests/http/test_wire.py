@@ -84,7 +84,6 @@ def test_a_request_that_cannot_be_served_gets_its_status_and_the_envelope(
     port: int, talk: Talk, request_bytes: bytes, status: int, code: str
 ) -> None:
     answer = talk(port, request_bytes)
-    assert answer
     assert (answer.status, answer.code) == (status, code)
 
 
@@ -98,14 +97,12 @@ def test_a_request_that_cannot_be_served_gets_its_status_and_the_envelope(
 )  # fmt: skip
 def test_no_path_leaves_the_assets_of_the_build(port: int, talk: Talk, path: bytes) -> None:
     answer = talk(port, get(path))
-    assert answer
     assert (answer.status, answer.code) == (404, "asset/unknown")
 
 
 def test_a_streamed_body_that_no_handler_reads_is_not_waited_for(port: int, talk: Talk) -> None:
     chunks = [b"400\r\n" + b"a" * 1024 + b"\r\n"] * 1000
     answer = talk(port, post(b"Transfer-Encoding: chunked"), *chunks)
-    assert answer
     assert (answer.status, answer.code) == (405, "http/method-not-allowed")
 
 
@@ -115,7 +112,6 @@ def test_a_streamed_body_is_refused_when_it_passes_the_limit(serve: Site, talk: 
     port = serve(alone(ResponseHeaders(ErrorResponses(BodyLimit(reader(read), 2048)), ())))
     chunks = [b"400\r\n" + b"a" * 1024 + b"\r\n"] * 1000
     answer = talk(port, post(b"Transfer-Encoding: chunked"), *chunks)
-    assert answer
     assert (answer.status, answer.code) == (413, "http/body-too-large")
     assert sum(read) <= 2048
 
@@ -127,12 +123,12 @@ def test_a_slow_header_is_cut_off(serve: Site, talk: Talk) -> None:
         while not select.select([connection], [], [], 0.05)[0]:
             connection.sendall(b"a: b\r\n")
         answer = read_answer(connection)
-    assert answer
     assert (answer.status, answer.code, answer.headers["connection"]) == (408, "http/timeout", "close")
 
 
-def test_a_connection_without_a_request_is_closed_without_an_answer(serve: Site, talk: Talk) -> None:
-    assert talk(serve(server={"header_timeout_s": 1})) is None
+def test_a_connection_without_a_request_is_closed_without_an_answer(serve: Site) -> None:
+    with socket.create_connection(("127.0.0.1", serve(server={"header_timeout_s": 1})), timeout=10) as connection:
+        assert connection.recv(10) == b""
 
 
 def test_a_slow_second_header_on_a_kept_connection_is_cut_off_too(serve: Site) -> None:
@@ -142,8 +138,6 @@ def test_a_slow_second_header_on_a_kept_connection_is_cut_off_too(serve: Site) -
         first = read_answer(connection)
         connection.sendall(b"GET /api/health HTT")
         second = read_answer(connection)
-    assert first
-    assert second
     assert (first.status, second.status) == (200, 408)
 
 
@@ -152,7 +146,6 @@ def test_a_slow_body_does_not_hold_the_connection(serve: Site) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health", b"Content-Length: 100") + b"ab")
         answer = read_answer(connection)
-        assert answer
         assert answer.status == 200
         assert connection.recv(10) == b""
 
@@ -166,7 +159,6 @@ def test_a_handler_that_waits_for_a_slow_body_is_released_with_408(serve: Site) 
     deadline = time.monotonic() + 5
     while GONE not in read and time.monotonic() < deadline:
         time.sleep(0.01)
-    assert answer
     assert (answer.status, answer.code, read) == (408, "http/timeout", [2, GONE])
 
 
@@ -176,8 +168,6 @@ def test_a_connection_whose_body_was_not_read_takes_the_next_request(port: int) 
         first = read_answer(connection)
         connection.sendall(b"a" * 98 + get(b"/nope"))
         second = read_answer(connection)
-    assert first
-    assert second
     assert (first.status, "connection" in first.headers, second.status) == (200, False, 404)
 
 
@@ -185,7 +175,6 @@ def test_a_client_that_waits_to_send_its_body_is_not_waited_for(port: int) -> No
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health", b"Content-Length: 100", b"Expect: 100-continue"))
         answer = read_answer(connection)
-        assert answer
         assert answer.status == 200
         assert connection.recv(10) == b""
 
@@ -194,7 +183,6 @@ def test_an_unread_body_without_an_end_is_cut_off(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health", b"Content-Length: 999999999"))
         answer = read_answer(connection)
-        assert answer
         assert answer.status == 413
         send(connection, [b"a" * 65536] * (2 * DRAINED_MOST // 65536))
         assert connection.recv(10) == b""
@@ -235,7 +223,6 @@ def read_answer_exactly(connection: socket.socket) -> int:
 def test_a_request_for_an_upgrade_is_answered_as_an_ordinary_request(port: int, talk: Talk) -> None:
     headers = (b"Connection: Upgrade", b"Upgrade: websocket", b"Sec-WebSocket-Version: 13", b"Sec-WebSocket-Key: eA==")
     answer = talk(port, get(b"/api/health", *headers))
-    assert answer
     assert answer.status == 200
 
 
@@ -247,7 +234,6 @@ def test_head_answers_like_get_without_the_body(port: int, path: bytes) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(path, b"X-Request-ID: same-for-both", b"Connection: close").replace(b"GET", b"HEAD"))
         bare = b"".join(iter(lambda: connection.recv(65536), b""))
-    assert whole
     head, _, body = bare.partition(b"\r\n\r\n")
     names = {line.split(b":")[0].decode() for line in head.split(b"\r\n")[1:]}
     assert body == b""
@@ -257,6 +243,5 @@ def test_head_answers_like_get_without_the_body(port: int, path: bytes) -> None:
 
 def test_a_range_is_answered_with_the_whole_file(port: int, talk: Talk) -> None:
     answer = talk(port, get(b"/assets/site-A1.js", b"Range: bytes=0-3"))
-    assert answer
     assert answer.status == 200
     assert len(answer.body) == int(answer.headers["content-length"]) > 4

@@ -8,30 +8,26 @@ from starlette.testclient import TestClient
 from tests.rpc.conftest import Site, ask, call
 from tests.upstream.faulty import FaultyNode
 
+REFUSED: list[Any] = [
+    [{"to": "0x1", "gas": "0x2faf081"}, "latest"],
+    [{"to": "0x1", "gas": "0x" + "f" * 64}, "latest"],
+    [{"to": "0x1", "gas": 50}, "latest"],
+    [{"to": "0x1", "gas": "lots"}, "latest"],
+    [{"to": "0x1"}, "latest", {"0x1": {"balance": "0x1"}}],
+    [{"to": "0x1"}, "latest", {}, {"number": "0x1"}],
+    [{"to": "0x1"}, "nonsense"],
+    [],
+    ["0x1"],
+    {"to": "0x1"},
+    "latest",
+    None,
+]
+
 
 @pytest.mark.parametrize("method", ["eth_call", "eth_estimateGas", "eth_createAccessList"])
-@pytest.mark.parametrize(
-    "params",
-    [
-        [{"to": "0x1", "gas": "0x2faf081"}, "latest"],
-        [{"to": "0x1", "gas": "0x" + "f" * 64}, "latest"],
-        [{"to": "0x1", "gas": 50}, "latest"],
-        [{"to": "0x1", "gas": "lots"}, "latest"],
-        [{"to": "0x1"}, "latest", {"0x1": {"balance": "0x1"}}],
-        [{"to": "0x1"}, "latest", {}, {"number": "0x1"}],
-        [{"to": "0x1"}, "nonsense"],
-        [],
-        ["0x1"],
-        {"to": "0x1"},
-        "latest",
-        None,
-    ],
-)
-def test_gas_is_capped_and_nothing_can_be_overridden(
-    client: TestClient, node: FaultyNode, method: str, params: Any
-) -> None:
-    request = {**call(method), "params": params}
-    assert ask(client, request)["error"]["code"] == -32602
+def test_gas_is_capped_and_nothing_can_be_overridden(client: TestClient, node: FaultyNode, method: str) -> None:
+    answers = ask(client, *({**call(method), "params": params} for params in REFUSED))
+    assert [answer["error"]["code"] for answer in answers] == [-32602] * len(REFUSED)
     assert node.requests == []
 
 

@@ -21,11 +21,9 @@ REFUSED = (
 
 
 # Specification 7.1
-@pytest.mark.parametrize("method", REFUSED)
-def test_a_method_outside_the_list_is_not_found_and_no_node_is_asked(
-    client: TestClient, node: FaultyNode, method: str
-) -> None:
-    assert ask(client, call(method, []))["error"]["code"] == -32601
+def test_a_method_outside_the_list_is_not_found_and_no_node_is_asked(client: TestClient, node: FaultyNode) -> None:
+    answers = ask(client, *[call(method, [], method) for method in REFUSED])
+    assert [(answer["id"], answer["error"]["code"]) for answer in answers] == [(method, -32601) for method in REFUSED]
     assert node.requests == []
 
 

@@ -9,17 +9,12 @@ from kisslock.upstream import NodeError, NoUpstream, UnknownChain, UpstreamDown
 from kisslock.upstream.errors import UpstreamStatus
 from kisslock.upstream.messages import Call, ErrorBody, Reply
 from kisslock.upstream.upstreams import total_deadline_s
-from tests.upstream.conftest import Asking, settings_of
+from tests.upstream.conftest import Asking
 from tests.upstream.faulty import BAD, CHAIN_ID, FaultyNode
 from tests.upstream.paced import HANGS, Paced
 
 SEARCH = Call("eth_getLogs", Raw(b"[]"), 10, heavy=True)
 ECHO = ["eth_call", [{"to": "0x1"}, "latest"]]
-
-
-async def test_a_call_gives_the_decoded_result(asking: Asking) -> None:
-    async with asking() as upstreams:
-        assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
 
 
 async def test_null_is_a_result(asking: Asking, first: FaultyNode) -> None:
@@ -103,13 +98,6 @@ async def test_a_refusal_of_a_node_is_raised_and_the_call_not_repeated(
             await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
     assert (caught.value.code, caught.value.message, caught.value.data) == (code, message, "0x08c379a0")
     assert (len(first.calls), len(second.calls)) == (1, 0)
-
-
-async def test_an_internal_error_whose_text_names_a_revert_is_a_revert(asking: Asking, first: FaultyNode) -> None:
-    first.answer_of = lambda _: {"error": {"code": -32603, "message": "Error: VM Exception: reverted with 'no'"}}
-    async with asking() as upstreams:
-        with pytest.raises(NodeError):
-            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
 
 
 async def test_a_node_on_another_chain_is_never_asked_anything_else(
@@ -220,10 +208,6 @@ async def test_a_node_sees_only_our_own_headers(asking: Asking, first: FaultyNod
     assert first.requests[0][0].keys() == {
         "host", "content-type", "accept", "accept-encoding", "user-agent", "content-length"
     }  # fmt: skip
-
-
-def test_the_deadline_of_the_settings_is_nine_seconds_by_default() -> None:
-    assert total_deadline_s(settings_of(()).rpc.timeout_ms * 5) == 9
 
 
 @pytest.mark.parametrize("written", [b'"\\ud800"', b"[" * 990 + b"]" * 990])
