@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import english from '../../../src/kisslock/data/locales/en.json' with { type: 'json' }
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
@@ -12,13 +11,6 @@ const withHashes = async (files: string, wrong = '', at = '/kisslock/'): Promise
   const other = `sha256-${'A'.repeat(43)}=`
   const integrity = Object.fromEntries(hashes.map(([file, hash]) => [at + file, file === wrong ? other : hash]))
   return `<script type="importmap">${JSON.stringify({ integrity })}</script>${element}`
-}
-
-/** What the console says for developers. */
-const listen = (page: Page) => {
-  const said: string[] = []
-  page.on('console', (message) => message.text().startsWith('Kisslock:') && said.push(message.text()))
-  return said
 }
 
 test('With the hashes of integrity.json in an import map every file loads, and the visitor connects', async ({
@@ -36,11 +28,16 @@ test('With the hashes of integrity.json in an import map every file loads, and t
 test.describe('with a wrong hash', () => {
   test.use({ expectedErrors: /digest in the 'integrity'|^console: Kisslock: a part beside|Failed to load resource/ })
 
-  test('A part is refused, the console says what to do, and the button stays', async ({ page, host, shows, files }) => {
-    const said = listen(page)
+  test('A part is refused, the console says what to do, and the button stays', async ({
+    page,
+    host,
+    advice,
+    shows,
+    files,
+  }) => {
     await shows({ html: await withHashes(files, 'rest.js') })
     await expect
-      .poll(() => said)
+      .poll(() => advice)
       .toEqual([expect.stringMatching(/Copy the whole folder and the hashes of its integrity\.json/)])
     await host.connectButton.click()
     await expect(page.getByRole('alert')).toHaveText(english['page.loadFailed'])
@@ -58,25 +55,23 @@ test.describe('with the hashes of another folder', () => {
   test.use({ expectedErrors: /^console: Kisslock: the import map of this page has hashes/ })
 
   test('every file loads, and the console names the first that no hash covers', async ({
-    page,
     host,
+    advice,
     shows,
     files,
   }) => {
-    const said = listen(page)
     await shows({ html: await withHashes(files, 'rest.js', '/kisslock-0.1.0/') })
     await expect
-      .poll(() => said)
+      .poll(() => advice)
       .toEqual([expect.stringMatching(/but none for http:.*\/kisslock\/index\.js, which the browser runs unchecked/)])
     await expect(host.connectButton).toBeVisible()
   })
 
-  test('the console also names a part that is loaded later', async ({ host, page, shows, files }) => {
-    const said = listen(page)
+  test('the console also names a part that is loaded later', async ({ host, advice, shows, files }) => {
     const html = await withHashes(files)
     await shows({ html: html.replace(/"\/kisslock\/dialog.js":"[^"]*",/, '') })
     await host.connectButton.click()
-    await expect.poll(() => said).toEqual([expect.stringMatching(/but none for http:.*\/kisslock\/dialog\.js/)])
+    await expect.poll(() => advice).toEqual([expect.stringMatching(/but none for http:.*\/kisslock\/dialog\.js/)])
   })
 })
 

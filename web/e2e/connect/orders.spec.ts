@@ -1,6 +1,3 @@
-import type { Page } from '@playwright/test'
-import { rabby } from '../journeys/wallets'
-import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 import { buildVueSite } from './vueSite'
 
@@ -37,41 +34,25 @@ document.body.append(place)`,
     `${site}<kisslock-connect ${attributes}></kisslock-connect>`,
     `${later}const { setUp } = await import('/kisslock/index.js')\nsetUp({ accent: 'green' })`,
   ],
-  'a call, later an element with JSON inside': [
-    site,
-    `${call}${later}document.body.innerHTML = '<kisslock-connect><script type="application/json">{ "chains": [1, 8453], "name": "Attr shop", "theme": { "radius": "large" } }</' + 'script></kisslock-connect>'`,
-  ],
-}
-
-/** What the console says for developers. */
-const listen = (page: Page) => {
-  const said: string[] = []
-  page.on('console', (message) => message.text().startsWith('Kisslock:') && said.push(message.text()))
-  return said
 }
 
 for (const [order, [html, script]] of Object.entries(orders))
-  test(`The attributes of an element count: ${order}`, async ({ page, host, dialog, networks, shows }) => {
-    const said = listen(page)
-    await installWallet(page, { ...rabby, chains: [1, 8453] })
+  test(`The attributes of an element count: ${order}`, async ({ page, host, dialog, advice, shows }) => {
     const looked = page.waitForResponse(/tellProblems/)
     await shows({ html, script })
     await host.connectButton.click()
     await expect(dialog.stage).toContainText('Attr shop')
-    await dialog.chooses('Rabby Wallet')
-    await host.opensNetworks()
-    await expect(networks.rows).toContainText(['Ethereum', 'Base'])
     await looked
-    expect(said).toEqual([])
+    expect(advice).toEqual([])
   })
 
 test('The attributes of a component of Vue that is mounted after the call count', async ({
   page,
   host,
   dialog,
+  advice,
   shows,
 }) => {
-  const said = listen(page)
   const main = `import { setUp } from 'kisslock/connect'
 import { createApp } from 'vue'
 import App from './App.vue'
@@ -89,34 +70,40 @@ setTimeout(() => { shown.value = true }, 200)
   await host.connectButton.click()
   await expect(dialog.stage).toContainText('Attr shop')
   await looked
-  expect(said).toEqual([])
+  expect(advice).toEqual([])
 })
 
-test('A look that an element declares as JSON counts, also where it is added after the call', async ({
+test('What an element declares as JSON counts, also its look, and where it is added after the call', async ({
   host,
+  dialog,
+  advice,
   shows,
 }) => {
-  const json = '<script type="application/json">{ "accent": "#7a3cff" }</' + "' + 'script>"
+  const json = '<script type="application/json">{ "accent": "#7a3cff", "name": "Json shop" }</' + "' + 'script>"
   const element = `<kisslock-connect>${json}</kisslock-connect>`
   const script = `import { setUp } from '/kisslock/index.js'\nsetUp()\n${later}document.body.innerHTML = '${element}'`
   await shows({ html: site, script })
   await expect(host.connectButton).toHaveCSS('background-color', 'rgb(122, 60, 255)')
+  await host.connectButton.click()
+  await expect(dialog.stage).toContainText('Json shop')
+  expect(advice).toEqual([])
 })
 
 test.describe('Attributes that come too late', () => {
   test.use({ expectedErrors: /^console: Kisslock: a setting of/ })
 
-  for (const [moment, wait] of [
-    ['in the next turn', later.replace('200', '0')],
-    ['later', later],
-  ] as const)
-    test(`do nothing, and the console says what to do: ${moment}`, async ({ page, host, dialog, shows }) => {
-      const said = listen(page)
-      await shows({ html: site, script: call + made + inserted + wait + attributed })
-      await host.connectButton.click()
-      await expect(dialog.stage).toContainText(new URL(page.url()).host)
-      await expect
-        .poll(() => said)
-        .toEqual([expect.stringMatching(/has come or changed after its start, .* or give it to setUp\(\)/)])
-    })
+  test('do nothing, and the console says what to do, as early as in the next turn', async ({
+    page,
+    host,
+    dialog,
+    advice,
+    shows,
+  }) => {
+    await shows({ html: site, script: call + made + inserted + later.replace('200', '0') + attributed })
+    await host.connectButton.click()
+    await expect(dialog.stage).toContainText(new URL(page.url()).host)
+    await expect
+      .poll(() => advice)
+      .toEqual([expect.stringMatching(/has come or changed after its start, .* or give it to setUp\(\)/)])
+  })
 })

@@ -1,6 +1,7 @@
 import { rabby } from '../journeys/wallets'
 import { cornerOf, expectPlaceHeld, noteCorner } from '../rules/corner'
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
+import { putFiles } from '../rules/putFiles'
 import { slowLine } from '../rules/slow'
 import { installWallet } from '../wallet/installWallet'
 import { file } from './staticPage'
@@ -8,17 +9,12 @@ import { expect, test } from './test'
 
 const link = 'Connect a wallet'
 
-test.beforeEach(async ({ page, files, context }) => {
-  // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
-  await context.grantPermissions(['local-network-access'])
+test.beforeEach(({ page, files }) => {
   const script = '<script type="module" src="./kisslock/index.js"></script>'
   const body = file('index.html')
     .replace('<title>', '<link rel="icon" href="data:,"><title>')
     .replace('<!-- kisslock -->', script)
-  await page.route(`${files}/`, (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.route(`${files}/page.js`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: file('site/page.js') }),
-  )
+  return putFiles(page, files, { '/': body, '/page.js': file('site/page.js') })
 })
 
 test('On a line of 20 kB/s the page of docs/start/static.md keeps the place of the element, and a remembered visitor is never asked to connect', async ({

@@ -24,6 +24,7 @@ const calls = (...options: string[]) =>
   `import { setUp } from '/kisslock/index.js'\n${options.map((one) => `setUp(${one})`).join('\n')}`
 const site = '<script type="module" src="/site.js"></script>'
 
+// Every other value is a row of element/standalone/problems.test.ts, every other second element one of settings.test.ts.
 /** What is wrong with a page, the sentence about each fault, and what a visitor still has. */
 type Case = {
   html: string
@@ -50,36 +51,6 @@ const cases: Readonly<Record<string, Case>> = {
   'an unknown scheme': {
     html: script + element('scheme="night"'),
     says: /^Kisslock: `scheme` is "night"\. Write one of/,
-  },
-  'an unknown accent': { html: script + element('accent="blurple"'), says: /`accent` is "blurple"\. Write a colour/ },
-  'an unknown language': { html: script + element('locale="tlh"'), says: /`locale` is "tlh"\. Write auto, or one of/ },
-  'two elements with different settings': {
-    html: script + element('chains="1"') + element('chains="10"'),
-    says: /two <kisslock-connect> .* Give settings to one of them alone/,
-  },
-  'a network without rpc that Kisslock does not have': {
-    html: script + element('chains="1 99"'),
-    says: /`chains` has \{"id":99\}\. Beyond /,
-  },
-  'a network by its name': {
-    html: script + element('chains="mainnet"'),
-    says: /`chains` has "mainnet"\. Write the number/,
-  },
-  'a server without an origin': {
-    html: script + element('server="/wallet"'),
-    says: /`server` is "\/wallet"\. Write the address/,
-  },
-  'a relay without its protocol': {
-    html: script + element('relay-url="relay.example"'),
-    says: /`relayUrl` is "relay\.example"\. Write/,
-  },
-  'a balance that is none': {
-    html: script + element('balance="all"'),
-    says: /`balance` is "all"\. Write native, none/,
-  },
-  'settings that are no JSON': {
-    html: script + element('', settings('{chains:1}')),
-    says: /are no JSON\. Write one object, such as/,
   },
   'two elements whose settings are no object, beside an attribute': {
     html: script + ['{chains:1}', '[1]'].map((json) => element('scheme="night"', settings(json))).join(''),
@@ -125,11 +96,6 @@ const cases: Readonly<Record<string, Case>> = {
     html: script + element('scheme="dark"'),
     later: sets('scheme', 'night'),
     says: /`scheme` is "night"\. Write one of/,
-  },
-  'a setting that comes later': {
-    html: script + element('chains="1"'),
-    later: sets('chains', '10'),
-    says: /has come or changed after its start, .* Write it into the page's HTML/,
   },
 }
 

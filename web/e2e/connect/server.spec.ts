@@ -56,6 +56,7 @@ test.describe('A server on another origin that names the page', () => {
     dialog,
     chain,
     other,
+    advice,
     shows,
   }) => {
     const asked: string[] = []
@@ -63,8 +64,6 @@ test.describe('A server on another origin that names the page', () => {
       if (request.url().startsWith(other)) asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
     })
     const sent = tab.waitForRequest(`${other}/api/config`)
-    const said: string[] = []
-    tab.on('console', (message) => said.push(message.text()))
     const wallet = await installWallet(tab, {
       ...rabby,
       keys: [privateKey],
@@ -91,7 +90,7 @@ test.describe('A server on another origin that names the page', () => {
     )
     expect(Object.keys(guide).length).toBeGreaterThan(0)
     await tab.evaluate(() => (document.querySelector('kisslock-connect') as unknown as { signIn: () => void }).signIn())
-    await expect.poll(() => said.join()).toContain("Let a rule of this site's proxy pass a path such as /wallet")
+    await expect.poll(() => advice.join()).toContain("Let a rule of this site's proxy pass a path such as /wallet")
   })
 })
 

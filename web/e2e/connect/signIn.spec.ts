@@ -1,4 +1,3 @@
-import type { ConsoleMessage } from '@playwright/test'
 import { createSiweMessage } from 'viem/siwe'
 import { toAccount } from '../../practice/wallet/state'
 import { rabby } from '../journeys/wallets'
@@ -34,19 +33,14 @@ setUp({ name: 'Tidepool', signIn: {
 } })`
 const html = '<script type="module" src="/site.js"></script><kisslock-connect></kisslock-connect>'
 
-/** What the console says for the developer of the site. */
-const ours = (said: readonly ConsoleMessage[]) =>
-  said.map((message) => message.text()).filter((text) => text.startsWith('Kisslock:'))
-
 test('A function of the site that throws is told as the site’s failure, and the console has its name and error; another try asks for a new message', async ({
   page,
   host,
   sign,
+  advice,
   shows,
   files,
 }) => {
-  const said: ConsoleMessage[] = []
-  page.on('console', (message) => said.push(message))
   const wallet = await installWallet(page, { ...rabby, keys: [privateKey], chains: [1] })
   let status = 500
   await page.route(`${files}/api/verify`, (route) => route.fulfill({ status, json: true }))
@@ -60,7 +54,7 @@ test('A function of the site that throws is told as the site’s failure, and th
   await expect(sign.box.getByRole('region', { name: 'Details for support' })).toContainText(
     /Code: sign\/function-failed\nMessage: verify: verify answered 500\./,
   )
-  expect(ours(said)).toEqual([
+  expect(advice).toEqual([
     expect.stringMatching(/^Kisslock: verify\(\) of signIn has failed: Error: verify answered 500\./),
   ])
   status = 200
@@ -71,18 +65,17 @@ test('A function of the site that throws is told as the site’s failure, and th
   await page
     .locator('kisslock-connect')
     .evaluate((one: HTMLElement & { signOut: () => Promise<void> }) => one.signOut().catch(() => {}))
-  expect(ours(said).at(-1)).toMatch(/^Kisslock: signOut\(\) of signIn has failed: Error: sign-out answered 500\./)
+  expect(advice.at(-1)).toMatch(/^Kisslock: signOut\(\) of signIn has failed: Error: sign-out answered 500\./)
 })
 
 test('A message for another host: the visitor reads that another try does not help, the console has both hosts', async ({
   page,
   host,
   sign,
+  advice,
   shows,
   files,
 }) => {
-  const said: ConsoleMessage[] = []
-  page.on('console', (message) => said.push(message))
   const wallet = await installWallet(page, { ...rabby, keys: [privateKey], chains: [1] })
   const other = files.replace('127.0.0.1', 'localhost')
   await shows({ html, script: siteOf(messageFor(other)) })
@@ -91,7 +84,7 @@ test('A message for another host: the visitor reads that another try does not he
   const here = new URL(files).host
   await expect(sign.box).toContainText(`Tidepool is not set up for ${here}, the web address that you opened.`)
   await expect(sign.box.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  expect(ours(said)[0]).toBe(
+  expect(advice[0]).toBe(
     `Kisslock: no wallet is asked to sign the server's message. The host of the message is "${new URL(other).host}", not "${here}".`,
   )
   expect(wallet.methods()).not.toContain('personal_sign')

@@ -1,6 +1,6 @@
-import type { BrowserContext } from '@playwright/test'
 import { type Chain, startChain } from '../chain/startChain'
 import { SignInDialog } from '../pages/SignInDialog'
+import { putFiles, sitePage } from '../rules/putFiles'
 import { test as base } from '../test'
 import { type Folder, startFolder } from './folder'
 
@@ -16,18 +16,8 @@ type Site = {
   sign: SignInDialog
   /** Goes to the page, which other tabs of the browser have as well. */
   shows: (page: Shown) => Promise<void>
-}
-
-const serve = (context: BrowserContext, origin: string, { html, script = '', headers = {} }: Shown) => {
-  const head = '<meta charset="utf-8"><title>A static site</title><link rel="icon" href="data:,">'
-  const body = `<!doctype html><html lang="en">${head}${html}</html>`
-  return Promise.all([
-    context.route(
-      (url) => url.origin === origin && url.pathname === '/',
-      (route) => route.fulfill({ contentType: 'text/html', body, headers }),
-    ),
-    context.route(`${origin}/site.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: script })),
-  ])
+  /** What the console says for developers. */
+  advice: readonly string[]
 }
 
 /** A journey on a page of static files with `kisslock/connect`, without any server of Kisslock's. */
@@ -46,13 +36,16 @@ export const test = base.extend<Site>({
   ],
   sign: async ({ page }, use) => use(new SignInDialog(page)),
   baseURL: async ({ files }, use) => use(files),
-  shows: async ({ page, context, baseURL }, use) =>
-    use(async (shown) => {
-      // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
-      await context.grantPermissions(['local-network-access'])
-      await serve(context, String(baseURL), shown)
+  shows: async ({ page, files }, use) =>
+    use(async ({ html, script = '', headers }) => {
+      await putFiles(page, files, { '/': sitePage(html), '/site.js': script }, headers)
       await page.goto('/')
     }),
+  advice: async ({ page }, use) => {
+    const said: string[] = []
+    page.on('console', (message) => message.text().startsWith('Kisslock:') && said.push(message.text()))
+    await use(said)
+  },
 })
 
 /** The element's script and the element, set up by attributes alone. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { build, type Rollup } from 'vite'
 import { rabby } from '../journeys/wallets'
+import { putFiles, sitePage } from '../rules/putFiles'
 import { installWallet } from '../wallet/installWallet'
 import { holdRest, rest } from './rest'
 import { test as base, expect } from './test'
@@ -29,19 +30,11 @@ const test = base.extend<{ script: string; shows: () => Promise<void> }>({
     async ({ once }, use) => use(await once('wagmi', async () => ({ value: await buildSite() }))),
     { timeout: 120_000 },
   ],
-  shows: async ({ page, context, baseURL, script }, use) =>
+  shows: async ({ page, baseURL, script }, use) =>
     use(async () => {
-      // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
-      await context.grantPermissions(['local-network-access'])
-      await page.route(`${baseURL}/site.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
-      await page.route(`${baseURL}/site`, (route) =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>A site</title><link rel="icon" href="data:,">
-<script type="module" src="/site.js"></script><script type="module" src="/wallet/embed.js"></script>
-<kisslock-connect></kisslock-connect></html>`,
-        }),
-      )
+      const site = sitePage(`<script type="module" src="/site.js"></script>
+<script type="module" src="/wallet/embed.js"></script><kisslock-connect></kisslock-connect>`)
+      await putFiles(page, String(baseURL), { '/site': site, '/site.js': script })
       await page.goto('/site')
       await page.waitForFunction(() => 'site' in globalThis)
     }),

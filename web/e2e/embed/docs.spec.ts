@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rabby } from '../journeys/wallets'
+import { putFiles, sitePage } from '../rules/putFiles'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
@@ -13,17 +14,8 @@ test('The example of docs/embed.md works under the policy that it shows', async 
   const [name = '', policy = ''] = block('http')
     .trim()
     .split(/: (.*)/s)
-  await page.route(`${baseURL}/shown`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      headers: { [name]: policy },
-      body: `<!doctype html><html lang="en"><title>Shown</title><link rel="icon" href="data:,">
-<script type="module" src="/shown.js"></script>${block('html')}</html>`,
-    }),
-  )
-  await page.route(`${baseURL}/shown.js`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: block('js') }),
-  )
+  const shown = sitePage(`<script type="module" src="/shown.js"></script>${block('html')}`)
+  await putFiles(page, String(baseURL), { '/shown': shown, '/shown.js': block('js') }, { [name]: policy })
   const said: string[] = []
   page.on('console', (message) => message.type() === 'log' && said.push(message.text()))
   await page.goto('/shown')

@@ -1,3 +1,4 @@
+import { putFiles, sitePage } from '../rules/putFiles'
 import { test as base, expect } from '../signIn/test'
 import type { WalletHandle } from '../wallet/installWallet'
 import { buildPackage } from './buildPackage'
@@ -5,9 +6,7 @@ import { buildPackage } from './buildPackage'
 /** Where a journey takes place: on the hosted page, or on a site with the npm package. Both have the same server. */
 export const places = ['the hosted page', 'the npm package'] as const
 
-const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A site</title><link rel="icon" href="data:,">
-<meta name="viewport" content="width=device-width, initial-scale=1"><header id="site"></header>
-<script src="/assets/package.js"></script></html>`
+const html = sitePage('<header id="site"></header><script src="/assets/package.js"></script>')
 
 type Options = {
   place: (typeof places)[number]
@@ -19,15 +18,10 @@ type Options = {
 export const test = base.extend<Options>({
   place: ['the hosted page', { option: true }],
   settings: { mode: 'optional' },
-  page: async ({ page, context, place, once, baseURL }, use) => {
+  page: async ({ page, place, once, baseURL }, use) => {
     if (place === 'the npm package') {
       const script = await once('package', async () => ({ value: await buildPackage(import.meta.dirname) }))
-      // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
-      await context.grantPermissions(['local-network-access'])
-      await page.route(`${baseURL}/`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
-      await page.route('**/assets/package.js', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: script }),
-      )
+      await putFiles(page, String(baseURL), { '/': html, '/assets/package.js': script })
     }
     await use(page)
   },

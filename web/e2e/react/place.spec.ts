@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { buildParts } from '../habits/buildPackage'
 import { expectRestoring, noteCorner } from '../rules/corner'
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
+import { sitePage } from '../rules/putFiles'
 import { cheapPhone, slowLine, slowProcessor } from '../rules/slow'
 import { startFiles } from '../servers/files'
 import { test as base, expect } from '../test'
 
-const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A site</title><link rel="icon" href="data:,">
-<div id="site"></div><script type="module" src="/site.js"></script></html>`
+const html = sitePage('<div id="site"></div><script type="module" src="/site.js"></script>')
 
 const startSite = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kisslock-parts-'))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buildPackage } from '../habits/buildPackage'
+import { putFiles, sitePage } from '../rules/putFiles'
 import { test as base } from '../signIn/test'
 
 /** A journey on a site of its own with React, beside a real server that signs in. */
@@ -13,20 +14,11 @@ export const test = base.extend<{
     { timeout: 120_000 },
   ],
   settings: { mode: 'optional' },
-  shows: async ({ page, context, baseURL, built }, use) =>
+  shows: async ({ page, baseURL, built }, use) =>
     use(async (script = '', { query = '', tab = page } = {}) => {
-      // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
-      await context.grantPermissions(['local-network-access'])
-      const serve = (path: string, contentType: string, body: string) =>
-        tab.route(`${baseURL}${path}`, (route) => route.fulfill({ contentType, body }))
-      await serve(
-        '/site*',
-        'text/html',
-        `<!doctype html><html lang="en"><meta charset="utf-8"><title>A site</title><link rel="icon" href="data:,">
-<script type="module" src="/assets/site.js"></script>
-<button id="enter">Enter</button><div id="site"></div></html>`,
-      )
-      await serve('/assets/site.js', 'text/javascript', built)
+      const site = sitePage(`<script type="module" src="/assets/site.js"></script>
+<button id="enter">Enter</button><div id="site"></div>`)
+      await putFiles(tab, String(baseURL), { '/site': site, '/assets/site.js': built })
       await tab.goto(`${baseURL}/site${query}`)
       await tab.waitForFunction(() => 'kisslock' in globalThis)
       if (script) await tab.addScriptTag({ type: 'module', content: script })

@@ -3,18 +3,20 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Started } from './kept'
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json' }
 
-/** Starts a server of static files, for scripts of any origin. The value is its origin. */
+/** Starts a server of static files, which compresses as hosts of static sites do, for scripts of any origin. The value is its origin. */
 export const startFiles = async (folder: string): Promise<Started<string>> => {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://site').pathname).replace(/\/$/, '/index.html')
     try {
       const body = readFileSync(join(folder, path))
       const type = types[path.split('.').at(-1) ?? ''] ?? 'text/html'
-      response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(body)
+      const headers = { 'content-type': type, 'content-encoding': 'gzip', 'access-control-allow-origin': '*' }
+      response.writeHead(200, headers).end(gzipSync(body))
     } catch {
       response.writeHead(404).end()
     }

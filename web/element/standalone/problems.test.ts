@@ -28,6 +28,7 @@ it.each<[Record<string, unknown>, string]>([
   [{ chains: [{ id: 1, rpc: '/rpc' }] }, 'the `rpc` of chain 1 is "/rpc". Write the address of a node with https.'],
   [{ accent: 'blurple' }, '`accent` is "blurple". Write a colour such as #0a7d5a, or one of: blue, '],
   [{ scheme: 'night' }, '`scheme` is "night". Write one of: light, dark, auto.'],
+  [{ balance: 'all' }, '`balance` is "all". Write native, none'],
   [{ locale: 'tlh' }, '`locale` is "tlh". Write auto, or one of: '],
   [{ termsUrl: 'javascript:alert(1)' }, '`termsUrl` is "javascript:alert(1)". Write an address with http or https'],
   [{ relayUrl: 'https://relay.example' }, '`relayUrl` is "https://relay.example". Write an address with wss.'],
