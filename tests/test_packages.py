@@ -35,14 +35,6 @@ def test_other_commands_need_no_server() -> None:
     assert run_without("uvicorn", "settings", "site.name")[0] == 0
 
 
-def test_the_application_needs_no_server() -> None:
-    program = (
-        "import kisslock.app, sys; print([name for name in ('uvicorn', 'httptools', 'uvloop') if name in sys.modules])"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout == "[]\n"
-
-
 def test_every_package_of_the_project_is_known_with_its_lowest_version() -> None:
     found = {package.name: package for package in packages.packages()}
     assert {"starlette", "uvicorn", "uvloop", "sqlalchemy", "pyunormalize", "joserfc"} <= found.keys()

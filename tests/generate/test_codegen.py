@@ -8,8 +8,6 @@ import msgspec
 import pytest
 
 from kisslock import wire
-from kisslock.http import wire as failures
-from kisslock.ops import wire as operation
 from kisslock.settings.table import all_rows
 from tools.generate import __main__ as codegen
 from tools.generate import reference, typescript
@@ -61,22 +59,6 @@ def test_shapes_become_interfaces() -> None:
         "  anything?: Record<string, unknown>",
     ):
         assert f"{line}\n" in text
-
-
-def test_every_shape_of_the_wire_is_in_the_types() -> None:
-    text = typescript.write(failures, operation, wire)
-    for name in (
-        "PublicConfig",
-        "PageData",
-        "WalletList",
-        "WalletGuide",
-        "Guides",
-        "Step",
-        "Health",
-        "ErrorEnvelope",
-        "MissingHolding",
-    ):
-        assert f"export interface {name} {{" in text
 
 
 def test_the_reference_names_every_setting() -> None:

@@ -73,12 +73,6 @@ BAD: list[tuple[dict[str, Any], str]] = [
         ({"browse": {"ios": links, "checked": "2026-11-22", "evidence": PAGE}}, problem)
         for links, problem in (
             ([], "browse: needs a link for ios or android"),
-            (["javascript://a/{url_encoded}"], "browse.ios: javascript is a scheme of"),
-            (["http://a.example/{url_encoded}"], "browse.ios: http is a scheme of"),
-            (["https://a.example/?u={url_bare}"], "browse.ios: https://a.example/?u={url_bare} needs"),
-            (["https://{url_encoded}"], "browse.ios: https://{url_encoded} needs"),
-            (["https://a.example/open"], "browse.ios: https://a.example/open needs"),
-            (["https://a.example/{url_encoded}{key}"], "browse.ios: https://a.example/{url_encoded}{key} needs"),
             ([f"https://a.example/{'x' * 200}" + "{url_encoded}"], "behind a host and a path"),
             (["https://a@b.example/{url_encoded}"], "needs a plain host name"),
             (["https://a.app.link/{url_encoded}"], "is a redirect that counts clicks"),

@@ -6,6 +6,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from kisslock.features import FEATURES, every
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "kisslock"
@@ -20,6 +22,28 @@ ABOVE = {
     "dev/": {"site"},
     "integrations/": {"auth"},
     "testing/": {"auth", "site"},
+}
+
+
+DECLARATIONS = ("kisslock.feature", "kisslock.settings", "kisslock.wire")
+# By the beginning of a file's path: the modules of ours that it may import.
+BELOW = {
+    **dict.fromkeys(("settings/", "errors.py", "wire.py"), ("kisslock.errors", *DECLARATIONS)),
+    **{
+        f"{feature}/{file}": (*DECLARATIONS, *(f"kisslock.{one}.settings" for one in FEATURES))
+        for feature in FEATURES
+        for file in ("feature.py", "settings.py")
+    },
+    "upstream/": (
+        "kisslock.upstream", "kisslock.settings", "kisslock.errors", "kisslock.json_depth", "kisslock.evm",
+        "kisslock.metrics", "kisslock.__version__",
+    ),
+}  # fmt: skip
+# Modules, and the only places that import them.
+ALONE = {
+    "kisslock.dev": ("dev/",),
+    "kisslock.integrations": ("integrations/", "testing/", "__init__.py"),
+    "kisslock.testing": ("integrations/", "testing/", "__init__.py"),
 }
 
 
@@ -68,57 +92,34 @@ def test_nothing_below_the_features_imports_one() -> None:
             assert features_in(modules) <= allowed, name
 
 
-def test_a_declaration_imports_the_settings_of_its_feature_and_nothing_else_of_it() -> None:
-    allowed = ("kisslock.feature", "kisslock.settings", "kisslock.wire")
+def test_what_stands_below_imports_only_what_stands_below_it() -> None:
     for name, modules in everything().items():
-        feature, _, file = name.partition("/")
-        if feature in FEATURES and file in {"feature.py", "settings.py"}:
-            ours = {module for module in modules if module.startswith("kisslock.")}
-            below = (*allowed, *(f"kisslock.{one}.settings" for one in FEATURES))
-            assert all(module.startswith(below) for module in ours), (name, ours)
+        ours = {module for module in modules if module.startswith("kisslock.")}
+        for place, below in BELOW.items():
+            if name.startswith(place):
+                assert all(module.startswith(below) for module in ours), (name, ours)
 
 
-def test_upstream_is_not_a_feature_and_imports_none() -> None:
+@pytest.mark.parametrize(("module", "places"), ALONE.items())
+def test_nothing_else_imports_what_stands_beside_the_server(module: str, places: tuple[str, ...]) -> None:
     for name, modules in everything().items():
-        if name.startswith("upstream/"):
-            ours = {module for module in modules if module.startswith("kisslock.")}
-            below = (
-                "kisslock.upstream", "kisslock.settings", "kisslock.errors", "kisslock.json_depth", "kisslock.evm",
-                "kisslock.metrics", "kisslock.__version__",
-            )  # fmt: skip
-            assert all(module.startswith(below) for module in ours), (name, ours)
+        if not name.startswith(places):
+            assert not any(one.startswith(module) for one in modules), name
 
 
-def test_settings_errors_and_wire_stand_below_everything() -> None:
-    below = ("kisslock.settings", "kisslock.errors", "kisslock.wire", "kisslock.feature")
-    for name, modules in everything().items():
-        if name.startswith("settings/") or name in {"errors.py", "wire.py"}:
-            ours = {module for module in modules if module.startswith("kisslock.")}
-            assert all(module.startswith(below) for module in ours), name
-
-
-def test_nothing_outside_dev_imports_it() -> None:
-    for name, modules in everything().items():
-        if not name.startswith("dev/"):
-            assert not any(module.startswith("kisslock.dev") for module in modules), name
-
-
-def test_what_serve_loads_has_nothing_of_dev_in_it() -> None:
-    program = "import sys, kisslock.cli, kisslock.cli.serve; print([m for m in sys.modules if 'kisslock.dev' in m])"
+@pytest.mark.parametrize(
+    ("imported", "later"),
+    [
+        ("kisslock", ("starlette", "uvicorn", "sqlalchemy")),
+        # The tables of names are loaded with the first name.
+        ("kisslock.app", ("uvicorn", "httptools", "uvloop", "ens_normalize")),
+        ("kisslock.cli.serve", ("kisslock.dev",)),
+    ],
+)
+def test_an_import_loads_nothing_that_is_needed_later_or_elsewhere(imported: str, later: tuple[str, ...]) -> None:
+    program = f"import sys, {imported}; print([name for name in sys.modules if name.startswith({later})])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
-
-
-def test_the_tables_of_names_are_loaded_with_the_first_name() -> None:
-    program = "import sys, kisslock.app; print('ens_normalize' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"
-
-
-def test_importing_the_package_loads_no_server() -> None:
-    program = "import sys, kisslock; print([m for m in ('starlette', 'uvicorn', 'sqlalchemy') if m in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    assert done.stdout == "[]\n"
 
 
 def test_other_peoples_frameworks_are_known_to_their_integration_alone() -> None:
@@ -135,9 +136,3 @@ def test_other_peoples_frameworks_are_known_to_their_integration_alone() -> None
             "integrations/flask.py": {"flask", "a2wsgi"},
         }
         assert theirs <= own.get(name, {"pytest"} if name.startswith("testing/") else set()), name
-
-
-def test_nothing_of_the_server_imports_integrations_or_testing() -> None:
-    for name, modules in everything().items():
-        if not name.startswith(("integrations/", "testing/", "__init__.py")):
-            assert not any(module.startswith(("kisslock.integrations", "kisslock.testing")) for module in modules), name

@@ -56,10 +56,6 @@ def test_each_way_to_declare_a_name_is_found(source: str) -> None:
     assert list(bare_names(source))
 
 
-@pytest.mark.parametrize("source", ["known()", "a.held", "f(held=1)", "is_known = well_known = 1", "import known"])
-def test_a_name_of_others_and_a_name_of_two_words_are_not(source: str) -> None:
-    assert not list(bare_names(source))
-
-
-def test_only_the_fields_of_a_wire_file_are_public() -> None:
+def test_names_of_others_names_of_two_words_and_fields_of_a_wire_file_are_not() -> None:
+    assert not list(bare_names("known()\na.held\nf(held=1)\nis_known = well_known = 1\nimport known"))
     assert list(bare_names("class Missing:\n held: str\n def told(self): ...", is_wire=True)) == [(3, "told")]
