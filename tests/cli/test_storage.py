@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from kisslock.auth import linked_accounts, sessions
+from kisslock.auth.account import Kind
 from kisslock.auth.sessions import Session
 from kisslock.cli import main
 from kisslock.storage.engine import Storage
@@ -34,18 +35,22 @@ async def _fill(url: str) -> None:
     storage, now = Storage(url), int(time.time() * 1000)
     await linked_accounts.link(storage, ALICE, BOB, now)
     for number, address in enumerate((ALICE, ALICE, BOB, CAROL)):
-        one = Session(
-            id=IDS[number],
-            kind="key",
-            address=address,
-            chain_id=1,
-            issued_at_ms=now - 5000,
-            used_at_ms=now - number,
-            expires_at_ms=now + 60_000,
-            user_agent="Browser 1.0",
-        )
-        await sessions.add(storage, f"{number}", one)
+        await sessions.add(storage, f"{number}", session(IDS[number], address, now, used_ago_ms=number))
     await storage.close()
+
+
+def session(name: str, address: str, now: int, used_ago_ms: int, kind: Kind = "key") -> Session:
+    """A session on chain 1 that has a minute left."""
+    return Session(
+        id=name,
+        kind=kind,
+        address=address,
+        chain_id=1,
+        issued_at_ms=now - 5000,
+        used_at_ms=now - used_ago_ms,
+        expires_at_ms=now + 60_000,
+        user_agent="Browser 1.0",
+    )
 
 
 @pytest.fixture
@@ -113,16 +118,7 @@ def test_ending_an_account_names_linked_accounts_and_others_at_its_address(run: 
 async def _also(url: str, contract: str) -> None:
     """A session of the contract at Alice's address on chain 1."""
     storage, now = Storage(url), int(time.time() * 1000)
-    one = Session(
-        id="id9",
-        kind="contract",
-        address=ALICE,
-        chain_id=1,
-        issued_at_ms=now,
-        used_at_ms=now - 9,
-        expires_at_ms=now + 60_000,
-        user_agent="",
-    )
+    one = session("id9", ALICE, now, used_ago_ms=9, kind="contract")
     assert one.account == contract
     await sessions.add(storage, "9", one)
     await storage.close()

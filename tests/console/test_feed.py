@@ -1,7 +1,6 @@
 """The feed's order: every entry comes once, whichever server answers and however their entries become visible."""
 
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
@@ -16,6 +15,7 @@ from tests.auth.conftest import Browser
 from tests.console.conftest import Operated, Site
 from tests.console.history import entry, keep
 from tests.databases import new_database
+from tests.log.conftest import wait_for
 from tests.log.test_counts import batch_of
 
 NOW = 1_795_256_430_400
@@ -100,7 +100,7 @@ def test_an_entry_that_is_stored_later_with_a_smaller_id_is_not_missed(
         with first.portal.wrap_async_context_manager(uncommitted(storage, *some(1))):
             beacon = {"level": "debug", "client": "true", "step": "requested", "flow": "f" * 20}
             assert other.client.post("/api/auth/_log", data=beacon).status_code == 200
-            until(lambda: first.portal.call(waiting, storage))
+            wait_for(lambda: first.portal.call(waiting, storage))
             assert feed(browser) == {"entries": [], "cursor": 0, "more": False}
         answer: Any = {"cursor": 0}
         shown: list[tuple[int, str]] = []
@@ -111,7 +111,7 @@ def test_an_entry_that_is_stored_later_with_a_smaller_id_is_not_missed(
             shown.extend((entry["id"], entry["step"]) for entry in answer["entries"])
             return len(shown) >= 2
 
-        until(has_both)
+        wait_for(has_both)
         assert shown == [(1, "opened"), (2, "requested")]
         first.portal.call(keep, storage, some(1))
         assert ids(feed(browser, answer["cursor"])) == [3]
@@ -134,10 +134,3 @@ async def waiting(storage: Storage) -> bool:
     """Whether another server waits for its turn to write."""
     async with storage.reading() as connection:
         return bool(await connection.scalar(text(WAITS)))
-
-
-def until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)

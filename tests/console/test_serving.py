@@ -2,7 +2,7 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -19,6 +19,7 @@ from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.conftest import NewKisslock, listening
 from tests.console.history import entry, kept
+from tests.log.conftest import until
 
 NOW = 1_795_256_430_400
 EXPORT = "/api/console/export.csv?what=entries"
@@ -55,12 +56,6 @@ async def operator(port: int) -> AsyncIterator[aiohttp.ClientSession]:
         async with browser.post("/api/auth/verify", json={"message": text, "signature": ALICE.sign(text)}) as answer:
             assert answer.status == 200, await answer.text()
         yield browser
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
-        while not condition():  # noqa: ASYNC110 (it happens in another thread)
-            await asyncio.sleep(0.02)
 
 
 async def test_a_reader_who_takes_nothing_is_cut_off(port: int, monkeypatch: pytest.MonkeyPatch) -> None:

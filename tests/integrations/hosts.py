@@ -2,17 +2,19 @@
 
 from collections.abc import Callable
 from types import ModuleType
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import clear_url_caches, path
-from fastapi import Depends, FastAPI
-from flask import Flask, g
+from fastapi import Depends, FastAPI, Header, Response
+from flask import Flask, g, request
+from starlette.requests import Request
 
 from kisslock import Kisslock, RequireWallet, Wallet
-from kisslock.integrations import flask
+from kisslock.auth.users import User
+from kisslock.integrations import fastapi, flask
 
 Show = Callable[[Wallet], dict[str, Any]]
 Host = Callable[..., Any]
@@ -131,3 +133,53 @@ HOSTS = {
     "django class": django_class_host,
     "django async class": django_async_class_host,
 }
+
+
+def fastapi_shop(site: Kisslock) -> Any:
+    """A shop whose user is the one that a header names; a real shop has a session of its own."""
+    app = FastAPI(lifespan=site.lifespan)
+    site.install(app)
+
+    def shop_user(x_user: Annotated[str | None, Header()] = None) -> str | None:
+        return x_user
+
+    @app.post("/add")
+    async def add(linked: Annotated[User, Depends(fastapi.link_to(shop_user))]) -> list[str]:
+        return list(linked.accounts)
+
+    @app.post("/log-out")
+    async def log_out(request: Request, response: Response) -> None:
+        await fastapi.sign_out(request, response)
+
+    @app.get("/me")
+    async def me(wallet: Annotated[Wallet | None, Depends(fastapi.current_wallet)]) -> dict[str, str | None] | None:
+        return {"account": wallet.account, "linked_to": wallet.linked_to} if wallet else None
+
+    return app
+
+
+def flask_shop(site: Kisslock) -> Any:
+    """The same in Flask."""
+    app = Flask(__name__)
+
+    @app.post("/add")
+    @flask.link_to(lambda: request.headers.get("X-User"))
+    def add() -> list[str]:
+        return list(g.linked_user.accounts)
+
+    @app.post("/log-out")
+    def log_out() -> str:
+        assert g.wallet is not None
+        flask.sign_out(request)
+        assert g.get("wallet") is None
+        return "out"
+
+    @app.get("/me")
+    def me() -> Any:
+        wallet = g.wallet
+        return app.json.response({"account": wallet.account, "linked_to": wallet.linked_to} if wallet else None)
+
+    return flask.mount(app, site)
+
+
+SHOPS = (fastapi_shop, flask_shop)

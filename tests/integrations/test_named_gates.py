@@ -9,31 +9,18 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.gates.gates import Gates
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
+from tests.gates.chain import Chain
 from tests.integrations.conftest import ALICE, ORIGIN, Open, code
 from tests.integrations.hosts import Host
 
 HOLDS = [{"chain": 31337, "at_least": 5}]
 
 
-class Nodes:
-    """Nodes that say how much an account has, on a chain without Multicall3."""
-
-    def __init__(self, balance: int) -> None:
-        self.balance = balance
-
-    async def ask(self, *_: Any, **__: Any) -> Any:
-        from msgspec import Raw  # noqa: PLC0415 (only here)
-
-        from kisslock.upstream.messages import Reply  # noqa: PLC0415 (only here)
-
-        return [Reply(1, Raw(f'"{self.balance:#x}"'.encode()))]
-
-
 def site_with(new_kisslock: NewKisslock, balance: int = 0, **gate: Any) -> Kisslock:
     site = new_kisslock(
         site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}, "31337": {}}, gates={"holders": gate}, sign_in={}
     )
-    site.services[Gates]._nodes = Nodes(balance)  # type: ignore[assignment] # as much of it as is asked here
+    site.services[Gates]._nodes = Chain(native=balance)
     return site
 
 

@@ -25,6 +25,14 @@ ORIGIN = "http://127.0.0.1:8000"
 NAME, PASSWORD = "ann", "correct horse"
 
 
+def use_build(folder: str) -> None:
+    """Serve the front end of this folder."""
+    bundle = read_bundle(Path(folder))
+    vars(kisslock.site.builds)["read_builds"] = lambda **_: Builds(
+        page=(bundle,), embed=bundle, alone={"console": bundle}
+    )
+
+
 def logged_in(client: TestClient) -> dict[str, Any]:
     """What a request of the shop's own user has beside the wallet's cookie."""
     if "django" not in sys.modules:
@@ -71,10 +79,7 @@ def visit(client: TestClient, site: Kisslock) -> dict[str, Any]:
 if __name__ == "__main__":
     build, folder, module, attribute = sys.argv[1:]
     sys.path.insert(0, folder)
-    bundle = read_bundle(Path(build))
-    vars(kisslock.site.builds)["read_builds"] = lambda **_: Builds(
-        page=(bundle,), embed=bundle, alone={"console": bundle}
-    )
+    use_build(build)
     app = getattr(import_module(module), attribute)
     found = find_kisslock(app)
     assert found

@@ -16,11 +16,8 @@ from typing import Any
 from django.core.management import call_command
 from starlette.testclient import TestClient
 
-import kisslock.site.builds
-from kisslock.site.builds import Builds
-from kisslock.site.bundle import read_bundle
 from kisslock.testing import SigningWallet, sign_in
-from tests.integrations.visited_example import NAME, ORIGIN, PASSWORD
+from tests.integrations.visited_example import NAME, ORIGIN, PASSWORD, use_build
 
 SETTINGS = """
 ALLOWED_HOSTS = ["127.0.0.1"]
@@ -85,10 +82,7 @@ def visit(browser: TestClient) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    bundle = read_bundle(Path(sys.argv[1]))
-    vars(kisslock.site.builds)["read_builds"] = lambda **_: Builds(
-        page=(bundle,), embed=bundle, alone={"console": bundle}
-    )
+    use_build(sys.argv[1])
     write_project()
     sys.path.insert(0, "")
     os.environ |= {"DJANGO_SETTINGS_MODULE": "tidepool.settings", "DJANGO_SUPERUSER_PASSWORD": PASSWORD}

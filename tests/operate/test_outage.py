@@ -13,8 +13,7 @@ import pytest
 from kisslock.dev.ports import free_port
 from kisslock.testing import SigningWallet
 from tests.built import BUILT
-from tests.cli.conftest import Run, Start
-from tests.databases import Postgres, new_database
+from tests.cli.conftest import Start
 from tests.operate.conftest import Server, sign_in_at, visitor, who_is
 
 pytestmark = [pytest.mark.slow, BUILT]
@@ -24,36 +23,6 @@ ALICE = SigningWallet(1)
 def said(browser: httpx2.Client, path: str) -> tuple[int, str]:
     answer = browser.get(path)
     return answer.status_code, answer.json().get("error", {}).get("code", "")
-
-
-def test_without_its_database_a_site_serves_its_page_and_says_that_it_is_not_ready(
-    start: Start, program: Run, postgres: Postgres
-) -> None:
-    with new_database(postgres.url) as url:
-        server = Server(start, url, free_port())
-        server.begin()
-        cookies = sign_in_at(server.port, ALICE)
-        postgres.stop()
-        try:
-            with visitor(server.port) as browser:
-                browser.cookies.update(cookies)
-                assert said(browser, "/api/health") == (200, "")
-                assert said(browser, "/api/ready") == (503, "storage/unavailable")
-                assert said(browser, "/api/auth/session") == (503, "storage/unavailable")
-                assert said(browser, "/api/guides") == (200, "")
-                assert "<title>" in browser.get("/").text
-            # The exit code after which kisslock.service starts the server again.
-            origins = '["http://127.0.0.1:1"]'
-            late = program(
-                "serve", "--port", "0", "--sign-in-mode", "optional", "--site-origins", origins, "--storage-url", url
-            )
-            assert late.returncode == 1
-            assert "The database does not answer: " in late.stderr
-        finally:
-            postgres.start()
-        with visitor(server.port) as browser:
-            assert said(browser, "/api/ready") == (200, "")
-        assert who_is(server.port, cookies) == ALICE.address
 
 
 @pytest.fixture

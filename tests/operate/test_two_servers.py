@@ -60,18 +60,3 @@ def test_both_servers_accept_a_session_and_one_may_end_without_a_failed_request(
                 assert [who(browser) for _ in range(10)] == [ALICE.address] * 10
                 assert [browser.post("/api/auth/nonce").status_code for _ in range(10)] == [200] * 10
         assert other.end() == 0
-
-
-@pytest.mark.parametrize("shared", [True, False])
-def test_two_servers_share_a_budget_with_redis_and_have_one_each_without(
-    start: Start, tmp_path: Path, postgresql_server: str, redis: str, *, shared: bool
-) -> None:
-    proxy = proxy_named("nginx", tmp_path)
-    more = ("--server-budgets-url", redis) if shared else ()
-    with new_database(postgresql_server) as url:
-        servers = two(start, proxy.origin, url, *more)
-        with proxy.before(*(port for _, port in servers)) as site, site.visitor() as browser:
-            answers = [browser.post("/api/auth/nonce").status_code for _ in range(250)]
-        assert answers.count(200) == (120 if shared else 240)
-        for server, _ in servers:
-            assert server.end() == 0
