@@ -77,16 +77,6 @@ Visit = Callable[..., Browser]
 
 
 @pytest.fixture
-def alice() -> SigningWallet:
-    return ALICE
-
-
-@pytest.fixture
-def bob() -> SigningWallet:
-    return BOB
-
-
-@pytest.fixture
 def clock() -> Clock:
     return Clock()
 
@@ -100,17 +90,22 @@ def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
 
 
 @pytest.fixture
-def new_browser(site: Kisslock) -> Iterator[NewBrowser]:
-    """Opens a browser without cookies, at ORIGIN unless another is named."""
+def running(site: Kisslock) -> Iterator[TestClient]:
     with TestClient(site.app) as running:
+        yield running
 
-        def opened(origin: str = ORIGIN) -> Browser:
-            browser = Browser(site.app, origin)
-            # All browsers of a test talk to one server, in one event loop.
-            browser.client.portal = running.portal
-            return browser
 
-        yield opened
+@pytest.fixture
+def new_browser(site: Kisslock, running: TestClient) -> NewBrowser:
+    """Opens a browser without cookies, at ORIGIN unless another is named."""
+
+    def opened(origin: str = ORIGIN) -> Browser:
+        browser = Browser(site.app, origin)
+        # All browsers of a test talk to one server, in one event loop.
+        browser.client.portal = running.portal
+        return browser
+
+    return opened
 
 
 @pytest.fixture

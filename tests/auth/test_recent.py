@@ -15,12 +15,12 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.http.credentials import Credentials
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import NOW, ORIGIN, Browser, Clock, NewBrowser, Visit, code
+from tests.auth.conftest import ALICE, BOB, NOW, ORIGIN, Browser, Clock, NewBrowser, Visit, code
 from tests.conftest import NewKisslock
 
 DAY = 86_400
 CAROL = SigningWallet(3)
-ALICE, BOB, EVE = (Wallet(SigningWallet(number).address, 1) for number in (1, 2, 4))
+OF_ALICE, OF_BOB, OF_EVE = (Wallet(SigningWallet(number).address, 1) for number in (1, 2, 4))
 
 
 def everywhere(browser: Browser, *remove: str) -> str:
@@ -43,69 +43,67 @@ async def begin(shop: Kisslock, wallet: Wallet) -> tuple[Credentials, Session]:
 
 @pytest.mark.parametrize(("seconds", "answer"), [(300, "200"), (301, "403 auth/too-old")])
 def test_linking_moving_and_unlinking_need_a_sign_in_of_the_last_five_minutes(
-    new_browser: NewBrowser, clock: Clock, alice: SigningWallet, bob: SigningWallet, seconds: int, answer: str
+    new_browser: NewBrowser, clock: Clock, seconds: int, answer: str
 ) -> None:
     browser, other = new_browser(), new_browser()
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     other.sign_in(CAROL)
-    assert code(browser.link(bob)) == "200"
+    assert code(browser.link(BOB)) == "200"
     clock.now += seconds
     assert code(browser.link(SigningWallet(9))) == answer
     assert code(browser.link(CAROL, move=True)) == answer
-    gone = browser.client.delete(f"/api/auth/wallets/{bob.address}")
+    gone = browser.client.delete(f"/api/auth/wallets/{BOB.address}")
     assert (gone.status_code, gone.status_code == 204 or code(gone)) in [(204, True), (403, answer)]
     # A session that may not change the accounts may end itself, and all others.
     assert everywhere(browser) == "200"
     assert browser.session is None
 
 
-def test_the_same_proof_links_after_another_sign_in(
-    browser: Browser, clock: Clock, alice: SigningWallet, bob: SigningWallet
-) -> None:
-    browser.sign_in(alice)
+def test_the_same_proof_links_after_another_sign_in(browser: Browser, clock: Clock) -> None:
+    browser.sign_in(ALICE)
     clock.now += 25 * DAY / 100
-    proof = browser.proof(bob)
+    proof = browser.proof(BOB)
     assert code(browser.client.post("/api/auth/link", json=proof)) == "403 auth/too-old"
-    assert browser.sign_in(alice).json()["wallets"] == [alice.address]
+    assert browser.sign_in(ALICE).json()["wallets"] == [ALICE.address]
     assert code(browser.client.post("/api/auth/link", json=proof)) == "200"
-    assert browser.session["wallets"] == [alice.address, bob.address]
+    assert browser.session["wallets"] == [ALICE.address, BOB.address]
 
 
 def test_a_wallet_that_was_added_lately_changes_nothing_while_there_is_an_older_one(
-    new_browser: NewBrowser, clock: Clock, alice: SigningWallet, bob: SigningWallet
+    new_browser: NewBrowser, clock: Clock
 ) -> None:
     owner, thief = new_browser(), new_browser()
-    owner.sign_in(alice)
+    owner.sign_in(ALICE)
     clock.now += 8 * DAY
-    owner.sign_in(alice)
-    owner.link(bob)
-    thief.sign_in(bob)
+    owner.sign_in(ALICE)
+    owner.link(BOB)
+    thief.sign_in(BOB)
     assert code(thief.link(CAROL)) == "403 auth/wallet-too-new"
-    assert code(thief.client.delete(f"/api/auth/wallets/{alice.address}")) == "403 auth/wallet-too-new"
-    assert everywhere(thief, alice.address) == "403 auth/wallet-too-new"
+    assert code(thief.client.delete(f"/api/auth/wallets/{ALICE.address}")) == "403 auth/wallet-too-new"
+    assert everywhere(thief, ALICE.address) == "403 auth/wallet-too-new"
     assert thief.session is not None
     listed = owner.client.get("/api/auth/wallets").json()
-    assert [one["account"] for one in listed["added_lately"]] == [bob.address]
-    assert listed["confirming"] == [alice.address]
+    assert [one["account"] for one in listed["added_lately"]] == [BOB.address]
+    assert listed["confirming"] == [ALICE.address]
     clock.now += 7 * DAY - 1
-    thief.sign_in(bob)
+    thief.sign_in(BOB)
     assert code(thief.link(CAROL)) == "403 auth/wallet-too-new"
     clock.now += 1
-    thief.sign_in(bob)
+    thief.sign_in(BOB)
     assert code(thief.link(CAROL)) == "200"
 
 
 def test_a_new_user_adds_several_wallets_and_a_site_without_contracts_locks_no_user_out(
-    site: Kisslock, browser: Browser, clock: Clock, alice: SigningWallet, bob: SigningWallet
+    site: Kisslock, browser: Browser, clock: Clock
 ) -> None:
     contract = Wallet(CAROL.address, 10, "contract").account
     storage = site.services[Storage]
-    asyncio.run(linked_accounts.link(storage, contract, alice.address, int(NOW * 1000)))
+    asyncio.run(linked_accounts.link(storage, contract, ALICE.address, int(NOW * 1000)))
     clock.now += 8 * DAY
-    browser.sign_in(alice)
-    asyncio.run(linked_accounts.unlink(storage, contract, alice.address))
-    asyncio.run(linked_accounts.link(storage, contract, bob.address, int(clock.now * 1000)))
-    browser.sign_in(bob)
+    browser.sign_in(ALICE)
+    asyncio.run(linked_accounts.unlink(storage, contract, ALICE.address))
+    asyncio.run(linked_accounts.link(storage, contract, BOB.address, int(clock.now * 1000)))
+    browser.sign_in(BOB)
     assert code(browser.link(CAROL)) == "403 auth/wallet-too-new"
     site.users._chains = {None}
     assert code(browser.link(CAROL)) == "200"
@@ -114,73 +112,71 @@ def test_a_new_user_adds_several_wallets_and_a_site_without_contracts_locks_no_u
 
 
 def test_ending_everywhere_removes_wallets_in_one_step_after_a_recent_sign_in(
-    site: Kisslock, new_browser: NewBrowser, clock: Clock, alice: SigningWallet, bob: SigningWallet
+    site: Kisslock, new_browser: NewBrowser, clock: Clock
 ) -> None:
     owner, thief = new_browser(), new_browser()
-    owner.sign_in(alice)
+    owner.sign_in(ALICE)
     clock.now += 8 * DAY
-    owner.sign_in(alice)
+    owner.sign_in(ALICE)
     told: list[tuple[str, UserEvent]] = []
     site.users.hooks.on_unlink = lambda event: told.append(("unlinked", event))
     site.users.hooks.on_sign_out = lambda event: told.append(("signed out", event))
-    owner.link(bob)
+    owner.link(BOB)
     user = owner.client.get("/api/auth/wallets").json()["user"]
-    thief.sign_in(bob)
+    thief.sign_in(BOB)
     clock.now += 301
-    assert everywhere(owner, bob.address) == "403 auth/too-old"
+    assert everywhere(owner, BOB.address) == "403 auth/too-old"
     assert owner.session is not None
     assert thief.session is not None
-    owner.sign_in(alice)
-    assert everywhere(owner, bob.address, CAROL.address) == "404 auth/unknown-account"
-    assert everywhere(owner, bob.address, alice.address) == "409 auth/last-wallet"
-    assert owner.client.post("/api/auth/sign-out", json={"remove": [bob.address]}).status_code == 400
+    owner.sign_in(ALICE)
+    assert everywhere(owner, BOB.address, CAROL.address) == "404 auth/unknown-account"
+    assert everywhere(owner, BOB.address, ALICE.address) == "409 auth/last-wallet"
+    assert owner.client.post("/api/auth/sign-out", json={"remove": [BOB.address]}).status_code == 400
     assert owner.session is not None
     assert thief.session is not None
     assert not told
-    assert everywhere(owner, bob.address.lower(), bob.address) == "200"
+    assert everywhere(owner, BOB.address.lower(), BOB.address) == "200"
     assert (owner.session, thief.session) == (None, None)
     assert told == [
-        ("unlinked", UserEvent(user=user, account=bob.address)),
-        ("signed out", UserEvent(user=user, account=alice.address, everywhere=True)),
+        ("unlinked", UserEvent(user=user, account=BOB.address)),
+        ("signed out", UserEvent(user=user, account=ALICE.address, everywhere=True)),
     ]
-    thief.sign_in(bob)
+    thief.sign_in(BOB)
     assert thief.client.get("/api/auth/wallets").json()["user"] != user
-    assert everywhere(new_browser(), bob.address) == "401 auth/no-session"
+    assert everywhere(new_browser(), BOB.address) == "401 auth/no-session"
 
 
-def test_ending_everywhere_names_what_was_added_lately_and_every_token_that_ended(
-    visit: Visit, alice: SigningWallet, bob: SigningWallet
-) -> None:
+def test_ending_everywhere_names_what_was_added_lately_and_every_token_that_ended(visit: Visit) -> None:
     """A copied cookie may add a wallet within five minutes of the sign-in: who ends everything learns of it."""
     owner = visit(sign_in={"tokens": True})
-    owner.sign_in(alice)
+    owner.sign_in(ALICE)
     # The thief, with the owner's cookie.
-    owner.link(bob)
+    owner.link(BOB)
     owner.link(CAROL)
-    owner.client.post("/api/auth/token", json={**owner.proof(bob), "name": "ci"})
+    owner.client.post("/api/auth/token", json={**owner.proof(BOB), "name": "ci"})
     answer = owner.client.post("/api/auth/sign-out", json={"everywhere": True, "remove": [CAROL.address]})
     assert answer.status_code == 200
     assert "kisslock=" in answer.headers["set-cookie"]
     [added] = answer.json()["added_lately"]
     [token] = answer.json()["tokens"]
-    assert added["account"] == bob.address
-    assert (token["name"], token["account"]) == ("ci", bob.address)
+    assert added["account"] == BOB.address
+    assert (token["name"], token["account"]) == ("ci", BOB.address)
     assert owner.session is None
     empty = owner.client.post("/api/auth/sign-out", json={"everywhere": True})
     assert (empty.status_code, empty.json()) == (200, {"added_lately": [], "tokens": []})
 
 
 async def test_a_session_that_has_ended_meanwhile_does_not_report_a_removal(shop: Kisslock) -> None:
-    cookies, session = await begin(shop, ALICE)
-    await shop.users.link(session.account, BOB)
+    cookies, session = await begin(shop, OF_ALICE)
+    await shop.users.link(session.account, OF_BOB)
     await shop.services[SignIn].sign_out(cookies, everywhere=False)
     with pytest.raises(NoSession):
-        await shop.services[SignIn].sign_out(cookies, everywhere=True, remove=[BOB.account])
+        await shop.services[SignIn].sign_out(cookies, everywhere=True, remove=[OF_BOB.account])
 
 
 async def test_a_link_in_flight_is_not_made_after_signing_out_everywhere(shop: Kisslock, clock: Clock) -> None:
     storage = shop.services[Storage]
-    cookies, own = await begin(shop, ALICE)
+    cookies, own = await begin(shop, OF_ALICE)
     asked, go_on = asyncio.Event(), asyncio.Event()
 
     async def slow_node(_: Wallet) -> None:
@@ -188,32 +184,32 @@ async def test_a_link_in_flight_is_not_made_after_signing_out_everywhere(shop: K
         await go_on.wait()
 
     shop.users.hooks.on_sign_in = slow_node
-    linking = asyncio.create_task(shop.users.link(ALICE.account, EVE, session=own))
+    linking = asyncio.create_task(shop.users.link(OF_ALICE.account, OF_EVE, session=own))
     await asked.wait()
     await shop.services[SignIn].sign_out(cookies, everywhere=True)
     go_on.set()
     with pytest.raises(NoSession):
         await linking
-    assert await linked_accounts.of_user(storage, ALICE.account) == [ALICE.account]
+    assert await linked_accounts.of_user(storage, OF_ALICE.account) == [OF_ALICE.account]
     with pytest.raises(NoSession):
-        await shop.users.unlink(ALICE.account, ALICE.account, session=own)
+        await shop.users.unlink(OF_ALICE.account, OF_ALICE.account, session=own)
 
 
 async def test_after_signing_out_everywhere_has_answered_no_link_of_an_ended_session_appears(shop: Kisslock) -> None:
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     for number in range(20, 28):
-        cookies, own = await begin(shop, ALICE)
+        cookies, own = await begin(shop, OF_ALICE)
         others = [Wallet(SigningWallet(number * 10 + one).address, 1) for one in range(3)]
         seen: list[int] = []
 
         async def leave(cookies: Credentials = cookies, seen: list[int] = seen) -> None:
             await sign_in.sign_out(cookies, everywhere=True)
-            seen.append(len(await linked_accounts.of_user(storage, ALICE.account)))
+            seen.append(len(await linked_accounts.of_user(storage, OF_ALICE.account)))
 
-        links = [shop.users.link(ALICE.account, other, session=own) for other in others]
+        links = [shop.users.link(OF_ALICE.account, other, session=own) for other in others]
         results = await asyncio.gather(leave(), *links, return_exceptions=True)
         assert all(isinstance(one, NoSession) or not isinstance(one, BaseException) for one in results)
-        assert len(await linked_accounts.of_user(storage, ALICE.account)) == seen[0]
+        assert len(await linked_accounts.of_user(storage, OF_ALICE.account)) == seen[0]
 
 
 async def test_of_a_move_a_link_and_a_token_at_once_no_wallet_lands_at_the_other_user(shop: Kisslock) -> None:
@@ -221,17 +217,17 @@ async def test_of_a_move_a_link_and_a_token_at_once_no_wallet_lands_at_the_other
     sign_in, users = shop.services[SignIn], shop.users
     for number in range(30, 38):
         eve, bob = (Wallet(SigningWallet(number * 10 + one).address, 1) for one in (1, 2))
-        _, of_alice = await begin(shop, ALICE)
+        _, of_alice = await begin(shop, OF_ALICE)
         _, of_bob = await begin(shop, bob)
         results = await asyncio.gather(
-            users.link(ALICE.account, bob, move=True, session=of_alice),
+            users.link(OF_ALICE.account, bob, move=True, session=of_alice),
             users.link(bob.account, eve, session=of_bob),
             sign_in.give_token(bob, "ci", 3600, ""),
             return_exceptions=True,
         )
         assert not isinstance(results[0], BaseException)
         assert isinstance(results[1], NoSession) or not isinstance(results[1], BaseException)
-        mine = (await users.of(ALICE.account)).accounts
+        mine = (await users.of(OF_ALICE.account)).accounts
         assert (bob.account in mine, eve.account in mine) == (True, False)
         # Bob's session ended with the move; what is left of Bob is at most the token that Bob signed for afterwards.
         left = await sessions.of_accounts(shop.services[Storage], [bob.account], sessions.IN_BROWSER)
@@ -259,12 +255,12 @@ async def test_of_removing_and_ending_at_once_every_session_ends_and_the_last_wa
 
 
 async def test_the_time_counts_in_the_transaction_as_well(shop: Kisslock, clock: Clock) -> None:
-    _, own = await begin(shop, ALICE)
+    _, own = await begin(shop, OF_ALICE)
     clock.now += 8 * DAY
     with pytest.raises(SignInTooOld):
-        await shop.users.link(ALICE.account, BOB, session=own)
-    _, own = await begin(shop, ALICE)
-    await shop.users.link(ALICE.account, BOB, session=own)
-    _, new = await begin(shop, BOB)
+        await shop.users.link(OF_ALICE.account, OF_BOB, session=own)
+    _, own = await begin(shop, OF_ALICE)
+    await shop.users.link(OF_ALICE.account, OF_BOB, session=own)
+    _, new = await begin(shop, OF_BOB)
     with pytest.raises(WalletTooNew):
-        await shop.users.link(BOB.account, EVE, session=new)
+        await shop.users.link(OF_BOB.account, OF_EVE, session=new)

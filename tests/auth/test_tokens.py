@@ -17,11 +17,11 @@ from kisslock.auth.tokens import TOKEN, bearer_digest, new_bearer
 from kisslock.http.credentials import Credentials
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import ORIGIN, Browser, Clock, Visit, code
+from tests.auth.conftest import ALICE, ORIGIN, Browser, Clock, Visit, code
 from tests.conftest import NewKisslock
 
 ALLOWED = {"mode": "optional", "tokens": True}
-ALICE = Wallet(SigningWallet(1).address, 1)
+OF_ALICE = Wallet(SigningWallet(1).address, 1)
 
 
 def asked(browser: Browser, key: SigningWallet, **wanted: Any) -> Any:
@@ -31,16 +31,16 @@ def asked(browser: Browser, key: SigningWallet, **wanted: Any) -> Any:
     return browser.client.post("/api/auth/token", json=proof)
 
 
-def test_a_proof_gives_a_token_that_is_shown_once_and_kept_as_a_hash(visit: Visit, alice: SigningWallet) -> None:
+def test_a_proof_gives_a_token_that_is_shown_once_and_kept_as_a_hash(visit: Visit) -> None:
     browser = visit(sign_in=ALLOWED)
-    answer = asked(browser, alice, name=" build machine ", lifetime_s=3600)
+    answer = asked(browser, ALICE, name=" build machine ", lifetime_s=3600)
     made = answer.json()
     assert TOKEN.fullmatch(made["token"])
-    assert (made["name"], made["account"]) == ("build machine", alice.address)
+    assert (made["name"], made["account"]) == ("build machine", ALICE.address)
     assert answer.headers["cache-control"] == "no-store"
     assert "set-cookie" not in answer.headers
     assert browser.session is None
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     listed = browser.client.get("/api/auth/sessions").json()["sessions"]
     assert sorted((one["name"] or "", one["current"]) for one in listed) == [("", True), ("build machine", False)]
     assert made["token"] not in str(listed)
@@ -48,14 +48,14 @@ def test_a_proof_gives_a_token_that_is_shown_once_and_kept_as_a_hash(visit: Visi
     assert len(browser.client.get("/api/auth/sessions").json()["sessions"]) == 1
 
 
-def test_a_site_without_tokens_gives_no_token(visit: Visit, alice: SigningWallet) -> None:
-    assert code(asked(visit(), alice)) == "403 auth/tokens-off"
+def test_a_site_without_tokens_gives_no_token(visit: Visit) -> None:
+    assert code(asked(visit(), ALICE)) == "403 auth/tokens-off"
 
 
-def test_another_site_gets_no_token(visit: Visit, alice: SigningWallet) -> None:
+def test_another_site_gets_no_token(visit: Visit) -> None:
     browser = visit(sign_in=ALLOWED)
-    message = browser.message(alice)
-    proof = {"message": message, "signature": alice.sign(message), "name": "x"}
+    message = browser.message(ALICE)
+    proof = {"message": message, "signature": ALICE.sign(message), "name": "x"}
     answer = browser.client.post("/api/auth/token", json=proof, headers={"Origin": "https://evil.example"})
     assert code(answer) == "403 auth/foreign-origin"
     forged = {**proof, "signature": SigningWallet(2).sign(message)}
@@ -68,16 +68,14 @@ def test_another_site_gets_no_token(visit: Visit, alice: SigningWallet) -> None:
     [{"name": ""}, {"name": " "}, {"name": "a" * 65}, {"name": "a\nb"}, {"name": 1},
      {"lifetime_s": 1}, {"lifetime_s": 2_592_001}],
 )  # fmt: skip
-def test_a_name_or_lifetime_that_is_not_allowed_is_refused(
-    visit: Visit, alice: SigningWallet, wanted: dict[str, Any]
-) -> None:
-    assert asked(visit(sign_in=ALLOWED), alice, **wanted).status_code == 400
+def test_a_name_or_lifetime_that_is_not_allowed_is_refused(visit: Visit, wanted: dict[str, Any]) -> None:
+    assert asked(visit(sign_in=ALLOWED), ALICE, **wanted).status_code == 400
 
 
-def test_our_own_routes_read_the_cookie_alone(visit: Visit, alice: SigningWallet) -> None:
+def test_our_own_routes_read_the_cookie_alone(visit: Visit) -> None:
     """Neither the console, nor linking, nor another token, nor the list of devices opens with a token."""
-    browser = visit(sign_in=ALLOWED, console={"operators": [alice.address]})
-    bearer = {"Authorization": f"Bearer {asked(browser, alice).json()['token']}"}
+    browser = visit(sign_in=ALLOWED, console={"operators": [ALICE.address]})
+    bearer = {"Authorization": f"Bearer {asked(browser, ALICE).json()['token']}"}
     proof = browser.proof(SigningWallet(2))
     client = browser.client
     assert code(client.get("/api/console/funnel", headers=bearer)) == "401 console/sign-in-needed"
@@ -108,8 +106,8 @@ def test_the_header_is_read_strictly() -> None:
 async def test_a_token_is_refused_as_a_cookie_and_a_cookie_as_a_token(new_kisslock: NewKisslock, database: str) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=ALLOWED, storage={"url": database})
     sign_in = site.services[SignIn]
-    cookie, *_ = await sign_in.begin(ALICE, before=None, user_agent="")
-    token, _ = await sign_in.give_token(ALICE, "ci", 3600, "")
+    cookie, *_ = await sign_in.begin(OF_ALICE, before=None, user_agent="")
+    token, _ = await sign_in.give_token(OF_ALICE, "ci", 3600, "")
     assert re.fullmatch(TOKEN, token)
     found = await sign_in.visitor_of(Credentials({}, authorization=(f"Bearer {token}",)))
     assert found is not None
@@ -133,7 +131,7 @@ async def test_a_token_lasts_for_its_lifetime_with_use_or_without(
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=policy, storage={"url": database})
     sign_in = site.services[SignIn]
     sign_in.clock = clock
-    token, made = await sign_in.give_token(ALICE, "ci", 3600, "")
+    token, made = await sign_in.give_token(OF_ALICE, "ci", 3600, "")
     sent = Credentials({}, authorization=(f"Bearer {token}",))
     clock.now += 3599
     assert await sign_in.visitor_of(sent) is not None
@@ -150,13 +148,13 @@ async def test_the_first_use_of_a_token_is_stored_at_once_the_next_one_after_a_m
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=ALLOWED, storage={"url": database})
     sign_in = site.services[SignIn]
     sign_in.clock = clock
-    token, made = await sign_in.give_token(ALICE, "ci", 3600, "")
+    token, made = await sign_in.give_token(OF_ALICE, "ci", 3600, "")
     sent = Credentials({}, authorization=(f"Bearer {token}",))
 
     async def used_after(seconds: int) -> int:
         clock.now += seconds
         await sign_in.visitor_of(sent)
-        (stored,) = await sessions.of_accounts(site.services[Storage], [ALICE.account], sessions.OF_PROGRAM)
+        (stored,) = await sessions.of_accounts(site.services[Storage], [OF_ALICE.account], sessions.OF_PROGRAM)
         return (stored.used_at_ms - made.issued_at_ms) // 1000
 
     assert [await used_after(2), await used_after(2), await used_after(60)] == [2, 2, 64]
@@ -170,9 +168,9 @@ async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen
     site = new_kisslock(**tables, storage={"url": database})
     other = new_kisslock(**tables, storage={"url": f"sqlite:///{tmp_path / 'other.db'}"})
     sign_in, bob = site.services[SignIn], Wallet(SigningWallet(2).address, 1)
-    await site.users.of_proven(ALICE.account)
-    await site.users.link(ALICE.account, bob)
-    cookie, *_ = await sign_in.begin(ALICE, before=None, user_agent="")
+    await site.users.of_proven(OF_ALICE.account)
+    await site.users.link(OF_ALICE.account, bob)
+    cookie, *_ = await sign_in.begin(OF_ALICE, before=None, user_agent="")
     stolen, _ = await sign_in.give_token(bob, "ci", 3600, "")
     sent = Credentials({}, authorization=(f"Bearer {stolen}",))
     with pytest.raises(TokenUnknown):
@@ -182,7 +180,7 @@ async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen
     with pytest.raises(TokenUnknown):
         await sign_in.visitor_of(sent)
     another, _ = await sign_in.give_token(bob, "ci", 3600, "")
-    await site.users.unlink(ALICE.account, bob.account)
+    await site.users.unlink(OF_ALICE.account, bob.account)
     with pytest.raises(TokenUnknown):
         await sign_in.visitor_of(Credentials({}, authorization=(f"Bearer {another}",)))
     for one in (site, other):
@@ -192,8 +190,8 @@ async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen
 async def test_many_tokens_end_no_session_of_a_browser(new_kisslock: NewKisslock) -> None:
     site: Kisslock = new_kisslock(site={"origins": [ORIGIN]}, sign_in=ALLOWED)
     sign_in = site.services[SignIn]
-    cookie, own, _ = await sign_in.begin(ALICE, before=None, user_agent="")
-    await asyncio.gather(*(sign_in.give_token(ALICE, str(number), 3600, "") for number in range(sessions.MOST + 5)))
+    cookie, own, _ = await sign_in.begin(OF_ALICE, before=None, user_agent="")
+    await asyncio.gather(*(sign_in.give_token(OF_ALICE, str(number), 3600, "") for number in range(sessions.MOST + 5)))
     assert await sign_in.session_of(Credentials({"__Host-kisslock": cookie})) is not None
     assert len(await sign_in.devices(own)) == sessions.MOST + 1
     await site.services[Storage].close()

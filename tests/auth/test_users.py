@@ -13,11 +13,11 @@ from kisslock.auth.hooks import UserEvent
 from kisslock.auth.sign_in import SignIn
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import Browser, NewBrowser, code
+from tests.auth.conftest import ALICE, BOB, Browser, NewBrowser, code
 from tests.conftest import NewKisslock
 
 CAROL = SigningWallet(3)
-ALICE, BOB = (Wallet(SigningWallet(number).address, 1) for number in (1, 2))
+OF_ALICE, OF_BOB = (Wallet(SigningWallet(number).address, 1) for number in (1, 2))
 
 
 def user(browser: Browser) -> str:
@@ -25,48 +25,42 @@ def user(browser: Browser) -> str:
     return str(browser.client.get("/api/auth/wallets").json()["user"])
 
 
-def test_a_user_keeps_its_id_while_wallets_come_and_go(
-    browser: Browser, alice: SigningWallet, bob: SigningWallet
-) -> None:
-    browser.sign_in(alice)
+def test_a_user_keeps_its_id_while_wallets_come_and_go(browser: Browser) -> None:
+    browser.sign_in(ALICE)
     first = user(browser)
-    assert code(browser.link(bob)) == "200"
-    assert browser.client.delete(f"/api/auth/wallets/{alice.address}").status_code == 204
-    browser.sign_in(bob)
+    assert code(browser.link(BOB)) == "200"
+    assert browser.client.delete(f"/api/auth/wallets/{ALICE.address}").status_code == 204
+    browser.sign_in(BOB)
     assert user(browser) == first
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     assert user(browser) != first
 
 
-def test_another_user_is_never_merged_silently_and_the_visitor_may_move_the_wallet(
-    new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
-) -> None:
+def test_another_user_is_never_merged_silently_and_the_visitor_may_move_the_wallet(new_browser: NewBrowser) -> None:
     first, second = new_browser(), new_browser()
-    first.sign_in(alice)
-    second.sign_in(bob)
+    first.sign_in(ALICE)
+    second.sign_in(BOB)
     of_bob = user(second)
-    assert code(first.link(bob)) == "409 auth/already-linked"
+    assert code(first.link(BOB)) == "409 auth/already-linked"
     assert user(second) == of_bob != user(first)
     assert code(second.link(CAROL)) == "200"
-    assert code(first.link(bob, move=True)) == "200"
+    assert code(first.link(BOB, move=True)) == "200"
     # The browser that was signed in with it is not signed in as the user who took it.
     assert second.client.get("/api/auth/wallets").status_code == 401
-    second.sign_in(bob)
+    second.sign_in(BOB)
     assert user(second) == user(first)
     # The other wallet of that user stays where it was.
     second.sign_in(CAROL)
     assert user(second) == of_bob
 
 
-def test_the_last_wallet_cannot_be_unlinked(browser: Browser, alice: SigningWallet, bob: SigningWallet) -> None:
-    browser.sign_in(alice)
-    assert code(browser.client.delete(f"/api/auth/wallets/{alice.address}")) == "409 auth/last-wallet"
-    assert browser.session["address"] == alice.address
+def test_the_last_wallet_cannot_be_unlinked(browser: Browser) -> None:
+    browser.sign_in(ALICE)
+    assert code(browser.client.delete(f"/api/auth/wallets/{ALICE.address}")) == "409 auth/last-wallet"
+    assert browser.session["address"] == ALICE.address
 
 
-def test_the_hooks_are_called_after_the_change(
-    site: Kisslock, browser: Browser, alice: SigningWallet, bob: SigningWallet
-) -> None:
+def test_the_hooks_are_called_after_the_change(site: Kisslock, browser: Browser) -> None:
     told: list[tuple[str, UserEvent]] = []
     hooks = site.users.hooks
 
@@ -76,78 +70,76 @@ def test_the_hooks_are_called_after_the_change(
     hooks.on_link = linked
     hooks.on_unlink = lambda event: told.append(("unlinked", event))
     hooks.on_sign_out = lambda event: told.append(("signed out", event))
-    browser.sign_in(bob)
+    browser.sign_in(BOB)
     of_bob = user(browser)
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     own = user(browser)
-    browser.link(bob, move=True)
-    browser.client.delete(f"/api/auth/wallets/{bob.address}")
+    browser.link(BOB, move=True)
+    browser.client.delete(f"/api/auth/wallets/{BOB.address}")
     browser.client.post("/api/auth/sign-out", json={})
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     browser.client.post("/api/auth/sign-out", json={"everywhere": True})
     browser.client.post("/api/auth/sign-out", json={})
     assert told == [
-        ("linked", UserEvent(user=own, account=bob.address, moved_from=of_bob)),
-        ("unlinked", UserEvent(user=own, account=bob.address)),
-        ("signed out", UserEvent(user=own, account=alice.address)),
-        ("signed out", UserEvent(user=own, account=alice.address, everywhere=True)),
+        ("linked", UserEvent(user=own, account=BOB.address, moved_from=of_bob)),
+        ("unlinked", UserEvent(user=own, account=BOB.address)),
+        ("signed out", UserEvent(user=own, account=ALICE.address)),
+        ("signed out", UserEvent(user=own, account=ALICE.address, everywhere=True)),
     ]
 
 
-def test_the_hook_after_ending_another_device_gets_its_account(
-    site: Kisslock, new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
-) -> None:
+def test_the_hook_after_ending_another_device_gets_its_account(site: Kisslock, new_browser: NewBrowser) -> None:
     desktop, phone = new_browser(), new_browser()
-    desktop.sign_in(alice)
-    desktop.link(bob)
-    phone.sign_in(bob)
+    desktop.sign_in(ALICE)
+    desktop.link(BOB)
+    phone.sign_in(BOB)
     told: list[UserEvent] = []
     site.users.hooks.on_sign_out = told.append
     devices = desktop.client.get("/api/auth/sessions").json()["sessions"]
     (other,) = (one["id"] for one in devices if not one["current"])
     assert desktop.client.delete(f"/api/auth/sessions/{other}").status_code == 204
-    assert [event.account for event in told] == [bob.address]
+    assert [event.account for event in told] == [BOB.address]
 
 
 def test_a_hook_that_fails_is_logged_and_the_change_stays(
-    site: Kisslock, browser: Browser, alice: SigningWallet, bob: SigningWallet, caplog: pytest.LogCaptureFixture
+    site: Kisslock, browser: Browser, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fails(_: UserEvent) -> None:
         raise ValueError("in the site's own code")
 
     site.users.hooks.on_link = fails
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     with caplog.at_level(logging.ERROR, "kisslock"):
-        assert code(browser.link(bob)) == "200"
+        assert code(browser.link(BOB)) == "200"
     assert "A hook failed" in caplog.text
 
 
 async def test_unlinking_and_signing_in_at_once_never_gives_the_rights_of_the_other(stored: Kisslock) -> None:
     sign_in, storage = stored.services[SignIn], stored.services[Storage]
     for _ in range(5):
-        await linked_accounts.link(storage, ALICE.account, BOB.account, 1, move=True)
-        begun = [sign_in.begin(BOB, before=None, user_agent="") for _ in range(4)]
-        await asyncio.gather(*begun, stored.users.unlink(ALICE.account, BOB.account))
-        of_alice, of_bob = [await stored.users.of_proven(one.account) for one in (ALICE, BOB)]
-        assert (of_alice.accounts, of_bob.accounts) == ((ALICE.account,), (BOB.account,))
+        await linked_accounts.link(storage, OF_ALICE.account, OF_BOB.account, 1, move=True)
+        begun = [sign_in.begin(OF_BOB, before=None, user_agent="") for _ in range(4)]
+        await asyncio.gather(*begun, stored.users.unlink(OF_ALICE.account, OF_BOB.account))
+        of_alice, of_bob = [await stored.users.of_proven(one.account) for one in (OF_ALICE, OF_BOB)]
+        assert (of_alice.accounts, of_bob.accounts) == ((OF_ALICE.account,), (OF_BOB.account,))
         assert of_alice.id != of_bob.id
 
 
 async def test_unlinking_ends_the_sessions_of_the_account(new_kisslock: NewKisslock, database: str) -> None:
     site = new_kisslock(storage={"url": database}, chains={"1": {}})
     sign_in, storage = site.services[SignIn], site.services[Storage]
-    await sign_in.begin(ALICE, before=None, user_agent="")
-    await site.users.link(ALICE.account, BOB)
-    await sign_in.begin(BOB, before=None, user_agent="")
-    await site.users.unlink(ALICE.account, BOB.account)
-    assert await sessions.accounts_at(storage, BOB.address) == []
-    assert await sessions.accounts_at(storage, ALICE.address) == [ALICE.account]
+    await sign_in.begin(OF_ALICE, before=None, user_agent="")
+    await site.users.link(OF_ALICE.account, OF_BOB)
+    await sign_in.begin(OF_BOB, before=None, user_agent="")
+    await site.users.unlink(OF_ALICE.account, OF_BOB.account)
+    assert await sessions.accounts_at(storage, OF_BOB.address) == []
+    assert await sessions.accounts_at(storage, OF_ALICE.address) == [OF_ALICE.account]
     await storage.close()
 
 
 async def test_of_two_last_wallets_that_are_removed_at_once_one_stays(stored: Kisslock) -> None:
-    await stored.users.link(ALICE.account, BOB)
-    removed = (stored.users.unlink(ALICE.account, one.account) for one in (ALICE, BOB))
+    await stored.users.link(OF_ALICE.account, OF_BOB)
+    removed = (stored.users.unlink(OF_ALICE.account, one.account) for one in (OF_ALICE, OF_BOB))
     results = await asyncio.gather(*removed, return_exceptions=True)
     assert sum(result is None for result in results) == 1
 
@@ -155,19 +147,21 @@ async def test_of_two_last_wallets_that_are_removed_at_once_one_stays(stored: Ki
 async def test_linking_an_account_that_signs_in_at_once_links_it_or_refuses(stored: Kisslock) -> None:
     for number in range(10, 15):
         other = Wallet(SigningWallet(number).address, 1)
-        linking = stored.users.link(ALICE.account, other)
+        linking = stored.users.link(OF_ALICE.account, other)
         results = await asyncio.gather(linking, stored.users.of_proven(other.account), return_exceptions=True)
-        assert isinstance(results[0], AlreadyLinked) or other.account in (await stored.users.of(ALICE.account)).accounts
+        assert (
+            isinstance(results[0], AlreadyLinked) or other.account in (await stored.users.of(OF_ALICE.account)).accounts
+        )
         assert not isinstance(results[1], BaseException)
 
 
 async def test_the_last_wallet_is_not_unlinked_by_code_either(bare: Kisslock) -> None:
-    await bare.users.of_proven(ALICE.account)
+    await bare.users.of_proven(OF_ALICE.account)
     with pytest.raises(LastWallet):
-        await bare.users.unlink(ALICE.account, ALICE.account)
+        await bare.users.unlink(OF_ALICE.account, OF_ALICE.account)
 
 
 async def test_asking_for_the_user_of_a_stranger_writes_nothing(bare: Kisslock) -> None:
     with pytest.raises(UnknownAccount):
-        await bare.users.of(ALICE.account)
-    assert await linked_accounts.links_of(bare.services[Storage], ALICE.account) == []
+        await bare.users.of(OF_ALICE.account)
+    assert await linked_accounts.links_of(bare.services[Storage], OF_ALICE.account) == []

@@ -13,7 +13,7 @@ from kisslock.console.console import Console
 from kisslock.log.entry import Entry
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import ORIGIN, Browser, Clock, alice, bob, clock  # noqa: F401 (fixtures)
+from tests.auth.conftest import ORIGIN, Browser, Clock, clock  # noqa: F401 (a fixture)
 from tests.conftest import NewKisslock
 from tests.console.history import keep
 

@@ -1,7 +1,7 @@
 """A provider with one program of each sort; browsers and wallets are those of signing in."""
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,10 +15,11 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.http.budget import Budgets
 from kisslock.http.counters import Budget
 from kisslock.storage.engine import Storage
-from tests.auth.conftest import ORIGIN, Browser, Clock, alice, bob, clock  # noqa: F401 (fixtures)
+from tests.auth.conftest import ORIGIN, Browser, Clock, browser, clock, new_browser, running
 from tests.conftest import NewKisslock
 from tests.oidc.program import CLIENTS, KEY, Program
 
+__all__ = ["browser", "clock", "new_browser", "running"]
 NewProgram = Callable[[str], Program]
 Fails = Callable[[str], None]
 Spend = Callable[[Budget, str], None]
@@ -53,21 +54,15 @@ def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:  # noqa: F811
+def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
     """The provider, with a clock that a test sets."""
     return at(new_kisslock(**tables()), clock)
 
 
-def at(kisslock: Kisslock, clock: Clock) -> Kisslock:  # noqa: F811
+def at(kisslock: Kisslock, clock: Clock) -> Kisslock:
     """The same server, by a clock that a test sets."""
     kisslock.services[SignIn].clock = kisslock.users.clock = clock
     return kisslock
-
-
-@pytest.fixture
-def running(site: Kisslock) -> Iterator[TestClient]:
-    with TestClient(site.app) as running:
-        yield running
 
 
 @pytest.fixture
@@ -81,21 +76,6 @@ def outside(kisslock: Kisslock, running: TestClient) -> TestClient:
     client = TestClient(kisslock.app, base_url=ORIGIN, raise_server_exceptions=False, follow_redirects=False)
     client.portal = running.portal
     return client
-
-
-@pytest.fixture
-def new_browser(site: Kisslock, running: TestClient) -> Callable[[], Browser]:
-    def opened() -> Browser:
-        browser = Browser(site.app)
-        browser.client.portal = running.portal
-        return browser
-
-    return opened
-
-
-@pytest.fixture
-def browser(new_browser: Callable[[], Browser]) -> Browser:
-    return new_browser()
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """The authorization request and what the page does with it: who is asked for what, and where answers go."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
 from urllib.parse import urlencode
@@ -11,12 +10,9 @@ from kisslock.app import Kisslock
 from kisslock.oidc.clients import Client
 from kisslock.oidc.provider import Provider
 from kisslock.oidc.tickets import LASTS_MS
-from kisslock.testing import SigningWallet
-from tests.auth.conftest import Browser, Clock, code
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, code
 from tests.oidc.conftest import NewProgram
 from tests.oidc.program import CALLBACK, CLIENTS, ISSUER, Program
-
-NewBrowser = Callable[[], Browser]
 
 
 def request_of_page(program: Program, browser: Browser, **changes: Any) -> dict[str, Any]:
@@ -33,10 +29,8 @@ def test_the_page_reads_which_program_wants_to_know_what(program: Program, brows
     assert (request["step"], request["account"], request["select"], request["hint"]) == ("sign-in", None, False, None)
 
 
-def test_consent_is_asked_once_and_again_for_a_wider_scope(
-    program: Program, browser: Browser, alice: SigningWallet
-) -> None:
-    browser.sign_in(alice)
+def test_consent_is_asked_once_and_again_for_a_wider_scope(program: Program, browser: Browser) -> None:
+    browser.sign_in(ALICE)
     assert request_of_page(program, browser)["step"] == "consent"
     assert program.answer(browser, prompt="none")["error"] == "consent_required"
     program.allow(browser)
@@ -52,9 +46,9 @@ def test_consent_is_asked_once_and_again_for_a_wider_scope(
     [{"groups": ("friends",)}, {"email": "{user}@mail.example"}, {"redirect_uris": ("https://successor.example/in",)}],
 )
 def test_consent_is_for_what_the_page_showed(
-    program: Program, browser: Browser, alice: SigningWallet, site: Kisslock, more: dict[str, Any]
+    program: Program, browser: Browser, site: Kisslock, more: dict[str, Any]
 ) -> None:
-    program.allow(browser, alice)
+    program.allow(browser, ALICE)
     clients = cast("dict[str, Client]", site.services[Provider].clients)
     before = clients["notebook"]
     program.redirect_uri = more.get("redirect_uris", (CALLBACK,))[0]
@@ -67,11 +61,9 @@ def test_consent_is_for_what_the_page_showed(
     assert "code" in program.answer(browser, prompt="none")
 
 
-def test_a_program_with_two_hosts_is_allowed_for_each_once(
-    new_program: NewProgram, browser: Browser, alice: SigningWallet
-) -> None:
+def test_a_program_with_two_hosts_is_allowed_for_each_once(new_program: NewProgram, browser: Browser) -> None:
     viewer = new_program("viewer")
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     for address in CLIENTS["viewer"]["redirect_uris"]:
         viewer.redirect_uri = address
         assert viewer.answer(browser, prompt="none")["error"] == "consent_required"
@@ -82,47 +74,43 @@ def test_a_program_with_two_hosts_is_allowed_for_each_once(
 
 
 def test_prompt_none_needs_a_session_that_is_young_enough_and_of_the_hinted_user(
-    program: Program, browser: Browser, alice: SigningWallet, bob: SigningWallet, clock: Clock
+    program: Program, browser: Browser, clock: Clock
 ) -> None:
-    tokens = program.tokens(browser, alice)
+    tokens = program.tokens(browser, ALICE)
     clock.now += 100
     assert program.answer(browser, prompt="none", max_age="99")["error"] == "login_required"
     assert "code" in program.answer(browser, prompt="none", max_age="101")
-    browser.sign_in(bob)
+    browser.sign_in(BOB)
     program.allow(browser)
     assert program.answer(browser, prompt="none", id_token_hint=tokens["id_token"])["error"] == "login_required"
     assert "code" in program.answer(browser, prompt="none")
 
 
-def test_select_account_shows_the_account_and_a_hint_of_it_says_nothing_new(
-    program: Program, browser: Browser, alice: SigningWallet
-) -> None:
-    browser.sign_in(alice)
+def test_select_account_shows_the_account_and_a_hint_of_it_says_nothing_new(program: Program, browser: Browser) -> None:
+    browser.sign_in(ALICE)
     program.allow(browser)
-    request = request_of_page(program, browser, prompt="select_account", login_hint=alice.address)
-    assert (request["select"], request["account"], request["hint"]) == (True, alice.address, None)
+    request = request_of_page(program, browser, prompt="select_account", login_hint=ALICE.address)
+    assert (request["select"], request["account"], request["hint"]) == (True, ALICE.address, None)
     assert request_of_page(program, browser, login_hint="<b>not an account</b>")["hint"] is None
     assert program.ask(browser, prompt="select_account").status_code == 200
 
 
-def test_a_program_that_skips_consent_gets_a_code_at_once(
-    new_program: NewProgram, browser: Browser, alice: SigningWallet
-) -> None:
+def test_a_program_that_skips_consent_gets_a_code_at_once(new_program: NewProgram, browser: Browser) -> None:
     desk = new_program("desk")
     assert desk.ask(browser).status_code == 200
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     assert "code" in desk.answer(browser)
     assert "code" in desk.answer(browser, prompt="none")
     assert desk.ask(browser, prompt="login").status_code == 200
 
 
-def test_the_visitor_may_refuse(program: Program, browser: Browser, alice: SigningWallet) -> None:
+def test_the_visitor_may_refuse(program: Program, browser: Browser) -> None:
     query = program.query()
     ticket = request_of_page(program, browser)["ticket"]
     for _ in range(2):
         answer = program.page(browser, "deny", query, ticket=ticket)
         assert program.read(answer.json()["redirect"])["error"] == "access_denied"
-        browser.sign_in(alice)
+        browser.sign_in(ALICE)
 
 
 def test_without_a_session_nothing_is_approved(program: Program, browser: Browser) -> None:
@@ -131,11 +119,11 @@ def test_without_a_session_nothing_is_approved(program: Program, browser: Browse
 
 
 def test_a_ticket_is_of_one_browser_one_request_and_ten_minutes(
-    program: Program, new_browser: NewBrowser, alice: SigningWallet, clock: Clock
+    program: Program, new_browser: NewBrowser, clock: Clock
 ) -> None:
     browser, other = new_browser(), new_browser()
     for one in (browser, other):
-        one.sign_in(alice)
+        one.sign_in(ALICE)
     query = program.query()
     ticket = request_of_page(program, browser)["ticket"]
 
@@ -151,57 +139,51 @@ def test_a_ticket_is_of_one_browser_one_request_and_ten_minutes(
     assert approved(browser, with_=request_of_page(program, browser)["ticket"]) == "200"
 
 
-def test_a_sign_in_shortens_no_page(program: Program, browser: Browser, alice: SigningWallet) -> None:
+def test_a_sign_in_shortens_no_page(program: Program, browser: Browser) -> None:
     def lasts_s(answer: Any) -> int:
         (cookie,) = [one for one in answer.headers.get_list("set-cookie") if "-browser=" in one]
         return int(cookie.partition("Max-Age=")[2].partition(";")[0])
 
     opened = program.page(browser, "request", program.query())
-    signing = browser.client.post("/api/auth/nonce", json={"address": alice.address, "chain_id": 1})
+    signing = browser.client.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1})
     assert lasts_s(signing) == lasts_s(opened) == LASTS_MS // 1000
 
 
-def test_the_ticket_of_an_earlier_answer_judges_a_new_sign_in(
-    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
-) -> None:
-    browser.sign_in(alice)
+def test_the_ticket_of_an_earlier_answer_judges_a_new_sign_in(program: Program, browser: Browser, clock: Clock) -> None:
+    browser.sign_in(ALICE)
     clock.now += 5
     query = program.query(prompt="login")
     first = program.page(browser, "request", query).json()
     clock.now += 5
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     again = program.page(browser, "request", query, ticket=first["ticket"]).json()
     assert (first["step"], again["step"], again["ticket"]) == ("sign-in", "consent", first["ticket"])
     assert program.page(browser, "request", query).json()["step"] == "sign-in"
     assert code(program.page(browser, "request", query, ticket="x")) == "400 oidc/ticket-expired"
 
 
-def test_an_approval_is_of_the_account_that_the_page_showed(
-    program: Program, browser: Browser, alice: SigningWallet, bob: SigningWallet
-) -> None:
-    browser.sign_in(alice)
+def test_an_approval_is_of_the_account_that_the_page_showed(program: Program, browser: Browser) -> None:
+    browser.sign_in(ALICE)
     request, query = request_of_page(program, browser), program.query()
-    browser.sign_in(bob)
+    browser.sign_in(BOB)
     refused = program.approve(browser, query, request["ticket"], request["account"])
     assert code(refused) == "409 oidc/account-changed"
     # Nothing was stored of either account.
-    for wallet in (bob, alice):
+    for wallet in (BOB, ALICE):
         browser.sign_in(wallet)
         assert program.answer(browser, prompt="none")["error"] == "consent_required"
     assert code(program.page(browser, "approve", query, ticket=request["ticket"])) == "400 http/bad-request"
     assert code(program.approve(browser, query, request["ticket"], request["account"])) == "200"
 
 
-def test_an_account_that_the_program_expects_is_named_to_another_user_alone(
-    program: Program, browser: Browser, alice: SigningWallet, bob: SigningWallet
-) -> None:
+def test_an_account_that_the_program_expects_is_named_to_another_user_alone(program: Program, browser: Browser) -> None:
     def hinted() -> Any:
-        return program.page(browser, "request", program.query(login_hint=bob.address)).json()["hint"]
+        return program.page(browser, "request", program.query(login_hint=BOB.address)).json()["hint"]
 
-    assert hinted() == bob.address
-    browser.sign_in(alice)
-    assert hinted() == bob.address
-    assert browser.link(bob).status_code == 200
+    assert hinted() == BOB.address
+    browser.sign_in(ALICE)
+    assert hinted() == BOB.address
+    assert browser.link(BOB).status_code == 200
     assert hinted() is None
 
 

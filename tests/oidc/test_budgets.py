@@ -9,16 +9,16 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.oidc.handlers import UNKNOWN_TOKENS, VISITORS
 from kisslock.oidc.meter import PROGRAM, PROGRAMS
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import Browser, code
+from tests.auth.conftest import ALICE, Browser, NewBrowser, code
 from tests.oidc.conftest import ADDRESS, NewProgram, Spend
 from tests.oidc.program import Program, basic
 
 
 def test_a_program_that_has_used_up_its_budget_leaves_others_at_its_address_theirs(
-    new_program: NewProgram, browser: Browser, alice: SigningWallet, spend: Spend
+    new_program: NewProgram, browser: Browser, spend: Spend
 ) -> None:
     notebook, board = new_program("notebook"), new_program("board")
-    token = notebook.tokens(browser, alice)["access_token"]
+    token = notebook.tokens(browser, ALICE)["access_token"]
     spend(PROGRAM, "notebook")
     for refused in (notebook.redeem("A" * 43), notebook.userinfo(token)):
         assert (refused.status_code, int(refused.headers["retry-after"]) > 0) == (429, True)
@@ -27,14 +27,10 @@ def test_a_program_that_has_used_up_its_budget_leaves_others_at_its_address_thei
 
 
 def test_requests_without_a_proof_are_bounded_by_address_and_cost_programs_nothing(
-    new_program: NewProgram,
-    browser: Browser,
-    alice: SigningWallet,
-    spend: Spend,
-    statements: Callable[[Callable[[], Any]], int],
+    new_program: NewProgram, browser: Browser, spend: Spend, statements: Callable[[Callable[[], Any]], int]
 ) -> None:
     notebook, viewer = new_program("notebook"), new_program("viewer")
-    code = viewer.allow(browser, alice)["code"]
+    code = viewer.allow(browser, ALICE)["code"]
     token = notebook.tokens(browser)["access_token"]
     spend(PROGRAMS, ADDRESS)
     server = notebook.server
@@ -67,7 +63,7 @@ def test_a_flood_of_visitors_is_refused_and_programs_of_the_same_address_go_on(
 
 
 def test_a_class_room_behind_one_address_signs_in_within_a_minute(
-    program: Program, new_browser: Callable[[], Browser], site: Kisslock
+    program: Program, new_browser: NewBrowser, site: Kisslock
 ) -> None:
     site.services[SignIn].settings = replace(site.services[SignIn].settings, new_accounts_per_hour=1)
     pupils = [SigningWallet(number) for number in range(100, 160)]
@@ -92,7 +88,7 @@ def test_a_class_room_behind_one_address_signs_in_within_a_minute(
 
 
 def test_what_programs_read_of_the_provider_is_charged_to_the_address(
-    new_program: NewProgram, browser: Browser, alice: SigningWallet, spend: Spend
+    new_program: NewProgram, browser: Browser, spend: Spend
 ) -> None:
     notebook = new_program("notebook")
     published = ("/oidc/jwks", "/.well-known/openid-configuration")
@@ -103,5 +99,5 @@ def test_what_programs_read_of_the_provider_is_charged_to_the_address(
     for refused in map(notebook.server.get, published):
         assert (refused.status_code, int(refused.headers["retry-after"]) > 0) == (429, True)
     # A program with a secret goes on with its own budget.
-    tokens = notebook.tokens(browser, alice)
+    tokens = notebook.tokens(browser, ALICE)
     assert notebook.userinfo(tokens["access_token"]).status_code == 200

@@ -5,13 +5,13 @@ import hashlib
 import json
 import re
 import sys
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
 from joserfc import jws
 
-from kisslock.testing import SigningWallet
-from tests.auth.conftest import Browser, Clock
+from tests.auth.conftest import ALICE, Browser, Clock
 from tests.oidc.conftest import NewProgram
 from tests.oidc.program import ISSUER, Program, pkce
 from tools.places import ROOT
@@ -27,6 +27,8 @@ UNSIGNED = ".".join(
 
 # Modules whose request differs by these parameters alone, and whose ID token passes `checked_claims`.
 SUCCEED: dict[str, dict[str, str]] = {
+    "oidcc-userinfo-get": {},
+    "oidcc-ensure-request-without-nonce-succeeds-for-code-flow": {},
     "oidcc-ensure-other-scope-order-succeeds": {"scope": "email openid profile"},
     "oidcc-display-page": {"display": "page"},
     "oidcc-display-popup": {"display": "popup"},
@@ -50,25 +52,44 @@ REFUSED: dict[str, tuple[dict[str, str | None], str]] = {
         "request_not_supported",
     ),
 }
-# Modules of a scope that is not announced, and those of a request that needs a new signature.
-NOT_ANNOUNCED = {"oidcc-scope-address": "address", "oidcc-scope-phone": "phone"}
+# Modules of scopes, which differ by their scope alone.
+SCOPES = {
+    "oidcc-scope-profile": "profile",
+    "oidcc-scope-email": "email",
+    "oidcc-scope-address": "address",
+    "oidcc-scope-phone": "phone",
+    "oidcc-scope-all": "profile email address phone",
+}
+# Userinfo by POST: the headers and the form for a token.
+POSTED: dict[str, Callable[[str], dict[str, Any]]] = {
+    "oidcc-userinfo-post-header": lambda token: {"headers": {"Authorization": f"Bearer {token}"}},
+    "oidcc-userinfo-post-body": lambda token: {"data": {"access_token": token}},
+}
+# Modules of a second request that needs no page, by the ID token of the first one.
+SILENT: dict[str, Callable[[str], dict[str, str]]] = {
+    "oidcc-prompt-none-logged-in": lambda _: {},
+    "oidcc-max-age-10000": lambda _: {"max_age": "10000"},
+    "oidcc-id-token-hint": lambda id_token: {"id_token_hint": id_token},
+}
+# Modules of a request that needs a new signature.
 SIGNED_AGAIN = {"oidcc-prompt-login": {"prompt": "login"}, "oidcc-max-age-1": {"max_age": "1"}}
+# Modules that use a code again after so many seconds.
+REUSED = {"oidcc-codereuse": 0, "oidcc-codereuse-30seconds": 30}
+TABLES: tuple[Iterable[str], ...] = (SUCCEED, REFUSED, SCOPES, POSTED, SILENT, SIGNED_AGAIN, REUSED)
 
 
 def test_the_page_has_a_row_for_each_module_of_the_plan_and_each_row_its_test() -> None:
     rows = ROW.findall(PAGE)
     assert [int(number) for number, *_ in rows] == list(range(1, 39))
-    modules = [name for table in (SUCCEED, REFUSED, NOT_ANNOUNCED, SIGNED_AGAIN) for name in table]
+    modules = [name for table in TABLES for name in table]
     functions = [name for name in vars(sys.modules[__name__]) if name.startswith("test_oidcc_")]
     modules += [name.removeprefix("test_").replace("_", "-") for name in functions]
     assert sorted(modules) == sorted(module for _, module, _ in rows)
 
 
 @pytest.mark.parametrize("module", SUCCEED)
-def test_a_request_succeeds(
-    module: str, program: Program, browser: Browser, alice: SigningWallet, clock: Clock
-) -> None:
-    checked_claims(program, program.tokens(browser, alice, **SUCCEED[module]), clock)
+def test_a_request_succeeds(module: str, program: Program, browser: Browser, clock: Clock) -> None:
+    checked_claims(program, program.tokens(browser, ALICE, **SUCCEED[module]), clock, nonce=None)
 
 
 @pytest.mark.parametrize("module", REFUSED)
@@ -93,8 +114,8 @@ def checked_claims(program: Program, tokens: dict[str, Any], clock: Clock, **exp
     return claims
 
 
-def test_oidcc_server(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    answer = program.allow(browser, alice, nonce="a nonce")
+def test_oidcc_server(program: Program, browser: Browser, clock: Clock) -> None:
+    answer = program.allow(browser, ALICE, nonce="a nonce")
     assert answer.keys() == {"code", "state", "iss"}
     tokens = program.redeem(answer["code"])
     assert tokens.headers["cache-control"] == "no-store"
@@ -103,136 +124,85 @@ def test_oidcc_server(program: Program, browser: Browser, alice: SigningWallet, 
     assert 0 < len(claims["sub"]) <= 255
 
 
-def test_oidcc_idtoken_signature(new_program: NewProgram, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
+def test_oidcc_idtoken_signature(new_program: NewProgram, browser: Browser, clock: Clock) -> None:
     for client, algorithm in (("notebook", "RS256"), ("board", "ES256")):
         program = new_program(client)
-        tokens = program.tokens(browser, alice)
+        tokens = program.tokens(browser, ALICE)
         header = jws.extract_compact(tokens["id_token"].encode()).headers()
         assert header["alg"] == algorithm
         assert header["kid"] in {key.kid for key in program.keys().keys}
         checked_claims(program, tokens, clock)
 
 
-def test_oidcc_idtoken_unsigned(program: Program, browser: Browser, alice: SigningWallet) -> None:
+def test_oidcc_idtoken_unsigned(program: Program) -> None:
     found = program.server.get("/.well-known/openid-configuration").json()
     assert found["id_token_signing_alg_values_supported"] == ["RS256", "ES256"]
-    header = jws.extract_compact(program.tokens(browser, alice)["id_token"].encode()).headers()
-    assert header["alg"] == "RS256"
 
 
-def test_oidcc_userinfo_get(program: Program, browser: Browser, alice: SigningWallet) -> None:
-    assert program.userinfo(program.tokens(browser, alice)["access_token"]).status_code == 200
+@pytest.mark.parametrize("scope", SCOPES.values(), ids=SCOPES)
+def test_a_scope_gives_its_claims_and_one_that_is_not_announced_nothing(
+    scope: str, program: Program, browser: Browser, clock: Clock
+) -> None:
+    announced = program.server.get("/.well-known/openid-configuration").json()["scopes_supported"]
+    tokens = program.tokens(browser, ALICE, scope=f"openid {scope}")
+    sub, short = checked_claims(program, tokens, clock)["sub"], f"{ALICE.address[:6]}…{ALICE.address[-4:]}"
+    of_scopes: dict[str, dict[str, object]] = {
+        "profile": {"preferred_username": ALICE.address.lower(), "name": short},
+        "email": {"email": f"{sub}@wallets.invalid", "email_verified": False},
+    }
+    claims = {"sub": sub}
+    for one in scope.split():
+        assert (one in announced) == (one in of_scopes)
+        claims |= of_scopes.get(one, {})
+    assert program.userinfo(tokens["access_token"]).json() == claims
 
 
-def test_oidcc_userinfo_post_header(program: Program, browser: Browser, alice: SigningWallet) -> None:
-    token = program.tokens(browser, alice)["access_token"]
-    answer = program.server.post("/oidc/userinfo", headers={"Authorization": f"Bearer {token}"})
-    assert answer.json() == program.userinfo(token).json()
-
-
-def test_oidcc_userinfo_post_body(program: Program, browser: Browser, alice: SigningWallet) -> None:
-    token = program.tokens(browser, alice)["access_token"]
-    answer = program.server.post("/oidc/userinfo", data={"access_token": token})
+@pytest.mark.parametrize("posted", POSTED.values(), ids=POSTED)
+def test_userinfo_by_post(posted: Callable[[str], dict[str, Any]], program: Program, browser: Browser) -> None:
+    token = program.tokens(browser, ALICE)["access_token"]
+    answer = program.server.post("/oidc/userinfo", **posted(token))
     assert answer.status_code == 200
     assert answer.json() == program.userinfo(token).json()
 
 
-def test_oidcc_ensure_request_without_nonce_succeeds_for_code_flow(
-    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
+@pytest.mark.parametrize("changes", SILENT.values(), ids=SILENT)
+def test_a_request_without_a_page_has_the_user_and_the_time_of_the_first_one(
+    changes: Callable[[str], dict[str, str]], program: Program, browser: Browser, clock: Clock
 ) -> None:
-    assert "nonce" not in checked_claims(program, program.tokens(browser, alice), clock)
+    tokens = program.tokens(browser, ALICE)
+    first = checked_claims(program, tokens, clock)
+    clock.now += 2
+    answer = program.answer(browser, prompt="none", **changes(tokens["id_token"]))
+    again = program.redeem(answer["code"]).json()
+    checked_claims(program, again, clock, sub=first["sub"], auth_time=first["auth_time"])
 
 
-def test_oidcc_scope_profile(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    tokens = program.tokens(browser, alice, scope="openid profile")
-    checked_claims(program, tokens, clock)
-    userinfo = program.userinfo(tokens["access_token"]).json()
-    assert userinfo["preferred_username"] == alice.address.lower()
-    assert userinfo["name"] == f"{alice.address[:6]}…{alice.address[-4:]}"
-    assert "email" not in userinfo
-
-
-def test_oidcc_scope_email(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    tokens = program.tokens(browser, alice, scope="openid email")
-    claims = checked_claims(program, tokens, clock)
-    userinfo = program.userinfo(tokens["access_token"]).json()
-    assert userinfo["email"] == f"{claims['sub']}@wallets.invalid"
-    assert userinfo["email_verified"] is False
-    assert "name" not in userinfo
-
-
-@pytest.mark.parametrize("scope", NOT_ANNOUNCED.values(), ids=NOT_ANNOUNCED)
-def test_a_scope_that_is_not_announced_changes_nothing(
-    scope: str, program: Program, browser: Browser, alice: SigningWallet, clock: Clock
+@pytest.mark.parametrize("after_s", REUSED.values(), ids=REUSED)
+def test_a_code_that_is_used_again_is_refused_and_ends_its_token(
+    after_s: int, program: Program, browser: Browser, clock: Clock
 ) -> None:
-    found = program.server.get("/.well-known/openid-configuration").json()
-    assert scope not in found["scopes_supported"]
-    tokens = program.tokens(browser, alice, scope=f"openid {scope}")
-    assert tokens.get("scope", "openid") == "openid"
+    code = program.allow(browser, ALICE)["code"]
+    tokens = program.redeem(code).json()
     checked_claims(program, tokens, clock)
-    assert program.userinfo(tokens["access_token"]).json().keys() == {"sub"}
-
-
-def test_oidcc_scope_all(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    tokens = program.tokens(browser, alice, scope="openid profile email address phone")
-    checked_claims(program, tokens, clock)
-    assert program.userinfo(tokens["access_token"]).json().keys() >= {"sub", "name", "email"}
+    clock.now += after_s
+    again = program.redeem(code)
+    assert (again.status_code, again.json()["error"]) == (400, "invalid_grant")
+    assert program.userinfo(tokens["access_token"]).status_code == 401
 
 
 @pytest.mark.parametrize("changes", SIGNED_AGAIN.values(), ids=SIGNED_AGAIN)
 def test_a_request_needs_a_new_signature_and_auth_time_is_its_time(
-    changes: dict[str, str], program: Program, browser: Browser, alice: SigningWallet, clock: Clock
+    changes: dict[str, str], program: Program, browser: Browser, clock: Clock
 ) -> None:
-    first = checked_claims(program, program.tokens(browser, alice), clock)
+    first = checked_claims(program, program.tokens(browser, ALICE), clock)
     clock.now += 2
     query = program.query(**changes)
     step = program.page(browser, "request", query).json()
     assert step["step"] == "sign-in"
     refused = program.approve(browser, query, step["ticket"])
     assert (refused.status_code, refused.json()["error"]["code"]) == (403, "oidc/sign-in-needed")
-    claims = checked_claims(program, program.tokens(browser, alice, **changes), clock, sub=first["sub"])
+    claims = checked_claims(program, program.tokens(browser, ALICE, **changes), clock, sub=first["sub"])
     assert claims["auth_time"] == first["auth_time"] + 2
-
-
-def test_oidcc_prompt_none_logged_in(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    first = checked_claims(program, program.tokens(browser, alice), clock)
-    clock.now += 2
-    answer = program.answer(browser, prompt="none")
-    tokens = program.redeem(answer["code"]).json()
-    checked_claims(program, tokens, clock, sub=first["sub"], auth_time=first["auth_time"])
-
-
-def test_oidcc_max_age_10000(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    first = checked_claims(program, program.tokens(browser, alice), clock)
-    clock.now += 2
-    answer = program.answer(browser, prompt="none", max_age="10000")
-    checked_claims(
-        program, program.redeem(answer["code"]).json(), clock, sub=first["sub"], auth_time=first["auth_time"]
-    )
-
-
-def test_oidcc_id_token_hint(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    tokens = program.tokens(browser, alice)
-    first = checked_claims(program, tokens, clock)
-    answer = program.answer(browser, prompt="none", id_token_hint=tokens["id_token"])
-    checked_claims(program, program.redeem(answer["code"]).json(), clock, sub=first["sub"])
-
-
-def test_oidcc_codereuse(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    code = program.allow(browser, alice)["code"]
-    checked_claims(program, program.redeem(code).json(), clock)
-    again = program.redeem(code)
-    assert (again.status_code, again.json()["error"]) == (400, "invalid_grant")
-
-
-def test_oidcc_codereuse_30seconds(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    code = program.allow(browser, alice)["code"]
-    token = program.redeem(code).json()["access_token"]
-    assert program.userinfo(token).status_code == 200
-    clock.now += 30
-    again = program.redeem(code)
-    assert (again.status_code, again.json()["error"]) == (400, "invalid_grant")
-    assert program.userinfo(token).status_code == 401
 
 
 def test_oidcc_ensure_registered_redirect_uri(program: Program, browser: Browser) -> None:
@@ -241,20 +211,16 @@ def test_oidcc_ensure_registered_redirect_uri(program: Program, browser: Browser
     assert "location" not in answer.headers
 
 
-def test_oidcc_ensure_post_request_succeeds(
-    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
-) -> None:
+def test_oidcc_ensure_post_request_succeeds(program: Program, browser: Browser, clock: Clock) -> None:
     query = program.query()
     form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": "https://notebook.example"}
     answer = browser.client.post("/oidc/authorize", content=query, headers=form, follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, f"{ISSUER}/oidc/authorize?{query}")
-    checked_claims(program, program.tokens(browser, alice), clock)
+    checked_claims(program, program.tokens(browser, ALICE), clock)
 
 
-def test_oidcc_server_client_secret_post(
-    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
-) -> None:
-    answer = program.redeem(program.allow(browser, alice)["code"], post=True)
+def test_oidcc_server_client_secret_post(program: Program, browser: Browser, clock: Clock) -> None:
+    answer = program.redeem(program.allow(browser, ALICE)["code"], post=True)
     checked_claims(program, answer.json(), clock)
 
 
@@ -264,17 +230,15 @@ def test_oidcc_ensure_request_object_with_redirect_uri(program: Program, browser
     assert program.ask(browser, request=UNSIGNED, redirect_uri=None).status_code == 400
 
 
-def test_oidcc_refresh_token(program: Program, browser: Browser, alice: SigningWallet) -> None:
+def test_oidcc_refresh_token(program: Program, browser: Browser) -> None:
     found = program.server.get("/.well-known/openid-configuration").json()
     assert found["grant_types_supported"] == ["authorization_code"]
-    assert "refresh_token" not in program.tokens(browser, alice, scope="openid offline_access")
+    assert "refresh_token" not in program.tokens(browser, ALICE, scope="openid offline_access")
     answer = program.redeem("", grant_type="refresh_token", refresh_token="x")
     assert (answer.status_code, answer.json()["error"]) == (400, "unsupported_grant_type")
 
 
-def test_oidcc_ensure_request_with_valid_pkce_succeeds(
-    program: Program, browser: Browser, alice: SigningWallet, clock: Clock
-) -> None:
+def test_oidcc_ensure_request_with_valid_pkce_succeeds(program: Program, browser: Browser, clock: Clock) -> None:
     verifier = "a-verifier-of-43-characters-or-more_0123456789"
-    code = program.allow(browser, alice, **pkce(verifier))["code"]
+    code = program.allow(browser, ALICE, **pkce(verifier))["code"]
     checked_claims(program, program.redeem(code, code_verifier=verifier).json(), clock)

@@ -11,7 +11,7 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.gates.gates import OF_ACCOUNT, Gates
 from kisslock.testing import SigningWallet
 from kisslock.upstream import UpstreamDown
-from tests.auth.conftest import ALICE, Browser, Clock, code
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, code
 from tests.conftest import NewKisslock
 from tests.gates.chain import Chain, holder
 from tests.oidc.conftest import Spend, tables
@@ -80,27 +80,27 @@ def approved(program: Program, browser: Browser) -> Any:
 
 
 def test_only_holders_get_in_and_others_read_what_is_missing(
-    at_program: Callable[[str], Program], browser: Browser, alice: SigningWallet, bob: SigningWallet
+    at_program: Callable[[str], Program], browser: Browser
 ) -> None:
     lounge = at_program("lounge")
-    browser.sign_in(bob)
+    browser.sign_in(BOB)
     refused = approved(lounge, browser)
     assert code(refused) == "403 oidc/gate-refused"
     (missing,) = refused.json()["error"]["missing"]
     assert (missing["chain"], missing["token"].lower()) == (1, TOKEN)
     assert lounge.answer(browser, prompt="none")["error"] == "consent_required"
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     assert lounge.redeem(lounge.allow(browser)["code"]).status_code == 200
     assert "code" in lounge.answer(browser, prompt="none")
 
 
 def test_a_program_is_told_why_a_silent_request_fails(
-    at_program: Callable[[str], Program], browser: Browser, bob: SigningWallet, chain: Chain
+    at_program: Callable[[str], Program], browser: Browser, chain: Chain
 ) -> None:
     desk = at_program("desk")
     stranger = desk.answer(browser, prompt="none")
     assert stranger["error"] == "login_required"
-    browser.sign_in(bob)
+    browser.sign_in(BOB)
     # Only the visitor learns who does not pass: on the page.
     assert desk.answer(browser, prompt="none") == stranger
     assert desk.ask(browser).status_code == 200
@@ -112,14 +112,14 @@ def test_a_program_is_told_why_a_silent_request_fails(
 
 
 def test_a_gate_for_new_sign_ins_asks_for_one(
-    at_program: Callable[[str], Program], browser: Browser, alice: SigningWallet, clock: Clock
+    at_program: Callable[[str], Program], browser: Browser, clock: Clock
 ) -> None:
     vault = at_program("vault")
-    vault.tokens(browser, alice)
+    vault.tokens(browser, ALICE)
     clock.now += 61
     assert vault.answer(browser, prompt="none")["error"] == "login_required"
     assert code(approved(vault, browser)) == "403 oidc/sign-in-needed"
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     assert approved(vault, browser).status_code == 200
 
 
@@ -141,11 +141,11 @@ def refused(program: Program, browser: Browser) -> tuple[str, str]:
 
 
 def test_groups_are_the_gates_that_the_account_passes(
-    at_program: Callable[[str], Program], browser: Browser, alice: SigningWallet, bob: SigningWallet, chain: Chain
+    at_program: Callable[[str], Program], browser: Browser, chain: Chain
 ) -> None:
     notebook = at_program("notebook")
-    assert groups_of(notebook, browser, alice) == ["friends", "holders", "fresh"]
-    assert groups_of(notebook, browser, bob) == ["fresh"]
+    assert groups_of(notebook, browser, ALICE) == ["friends", "holders", "fresh"]
+    assert groups_of(notebook, browser, BOB) == ["fresh"]
     calls = len(chain.asked)
     assert "groups" not in notebook.claims(notebook.tokens(browser)["id_token"])
     # No chain is read for a claim that was not asked for.
@@ -153,15 +153,15 @@ def test_groups_are_the_gates_that_the_account_passes(
 
 
 def test_a_node_or_a_limit_that_keeps_a_gate_from_answering_is_never_told_as_no_member(
-    at_program: Callable[[str], Program], browser: Browser, alice: SigningWallet, chain: Chain, spend: Spend,
+    at_program: Callable[[str], Program], browser: Browser, chain: Chain, spend: Spend,
     clock: Clock,
 ) -> None:  # fmt: skip
     notebook = at_program("notebook")
-    assert groups_of(notebook, browser, alice) == ["friends", "holders", "fresh"]
+    assert groups_of(notebook, browser, ALICE) == ["friends", "holders", "fresh"]
     chain.failure = UpstreamDown()
     assert refused(notebook, browser) == ("503 gate/unchecked", "temporarily_unavailable")
     chain.failure = None
-    spend(OF_ACCOUNT, f"key/{alice.address}")
+    spend(OF_ACCOUNT, f"key/{ALICE.address}")
     assert refused(notebook, browser) == ("429 http/too-many-requests", "temporarily_unavailable")
     # Without the claim the program needs no gate.
     assert "code" in notebook.answer(browser, prompt="none")
@@ -183,42 +183,42 @@ class Meeting(Chain):
 
 
 def test_all_gates_of_a_request_are_asked_at_once(
-    at_program: Callable[[str], Program], browser: Browser, alice: SigningWallet, site: Kisslock
+    at_program: Callable[[str], Program], browser: Browser, site: Kisslock
 ) -> None:
     site.services[Gates]._nodes = Meeting((TOKEN, OTHER))
-    assert groups_of(at_program("cellar"), browser, alice) == ["holders", "natives"]
+    assert groups_of(at_program("cellar"), browser, ALICE) == ["holders", "natives"]
 
 
 def test_where_the_settings_say_so_the_last_groups_serve_for_as_long_as_a_gate_cannot_be_checked(
-    at_program: Callable[[str], Program], browser: Browser, alice: SigningWallet, chain: Chain, clock: Clock
+    at_program: Callable[[str], Program], browser: Browser, chain: Chain, clock: Clock
 ) -> None:
     archive = at_program("archive")
-    assert groups_of(archive, browser, alice) == ["holders", "fresh"]
+    assert groups_of(archive, browser, ALICE) == ["holders", "fresh"]
     chain.contracts[TOKEN] = holder({})
     chain.failure = UpstreamDown()
     clock.now += 1800
     # What needs no node is checked anew: the session of this sign-in is fresh, the one of before would not be.
     assert "code" in archive.answer(browser, prompt="none", scope="openid groups")
     clock.now += 1799
-    assert groups_of(archive, browser, alice) == ["holders", "fresh"]
+    assert groups_of(archive, browser, ALICE) == ["holders", "fresh"]
     # An answer with kept groups keeps them for no longer.
     clock.now += 2
     assert refused(archive, browser) == ("503 gate/unchecked", "temporarily_unavailable")
     chain.failure = None
-    assert groups_of(archive, browser, alice) == ["fresh"]
+    assert groups_of(archive, browser, ALICE) == ["fresh"]
 
 
 def test_last_groups_are_those_of_one_account_and_end_with_a_change_of_its_accounts(
-    at_program: Callable[[str], Program], browser: Browser, alice: SigningWallet, bob: SigningWallet, chain: Chain
+    at_program: Callable[[str], Program], browser: Browser, chain: Chain
 ) -> None:
     archive = at_program("archive")
-    browser.sign_in(alice)
-    browser.link(bob)
-    assert groups_of(archive, browser, alice) == ["holders", "fresh"]
+    browser.sign_in(ALICE)
+    browser.link(BOB)
+    assert groups_of(archive, browser, ALICE) == ["holders", "fresh"]
     chain.failure = UpstreamDown()
-    assert groups_of(archive, browser, alice) == ["holders", "fresh"]
-    browser.sign_in(bob)
+    assert groups_of(archive, browser, ALICE) == ["holders", "fresh"]
+    browser.sign_in(BOB)
     assert refused(archive, browser)[0] == "503 gate/unchecked"
-    browser.sign_in(alice)
-    assert browser.client.delete(f"/api/auth/wallets/{bob.address}").status_code == 204
+    browser.sign_in(ALICE)
+    assert browser.client.delete(f"/api/auth/wallets/{BOB.address}").status_code == 204
     assert refused(archive, browser)[0] == "503 gate/unchecked"

@@ -6,8 +6,7 @@ from urllib.parse import urlencode
 import pytest
 from httpx2 import Response
 
-from kisslock.testing import SigningWallet
-from tests.auth.conftest import Browser, Clock, code
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, code
 from tests.oidc.program import CALLBACK, Program
 
 BYE = "https://notebook.example/bye"
@@ -18,8 +17,8 @@ def out(browser: Browser, **parameters: Any) -> Response:
 
 
 @pytest.fixture
-def hint(program: Program, browser: Browser, alice: SigningWallet) -> str:
-    return str(program.tokens(browser, alice)["id_token"])
+def hint(program: Program, browser: Browser) -> str:
+    return str(program.tokens(browser, ALICE)["id_token"])
 
 
 @pytest.mark.parametrize("to", [BYE, CALLBACK])
@@ -43,10 +42,8 @@ def test_a_hint_alone_leads_to_a_page_of_ours(browser: Browser, hint: str) -> No
 
 
 @pytest.mark.parametrize("spoilt", ["", "x", "a.b.c", "e30.e30.", "é", "x" * 6000])
-def test_without_a_valid_hint_the_page_asks_first(
-    program: Program, browser: Browser, alice: SigningWallet, spoilt: str
-) -> None:
-    browser.sign_in(alice)
+def test_without_a_valid_hint_the_page_asks_first(program: Program, browser: Browser, spoilt: str) -> None:
+    browser.sign_in(ALICE)
     parameters = {"id_token_hint": spoilt, "client_id": "notebook", "post_logout_redirect_uri": BYE, "state": "s"}
     answer = out(browser, **parameters)
     assert (answer.status_code, "location" in answer.headers) == (200, False)
@@ -57,16 +54,14 @@ def test_without_a_valid_hint_the_page_asks_first(
     assert browser.session is None
 
 
-def test_a_forged_hint_or_that_of_another_user_logs_nobody_out(
-    program: Program, browser: Browser, hint: str, bob: SigningWallet
-) -> None:
+def test_a_forged_hint_or_that_of_another_user_logs_nobody_out(program: Program, browser: Browser, hint: str) -> None:
     head, claims, signature = hint.split(".")
     for forged in (f"{head}.{claims}.{signature[::-1]}", f"{head}.{claims}.", f"e30.{claims}.{signature}"):
         assert out(browser, id_token_hint=forged, post_logout_redirect_uri=BYE).status_code == 200
         assert browser.session
-    browser.sign_in(bob)
+    browser.sign_in(BOB)
     assert out(browser, id_token_hint=hint, post_logout_redirect_uri=BYE).status_code == 200
-    assert browser.session["account"] == bob.address
+    assert browser.session["account"] == BOB.address
     mixed = out(browser, id_token_hint=hint, client_id="board", post_logout_redirect_uri="https://board.example/in")
     assert "location" not in mixed.headers
     assert program.server.get("/oidc/logout").status_code in {200, 303}
@@ -101,17 +96,15 @@ def test_logging_out_by_post_becomes_a_get_and_by_the_page_needs_its_origin(
     assert code(foreign) == "403 auth/foreign-origin"
 
 
-def test_the_page_that_asks_names_the_program_and_the_account(
-    program: Program, browser: Browser, alice: SigningWallet
-) -> None:
+def test_the_page_that_asks_names_the_program_and_the_account(program: Program, browser: Browser) -> None:
     def logout(**query: str) -> Any:
         return program.page(browser, "logout-request", urlencode(query)).json()
 
     notebook = {"id": "notebook", "name": "Notebook", "host": "notebook.example"}
     assert logout(client_id="notebook") == {"client": notebook, "account": None}
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     for to in (BYE, "https://evil.example/"):
         answer = logout(client_id="notebook", post_logout_redirect_uri=to)
-        assert answer == {"client": notebook, "account": alice.address}
+        assert answer == {"client": notebook, "account": ALICE.address}
     assert logout(client_id="stranger")["client"] is None
     assert browser.session

@@ -12,8 +12,7 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.oidc.handlers import VISITORS
 from kisslock.oidc.provider import Provider
 from kisslock.oidc.wrong_addresses import MOST, WINDOW_S
-from kisslock.testing import SigningWallet
-from tests.auth.conftest import ORIGIN, Browser, Clock
+from tests.auth.conftest import ALICE, ORIGIN, Browser, Clock
 from tests.conftest import NewKisslock
 from tests.oidc.conftest import ADDRESS, Fails, NewProgram, Spend, at, tables
 from tests.oidc.program import CALLBACK, Program
@@ -46,9 +45,9 @@ def test_too_many_requests_are_told_by_the_page(program: Program, browser: Brows
 
 @pytest.mark.parametrize("path", PEOPLES)
 def test_a_database_that_does_not_answer_is_told_by_the_page(
-    new_program: NewProgram, browser: Browser, alice: SigningWallet, path: str, fails: Fails
+    new_program: NewProgram, browser: Browser, path: str, fails: Fails
 ) -> None:
-    browser.sign_in(alice)
+    browser.sign_in(ALICE)
     fails("sessions")
     assert_page(browser.client.get(f"{path}?{new_program('desk').query()}"), 503)
 
@@ -83,9 +82,9 @@ def test_a_tag_never_makes_the_page_empty(program: Program, browser: Browser, ta
 
 
 def test_without_a_page_the_program_is_told_at_its_address(
-    program: Program, browser: Browser, alice: SigningWallet, spend: Spend, fails: Fails
+    program: Program, browser: Browser, spend: Spend, fails: Fails
 ) -> None:
-    program.tokens(browser, alice)
+    program.tokens(browser, ALICE)
     for part in ("sessions", "wallets", "oidc_consents"):
         fails(part)
         assert program.answer(browser, prompt="none")["error"] == "temporarily_unavailable", part

@@ -10,8 +10,7 @@ from sqlalchemy import select
 from kisslock.app import Kisslock
 from kisslock.oidc.tables import oidc_grants, oidc_keys
 from kisslock.storage.engine import Storage
-from kisslock.testing import SigningWallet
-from tests.auth.conftest import Browser, Clock, code
+from tests.auth.conftest import ALICE, Browser, Clock, code
 from tests.oidc.conftest import Fails, NewProgram
 from tests.oidc.program import CALLBACK, ISSUER, SECRET, Program, basic, pkce
 
@@ -48,41 +47,37 @@ def error(answer: Any) -> str:
     ],
 )  # fmt: skip
 def test_a_token_request_that_does_not_fit_is_refused(
-    program: Program, browser: Browser, alice: SigningWallet, changes: dict[str, Any], expected: str
+    program: Program, browser: Browser, changes: dict[str, Any], expected: str
 ) -> None:
-    sent = {"code": program.allow(browser, alice)["code"], **changes}
+    sent = {"code": program.allow(browser, ALICE)["code"], **changes}
     assert error(program.redeem(sent.pop("code"), **sent)) == expected
 
 
-def test_a_code_of_another_program_is_refused(new_program: NewProgram, browser: Browser, alice: SigningWallet) -> None:
+def test_a_code_of_another_program_is_refused(new_program: NewProgram, browser: Browser) -> None:
     notebook, board = new_program("notebook"), new_program("board")
-    code = notebook.allow(browser, alice)["code"]
+    code = notebook.allow(browser, ALICE)["code"]
     for redirect_uri in (notebook.redirect_uri, board.redirect_uri):
         assert error(board.redeem(code, redirect_uri=redirect_uri)) == "400 invalid_grant"
 
 
-def test_a_code_lives_for_sixty_seconds(program: Program, browser: Browser, alice: SigningWallet, clock: Clock) -> None:
-    early, late = program.allow(browser, alice)["code"], program.allow(browser)["code"]
+def test_a_code_lives_for_sixty_seconds(program: Program, browser: Browser, clock: Clock) -> None:
+    early, late = program.allow(browser, ALICE)["code"], program.allow(browser)["code"]
     clock.now += 59
     assert program.redeem(early).status_code == 200
     clock.now += 2
     assert error(program.redeem(late)) == "400 invalid_grant"
 
 
-def test_using_a_code_twice_ends_what_came_from_it_and_nothing_else(
-    program: Program, browser: Browser, alice: SigningWallet
-) -> None:
-    code = program.allow(browser, alice)["code"]
+def test_using_a_code_twice_ends_what_came_from_it_and_nothing_else(program: Program, browser: Browser) -> None:
+    code = program.allow(browser, ALICE)["code"]
     first, other = program.redeem(code).json()["access_token"], program.tokens(browser)["access_token"]
     assert error(program.redeem(code)) == "400 invalid_grant"
     assert error(program.redeem(code)) == "400 invalid_grant"
     assert (program.userinfo(first).status_code, program.userinfo(other).status_code) == (401, 200)
 
 
-def test_a_stranger_who_has_a_code_ends_nothing_without_the_secret(
-    program: Program, browser: Browser, alice: SigningWallet
-) -> None:
-    code = program.allow(browser, alice)["code"]
+def test_a_stranger_who_has_a_code_ends_nothing_without_the_secret(program: Program, browser: Browser) -> None:
+    code = program.allow(browser, ALICE)["code"]
     for secret in ("", "wrong", SECRET[:-1], "x" * 10_000):
         answer = program.server.post("/oidc/token", data=program.form(code), headers=basic("notebook", secret))
         assert error(answer) == "401 invalid_client"
@@ -106,9 +101,9 @@ def credentials(text: str) -> dict[str, str]:
     ],
 )  # fmt: skip
 def test_a_program_that_does_not_prove_itself_is_refused(
-    program: Program, browser: Browser, alice: SigningWallet, headers: dict[str, str]
+    program: Program, browser: Browser, headers: dict[str, str]
 ) -> None:
-    code = program.allow(browser, alice)["code"]
+    code = program.allow(browser, ALICE)["code"]
     answer = program.server.post("/oidc/token", data=program.form(code), headers=headers)
     assert error(answer) in {"401 invalid_client", "400 invalid_request"}
     if headers.get("Authorization", "").startswith("Basic ") and answer.status_code == 401:
@@ -116,19 +111,17 @@ def test_a_program_that_does_not_prove_itself_is_refused(
     assert program.redeem(code).status_code == 200
 
 
-def test_the_secret_in_the_form_is_checked_as_well(program: Program, browser: Browser, alice: SigningWallet) -> None:
-    code = program.allow(browser, alice)["code"]
+def test_the_secret_in_the_form_is_checked_as_well(program: Program, browser: Browser) -> None:
+    code = program.allow(browser, ALICE)["code"]
     for wrong in ({"client_secret": "wrong"}, {"client_secret": ""}, {"client_secret": None}, {"client_id": "nobody"}):
         assert error(program.redeem(code, post=True, **wrong)) in {"401 invalid_client", "400 invalid_request"}
     assert error(program.redeem(code, post=True, client_secret=[SECRET, SECRET])) == "400 invalid_request"
     assert program.redeem(code, post=True).status_code == 200
 
 
-def test_a_public_program_sends_its_id_and_never_a_secret(
-    new_program: NewProgram, browser: Browser, alice: SigningWallet
-) -> None:
+def test_a_public_program_sends_its_id_and_never_a_secret(new_program: NewProgram, browser: Browser) -> None:
     viewer = new_program("viewer")
-    code = viewer.allow(browser, alice)["code"]
+    code = viewer.allow(browser, ALICE)["code"]
     assert error(viewer.redeem(code, client_secret="x")) in {"401 invalid_client", "400 invalid_request"}
     assert error(viewer.redeem(code, client_id=None)) in {"401 invalid_client", "400 invalid_request"}
     assert viewer.redeem(code).status_code == 200
@@ -137,17 +130,17 @@ def test_a_public_program_sends_its_id_and_never_a_secret(
 @pytest.mark.parametrize("verifier", [None, "", "short", VERIFIER[::-1], f"{VERIFIER}x", "é" * 43, "x" * 129])
 @pytest.mark.parametrize("client_id", ["notebook", "viewer"])
 def test_a_challenge_is_never_dropped(
-    new_program: NewProgram, browser: Browser, alice: SigningWallet, client_id: str, verifier: str | None
+    new_program: NewProgram, browser: Browser, client_id: str, verifier: str | None
 ) -> None:
     program = new_program(client_id)
     program.verifier = VERIFIER
-    code = program.allow(browser, alice)["code"]
+    code = program.allow(browser, ALICE)["code"]
     assert error(program.redeem(code, code_verifier=verifier)) in {"400 invalid_grant", "400 invalid_request"}
 
 
-def test_the_challenge_itself_is_no_verifier(program: Program, browser: Browser, alice: SigningWallet) -> None:
+def test_the_challenge_itself_is_no_verifier(program: Program, browser: Browser) -> None:
     challenge = pkce(VERIFIER)
-    code = program.allow(browser, alice, **challenge)["code"]
+    code = program.allow(browser, ALICE, **challenge)["code"]
     assert error(program.redeem(code, code_verifier=challenge["code_challenge"])) == "400 invalid_grant"
 
 
@@ -158,10 +151,8 @@ def test_a_form_is_the_only_body_and_is_bounded(program: Program) -> None:
     assert program.server.post("/oidc/token?code=x&grant_type=authorization_code", headers=headers).status_code == 400
 
 
-def test_only_digests_are_stored(
-    program: Program, browser: Browser, alice: SigningWallet, site: Kisslock, running: Any
-) -> None:
-    code = program.allow(browser, alice, nonce="n")["code"]
+def test_only_digests_are_stored(program: Program, browser: Browser, site: Kisslock, running: Any) -> None:
+    code = program.allow(browser, ALICE, nonce="n")["code"]
     token = program.redeem(code).json()["access_token"]
 
     async def rows() -> str:
@@ -170,15 +161,15 @@ def test_only_digests_are_stored(
             return str([rows.fetchall() for rows in found])
 
     kept = running.portal.call(rows)
-    assert alice.address in kept
+    assert ALICE.address in kept
     for secret in (code, token, SECRET, '"d"'):
         assert secret not in kept
 
 
 def test_a_call_of_a_program_makes_few_statements(
-    program: Program, browser: Browser, alice: SigningWallet, statements: Callable[[Callable[[], Any]], int]
+    program: Program, browser: Browser, statements: Callable[[Callable[[], Any]], int]
 ) -> None:
-    program.tokens(browser, alice)
+    program.tokens(browser, ALICE)
     code = program.allow(browser)["code"]
     got: list[Any] = []
     made = {"token": statements(lambda: got.append(program.redeem(code)))}
@@ -192,10 +183,8 @@ def test_a_call_of_a_program_makes_few_statements(
     assert {name: count for name, count in made.items() if not 0 < count <= MOST_STATEMENTS[name]} == {}
 
 
-def test_a_code_stays_good_while_its_answer_cannot_be_signed(
-    program: Program, browser: Browser, alice: SigningWallet, fails: Fails
-) -> None:
-    authorization_code = program.allow(browser, alice)["code"]
+def test_a_code_stays_good_while_its_answer_cannot_be_signed(program: Program, browser: Browser, fails: Fails) -> None:
+    authorization_code = program.allow(browser, ALICE)["code"]
     fails("oidc_keys")
     for _ in range(2):
         assert code(program.redeem(authorization_code)) == "503 storage/unavailable"

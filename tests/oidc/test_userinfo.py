@@ -9,16 +9,15 @@ from starlette.testclient import TestClient
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.integrations.fastapi import RequireWallet
-from kisslock.testing import SigningWallet
-from tests.auth.conftest import ORIGIN, Browser, Clock
+from tests.auth.conftest import ALICE, BOB, ORIGIN, Browser, Clock
 from tests.conftest import NewKisslock
 from tests.oidc.conftest import NewProgram, at, outside, tables
 from tests.oidc.program import KEY, SECRET, Program, basic
 
 
 @pytest.fixture
-def token(program: Program, browser: Browser, alice: SigningWallet) -> str:
-    return str(program.tokens(browser, alice)["access_token"])
+def token(program: Program, browser: Browser) -> str:
+    return str(program.tokens(browser, ALICE)["access_token"])
 
 
 def bearer(token: str) -> dict[str, str]:
@@ -56,26 +55,22 @@ def test_a_token_lasts_for_an_hour(program: Program, token: str, clock: Clock) -
     assert program.userinfo(token).status_code == 401
 
 
-def test_claims_are_those_of_the_scopes_as_they_were_at_the_approval(
-    program: Program, browser: Browser, alice: SigningWallet, bob: SigningWallet
-) -> None:
+def test_claims_are_those_of_the_scopes_as_they_were_at_the_approval(program: Program, browser: Browser) -> None:
     scope = "openid profile email groups wallets"
-    tokens = program.tokens(browser, alice, scope=scope)
-    browser.link(bob)
+    tokens = program.tokens(browser, ALICE, scope=scope)
+    browser.link(BOB)
     claims = program.userinfo(tokens["access_token"]).json()
-    assert claims["wallets"] == [f"eip155:1:{alice.address}"]
+    assert claims["wallets"] == [f"eip155:1:{ALICE.address}"]
     assert {name: value for name, value in program.claims(tokens["id_token"]).items() if name in claims} == claims
     assert tokens["scope"] == scope
-    again = program.userinfo(program.tokens(browser, alice, scope=scope)["access_token"]).json()
-    assert set(again["wallets"]) == {f"eip155:1:{alice.address}", f"eip155:1:{bob.address}"}
-    assert (again["sub"], again["preferred_username"]) == (claims["sub"], alice.address.lower())
+    again = program.userinfo(program.tokens(browser, ALICE, scope=scope)["access_token"]).json()
+    assert set(again["wallets"]) == {f"eip155:1:{ALICE.address}", f"eip155:1:{BOB.address}"}
+    assert (again["sub"], again["preferred_username"]) == (claims["sub"], ALICE.address.lower())
 
 
-def test_a_program_without_a_template_gets_no_address(
-    new_program: NewProgram, browser: Browser, alice: SigningWallet
-) -> None:
+def test_a_program_without_a_template_gets_no_address(new_program: NewProgram, browser: Browser) -> None:
     board = new_program("board")
-    tokens = board.tokens(browser, alice, scope="openid email groups")
+    tokens = board.tokens(browser, ALICE, scope="openid email groups")
     assert board.userinfo(tokens["access_token"]).json().keys() == {"sub"}
 
 
@@ -110,15 +105,15 @@ def members(site: Kisslock, running: TestClient) -> TestClient:
 
 
 def test_an_access_token_opens_no_route_and_a_token_of_a_program_no_userinfo(
-    program: Program, browser: Browser, token: str, alice: SigningWallet, site: Kisslock, running: TestClient
+    program: Program, browser: Browser, token: str, site: Kisslock, running: TestClient
 ) -> None:
-    message = browser.message(alice)
-    proof = {"message": message, "signature": alice.sign(message), "name": "ci"}
+    message = browser.message(ALICE)
+    proof = {"message": message, "signature": ALICE.sign(message), "name": "ci"}
     token_of_site = browser.client.post("/api/auth/token", json=proof).json()["token"]
     assert program.userinfo(token_of_site).status_code == 401
     assert program.userinfo(token_of_site.removeprefix("kisslock_")).status_code == 401
     shop = members(site, running)
-    assert shop.get("/members", headers=bearer(token_of_site)).json() == alice.address
+    assert shop.get("/members", headers=bearer(token_of_site)).json() == ALICE.address
     for wrong in (token, f"kisslock_{token}"):
         assert shop.get("/members", headers=bearer(wrong)).status_code == 401
         assert program.server.get("/api/auth/wallets", headers=bearer(wrong)).status_code == 401
@@ -168,9 +163,7 @@ def test_an_address_in_capitals_and_with_its_own_port_opens_the_origin_that_brow
         assert answer.headers.get("access-control-allow-origin") == (origin if allowed else None)
 
 
-def test_a_public_program_on_a_guests_origin_is_answered_as_a_program(
-    new_kisslock: NewKisslock, clock: Clock, alice: SigningWallet
-) -> None:
+def test_a_public_program_on_a_guests_origin_is_answered_as_a_program(new_kisslock: NewKisslock, clock: Clock) -> None:
     guests = ["https://viewer.example", "https://shop.example"]
     kisslock = at(new_kisslock(**tables(site={"origins": [ORIGIN], "guest_origins": guests})), clock)
     with TestClient(kisslock.app) as running:
@@ -178,7 +171,7 @@ def test_a_public_program_on_a_guests_origin_is_answered_as_a_program(
         browser.client.portal = running.portal
         server = outside(kisslock, running)
         viewer = Program(server, "viewer")
-        form = viewer.form(viewer.allow(browser, alice)["code"])
+        form = viewer.form(viewer.allow(browser, ALICE)["code"])
         ask = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
         for origin, allowed in zip(guests, ("authorization, content-type", "content-type"), strict=True):
             answer = server.options("/oidc/userinfo", headers={"Origin": origin, **ask})
@@ -206,10 +199,8 @@ def test_a_public_program_on_a_guests_origin_is_answered_as_a_program(
             assert (refused.status_code, refused.json()["error"]["code"]) == (403, "site/guest-origin")
 
 
-def test_a_call_of_a_program_reads_no_cookie_and_sets_none(
-    program: Program, browser: Browser, alice: SigningWallet
-) -> None:
-    code = program.allow(browser, alice)["code"]
+def test_a_call_of_a_program_reads_no_cookie_and_sets_none(program: Program, browser: Browser) -> None:
+    code = program.allow(browser, ALICE)["code"]
     headers = {**basic("notebook", SECRET), "Origin": "https://evil.example"}
     answer = browser.client.post("/oidc/token", data=program.form(code), headers=headers)
     assert answer.status_code == 200
