@@ -8,7 +8,7 @@ import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { Icon } from '../entry/Icon'
 import { Tile } from '../entry/Tile'
-import { CompactHeader } from '../frame/CompactHeader'
+import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
 import { next } from '../icons/dialog'
 import { unlink } from '../icons/wallet'
@@ -115,7 +115,7 @@ const Facts = () => {
 
 const Connected = () => (
   <>
-    <CompactHeader title={useText()('account.title')} />
+    <CompactView title={useText()('account.title')} />
     <div className="kl-pane">
       <Facts />
     </div>

@@ -5,7 +5,7 @@ import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Tile } from '../entry/Tile'
-import { CompactHeader } from '../frame/CompactHeader'
+import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet } from '../model'
 import { WhereConnected } from '../request/Where'
 
@@ -17,7 +17,7 @@ export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }
   const name = config.chains.find(({ id }) => id === screen.chainId)?.name ?? String(screen.chainId)
   return (
     <>
-      <CompactHeader title={text('net.adding.heading', { network: name })} withBack />
+      <CompactView title={text('net.adding.heading', { network: name })} withBack />
       <div className="kl-pane">
         <div className="kl-center">
           <ConnectionMark

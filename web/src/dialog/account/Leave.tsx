@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
-import { CompactHeader } from '../frame/CompactHeader'
+import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
 import { useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
@@ -27,7 +27,7 @@ export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) 
   const site = config.site.name
   return (
     <>
-      <CompactHeader
+      <CompactView
         title={
           screen.all
             ? text('account.disconnectAll')

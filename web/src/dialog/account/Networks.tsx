@@ -1,6 +1,6 @@
 import type { Screen } from '../../flow/screen'
 import { useFlowValue, useKisslock, useKnownNetwork, useText, useWalletConnection } from '../context'
-import { CompactHeader } from '../frame/CompactHeader'
+import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet } from '../model'
 import { NetworkRow } from './NetworkRow'
 import { Note } from './Note'
@@ -26,7 +26,7 @@ export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' 
 
   return (
     <>
-      <CompactHeader title={current ? text('net.title') : wrong} withBack={from !== 'networks'} />
+      <CompactView title={current ? text('net.title') : wrong} withBack={from !== 'networks'} />
       <div className="kl-pane kl-pane--list">
         {screen.switching.is === 'idle' || screen.switching.is === 'asked' ? (
           <p className="kl-t-body">{current ? text('net.body', { site }) : text('net.wrong.body')}</p>

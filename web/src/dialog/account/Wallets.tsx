@@ -3,7 +3,7 @@ import { useKisslock, useText, useWalletConnection } from '../context'
 import { WalletTile } from '../elements/WalletTile'
 import { Avatar } from '../entry/Avatar'
 import { Icon } from '../entry/Icon'
-import { CompactHeader } from '../frame/CompactHeader'
+import { CompactView } from '../frame/CompactView'
 import { plus, unlink } from '../icons/wallet'
 import { useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
@@ -69,7 +69,7 @@ export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
 
   return (
     <>
-      <CompactHeader title={text('account.wallets')} withBack />
+      <CompactView title={text('account.wallets')} withBack />
       <div className="kl-pane kl-pane--list">
         <div className="kl-list-flat" role="radiogroup" aria-label={text('account.wallets')} {...list}>
           {wallets.map((wallet, i) => (

@@ -5,7 +5,7 @@ import { isSignedIn } from '../../flow/session'
 import { useKisslock, useOpen, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
-import { CompactHeader } from '../frame/CompactHeader'
+import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
 import { Needs } from './Needs'
@@ -125,7 +125,7 @@ export const Gate = (_: { screen: Extract<Screen, { at: 'gate' }> }) => {
   const { refusal } = gate
   return (
     <>
-      <CompactHeader title={title} />
+      <CompactView title={title} />
       <div className="kl-pane">
         {refusal.is === 'unchecked' ? (
           <p className="kl-t-body">{text('gate.unchecked.body', { site: config.site.name })}</p>

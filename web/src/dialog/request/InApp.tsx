@@ -4,7 +4,7 @@ import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
-import { CompactHeader } from '../frame/CompactHeader'
+import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
 import { createPreload } from '../loading/preload'
 import { sentences } from '../loading/sentences'
@@ -22,7 +22,7 @@ const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: st
   const site = config.site.name
   return (
     <>
-      <CompactHeader title={text('mobile.inapp.heading', { site })} />
+      <CompactView title={text('mobile.inapp.heading', { site })} />
       <div className="kl-pane">
         <div className="kl-center">
           <ConnectionMark state="ready" right={<WalletTile {...subject} size={64} />} />

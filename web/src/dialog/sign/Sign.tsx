@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Screen } from '../../flow/screen'
 import type { Step } from '../../flow/signing/state'
 import { useKisslock, useOpen, useText, useWalletConnection } from '../context'
-import { CompactHeader } from '../frame/CompactHeader'
+import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet } from '../model'
 import { shortAddress } from '../shortAddress'
 import { useRenewing, useSteps } from '../signing/useSigning'
@@ -77,7 +77,7 @@ export const Sign = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
   const place = useStepFocus(at)
   return (
     <>
-      <CompactHeader title={text(heading, { site: config.site.name })} />
+      <CompactView title={text(heading, { site: config.site.name })} />
       <div className="kl-pane" ref={place}>
         {at === 'start' ? <Start /> : <Progress at={at} step={step} />}
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { Identity } from '../account/Identity'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
-import { CompactHeader } from '../frame/CompactHeader'
+import { CompactView } from '../frame/CompactView'
 import { SignOut } from './SignOut'
 import { UserRows } from './UserRows'
 
@@ -17,7 +17,7 @@ export const Unconnected = () => {
   if (!address) return null
   return (
     <>
-      <CompactHeader title={text('account.title')} />
+      <CompactView title={text('account.title')} />
       <div className="kl-pane">
         <Identity address={address} explorer={null} name={null} avatar={null} signedIn />
         <p className="kl-t-body kl-sign__note">{text('account.noWallet')}</p>

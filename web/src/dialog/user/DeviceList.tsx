@@ -3,7 +3,7 @@ import type { Device } from '../../server/wire.gen'
 import { useText } from '../context'
 import { Button, IconButton } from '../elements/Button'
 import { Icon } from '../entry/Icon'
-import { CompactHeader } from '../frame/CompactHeader'
+import { CompactView } from '../frame/CompactView'
 import { key } from '../icons/dialog'
 import { exit } from '../icons/sign'
 import { browser } from '../icons/wallet'
@@ -42,7 +42,7 @@ export const DeviceList = ({ state: { known: user, failure }, onEnd, onMake, onL
   const devices = [...(user?.devices ?? [])].sort((a, b) => Number(b.current) - Number(a.current))
   return (
     <>
-      <CompactHeader title={text('account.devices')} onBack={useWayBack()} />
+      <CompactView title={text('account.devices')} onBack={useWayBack()} />
       <div className="kl-pane kl-pane--list">
         <FailureNote failure={failure} />
         <ul className="kl-list-flat kl-items" aria-busy={!(user || failure) || undefined}>

@@ -4,7 +4,7 @@ import type { EndedEverywhere } from '../../server/auth'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
-import { CompactHeader } from '../frame/CompactHeader'
+import { CompactView } from '../frame/CompactView'
 import { shortAddress } from '../shortAddress'
 import { addressOf } from './addressOf'
 import { FailureNote } from './FailureNote'
@@ -117,7 +117,7 @@ export const Left = ({ ended, removed }: { ended: EndedEverywhere; removed: read
   const close = () => flow.send({ type: 'closed' })
   return (
     <>
-      <CompactHeader title={text('device.left')} />
+      <CompactView title={text('device.left')} />
       <div className="kl-pane">
         {removed.map((account) => (
           <p key={account} className="kl-t-body">

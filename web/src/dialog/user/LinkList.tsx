@@ -4,7 +4,7 @@ import { useConnectedWallets } from '../account/useConnectedWallets'
 import { useKisslock, useNetworkName, useText, useWalletConnection } from '../context'
 import { IconButton } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
-import { CompactHeader } from '../frame/CompactHeader'
+import { CompactView } from '../frame/CompactView'
 import { unlink } from '../icons/wallet'
 import { useConnectedWallet } from '../model'
 import { shortAddress } from '../shortAddress'
@@ -87,7 +87,7 @@ export const LinkList = ({ state, onAdd, onRemove, onCancel }: ListProps) => {
   const { known: user, failure, step } = state
   return (
     <>
-      <CompactHeader title={text('account.links')} onBack={useWayBack()} />
+      <CompactView title={text('account.links')} onBack={useWayBack()} />
       <div className="kl-pane kl-pane--list">
         <p className="kl-t-body">{text('link.body', { site: config.site.name })}</p>
         <FailureNote failure={failure} />

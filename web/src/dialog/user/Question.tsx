@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from '../elements/Button'
-import { CompactHeader } from '../frame/CompactHeader'
+import { CompactView } from '../frame/CompactView'
 
 type QuestionProps = {
   heading: string
@@ -16,7 +16,7 @@ type QuestionProps = {
 /** A question before something changes: its heading, what it means, and the two choices. */
 export const Question = ({ heading, children, action: { label, ...action }, leave, onBack }: QuestionProps) => (
   <>
-    <CompactHeader title={heading} onBack={onBack} />
+    <CompactView title={heading} onBack={onBack} />
     <div className="kl-pane">
       {children}
       <div className="kl-actions kl-actions--stack">

@@ -6,7 +6,7 @@ import { useConnectedWallets } from '../account/useConnectedWallets'
 import { useKisslock, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
-import { CompactHeader } from '../frame/CompactHeader'
+import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
 import { Asking } from './Asking'
@@ -77,7 +77,7 @@ export const Renew = ({ state: { known: user, failure, renewal }, onSign, onBack
   }
   return (
     <>
-      <CompactHeader title={text('sign.again.heading')} onBack={onBack} />
+      <CompactView title={text('sign.again.heading')} onBack={onBack} />
       <div className="kl-pane">
         <FailureNote failure={failure} />
         <p className="kl-t-body">{text('sign.again.body', { site: config.site.name })}</p>

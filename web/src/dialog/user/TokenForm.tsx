@@ -3,7 +3,7 @@ import type { DeviceState } from '../../flow/user/devices'
 import type { Account } from '../../server/message'
 import { useKisslock, useSignedIn, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
-import { CompactHeader } from '../frame/CompactHeader'
+import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet } from '../model'
 import { Asking } from './Asking'
 import { FailureNote } from './FailureNote'
@@ -83,7 +83,7 @@ export const TokenForm = ({ state: { step, failure }, onMake, onCancel, onBack }
   const signer = useSigner()
   return (
     <>
-      <CompactHeader title={text('token.new')} onBack={onBack} />
+      <CompactView title={text('token.new')} onBack={onBack} />
       <div className="kl-pane">
         <FailureNote failure={failure} />
         <p className="kl-t-body">{text('token.body', { site: config.site.name })}</p>

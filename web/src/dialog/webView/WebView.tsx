@@ -5,7 +5,7 @@ import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { CopyButton } from '../elements/CopyButton'
 import { Icon } from '../entry/Icon'
-import { CompactHeader } from '../frame/CompactHeader'
+import { CompactView } from '../frame/CompactView'
 import { outsideOf } from './openOutside'
 
 /** The dots of a menu, as most apps draw them. */
@@ -30,7 +30,7 @@ export const WebView = () => {
   const menu = sentences[app?.menu[systemOf(navigator.userAgent)] ?? 'any']
   return (
     <>
-      <CompactHeader title={program === undefined ? text('mobile.view.heading') : text('oidc.outside', { program })} />
+      <CompactView title={program === undefined ? text('mobile.view.heading') : text('oidc.outside', { program })} />
       <div className="kl-pane">
         <p className="kl-t-body">
           {program !== undefined

@@ -6,7 +6,7 @@ import { Title } from './Title'
 type HeaderProps = { title: string; withBack?: boolean; onBack?: () => void }
 
 /** The top of a compact dialog: its title, Back where there is a way back, and Close. `onBack`: another way than the flow's. */
-export const CompactHeader = ({ title, withBack = false, onBack }: HeaderProps) => {
+export const CompactView = ({ title, withBack = false, onBack }: HeaderProps) => {
   const { flow } = useKisslock()
   const text = useText()
   return (
