@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import type { Store } from '../browser/store'
 import type { Connection } from '../flow/connection'
 import type { FlowState } from '../flow/screen'
-import { isOfSameUser } from '../flow/session'
+import { isOfSameUser, type Session } from '../flow/session'
 import type { KisslockCore } from '../kisslock'
 import { format, type MessageKey, type Params, sentenceOf } from '../locale/messages'
 
@@ -48,9 +48,10 @@ export const useOpen = () => useFlowValue(({ open }) => open)
 export const useScreen = () => useFlowValue(({ screen }) => screen)
 
 /** The connection as the library has it: status, address, chain and connector. */
-export const useWalletConnection = (): Connection => {
-  return useStore(useKisslock().connection)
-}
+export const useWalletConnection = (): Connection => useStore(useKisslock().connection)
+
+/** Whether the visitor is signed in, and with which account. */
+export const useSession = (): Session => useStore(useKisslock().session)
 
 /** The name of a network: the site's, else the data's; undefined for a network without one. */
 export const useKnownNetwork = (chainId: number | undefined): string | undefined => {
@@ -62,10 +63,7 @@ export const useKnownNetwork = (chainId: number | undefined): string | undefined
 export const useNetworkName = (chainId: number | undefined): string => useKnownNetwork(chainId) ?? `#${chainId}`
 
 /** Whether the connected account is the signed-in one, or signs in to the same account of the site. */
-export const useSignedIn = (): boolean => {
-  const { session } = useKisslock()
-  return isOfSameUser(useStore(session), useWalletConnection())
-}
+export const useSignedIn = (): boolean => isOfSameUser(useSession(), useWalletConnection())
 
 /** Values of a sentence that are elements instead of texts. */
 export type Nodes = Readonly<Record<string, ReactNode>>

@@ -114,12 +114,9 @@ const Facts = () => {
 }
 
 const Connected = () => (
-  <>
-    <CompactView title={useText()('account.title')} />
-    <div className="kl-pane">
-      <Facts />
-    </div>
-  </>
+  <CompactView title={useText()('account.title')}>
+    <Facts />
+  </CompactView>
 )
 
 /** The account: that of the connection, else the signed-in one; or a page about its user. */

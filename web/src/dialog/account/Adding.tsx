@@ -1,6 +1,7 @@
 import chainIcons from 'virtual:kisslock/chains'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useText } from '../context'
+import { BusyLine } from '../elements/BusyLine'
 import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
@@ -16,32 +17,26 @@ export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }
   const wallet = useConnectedWallet()
   const name = config.chains.find(({ id }) => id === screen.chainId)?.name ?? String(screen.chainId)
   return (
-    <>
-      <CompactView title={text('net.adding.heading', { network: name })} withBack />
-      <div className="kl-pane">
-        <div className="kl-center">
-          <ConnectionMark
-            state="waiting"
-            left={<WalletTile {...wallet} size={64} />}
-            right={
-              <Tile id={`chain-${screen.chainId}`} name={name} icon={chainIcons[screen.chainId]} size={64} round />
-            }
-          />
-        </div>
-        <p className="kl-t-body">{text('net.adding.body', { wallet: wallet.name, network: name })}</p>
-        <p className="kl-status">
-          <span className="kl-spin" aria-hidden="true" />
-          {screen.step === 'switching'
-            ? text('net.adding.2', { network: name })
-            : text('net.switching', { wallet: wallet.name })}
-        </p>
-        <div className="kl-actions kl-actions--stack">
-          <Button look="quiet" onClick={() => flow.send({ type: 'back' })}>
-            {text('common.cancel')}
-          </Button>
-        </div>
-        <WhereConnected />
+    <CompactView title={text('net.adding.heading', { network: name })} withBack>
+      <div className="kl-center">
+        <ConnectionMark
+          state="waiting"
+          left={<WalletTile {...wallet} size={64} />}
+          right={<Tile id={`chain-${screen.chainId}`} name={name} icon={chainIcons[screen.chainId]} size={64} round />}
+        />
       </div>
-    </>
+      <p className="kl-t-body">{text('net.adding.body', { wallet: wallet.name, network: name })}</p>
+      <BusyLine>
+        {screen.step === 'switching'
+          ? text('net.adding.2', { network: name })
+          : text('net.switching', { wallet: wallet.name })}
+      </BusyLine>
+      <div className="kl-actions kl-actions--stack">
+        <Button look="quiet" onClick={() => flow.send({ type: 'back' })}>
+          {text('common.cancel')}
+        </Button>
+      </div>
+      <WhereConnected />
+    </CompactView>
   )
 }

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useText, useWalletConnection } from '../context'
+import { useKisslock, useSession, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
@@ -12,8 +11,8 @@ const Both = lazyView('sign', 'LeaveBoth', () => null)
 
 /** The account that stays signed in on this device when the connection ends. */
 const useStaying = (): string | undefined => {
-  const { config, session } = useKisslock()
-  const { address } = useSyncExternalStore(session.subscribe, session.get)
+  const { config } = useKisslock()
+  const { address } = useSession()
   return config.sign_in.end_on_disconnect ? undefined : address
 }
 
@@ -26,31 +25,28 @@ export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) 
   const staying = useStaying()
   const site = config.site.name
   return (
-    <>
-      <CompactView
-        title={
-          screen.all
-            ? text('account.disconnectAll')
-            : text('account.leave.heading', { name: address ? shortAddress(address) : '' })
-        }
-        withBack
-      />
-      <div className="kl-pane">
-        <p className="kl-t-body">
-          {staying
-            ? text('account.leave.stays', { site, name: shortAddress(staying) })
-            : text('account.leave.body', { site })}
-        </p>
-        <div className="kl-actions kl-actions--stack">
-          {staying && <Both all={screen.all} />}
-          <Button look="danger" onClick={() => void disconnect(screen.all)}>
-            {text(screen.all ? 'account.disconnectAll' : 'account.disconnect')}
-          </Button>
-          <Button look="quiet" onClick={() => flow.send({ type: 'back' })}>
-            {text('common.cancel')}
-          </Button>
-        </div>
+    <CompactView
+      title={
+        screen.all
+          ? text('account.disconnectAll')
+          : text('account.leave.heading', { name: address ? shortAddress(address) : '' })
+      }
+      withBack
+    >
+      <p className="kl-t-body">
+        {staying
+          ? text('account.leave.stays', { site, name: shortAddress(staying) })
+          : text('account.leave.body', { site })}
+      </p>
+      <div className="kl-actions kl-actions--stack">
+        {staying && <Both all={screen.all} />}
+        <Button look="danger" onClick={() => void disconnect(screen.all)}>
+          {text(screen.all ? 'account.disconnectAll' : 'account.disconnect')}
+        </Button>
+        <Button look="quiet" onClick={() => flow.send({ type: 'back' })}>
+          {text('common.cancel')}
+        </Button>
       </div>
-    </>
+    </CompactView>
   )
 }

@@ -25,31 +25,28 @@ export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' 
   const choose = (id: number) => id !== chainId && flow.send({ type: 'switchRequested', chainId: id })
 
   return (
-    <>
-      <CompactView title={current ? text('net.title') : wrong} withBack={from !== 'networks'} />
-      <div className="kl-pane kl-pane--list">
-        {screen.switching.is === 'idle' || screen.switching.is === 'asked' ? (
-          <p className="kl-t-body">{current ? text('net.body', { site }) : text('net.wrong.body')}</p>
-        ) : (
-          <Note switching={screen.switching} wallet={wallet} />
-        )}
-        <div className="kl-list-flat" role="radiogroup" aria-label={text('account.network')} {...list}>
-          {chains.map((chain, i) => (
-            <NetworkRow
-              key={chain.id}
-              chain={chain}
-              wallet={wallet}
-              current={chain.id === chainId}
-              switching={screen.switching}
-              stop={i === at}
-              onChoose={() => {
-                setAt(i)
-                choose(chain.id)
-              }}
-            />
-          ))}
-        </div>
+    <CompactView title={current ? text('net.title') : wrong} withBack={from !== 'networks'} list>
+      {screen.switching.is === 'idle' || screen.switching.is === 'asked' ? (
+        <p className="kl-t-body">{current ? text('net.body', { site }) : text('net.wrong.body')}</p>
+      ) : (
+        <Note switching={screen.switching} wallet={wallet} />
+      )}
+      <div className="kl-list-flat" role="radiogroup" aria-label={text('account.network')} {...list}>
+        {chains.map((chain, i) => (
+          <NetworkRow
+            key={chain.id}
+            chain={chain}
+            wallet={wallet}
+            current={chain.id === chainId}
+            switching={screen.switching}
+            stop={i === at}
+            onChoose={() => {
+              setAt(i)
+              choose(chain.id)
+            }}
+          />
+        ))}
       </div>
-    </>
+    </CompactView>
   )
 }

@@ -3,7 +3,7 @@ import type { Switching } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
-import { Icon } from '../entry/Icon'
+import { Notice } from '../elements/Notice'
 import { warn } from '../icons/entry'
 import { info } from '../icons/wallet'
 
@@ -24,19 +24,15 @@ export const Note = ({ switching, wallet }: NoteProps) => {
   const network = nameOf(config.chains, chainId)
   if (switching.is === 'unsupported')
     return (
-      <div className="kl-note kl-note--warn">
-        <Icon path={warn} />
-        <span>
-          <strong>{text('net.unsupported', { wallet, network })}</strong> {text('net.unsupported.body')}
-        </span>
-      </div>
+      <Notice path={warn} className="kl-note--warn">
+        <strong>{text('net.unsupported', { wallet, network })}</strong> {text('net.unsupported.body')}
+      </Notice>
     )
   return (
     <>
-      <p className="kl-note">
-        <Icon path={info} />
-        <span>{switching.is === 'failed' ? text(wordsOf(switching.error), { wallet }) : text('net.refused')}</span>
-      </p>
+      <Notice path={info}>
+        {switching.is === 'failed' ? text(wordsOf(switching.error), { wallet }) : text('net.refused')}
+      </Notice>
       {switching.is === 'refused' && !switching.offered && (
         <p className="kl-t-note">
           <span>{text('net.refused.unknown', { wallet, network })}</span>

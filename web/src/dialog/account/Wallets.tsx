@@ -68,31 +68,28 @@ export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
   }
 
   return (
-    <>
-      <CompactView title={text('account.wallets')} withBack />
-      <div className="kl-pane kl-pane--list">
-        <div className="kl-list-flat" role="radiogroup" aria-label={text('account.wallets')} {...list}>
-          {wallets.map((wallet, i) => (
-            <Row
-              key={wallet.uid}
-              wallet={wallet}
-              current={wallet.uid === inUse?.uid}
-              stop={i === at}
-              onUse={() => void take(wallet.uid)}
-            />
-          ))}
-        </div>
-        <div className="kl-list-flat kl-after">
-          <Action path={plus} label={text('account.add')} onClick={() => flow.send({ type: 'allShown' })} />
-          {wallets.length > 1 && (
-            <Action
-              path={unlink}
-              label={text('account.disconnectAll')}
-              onClick={() => flow.send({ type: 'leaveAsked', all: true })}
-            />
-          )}
-        </div>
+    <CompactView title={text('account.wallets')} withBack list>
+      <div className="kl-list-flat" role="radiogroup" aria-label={text('account.wallets')} {...list}>
+        {wallets.map((wallet, i) => (
+          <Row
+            key={wallet.uid}
+            wallet={wallet}
+            current={wallet.uid === inUse?.uid}
+            stop={i === at}
+            onUse={() => void take(wallet.uid)}
+          />
+        ))}
       </div>
-    </>
+      <div className="kl-list-flat kl-after">
+        <Action path={plus} label={text('account.add')} onClick={() => flow.send({ type: 'allShown' })} />
+        {wallets.length > 1 && (
+          <Action
+            path={unlink}
+            label={text('account.disconnectAll')}
+            onClick={() => flow.send({ type: 'leaveAsked', all: true })}
+          />
+        )}
+      </div>
+    </CompactView>
   )
 }

@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../context'
 import { decorate, type Subject, useRuntime } from '../model'
 
 /** Every connected wallet, with the catalogue's name and icon. */
 export const useConnectedWallets = (): readonly (Subject & { uid: string; address: string })[] => {
-  const { connections } = useRuntime()
-  const all = useSyncExternalStore(connections.subscribe, connections.get)
+  const all = useStore(useRuntime().connections)
   return all.map((one) => ({ ...one, ...(decorate(one.id) ?? {}), uid: one.uid, address: one.address }))
 }

@@ -1,4 +1,4 @@
-import { useKisslock, useStore, useText } from '../context'
+import { useSession, useText } from '../context'
 import { shortAddress } from '../shortAddress'
 import { Picture } from './Account'
 import { tick } from './ConnectionMark'
@@ -6,9 +6,8 @@ import { Opener } from './Opener'
 
 /** The signed-in account while no wallet is connected, with a way to sign out, beside the button that connects. */
 export const SignedIn = () => {
-  const { session } = useKisslock()
   const text = useText()
-  const { address } = useStore(session)
+  const { address } = useSession()
   if (!address) return null
   const short = shortAddress(address)
   const name = `${short} ${text('account.signedIn')}`

@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { useKisslock, useScreen, useText } from '../context'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useKisslock, useScreen, useStore, useText } from '../context'
 import { Badge } from '../elements/Badge'
+import { BusyLine } from '../elements/BusyLine'
 import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
@@ -42,10 +43,7 @@ const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
         {screen.at === 'guide' && <Apart wallet={screen.wallet} />}
         <Heading>{text('problem.offline.heading')}</Heading>
         <p className="kl-t-body">{text('problem.offline.body')}</p>
-        <p className="kl-status">
-          <span className="kl-spin" aria-hidden="true" />
-          {text('problem.offline.status')}
-        </p>
+        <BusyLine>{text('problem.offline.status')}</BusyLine>
       </div>
     )
   return (
@@ -88,13 +86,13 @@ export const lazyView = <P extends keyof Views | Part<object, [Parts]>, View ext
     const kisslock = useKisslock()
     const parts = useParts()
     const { chunk, preload }: Part<object, [Parts]> = typeof part === 'string' ? parts[part as keyof Views] : part
-    const { get, set, subscribe } = preload.loadState(kisslock)
-    const loadState = useSyncExternalStore(subscribe, get, get)
-    const loaded = useSyncExternalStore(chunk.subscribe, chunk.get, chunk.get)
+    const state = preload.loadState(kisslock)
+    const loadState = useStore(state)
+    const loaded = useStore(chunk)
     if (loadState !== 'loaded')
       return (
         <UnlessAhead>
-          {loadState === 'failed' ? <Failed onRetry={() => set('absent')} /> : <Loading preload={preload} />}
+          {loadState === 'failed' ? <Failed onRetry={() => state.set('absent')} /> : <Loading preload={preload} />}
         </UnlessAhead>
       )
     const View = (loaded as ChunkOf<P> | undefined)?.[view] as ComponentType<object> | undefined

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Gate as GateState, gateOf } from '../../flow/access/gate'
 import type { Screen } from '../../flow/screen'
 import { isSignedIn } from '../../flow/session'
-import { useKisslock, useOpen, useText, useWalletConnection } from '../context'
+import { useKisslock, useOpen, useSession, useStore, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
@@ -14,9 +14,8 @@ type Refused = Extract<GateState['refusal'], { is: 'notHeld' }>
 
 /** The account that the server has checked. */
 const Checked = () => {
-  const { session } = useKisslock()
   const text = useText()
-  const { address } = useSyncExternalStore(session.subscribe, session.get)
+  const { address } = useSession()
   if (!address) return null
   return (
     <div className="kl-id kl-id--box">
@@ -30,10 +29,7 @@ const Checked = () => {
 }
 
 /** Whether the connected account is the one of the session, whose holdings the route has checked. */
-const useIsSession = (): boolean => {
-  const { session } = useKisslock()
-  return isSignedIn(useSyncExternalStore(session.subscribe, session.get), useWalletConnection())
-}
+const useIsSession = (): boolean => isSignedIn(useSession(), useWalletConnection())
 
 /** What is needed and what the account has, and how another account comes here. */
 const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
@@ -117,28 +113,24 @@ export const Gate = (_: { screen: Extract<Screen, { at: 'gate' }> }) => {
   const { flow, config } = useKisslock()
   const text = useText()
   const { name: wallet } = useConnectedWallet()
-  const { subscribe, get } = gateOf(flow)
-  const gate = useSyncExternalStore(subscribe, get)
+  const gate = useStore(gateOf(flow))
   const title = text(gate?.refusal.is === 'unchecked' ? 'gate.unchecked.title' : 'gate.title')
   useOutcome(gate, title)
   if (!gate) return null
   const { refusal } = gate
   return (
-    <>
-      <CompactView title={title} />
-      <div className="kl-pane">
-        {refusal.is === 'unchecked' ? (
-          <p className="kl-t-body">{text('gate.unchecked.body', { site: config.site.name })}</p>
-        ) : (
-          <NotHeld refusal={refusal} wallet={wallet} />
-        )}
-        <div className="kl-actions kl-actions--stack">
-          {refusal.is === 'unchecked' ? <CheckAgain gate={gate} look="primary" /> : <Actions gate={gate} />}
-          <Button look="bare" size="m" onClick={() => flow.send({ type: 'closed' })}>
-            {text('gate.back')}
-          </Button>
-        </div>
+    <CompactView title={title}>
+      {refusal.is === 'unchecked' ? (
+        <p className="kl-t-body">{text('gate.unchecked.body', { site: config.site.name })}</p>
+      ) : (
+        <NotHeld refusal={refusal} wallet={wallet} />
+      )}
+      <div className="kl-actions kl-actions--stack">
+        {refusal.is === 'unchecked' ? <CheckAgain gate={gate} look="primary" /> : <Actions gate={gate} />}
+        <Button look="bare" size="m" onClick={() => flow.send({ type: 'closed' })}>
+          {text('gate.back')}
+        </Button>
       </div>
-    </>
+    </CompactView>
   )
 }

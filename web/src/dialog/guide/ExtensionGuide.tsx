@@ -3,9 +3,9 @@ import { type Browser, readBrowser, type Store } from '../../browser/browsers'
 import { rememberResume } from '../../flow/resume'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
+import { Notice } from '../elements/Notice'
 import { Sentence } from '../elements/Sentence'
 import { WalletTile } from '../elements/WalletTile'
-import { Icon } from '../entry/Icon'
 import { info, refresh } from '../icons/guide'
 import { GuideWithSteps } from '../steps/GuideLayout'
 import type { GuideProps } from '../steps/GuideProps'
@@ -23,12 +23,9 @@ export const sourceOf = ({ downloads }: WalletDetails, browser: Browser): Source
 }
 
 const OnPhone = ({ name }: { name: string }) => (
-  <p className="kl-note kl-card__note">
-    <Icon path={info} />
-    <span>
-      <Sentence of="install.onPhone" with={{ wallet: name }} />
-    </span>
-  </p>
+  <Notice path={info} className="kl-card__note">
+    <Sentence of="install.onPhone" with={{ wallet: name }} />
+  </Notice>
 )
 
 const freeFrom = {

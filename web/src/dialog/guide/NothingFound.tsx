@@ -1,6 +1,6 @@
 import { useText } from '../context'
 import { Button } from '../elements/Button'
-import { Icon } from '../entry/Icon'
+import { Notice } from '../elements/Notice'
 import { info } from '../icons/guide'
 
 type NothingFoundProps = { query: string; onAny: (() => void) | undefined }
@@ -11,10 +11,7 @@ export const NothingFound = ({ query, onAny }: NothingFoundProps) => {
   return (
     <div className="kl-list" id="kl-list">
       <p className="kl-group__title kl-none">{text('home.none.title', { query })}</p>
-      <p className="kl-note">
-        <Icon path={info} />
-        <span>{text('home.none.spelling')}</span>
-      </p>
+      <Notice path={info}>{text('home.none.spelling')}</Notice>
       {onAny && (
         <Button look="quiet" size="m" wide onClick={onAny}>
           {text('home.none.action')}

@@ -1,7 +1,7 @@
 import details, { type WalletDetails } from 'virtual:kisslock/wallet-details'
 import { useLayoutEffect, useState } from 'react'
 import { useKisslock, useOpen, useText } from '../context'
-import { Icon } from '../entry/Icon'
+import { Notice } from '../elements/Notice'
 import { warn } from '../icons/entry'
 import { endOf } from './endOf'
 
@@ -43,9 +43,8 @@ export const WayOut = ({ id, name }: { id: string; name: string }) => {
   }, [open, ends, mark])
   if (!visible) return null
   return (
-    <p className="kl-note kl-note--warn">
-      <Icon path={warn} />
-      <span>{text(...endOf(entry, name, locale.tag))}</span>
-    </p>
+    <Notice path={warn} className="kl-note--warn">
+      {text(...endOf(entry, name, locale.tag))}
+    </Notice>
   )
 }

@@ -21,24 +21,21 @@ const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: st
   const subject = useSubject()(screen)
   const site = config.site.name
   return (
-    <>
-      <CompactView title={text('mobile.inapp.heading', { site })} />
-      <div className="kl-pane">
-        <div className="kl-center">
-          <ConnectionMark state="ready" right={<WalletTile {...subject} size={64} />} />
-        </div>
-        <p className="kl-t-body kl-textcenter">{text('home.welcome.body', { site })}</p>
-        <div className="kl-actions kl-actions--stack">
-          <Button look="primary" onClick={() => flow.send({ type: 'retried' })}>
-            {text('mobile.inapp.action', { wallet: subject.name })}
-          </Button>
-          <Button look="bare" size="m" onClick={() => flow.send({ type: 'allShown' })}>
-            {text('common.other')}
-          </Button>
-        </div>
-        <p className="kl-t-small kl-textcenter kl-after">{text('trust.lineShort')}</p>
+    <CompactView title={text('mobile.inapp.heading', { site })}>
+      <div className="kl-center">
+        <ConnectionMark state="ready" right={<WalletTile {...subject} size={64} />} />
       </div>
-    </>
+      <p className="kl-t-body kl-textcenter">{text('home.welcome.body', { site })}</p>
+      <div className="kl-actions kl-actions--stack">
+        <Button look="primary" onClick={() => flow.send({ type: 'retried' })}>
+          {text('mobile.inapp.action', { wallet: subject.name })}
+        </Button>
+        <Button look="bare" size="m" onClick={() => flow.send({ type: 'allShown' })}>
+          {text('common.other')}
+        </Button>
+      </div>
+      <p className="kl-t-small kl-textcenter kl-after">{text('trust.lineShort')}</p>
+    </CompactView>
   )
 }
 

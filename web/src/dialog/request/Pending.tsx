@@ -1,5 +1,6 @@
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useText } from '../context'
+import { BusyLine } from '../elements/BusyLine'
 import { Button } from '../elements/Button'
 import { Heading } from '../frame/Heading'
 import { browser } from '../icons/wallet'
@@ -20,12 +21,7 @@ export const Pending = ({ screen }: { screen: Extract<Screen, { at: 'pending' }>
     <>
       <Heading>{text(heading, { wallet })}</Heading>
       <p className="kl-t-body">{text(body, { wallet })}</p>
-      {!screen.locked && (
-        <p className="kl-status">
-          <span className="kl-spin" aria-hidden="true" />
-          {text('ext.pending.note')}
-        </p>
-      )}
+      {!screen.locked && <BusyLine>{text('ext.pending.note')}</BusyLine>}
       <div className="kl-actions">
         <Button look="quiet" icon={browser} onClick={() => flow.send({ type: 'connectRequested', uid: screen.uid })}>
           {text(action, { wallet })}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useText } from '../context'
-import { Icon } from '../entry/Icon'
+import { Notice } from '../elements/Notice'
 import { Heading } from '../frame/Heading'
 import { refresh } from '../icons/wallet'
 import { usePresent, useSubject } from '../model'
@@ -26,10 +26,9 @@ export const Resuming = ({ screen }: { screen: Extract<Screen, { at: 'resuming' 
     <>
       <Heading>{text('ext.resuming.heading', { wallet: name })}</Heading>
       <div className="kl-center__extra">
-        <p className="kl-note kl-note--accent">
-          <Icon path={refresh} />
-          <span>{text('ext.resumed.note', { wallet: name })}</span>
-        </p>
+        <Notice path={refresh} className="kl-note--accent">
+          {text('ext.resumed.note', { wallet: name })}
+        </Notice>
       </div>
     </>
   )

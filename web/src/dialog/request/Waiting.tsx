@@ -1,7 +1,7 @@
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useText } from '../context'
+import { Notice } from '../elements/Notice'
 import { Sentence } from '../elements/Sentence'
-import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
 import { refresh } from '../icons/wallet'
 import { useSubject } from '../model'
@@ -21,10 +21,9 @@ export const Waiting = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }>
       </p>
       {screen.resumed && (
         <div className="kl-center__extra">
-          <p className="kl-note kl-note--accent">
-            <Icon path={refresh} />
-            <span>{text('ext.resumed.note', { wallet: name })}</span>
-          </p>
+          <Notice path={refresh} className="kl-note--accent">
+            {text('ext.resumed.note', { wallet: name })}
+          </Notice>
         </div>
       )}
       <Where wallet={name} />

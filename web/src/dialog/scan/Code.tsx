@@ -4,6 +4,7 @@ import type { Phase } from '../../flow/pairing/next'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import type { PairingCode } from '../../wallets/walletConnect/pairing'
 import { useText } from '../context'
+import { BusyLine } from '../elements/BusyLine'
 import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { check } from '../icons/entry'
@@ -58,12 +59,7 @@ const Line = ({ phase }: { phase: Phase }) => {
         {text('qr.expiring', { seconds })}
       </p>
     )
-  return (
-    <p className="kl-status">
-      <span className="kl-spin" aria-hidden="true" />
-      {text(phase.is === 'preparing' ? 'qr.preparing' : 'qr.ready')}
-    </p>
-  )
+  return <BusyLine>{text(phase.is === 'preparing' ? 'qr.preparing' : 'qr.ready')}</BusyLine>
 }
 
 const RunOut = ({ visit }: { visit: PairingVisit }) => {

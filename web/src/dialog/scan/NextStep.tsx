@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
-import { Icon } from '../entry/Icon'
+import { Notice } from '../elements/Notice'
 import { info } from '../icons/guide'
 import { BrowseLink } from '../steps/BrowseLink'
 import { LinkButton } from '../steps/links'
@@ -26,12 +26,7 @@ export const NextStep = ({ note, app, browse, store, uri, onCode }: NextStepProp
   useEffect(() => say(note ?? text('mobile.silent.heading')), [])
   return (
     <div className="kl-center__extra kl-missing">
-      {note && (
-        <p className="kl-note">
-          <Icon path={info} />
-          <span>{note}</span>
-        </p>
-      )}
+      {note && <Notice path={info}>{note}</Notice>}
       {browse && <BrowseLink href={browse} app={app} look="quiet" size="m" />}
       {store && (
         <LinkButton look="quiet" size="m" wide href={store}>

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { sightOf } from '../../browser/sight'
 import type { OpenedApp } from '../../flow/pairing/appLink'
 import type { About } from '../../flow/pairing/data'
@@ -6,7 +6,7 @@ import type { PairingState } from '../../flow/pairing/next'
 import { startVisit } from '../../flow/pairing/startVisit'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { watchApp } from '../../flow/pairing/watchApp'
-import { useKisslock, useOpen } from '../context'
+import { useKisslock, useOpen, useStore } from '../context'
 import { useIsAhead } from '../frame/ahead'
 import { useRuntime } from '../model'
 
@@ -39,7 +39,7 @@ export const useScan = (
   const [visit] = useState(() =>
     startVisit(runtime, { wallet, about, app, onPaired: ({ uid }) => flow.send({ type: 'paired', uid }) }),
   )
-  const state = useSyncExternalStore(visit.subscribe, visit.get)
+  const state = useStore(visit)
   useEffect(() => {
     if (!open || isAhead) return
     visit.begin()

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { useKisslock, useSignedIn, useText, useWalletConnection } from '../context'
+import { useSession, useSignedIn, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { useSigning } from '../signing/useSigning'
 import { SignedInAs } from './SignedInAs'
@@ -7,12 +6,11 @@ import { SignOut } from './SignOut'
 
 /** The session on the account's screen: signing in, signing out, and the signed-in account if it is another one. */
 export const AccountSession = () => {
-  const { session } = useKisslock()
   const text = useText()
   const { begin } = useSigning()
   const connection = useWalletConnection()
   const signedIn = useSignedIn()
-  const state = useSyncExternalStore(session.subscribe, session.get)
+  const state = useSession()
   return (
     <>
       <SignedInAs except={connection.address} />

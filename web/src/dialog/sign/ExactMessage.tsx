@@ -1,5 +1,6 @@
 import type { Message } from '../../server/message'
 import { useKisslock, useText } from '../context'
+import { BusyLine } from '../elements/BusyLine'
 import { Code, Details } from '../request/Details'
 import { useSteps } from '../signing/useSigning'
 
@@ -48,10 +49,7 @@ export const ExactMessage = () => {
       {preparedMessage.is === 'ready' ? (
         <Facts message={preparedMessage.message} />
       ) : (
-        <p className="kl-status">
-          <span className="kl-spin" aria-hidden="true" />
-          {text('sign.preparing')}
-        </p>
+        <BusyLine>{text('sign.preparing')}</BusyLine>
       )}
     </Details>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { describeError } from '../../errors/describe'
 import type { Step } from '../../flow/signing/state'
 import { useText } from '../context'
+import { BusyLine } from '../elements/BusyLine'
 import { CopyButton } from '../elements/CopyButton'
 import { Code, Details } from '../request/Details'
 import { useFailureWords } from '../signing/useFailureWords'
@@ -29,10 +30,7 @@ const Offline = () => {
     <>
       <StepHeading>{text('problem.offline.heading')}</StepHeading>
       <p className="kl-t-body">{text('problem.offline.body')}</p>
-      <p className="kl-status">
-        <span className="kl-spin" aria-hidden="true" />
-        {text('problem.offline.status')}
-      </p>
+      <BusyLine>{text('problem.offline.status')}</BusyLine>
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Screen } from '../../flow/screen'
 import type { Step } from '../../flow/signing/state'
-import { useKisslock, useOpen, useText, useWalletConnection } from '../context'
+import { useKisslock, useOpen, useSession, useText, useWalletConnection } from '../context'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet } from '../model'
 import { shortAddress } from '../shortAddress'
@@ -37,10 +37,10 @@ const useSpokenStep = (at: Step['at']) => {
 
 /** Announces a signature that arrives while the dialog is closed: no screen shows what it led to. */
 const useSignedInNews = () => {
-  const { say, session } = useKisslock()
+  const { say } = useKisslock()
   const text = useText()
   const open = useOpen()
-  const now = useSyncExternalStore(session.subscribe, session.get, session.get)
+  const now = useSession()
   const before = useRef(now)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new session is news
   useEffect(() => {
@@ -76,11 +76,8 @@ export const Sign = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
   useSignedInNews()
   const place = useStepFocus(at)
   return (
-    <>
-      <CompactView title={text(heading, { site: config.site.name })} />
-      <div className="kl-pane" ref={place}>
-        {at === 'start' ? <Start /> : <Progress at={at} step={step} />}
-      </div>
-    </>
+    <CompactView title={text(heading, { site: config.site.name })} content={place}>
+      {at === 'start' ? <Start /> : <Progress at={at} step={step} />}
+    </CompactView>
   )
 }

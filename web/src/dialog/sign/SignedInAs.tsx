@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
-import { useKisslock, useSignedIn } from '../context'
+import { useSession, useSignedIn } from '../context'
+import { Notice } from '../elements/Notice'
 import { Sentence } from '../elements/Sentence'
-import { Icon } from '../entry/Icon'
 import { info } from '../icons/wallet'
 import { shortAddress } from '../shortAddress'
 
@@ -9,20 +8,16 @@ const named = (address: string) => <bdi className="kl-num">{shortAddress(address
 
 /** The signed-in account, if it is not the one that the wallet shows: a session stays with its account. */
 export const SignedInAs = ({ except }: { except: string | undefined }) => {
-  const { session } = useKisslock()
-  const address = useSyncExternalStore(session.subscribe, session.get).address
+  const { address } = useSession()
   const isSame = useSignedIn()
   if (!address || address === except) return null
   return (
-    <p className="kl-note kl-sign__note">
-      <Icon path={info} />
-      <span>
-        {isSame && except ? (
-          <Sentence of="sign.same" with={{ name: named(address), other: named(except) }} />
-        ) : (
-          <Sentence of="sign.switched" with={{ name: named(address) }} />
-        )}
-      </span>
-    </p>
+    <Notice path={info} className="kl-sign__note">
+      {isSame && except ? (
+        <Sentence of="sign.same" with={{ name: named(address), other: named(except) }} />
+      ) : (
+        <Sentence of="sign.switched" with={{ name: named(address) }} />
+      )}
+    </Notice>
   )
 }

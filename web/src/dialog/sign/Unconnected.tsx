@@ -1,6 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { Identity } from '../account/Identity'
-import { useKisslock, useText } from '../context'
+import { useKisslock, useSession, useText } from '../context'
 import { Button } from '../elements/Button'
 import { CompactView } from '../frame/CompactView'
 import { SignOut } from './SignOut'
@@ -8,29 +8,26 @@ import { UserRows } from './UserRows'
 
 /** The signed-in account while no wallet is connected: connect one, or sign out. */
 export const Unconnected = () => {
-  const { flow, session, open } = useKisslock()
+  const { flow, open } = useKisslock()
   const text = useText()
-  const { address } = useSyncExternalStore(session.subscribe, session.get)
+  const { address } = useSession()
   useEffect(() => {
     if (!address) flow.send({ type: 'closed' })
   }, [address, flow])
   if (!address) return null
   return (
-    <>
-      <CompactView title={text('account.title')} />
-      <div className="kl-pane">
-        <Identity address={address} explorer={null} name={null} avatar={null} signedIn />
-        <p className="kl-t-body kl-sign__note">{text('account.noWallet')}</p>
-        <div className="kl-panel kl-panel--rows">
-          <UserRows />
-        </div>
-        <div className="kl-actions kl-actions--stack">
-          <Button look="primary" onClick={() => open()}>
-            {text('button.connect')}
-          </Button>
-          <SignOut>{text('account.signOut')}</SignOut>
-        </div>
+    <CompactView title={text('account.title')}>
+      <Identity address={address} explorer={null} name={null} avatar={null} signedIn />
+      <p className="kl-t-body kl-sign__note">{text('account.noWallet')}</p>
+      <div className="kl-panel kl-panel--rows">
+        <UserRows />
       </div>
-    </>
+      <div className="kl-actions kl-actions--stack">
+        <Button look="primary" onClick={() => open()}>
+          {text('button.connect')}
+        </Button>
+        <SignOut>{text('account.signOut')}</SignOut>
+      </div>
+    </CompactView>
   )
 }

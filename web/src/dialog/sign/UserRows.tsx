@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import type { UserPage } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
 import type { Site } from '../../server/call'
-import { useKisslock, useText } from '../context'
+import { useKisslock, useSession, useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { next } from '../icons/dialog'
 import { useParts } from '../loading/parts'
@@ -19,10 +18,10 @@ const pages: readonly (readonly [UserPage, MessageKey])[] = [
 /** The rows of the account that lead to the pages about the user; none while signed out. */
 export const UserRows = () => {
   const kisslock = useKisslock()
-  const { config, flow, session } = kisslock
+  const { config, flow } = kisslock
   const parts = useParts()
   const text = useText()
-  const { status } = useSyncExternalStore(session.subscribe, session.get)
+  const { status } = useSession()
   if (status !== 'signedIn' || !keepsUsers(config)) return null
   const preload = () => user.preload(kisslock, parts).catch(() => {})
   const show = async (page: UserPage) => {

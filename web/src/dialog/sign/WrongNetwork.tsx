@@ -1,6 +1,6 @@
 import { useKisslock, useKnownNetwork, useText } from '../context'
 import { Button } from '../elements/Button'
-import { Icon } from '../entry/Icon'
+import { Notice } from '../elements/Notice'
 import { warn } from '../icons/entry'
 
 /** The wallet is on a network that the site does not accept for signing in: the message would name it. */
@@ -11,10 +11,9 @@ export const WrongNetwork = ({ chainId }: { chainId: number | undefined }) => {
   const site = config.site.name
   return (
     <>
-      <p className="kl-note kl-note--warn">
-        <Icon path={warn} />
-        <span>{network ? text('net.wrong.heading', { site, network }) : text('net.wrong.unnamed', { site })}</span>
-      </p>
+      <Notice path={warn} className="kl-note--warn">
+        {network ? text('net.wrong.heading', { site, network }) : text('net.wrong.unnamed', { site })}
+      </Notice>
       <div className="kl-actions kl-actions--stack">
         <Button look="primary" onClick={() => flow.send({ type: 'networksShown' })}>
           {text('button.wrongNetwork')}

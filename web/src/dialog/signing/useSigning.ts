@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import type { Signing } from '../../flow/signing'
 import type { SignState } from '../../flow/signing/state'
+import { useStore } from '../context'
 import { useRuntime } from '../model'
 
 /** Signing in, once it is loaded; throws on a site without signing in. */
@@ -11,13 +11,7 @@ export const useSigning = (): Signing => {
 }
 
 /** Whether the visitor is asked to sign in once more. */
-export const useRenewing = (): boolean => {
-  const { renewing } = useSigning()
-  return useSyncExternalStore(renewing.subscribe, renewing.get)
-}
+export const useRenewing = (): boolean => useStore(useSigning().renewing)
 
 /** The step of signing in, and its message. */
-export const useSteps = (): SignState => {
-  const { steps } = useSigning()
-  return useSyncExternalStore(steps.subscribe, steps.get)
-}
+export const useSteps = (): SignState => useStore(useSigning().steps)

@@ -3,6 +3,7 @@ import { sightOf } from '../../browser/sight'
 import { watchApp } from '../../flow/pairing/watchApp'
 import { useKisslock, useScreen, useText } from '../context'
 import { type ButtonLook, classOf } from '../elements/Button'
+import { Notice } from '../elements/Notice'
 import { copyIcon, useCopy } from '../elements/useCopy'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
@@ -50,10 +51,7 @@ const NothingOpened = ({ app }: { app: string }) => {
   if (!missing) return null
   return (
     <>
-      <p className="kl-note">
-        <Icon path={info} />
-        <span>{note}</span>
-      </p>
+      <Notice path={info}>{note}</Notice>
       <CopyAddress look="quiet" />
     </>
   )

@@ -1,7 +1,7 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { MessageKey } from '../../locale/messages'
 import { useText } from '../context'
-import { Icon } from '../entry/Icon'
+import { Notice } from '../elements/Notice'
 import { warn } from '../icons/entry'
 
 const notes: { [S in WalletDetails['status']]?: MessageKey } = {
@@ -15,9 +15,8 @@ export const StatusNote = ({ status, wallet }: { status: WalletDetails['status']
   const note = notes[status]
   if (!note) return null
   return (
-    <p className="kl-note kl-note--warn kl-guide__status">
-      <Icon path={warn} />
-      <span>{text(note, { wallet })}</span>
-    </p>
+    <Notice path={warn} className="kl-note--warn kl-guide__status">
+      {text(note, { wallet })}
+    </Notice>
   )
 }

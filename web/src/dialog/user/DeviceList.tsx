@@ -41,28 +41,25 @@ export const DeviceList = ({ state: { known: user, failure }, onEnd, onMake, onL
   const text = useText()
   const devices = [...(user?.devices ?? [])].sort((a, b) => Number(b.current) - Number(a.current))
   return (
-    <>
-      <CompactView title={text('account.devices')} onBack={useWayBack()} />
-      <div className="kl-pane kl-pane--list">
-        <FailureNote failure={failure} />
-        <ul className="kl-list-flat kl-items" aria-busy={!(user || failure) || undefined}>
-          {devices.map((device) => (
-            <Row key={device.id} device={device} onEnd={() => onEnd(device)} />
-          ))}
-        </ul>
-        {user?.mayMakeTokens && (
-          <div className="kl-list-flat">
-            <ActionRow label={text('token.new')} onClick={onMake} />
-          </div>
-        )}
-        {(user || failure) && (
-          <div className="kl-actions kl-actions--stack kl-items__end">
-            <Button look="quiet" icon={exit} onClick={onLeave}>
-              {text('device.everywhere')}
-            </Button>
-          </div>
-        )}
-      </div>
-    </>
+    <CompactView title={text('account.devices')} onBack={useWayBack()} list>
+      <FailureNote failure={failure} />
+      <ul className="kl-list-flat kl-items" aria-busy={!(user || failure) || undefined}>
+        {devices.map((device) => (
+          <Row key={device.id} device={device} onEnd={() => onEnd(device)} />
+        ))}
+      </ul>
+      {user?.mayMakeTokens && (
+        <div className="kl-list-flat">
+          <ActionRow label={text('token.new')} onClick={onMake} />
+        </div>
+      )}
+      {(user || failure) && (
+        <div className="kl-actions kl-actions--stack kl-items__end">
+          <Button look="quiet" icon={exit} onClick={onLeave}>
+            {text('device.everywhere')}
+          </Button>
+        </div>
+      )}
+    </CompactView>
   )
 }

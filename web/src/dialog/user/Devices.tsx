@@ -1,8 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { createDevices } from '../../flow/user/devices'
 import type { Device } from '../../server/wire.gen'
 import { useTitleFocus } from '../account/useTitleFocus'
-import { useKisslock, useOpen, useText } from '../context'
+import { useKisslock, useOpen, useStore, useText } from '../context'
 import { DeviceList } from './DeviceList'
 import { Leaving, Left } from './Everywhere'
 import { Question } from './Question'
@@ -50,7 +50,7 @@ export const Devices = () => {
   const text = useText()
   const nameOf = useDeviceName()
   const devices = useDevices()
-  const state = useSyncExternalStore(devices.subscribe, devices.get)
+  const state = useStore(devices)
   const { step } = state
   useTitleFocus(state.renewal ? 'renewal' : step.is === 'asking' ? 'naming' : step.is, '')
   useLeaveSignedOut(step.is !== 'left')

@@ -116,22 +116,19 @@ export const Left = ({ ended, removed }: { ended: EndedEverywhere; removed: read
   const text = useText()
   const close = () => flow.send({ type: 'closed' })
   return (
-    <>
-      <CompactView title={text('device.left')} />
-      <div className="kl-pane">
-        {removed.map((account) => (
-          <p key={account} className="kl-t-body">
-            {text('link.removed', { name: shortAddress(addressOf(account)) })}
-          </p>
-        ))}
-        <Programs names={ended.programs} />
-        <Staying wallets={ended.addedLately} />
-        <div className="kl-actions kl-actions--stack">
-          <Button look="primary" onClick={close}>
-            {text('token.done')}
-          </Button>
-        </div>
+    <CompactView title={text('device.left')}>
+      {removed.map((account) => (
+        <p key={account} className="kl-t-body">
+          {text('link.removed', { name: shortAddress(addressOf(account)) })}
+        </p>
+      ))}
+      <Programs names={ended.programs} />
+      <Staying wallets={ended.addedLately} />
+      <div className="kl-actions kl-actions--stack">
+        <Button look="primary" onClick={close}>
+          {text('token.done')}
+        </Button>
       </div>
-    </>
+    </CompactView>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { KisslockError } from '../../errors/KisslockError'
 import { useKisslock } from '../context'
-import { Icon } from '../entry/Icon'
+import { Notice } from '../elements/Notice'
 import { info } from '../icons/wallet'
 import { useUserFailure } from './useUserFailure'
 
@@ -16,10 +16,5 @@ export const FailureNote = ({ failure }: { failure: KisslockError | undefined })
     announced.current = failure
   }, [failure])
   if (!failure) return null
-  return (
-    <p className="kl-note">
-      <Icon path={info} />
-      <span>{sentence(failure)}</span>
-    </p>
-  )
+  return <Notice path={info}>{sentence(failure)}</Notice>
 }

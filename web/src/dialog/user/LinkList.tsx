@@ -86,28 +86,25 @@ export const LinkList = ({ state, onAdd, onRemove, onCancel }: ListProps) => {
   const { connectToLink } = useSigning()
   const { known: user, failure, step } = state
   return (
-    <>
-      <CompactView title={text('account.links')} onBack={useWayBack()} />
-      <div className="kl-pane kl-pane--list">
-        <p className="kl-t-body">{text('link.body', { site: config.site.name })}</p>
-        <FailureNote failure={failure} />
-        <ul className="kl-list-flat kl-items" aria-busy={!(user || failure) || undefined}>
-          {user?.wallets.map((account) => (
-            <Row
-              key={account}
-              account={account}
-              isOwn={account === user.signedIn}
-              addedAt={user.addedLately.find((one) => one.account === account)?.added_at}
-              onRemove={user.wallets.length > 1 ? () => onRemove(account) : undefined}
-            />
-          ))}
-        </ul>
-        <div className="kl-list-flat kl-after">
-          <ConnectedAccount state={state} onAdd={onAdd} />
-          <ActionRow label={text('account.add')} onClick={connectToLink} />
-        </div>
-        {step.is === 'asking' && <Asking onCancel={onCancel} />}
+    <CompactView title={text('account.links')} onBack={useWayBack()} list>
+      <p className="kl-t-body">{text('link.body', { site: config.site.name })}</p>
+      <FailureNote failure={failure} />
+      <ul className="kl-list-flat kl-items" aria-busy={!(user || failure) || undefined}>
+        {user?.wallets.map((account) => (
+          <Row
+            key={account}
+            account={account}
+            isOwn={account === user.signedIn}
+            addedAt={user.addedLately.find((one) => one.account === account)?.added_at}
+            onRemove={user.wallets.length > 1 ? () => onRemove(account) : undefined}
+          />
+        ))}
+      </ul>
+      <div className="kl-list-flat kl-after">
+        <ConnectedAccount state={state} onAdd={onAdd} />
+        <ActionRow label={text('account.add')} onClick={connectToLink} />
       </div>
-    </>
+      {step.is === 'asking' && <Asking onCancel={onCancel} />}
+    </CompactView>
   )
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { createLinks } from '../../flow/user/links'
 import type { Account } from '../../server/message'
 import { useTitleFocus } from '../account/useTitleFocus'
-import { useKisslock, useOpen, useText, useWalletConnection } from '../context'
+import { useKisslock, useOpen, useStore, useText, useWalletConnection } from '../context'
 import { shortAddress } from '../shortAddress'
 import { addressOf } from './addressOf'
 import { LinkList } from './LinkList'
@@ -35,7 +35,7 @@ export const Links = () => {
   const { say } = useKisslock()
   const text = useText()
   const links = useLinks()
-  const state = useSyncExternalStore(links.subscribe, links.get)
+  const state = useStore(links)
   const { step, known: user } = state
   useTitleFocus(state.renewal ? 'renewal' : step.is === 'asking' ? 'list' : step.is, '')
   useLeaveSignedOut()

@@ -15,16 +15,13 @@ type QuestionProps = {
 
 /** A question before something changes: its heading, what it means, and the two choices. */
 export const Question = ({ heading, children, action: { label, ...action }, leave, onBack }: QuestionProps) => (
-  <>
-    <CompactView title={heading} onBack={onBack} />
-    <div className="kl-pane">
-      {children}
-      <div className="kl-actions kl-actions--stack">
-        <Button {...action}>{label}</Button>
-        <Button look="quiet" onClick={onBack}>
-          {leave}
-        </Button>
-      </div>
+  <CompactView title={heading} onBack={onBack}>
+    {children}
+    <div className="kl-actions kl-actions--stack">
+      <Button {...action}>{label}</Button>
+      <Button look="quiet" onClick={onBack}>
+        {leave}
+      </Button>
     </div>
-  </>
+  </CompactView>
 )

@@ -76,22 +76,19 @@ export const Renew = ({ state: { known: user, failure, renewal }, onSign, onBack
     if (!busy && address && chainId !== undefined) onSign({ address, chainId })
   }
   return (
-    <>
-      <CompactView title={text('sign.again.heading')} onBack={onBack} />
-      <div className="kl-pane">
-        <FailureNote failure={failure} />
-        <p className="kl-t-body">{text('sign.again.body', { site: config.site.name })}</p>
-        {includesAccount(confirming, current) ? (
-          <div className="kl-actions kl-actions--stack">
-            <Button look="primary" busy={busy} onClick={sign}>
-              {busy ? text('live.waiting', { wallet }) : text('sign.action')}
-            </Button>
-          </div>
-        ) : (
-          <Choose accounts={confirming} isNew={includesAccount(wallets, current)} />
-        )}
-        {busy && <Asking onCancel={onBack} />}
-      </div>
-    </>
+    <CompactView title={text('sign.again.heading')} onBack={onBack}>
+      <FailureNote failure={failure} />
+      <p className="kl-t-body">{text('sign.again.body', { site: config.site.name })}</p>
+      {includesAccount(confirming, current) ? (
+        <div className="kl-actions kl-actions--stack">
+          <Button look="primary" busy={busy} onClick={sign}>
+            {busy ? text('live.waiting', { wallet }) : text('sign.action')}
+          </Button>
+        </div>
+      ) : (
+        <Choose accounts={confirming} isNew={includesAccount(wallets, current)} />
+      )}
+      {busy && <Asking onCancel={onBack} />}
+    </CompactView>
   )
 }

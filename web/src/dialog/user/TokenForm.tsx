@@ -82,17 +82,14 @@ export const TokenForm = ({ state: { step, failure }, onMake, onCancel, onBack }
   const text = useText()
   const signer = useSigner()
   return (
-    <>
-      <CompactView title={text('token.new')} onBack={onBack} />
-      <div className="kl-pane">
-        <FailureNote failure={failure} />
-        <p className="kl-t-body">{text('token.body', { site: config.site.name })}</p>
-        {signer ? (
-          <Form busy={step.is === 'asking'} onMake={(name) => onMake(signer, name)} onCancel={onCancel} />
-        ) : (
-          <p className="kl-note">{text('token.connect')}</p>
-        )}
-      </div>
-    </>
+    <CompactView title={text('token.new')} onBack={onBack}>
+      <FailureNote failure={failure} />
+      <p className="kl-t-body">{text('token.body', { site: config.site.name })}</p>
+      {signer ? (
+        <Form busy={step.is === 'asking'} onMake={(name) => onMake(signer, name)} onCancel={onCancel} />
+      ) : (
+        <p className="kl-note">{text('token.connect')}</p>
+      )}
+    </CompactView>
   )
 }

@@ -4,7 +4,7 @@ import { hasToken, readTraits } from '../../browser/webView'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { CopyButton } from '../elements/CopyButton'
-import { Icon } from '../entry/Icon'
+import { Notice } from '../elements/Notice'
 import { CompactView } from '../frame/CompactView'
 import { outsideOf } from './openOutside'
 
@@ -29,41 +29,35 @@ export const WebView = () => {
   const way = app && program === undefined ? outsideOf(app, location.href) : undefined
   const menu = sentences[app?.menu[systemOf(navigator.userAgent)] ?? 'any']
   return (
-    <>
-      <CompactView title={program === undefined ? text('mobile.view.heading') : text('oidc.outside', { program })} />
-      <div className="kl-pane">
-        <p className="kl-t-body">
-          {program !== undefined
-            ? text('oidc.outside.body')
-            : app
-              ? text('mobile.view.body', { app: app.name })
-              : text('mobile.view.bodyUnnamed')}
-        </p>
-        {program === undefined && (
-          <p className="kl-note">
-            <Icon path={dots} />
-            <span>
-              {text(menu)} {text('mobile.view.paste')}
-            </span>
-          </p>
+    <CompactView title={program === undefined ? text('mobile.view.heading') : text('oidc.outside', { program })}>
+      <p className="kl-t-body">
+        {program !== undefined
+          ? text('oidc.outside.body')
+          : app
+            ? text('mobile.view.body', { app: app.name })
+            : text('mobile.view.bodyUnnamed')}
+      </p>
+      {program === undefined && (
+        <Notice path={dots}>
+          {text(menu)} {text('mobile.view.paste')}
+        </Notice>
+      )}
+      <div className="kl-actions kl-actions--stack">
+        {way && 'href' in way && (
+          <a className="kl-btn kl-btn--primary" href={way.href}>
+            <span>{text('mobile.view.open')}</span>
+          </a>
         )}
-        <div className="kl-actions kl-actions--stack">
-          {way && 'href' in way && (
-            <a className="kl-btn kl-btn--primary" href={way.href}>
-              <span>{text('mobile.view.open')}</span>
-            </a>
-          )}
-          {way && 'onClick' in way && (
-            <Button look="primary" onClick={way.onClick}>
-              {text('mobile.view.open')}
-            </Button>
-          )}
-          {program === undefined && <CopyButton value={location.href}>{text('browse.address')}</CopyButton>}
-          <Button look="bare" size="m" onClick={() => flow.send({ type: 'allShown' })}>
-            {text('mobile.view.stay')}
+        {way && 'onClick' in way && (
+          <Button look="primary" onClick={way.onClick}>
+            {text('mobile.view.open')}
           </Button>
-        </div>
+        )}
+        {program === undefined && <CopyButton value={location.href}>{text('browse.address')}</CopyButton>}
+        <Button look="bare" size="m" onClick={() => flow.send({ type: 'allShown' })}>
+          {text('mobile.view.stay')}
+        </Button>
       </div>
-    </>
+    </CompactView>
   )
 }
