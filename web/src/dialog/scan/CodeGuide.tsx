@@ -9,14 +9,10 @@ import { StepList } from '../steps/Steps'
 import { useGetLink } from '../steps/useGetLink'
 import { Code } from './Code'
 import { Logo, Mark } from './Plate'
+import type { ScanProps } from './ScanProps'
 
-type CodeGuideProps = {
-  /** Undefined: any wallet. */
-  subject: Subject | undefined
-  app: string
-  details: WalletDetails
+type CodeGuideProps = Pick<ScanProps, 'subject' | 'app' | 'details' | 'visit'> & {
   phase: Phase
-  visit: PairingVisit
   codeText: (uri: string) => string
 }
 

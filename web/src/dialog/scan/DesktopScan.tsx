@@ -8,18 +8,15 @@ import { GuideWithSteps } from '../steps/GuideLayout'
 import type { GuideProps } from '../steps/GuideProps'
 import { TextLink } from '../steps/links'
 import { AppLink } from './AppLink'
-import { AppAsked, type OpenAppProps } from './OpenApp'
+import { AppAsked } from './OpenApp'
 import { DeclinedInApp, isRefused, Refused, Unreachable } from './outcomes'
+import type { ScanProps } from './ScanProps'
 import { useScan } from './useScan'
 import { useScanNews } from './useScanNews'
 import { useStageFocus } from './useStageFocus'
 
-type OpenHereProps = Pick<OpenAppProps, 'app' | 'details' | 'visit' | 'link' | 'store'> & {
-  subject: GuideProps['subject']
-}
-
 /** The app opens with one click, because its link exists before the click. */
-const OpenHere = ({ subject, app, details, visit, link, store }: OpenHereProps) => {
+const OpenHere = ({ subject, app, details, visit, link, store }: ScanProps & Pick<GuideProps, 'subject'>) => {
   const text = useText()
   return (
     <GuideWithSteps

@@ -1,5 +1,4 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
-import type { PairingVisit } from '../../flow/pairing/visit'
 import { useText } from '../context'
 import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
@@ -7,6 +6,7 @@ import type { Subject } from '../model'
 import { GuideLayout } from '../steps/GuideLayout'
 import { LinkButton } from '../steps/links'
 import { Logo, Plate } from './Plate'
+import type { ScanProps } from './ScanProps'
 
 const stores = [
   ['ios', 'qr.get.ios'],
@@ -17,7 +17,7 @@ const stores = [
 const everyPhone = ({ qr, mobile, ios, android }: WalletDetails['downloads']): string | undefined =>
   qr ?? mobile ?? (ios && android ? undefined : (ios ?? android))
 
-type GetAppProps = { subject: Subject; app: string; details: WalletDetails; visit: PairingVisit }
+type GetAppProps = Pick<ScanProps, 'app' | 'details' | 'visit'> & { subject: Subject }
 
 /** Where to get the app: a code for the phone's camera, and plain links. */
 export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {

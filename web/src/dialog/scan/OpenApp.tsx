@@ -1,31 +1,16 @@
-import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
-import { codeOf, type PairingState } from '../../flow/pairing/next'
-import type { PairingVisit } from '../../flow/pairing/visit'
+import { codeOf } from '../../flow/pairing/next'
 import { useText } from '../context'
 import { Sentence } from '../elements/Sentence'
-import type { Subject } from '../model'
 import { BrowseLink, useBrowseLink } from '../steps/BrowseLink'
 import { LinkButton } from '../steps/links'
 import { StepList, useStepOf } from '../steps/Steps'
 import { AppLink } from './AppLink'
 import { CenteredResult } from './CenteredResult'
 import { NextStep } from './NextStep'
+import type { ScanProps } from './ScanProps'
 
-export type OpenAppProps = {
-  /** Undefined: any wallet. */
-  subject: Subject | undefined
-  app: string
-  details: WalletDetails
-  state: PairingState
-  visit: PairingVisit
-  /** The app's link with the pairing, once there is a pairing. */
-  link: string | undefined
-  /** The app's page in this phone's store. */
-  store: string | undefined
-}
-
-const OpenSteps = ({ subject, app, details }: Pick<OpenAppProps, 'subject' | 'app' | 'details'>) => {
+const OpenSteps = ({ subject, app, details }: Pick<ScanProps, 'subject' | 'app' | 'details'>) => {
   const text = useText()
   const stepOf = useStepOf()
   const second = details.steps.q?.[1]
@@ -47,7 +32,7 @@ const OpenSteps = ({ subject, app, details }: Pick<OpenAppProps, 'subject' | 'ap
 }
 
 /** On a phone: the app opens with one tap, because its link exists before the tap. */
-export const OpenApp = (props: OpenAppProps) => {
+export const OpenApp = (props: ScanProps) => {
   const { subject, app, details, visit, link, store } = props
   const text = useText()
   const browse = useBrowseLink(subject?.id ?? '', details)
@@ -89,7 +74,7 @@ export const OpenApp = (props: OpenAppProps) => {
   )
 }
 
-type AskedProps = OpenAppProps & {
+type AskedProps = ScanProps & {
   heading: string
   body: ReactNode
   again: string

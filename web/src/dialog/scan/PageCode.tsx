@@ -1,6 +1,6 @@
 import { pageAddress } from '../../flow/browse/pageAddress'
 import { useKisslock, useText } from '../context'
-import { Alternatives, useAlternatives } from '../steps/alternatives'
+import { Alternatives } from '../steps/alternatives'
 import { GuideLayout } from '../steps/GuideLayout'
 import type { GuideProps } from '../steps/GuideProps'
 import { StatusNote } from '../steps/StatusNote'
@@ -13,7 +13,6 @@ import { Logo, Plate } from './Plate'
 export const PageCode = ({ subject, details }: GuideProps) => {
   const { config } = useKisslock()
   const text = useText()
-  const alternatives = useAlternatives(subject, details)
   const heading = text('browse.code.heading')
   const code = (
     <div className="kl-qr">
@@ -36,12 +35,7 @@ export const PageCode = ({ subject, details }: GuideProps) => {
         states={[]}
         more={useGetLink(details)}
       />
-      {alternatives.length > 0 && (
-        <>
-          <p className="kl-t-note">{text('qr.unset.these')}</p>
-          <Alternatives alternatives={alternatives} />
-        </>
-      )}
+      <Alternatives subject={subject} details={details} />
     </GuideLayout>
   )
 }

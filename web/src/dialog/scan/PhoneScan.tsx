@@ -4,16 +4,16 @@ import { systemOf } from '../../browser/system'
 import { anyWallet } from '../../flow/catalogue/scanning'
 import { appLink, codeText, reopenLink } from '../../flow/pairing/appLink'
 import { codeOf, type PairingState } from '../../flow/pairing/next'
-import type { PairingVisit } from '../../flow/pairing/visit'
 import { useKisslock, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
-import { type Subject, useOwnBrowser } from '../model'
+import { useOwnBrowser } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
 import { OwnBrowser } from '../steps/OwnBrowser'
 import { CodeGuide } from './CodeGuide'
 import { GetApp } from './GetApp'
 import { AppAsked, OpenApp } from './OpenApp'
 import { Declined, DeclinedInApp, isRefused, Refused, Scanned, Unreachable } from './outcomes'
+import type { ScanProps } from './ScanProps'
 import { useScan } from './useScan'
 import { useScanNews } from './useScanNews'
 import { useStageFocus } from './useStageFocus'
@@ -42,28 +42,13 @@ const placeOf = (state: PairingState, opens: boolean): string => {
   return phase.is === 'scanned' ? 'scanned' : 'code'
 }
 
-type PlaceProps = {
-  place: string
-  state: PairingState
-  visit: PairingVisit
-  /** Undefined: any wallet. */
-  subject: Subject | undefined
-  app: string
-  details: WalletDetails
-  link: string | undefined
-  store: string | undefined
-}
-
-const Place = ({ place, ...props }: PlaceProps) => {
+const Place = ({ place, ...props }: ScanProps & { place: string }) => {
   const text = useText()
   const { state, visit, subject, app, details } = props
-  if (place === 'rejected') {
-    const End = state.opened > 0 ? DeclinedInApp : Declined
-    return <End subject={subject} app={app} visit={visit} />
-  }
-  if (place === 'failed') return <Unreachable subject={subject} app={app} details={details} visit={visit} />
-  if (place === 'scanned') return <Scanned subject={subject} app={app} visit={visit} />
-  if (place === 'get' && subject) return <GetApp subject={subject} app={app} details={details} visit={visit} />
+  if (place === 'rejected') return state.opened > 0 ? <DeclinedInApp {...props} /> : <Declined {...props} />
+  if (place === 'failed') return <Unreachable {...props} />
+  if (place === 'scanned') return <Scanned {...props} />
+  if (place === 'get' && subject) return <GetApp {...props} subject={subject} />
   if (place === 'start') return <OpenApp {...props} />
   if (place === 'opened')
     return (
@@ -76,14 +61,7 @@ const Place = ({ place, ...props }: PlaceProps) => {
       />
     )
   return (
-    <CodeGuide
-      subject={subject}
-      app={app}
-      details={details}
-      phase={state.phase}
-      visit={visit}
-      codeText={(uri) => codeText(subject ? details.deep_links : {}, uri)}
-    />
+    <CodeGuide {...props} phase={state.phase} codeText={(uri) => codeText(subject ? details.deep_links : {}, uri)} />
   )
 }
 

@@ -1,7 +1,6 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
 import type { PairingState } from '../../flow/pairing/next'
-import type { PairingVisit } from '../../flow/pairing/visit'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
@@ -12,13 +11,9 @@ import type { Subject } from '../model'
 import { BrowseLink, useBrowseLink } from '../steps/BrowseLink'
 import { NotSetUp } from '../steps/NotSetUp'
 import { CenteredResult } from './CenteredResult'
+import type { ScanProps } from './ScanProps'
 
-export type OutcomeProps = {
-  /** Undefined: any wallet. */
-  subject: Subject | undefined
-  app: string
-  visit: PairingVisit
-}
+type OutcomeProps = Pick<ScanProps, 'subject' | 'app' | 'visit'>
 
 /** The phone has scanned the code, and its wallet asks. */
 export const Scanned = ({ subject, app, visit }: OutcomeProps) => {
@@ -96,7 +91,7 @@ export const DeclinedInApp = (props: OutcomeProps) => {
 }
 
 /** The relay gave no code within eight seconds, or does not answer any more; a wallet's own browser needs no relay. */
-export const Unreachable = ({ details, ...props }: OutcomeProps & { details: WalletDetails }) => {
+export const Unreachable = ({ details, ...props }: OutcomeProps & Pick<ScanProps, 'details'>) => {
   const { subject, app } = props
   const text = useText()
   const browse = useBrowseLink(subject?.id ?? '', details)

@@ -12,8 +12,7 @@ type View<At extends Screen['at']> = (props: { screen: Extract<Screen, { at: At 
  */
 export type ScreenFor<At extends Screen['at']> =
   | { layout: 'centred'; mark: MarkState; View: View<At> }
-  | { layout: 'panel'; View: View<At> }
-  | { layout: 'compact'; View: View<At> }
+  | { layout: 'panel' | 'compact'; View: View<At> }
 
 /** Every screen; a missing one does not compile. */
 export const screens: { [At in Screen['at']]: ScreenFor<At> } = {
@@ -21,37 +20,13 @@ export const screens: { [At in Screen['at']]: ScreenFor<At> } = {
   help: { layout: 'panel', View: lazyView('guide', 'Help') },
   guide: { layout: 'panel', View: lazyView('guide', 'Guide') },
   ready: { layout: 'centred', mark: 'ready', View: lazyView('wallet', 'Ready') },
-  resuming: {
-    layout: 'centred',
-    mark: 'waiting',
-    View: lazyView('wallet', 'Resuming'),
-  },
-  waiting: {
-    layout: 'centred',
-    mark: 'waiting',
-    View: lazyView('wallet', 'Waiting'),
-  },
+  resuming: { layout: 'centred', mark: 'waiting', View: lazyView('wallet', 'Resuming') },
+  waiting: { layout: 'centred', mark: 'waiting', View: lazyView('wallet', 'Waiting') },
   pending: { layout: 'centred', mark: 'waiting', View: lazyView('wallet', 'Pending') },
-  rejected: {
-    layout: 'centred',
-    mark: 'apart',
-    View: lazyView('wallet', 'Rejected'),
-  },
-  failed: {
-    layout: 'centred',
-    mark: 'apart',
-    View: lazyView('wallet', 'Failed'),
-  },
-  timedOut: {
-    layout: 'centred',
-    mark: 'apart',
-    View: lazyView('wallet', 'TimedOut'),
-  },
-  connected: {
-    layout: 'centred',
-    mark: 'closed',
-    View: lazyView('wallet', 'Connected'),
-  },
+  rejected: { layout: 'centred', mark: 'apart', View: lazyView('wallet', 'Rejected') },
+  failed: { layout: 'centred', mark: 'apart', View: lazyView('wallet', 'Failed') },
+  timedOut: { layout: 'centred', mark: 'apart', View: lazyView('wallet', 'TimedOut') },
+  connected: { layout: 'centred', mark: 'closed', View: lazyView('wallet', 'Connected') },
   inApp: { layout: 'compact', View: lazyView('wallet', 'InApp') },
   account: { layout: 'compact', View: lazyView('wallet', 'Account') },
   wallets: { layout: 'compact', View: lazyView('wallet', 'Wallets') },

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react'
 import { sightOf } from '../../browser/sight'
 import { watchApp } from '../../flow/pairing/watchApp'
 import { useKisslock, useScreen, useText } from '../context'
-import { type ButtonLook, classOf } from '../elements/Button'
+import { Button, type ButtonLook } from '../elements/Button'
 import { Notice } from '../elements/Notice'
 import { copyIcon, useCopy } from '../elements/useCopy'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
-import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
 import { check } from '../icons/entry'
 import { info } from '../icons/guide'
@@ -27,10 +26,9 @@ const CopyAddress = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
   // The sentence that says whether it was copied belongs to the wallet's screens.
   useEffect(() => void wallet.preload(kisslock).catch(() => {}), [kisslock, wallet])
   return (
-    <button className={classOf({ look, wide: true })} type="button" onClick={() => copy(location.href)}>
-      <Icon path={copied ? check : copyIcon} />
-      <span>{text('browse.address')}</span>
-    </button>
+    <Button look={look} wide icon={copied ? check : copyIcon} onClick={() => copy(location.href)}>
+      {text('browse.address')}
+    </Button>
   )
 }
 

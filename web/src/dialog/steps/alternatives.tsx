@@ -21,7 +21,7 @@ const AlternativeRow = ({ subject, label, note, onChoose }: Alternative) => (
 )
 
 /** What the visitor can use instead of scanning: at most two detected wallets, then this wallet's own extension. */
-export const useAlternatives = (subject: Subject, details: WalletDetails): Alternative[] => {
+const useAlternatives = (subject: Subject, details: WalletDetails): Alternative[] => {
   const { flow, platform } = useKisslock()
   const text = useText()
   const choose = useChoose()
@@ -44,11 +44,19 @@ export const useAlternatives = (subject: Subject, details: WalletDetails): Alter
   return [...alternatives, extension]
 }
 
-/** The alternatives as buttons, one below the other. */
-export const Alternatives = ({ alternatives }: { alternatives: readonly Alternative[] }) => (
-  <div className="kl-choices">
-    {alternatives.map((alternative) => (
-      <AlternativeRow key={alternative.label} {...alternative} />
-    ))}
-  </div>
-)
+/** The alternatives as buttons, one below the other; nothing where there are none. */
+export const Alternatives = ({ subject, details }: { subject: Subject; details: WalletDetails }) => {
+  const text = useText()
+  const alternatives = useAlternatives(subject, details)
+  if (alternatives.length === 0) return null
+  return (
+    <>
+      <p className="kl-t-note">{text('qr.unset.these')}</p>
+      <div className="kl-choices">
+        {alternatives.map((alternative) => (
+          <AlternativeRow key={alternative.label} {...alternative} />
+        ))}
+      </div>
+    </>
+  )
+}
