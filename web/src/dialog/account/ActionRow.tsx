@@ -1,10 +1,10 @@
 import { Icon } from '../entry/Icon'
 import { plus } from '../icons/wallet'
 
-type ActionProps = { label: string; note?: string; busy?: boolean; onClick: () => void }
+type ActionProps = { path?: string; label: string; note?: string; busy?: boolean; onClick: () => void }
 
-/** A row that adds something. While the wallet is asked it stays, so that it keeps the focus. */
-export const ActionRow = ({ label, note, busy = false, onClick }: ActionProps) => (
+/** A row that does something, by default one that adds. While the wallet is asked it stays, so that it keeps the focus. */
+export const ActionRow = ({ path = plus, label, note, busy = false, onClick }: ActionProps) => (
   <button
     className="kl-row kl-row--l"
     type="button"
@@ -14,7 +14,7 @@ export const ActionRow = ({ label, note, busy = false, onClick }: ActionProps) =
     }}
   >
     <span className="kl-tile kl-tile--40 kl-tile--plus">
-      {busy ? <span className="kl-spin" aria-hidden="true" /> : <Icon path={plus} />}
+      {busy ? <span className="kl-spin" aria-hidden="true" /> : <Icon path={path} />}
     </span>
     <span className="kl-row__name">
       {label}

@@ -13,15 +13,9 @@ type RowProps = {
   onChoose: () => void
 }
 
-const Name = ({
-  chain,
-  wallet,
-  progress,
-}: {
-  chain: PublicChain
-  wallet: string
-  progress: Switching['is'] | undefined
-}) => {
+type NameProps = Pick<RowProps, 'chain' | 'wallet'> & { progress: Switching['is'] | undefined }
+
+const Name = ({ chain, wallet, progress }: NameProps) => {
   const text = useText()
   return (
     <span className="kl-row__name">

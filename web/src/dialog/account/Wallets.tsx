@@ -2,27 +2,19 @@ import type { Screen } from '../../flow/screen'
 import { useKisslock, useText, useWalletConnection } from '../context'
 import { WalletTile } from '../elements/WalletTile'
 import { Avatar } from '../entry/Avatar'
-import { Icon } from '../entry/Icon'
 import { CompactView } from '../frame/CompactView'
-import { plus, unlink } from '../icons/wallet'
+import { unlink } from '../icons/wallet'
 import { useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
+import { ActionRow } from './ActionRow'
 import { useConnectedWallets } from './useConnectedWallets'
 import { useRadioList } from './useRadioList'
 
 type Wallet = ReturnType<typeof useConnectedWallets>[number]
 
-const Row = ({
-  wallet,
-  current,
-  stop,
-  onUse,
-}: {
-  wallet: Wallet
-  current: boolean
-  stop: boolean
-  onUse: () => void
-}) => {
+type RowProps = { wallet: Wallet; current: boolean; stop: boolean; onUse: () => void }
+
+const Row = ({ wallet, current, stop, onUse }: RowProps) => {
   const text = useText()
   return (
     // biome-ignore lint/a11y/useSemanticElements: the row has more than a label, and its group handles the keys
@@ -40,15 +32,6 @@ const Row = ({
     </div>
   )
 }
-
-const Action = ({ path, label, onClick }: { path: string; label: string; onClick: () => void }) => (
-  <button className="kl-row kl-row--l" type="button" onClick={onClick}>
-    <span className="kl-tile kl-tile--40 kl-tile--plus">
-      <Icon path={path} />
-    </span>
-    <span className="kl-row__name">{label}</span>
-  </button>
-)
 
 /** All connected wallets. Arrow keys move, Enter or Space makes another wallet the current one. */
 export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
@@ -81,9 +64,9 @@ export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
         ))}
       </div>
       <div className="kl-list-flat kl-after">
-        <Action path={plus} label={text('account.add')} onClick={() => flow.send({ type: 'allShown' })} />
+        <ActionRow label={text('account.add')} onClick={() => flow.send({ type: 'allShown' })} />
         {wallets.length > 1 && (
-          <Action
+          <ActionRow
             path={unlink}
             label={text('account.disconnectAll')}
             onClick={() => flow.send({ type: 'leaveAsked', all: true })}
