@@ -52,17 +52,6 @@ describe('disconnecting', () => {
     expect(getConnection(engine.config).status).toBe('disconnected')
   })
 
-  // Specification 4.7
-  it('makes the next connection the current one', async () => {
-    const { engine } = await twoConnected()
-    expect(getConnection(engine.config)).toMatchObject({ address: bob })
-    await disconnectWallet(engine)
-    expect(getConnection(engine.config)).toMatchObject({ address: alice, status: 'connected' })
-    expect(localStorage.getItem('wagmi.recentConnectorId')).toBe('"io.rabby"')
-    await disconnectWallet(engine)
-    expect(getConnection(engine.config).status).toBe('disconnected')
-  })
-
   it('of another wallet leaves the current one alone', async () => {
     const { engine, first } = await twoConnected()
     await disconnectWallet(engine, { connector: first.found.connector })

@@ -40,7 +40,7 @@ describe('the button', () => {
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'waiting', attempt: 1 } })
   })
 
-  it('a connection is being restored: its place is held for 1.5 s, then a button says so, and opens the dialog', async () => {
+  it('a connection is being restored: its place is held for 1.5 s each time, then a button says so, and opens the dialog', async () => {
     vi.useFakeTimers()
     const kisslock = site()
     kisslock.connection.set({ status: 'reconnecting' })
@@ -55,6 +55,8 @@ describe('the button', () => {
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
     await act(async () => kisslock.connection.set({ status: 'disconnected' }))
     expect(buttons()).toEqual(['Connect wallet'])
+    await act(async () => kisslock.connection.set({ status: 'reconnecting' }))
+    expect([byRole('status').length, buttons()]).toEqual([1, []])
     await act(async () => kisslock.connection.set(connected))
     expect(buttons()).toHaveLength(2)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { alice, FakeWallet, hang } from '../wallets/fakeWallet.fixture'
+import { FakeWallet, hang } from '../wallets/fakeWallet.fixture'
 import { connectedPage, freshPages, page } from './runtime.fixture'
 
 freshPages()
@@ -24,16 +24,6 @@ describe('the connection', () => {
   it('is the same object until something changes', async () => {
     const { runtime } = await connectedPage()
     expect(runtime.connection.get()).toBe(runtime.connection.get())
-  })
-
-  it('comes back on the next page, and is never shown as missing meanwhile', async () => {
-    const { wallet, runtime } = await connectedPage()
-    runtime.engine.destroy()
-    const { connection } = page(wallet, true).runtime
-    const seen = [connection.get().status]
-    connection.subscribe(() => seen.push(connection.get().status))
-    await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'connected', address: alice }))
-    expect([...new Set(seen)]).toEqual(['reconnecting', 'connected'])
   })
 
   it('whose wallet has announced itself and has not answered is waking', async () => {

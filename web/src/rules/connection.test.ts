@@ -68,6 +68,7 @@ describe('statuses (specification section 4)', () => {
     await disconnectWallet(engine)
     expect(seen).toEqual(['connected'])
     expect(getConnection(engine.config)).toMatchObject({ address: alice })
+    expect(localStorage.getItem('wagmi.recentConnectorId')).toBe('"io.rabby"')
     await disconnectWallet(engine)
     expect(seen).toEqual(['connected', 'disconnected'])
     expect(engine.config.state.current).toBeNull()

@@ -1,17 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '../../server/wire.gen'
-import { alice, FakeWallet } from '../../wallets/fakeWallet.fixture'
+import { FakeWallet } from '../../wallets/fakeWallet.fixture'
 import { freshPages, page } from '../runtime.fixture'
-import { textFor } from './signing.fixture'
+import { preparedFor, sessionFor } from './signing.fixture'
 
 freshPages()
-
-const session = (issued_at: string) => ({
-  session: {
-    ...{ account: alice, kind: 'key', address: alice, chain_id: 1, issued_at },
-    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
-  },
-})
 
 const yesterday = new Date(Date.now() - 86_400_000).toISOString()
 let asked: string[] = []
@@ -22,11 +15,10 @@ let verdicts: (() => Response)[] = []
 const server = async (url: string) => {
   const path = url.replace('/api/auth/', '')
   asked.push(path)
-  const now = Date.now()
-  const times = { issuedAt: new Date(now).toISOString(), expiresAt: new Date(now + 300_000).toISOString() }
-  if (path === 'nonce') return Response.json({ message: textFor({ address: alice, ...times }) })
-  if (path === 'verify') return verdicts.shift()?.() ?? Response.json(session(times.issuedAt).session)
-  return Response.json(session(yesterday))
+  const session = sessionFor(3_600_000)
+  if (path === 'nonce') return Response.json(preparedFor())
+  if (path === 'verify') return verdicts.shift()?.() ?? Response.json(session)
+  return Response.json({ session: { ...session, issued_at: yesterday } })
 }
 
 beforeEach(() => {

@@ -4,6 +4,7 @@ import { failure } from '../../errors/failure.fixture'
 import { alice } from '../../wallets/fakeWallet.fixture'
 import type { Session } from '../session'
 import { followSession, type Sessions } from './sessions'
+import { sessionFor } from './signing.fixture'
 import { sessionName } from './tabs'
 
 const hourMs = 3_600_000
@@ -13,15 +14,6 @@ let asked: string[] = []
 let failed: string[] = []
 /** Makes the server's answer to a read of the session. */
 let answer: () => unknown
-
-const sessionFor = (ms: number) => ({
-  account: alice,
-  kind: 'key',
-  address: alice,
-  chain_id: 1,
-  issued_at: new Date().toISOString(),
-  expires_at: new Date(Date.now() + ms).toISOString(),
-})
 
 const tab = () => {
   const session = createStore<Session>({ status: 'unknown' })

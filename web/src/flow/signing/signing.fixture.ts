@@ -27,6 +27,18 @@ export const textFor = ({
     `Expiration Time: ${expiresAt}`,
   ].join('\n')
 
+/** What the server answers to a request for a message, which is valid for five minutes from now. */
+export const preparedFor = (address: string = alice, chainId = 1) => {
+  const times = { issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 300_000).toISOString() }
+  return { message: textFor({ address, chainId, ...times }) }
+}
+
+/** A session of a key, as the server sends it, that has begun now and lasts for `ms`. */
+export const sessionFor = (ms: number, address: string = alice) => ({
+  ...{ account: address, kind: 'key', address, chain_id: 1 },
+  ...{ issued_at: new Date().toISOString(), expires_at: new Date(Date.now() + ms).toISOString() },
+})
+
 /** A message that is valid for `lifeMs` from `now`. */
 export const messageFor = (account: Message['account'] = onMainnet, now = Date.now(), lifeMs = 300_000): Message => ({
   text: textFor({ address: account.address, chainId: account.chainId }),

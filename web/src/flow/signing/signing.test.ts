@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '../../server/wire.gen'
 import { alice, FakeWallet } from '../../wallets/fakeWallet.fixture'
 import { freshPages, page, settleLateAnswer } from '../runtime.fixture'
-import { textFor } from './signing.fixture'
+import { preparedFor, sessionFor } from './signing.fixture'
 
 freshPages()
 
@@ -13,30 +13,14 @@ let asked: string[] = []
 /** The account that is signed in at the server. */
 let current: string | undefined
 
-const sessionOf = (address: string) => ({
-  account: address,
-  kind: 'key',
-  address,
-  chain_id: 1,
-  issued_at: new Date().toISOString(),
-  expires_at: new Date(Date.now() + 3_600_000).toISOString(),
-})
+const sessionOf = (address: string) => sessionFor(3_600_000, address)
 
 /** A server that accepts every signature. */
 const server = async (url: string, { body }: RequestInit) => {
   const path = url.replace('/api/auth/', '')
   asked.push(path)
   const sent = JSON.parse(String(body ?? '{}'))
-  const now = new Date()
-  if (path === 'nonce')
-    return Response.json({
-      message: textFor({
-        address: sent.address,
-        chainId: sent.chain_id,
-        issuedAt: now.toISOString(),
-        expiresAt: new Date(now.getTime() + 300_000).toISOString(),
-      }),
-    })
+  if (path === 'nonce') return Response.json(preparedFor(sent.address, sent.chain_id))
   if (path === 'verify') current = sent.message.split('\n')[1]
   if (path === 'sign-out') current = undefined
   if (path === 'sign-out') return new Response(null, { status: 204 })

@@ -3,27 +3,23 @@ import type { Engine } from '../../engine/createEngine'
 import { KisslockError } from '../../errors/KisslockError'
 import type { Call } from '../../server/call'
 import { alice, bob } from '../../wallets/fakeWallet.fixture'
-import { textFor } from '../signing/signing.fixture'
+import { preparedFor, sessionFor } from '../signing/signing.fixture'
 import { createLinks } from './links'
 
 const account = { address: bob, chainId: 1 } as const
-const own = { account: alice, address: alice, chain_id: 1 }
 const taken = (last_wallet: boolean, site_user: boolean) =>
   new KisslockError('server/failed', {}, { cause: { code: 'auth/already-linked', last_wallet, site_user } })
 
 /** The page about wallets, with a server that answers linking in this order, then accepts. */
 const start = (answers: (KisslockError | null)[] = []) => {
   const calls: Call[] = []
-  const now = new Date()
   const local = (call: Call) => {
     calls.push(call)
     if (call.path === 'auth/wallets')
       return Promise.resolve({ signed_in: alice, wallets: [alice, bob], added_lately: [], confirming: [alice] })
-    const issuedAt = now.toISOString()
-    const expiresAt = new Date(now.getTime() + 300_000).toISOString()
     const { address = bob } = (call.body ?? {}) as { address?: string }
-    if (call.path === 'auth/nonce') return Promise.resolve({ message: textFor({ address, issuedAt, expiresAt }) })
-    if (call.path === 'auth/verify') return Promise.resolve({ ...own, issued_at: issuedAt, expires_at: expiresAt })
+    if (call.path === 'auth/nonce') return Promise.resolve(preparedFor(address))
+    if (call.path === 'auth/verify') return Promise.resolve(sessionFor(300_000))
     const answer = call.path === 'auth/link' || call.path.startsWith('auth/wallets/') ? answers.shift() : null
     return answer ? Promise.reject(answer) : Promise.resolve(null)
   }
