@@ -1,5 +1,7 @@
 import type { KisslockError } from '../errors/KisslockError'
 import type { ErrorCode } from '../errors/table'
+import { isExpecting } from '../flow/asking'
+import { attemptOf } from '../flow/next'
 import type { PairingState } from '../flow/pairing/next'
 import type { FlowState, Screen } from '../flow/screen'
 import type { Step as SignStep } from '../flow/signing/state'
@@ -27,18 +29,13 @@ export type LogEvent =
   | { step: 'failed'; choice: Choice | undefined; failure: Failure }
   | { step: 'error'; failure: KisslockError }
 
-const isAsking = (screen: Screen): screen is Extract<Screen, { at: 'waiting' | 'pending' }> =>
-  screen.at === 'waiting' || screen.at === 'pending'
-
-const attemptOf = (screen: Screen) => ('attempt' in screen ? screen.attempt : undefined)
-
 /** Whether a screen is new: another screen, or the same one of another attempt. */
 const entered = (at: Screen['at'], before: Moment, { flow: { screen } }: Moment) =>
   screen.at === at && (before.flow.screen.at !== at || attemptOf(before.flow.screen) !== attemptOf(screen))
 
 /** Whether the wallet is being asked, which goes on when the dialog closes. */
 export const isUnderWay = ({ flow: { screen }, sign }: Moment): boolean =>
-  isAsking(screen) || sign?.at === 'waiting' || sign?.at === 'verifying'
+  isExpecting(screen) || sign?.at === 'waiting' || sign?.at === 'verifying'
 
 /** The attempt whose code or link is usable, if any. */
 const offeredBy = ({ flow, scan }: Moment) =>
@@ -68,7 +65,7 @@ const isRequested = (before: Moment, after: Moment): boolean => {
 const isConnected = (before: Moment, after: Moment): boolean => {
   if (entered('connected', before, after)) return true
   const { open, screen } = before.flow
-  const wasAsking = isAsking(screen) || screen.at === 'timedOut'
+  const wasAsking = isExpecting(screen) || screen.at === 'timedOut'
   return !open && wasAsking && after.flow.screen.at === 'home' && after.current === screen.uid
 }
 
