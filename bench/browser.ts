@@ -13,9 +13,6 @@ const own = process.env.KISSLOCK_CHROMIUM || (existsSync('/usr/bin/chromium') ? 
 export const startBrowser = () =>
   chromium.launch({
     ...(own ? { executablePath: own } : {}),
-    // The benchmark ends by itself at a signal and writes what it has measured.
-    handleSIGINT: false,
-    handleSIGTERM: false,
     args: [
       ...sandbox,
       '--disable-gpu',

@@ -41,8 +41,7 @@ const markButton = (): void =>
 const visit = async (name: string): Promise<{ bytes: number; files: number }[]> => {
   const { url, close } = await serve(name)
   const found = await inTab(browser, {}, async ({ tab, session }) => {
-    const traffic = await listen(session)
-    await session.send('Performance.enable')
+    const traffic = await listen(tab, session)
     await tab.addInitScript(markButton)
     const filesBefore = (mark?: string) =>
       tab.evaluate((mark) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { built } from './web.ts'
 
-/** A row of the benchmark: a page, how it is built and served, and the selectors of its button, dialog and wallets. */
+/** A row of the benchmark: a page, how it is built and served, and the selectors of its button and wallets. */
 export type Page = {
   id: string
   name: string
@@ -17,8 +17,6 @@ export type Page = {
   /** The page that its ratios are to. */
   bare?: string
   button: string
-  /** What answers a press; by default the wallets. */
-  dialog?: string
   /** Undefined: the page has a button alone. */
   wallet?: string
 }
@@ -26,7 +24,6 @@ export type Page = {
 const bareParts = { button: '#connect', wallet: '#wallets button' }
 const ownParts = {
   button: '[data-kl-button] button',
-  dialog: 'dialog[open]',
   wallet: 'dialog[open] [role="option"]',
 }
 const rainbowKit = { entry: 'peers/rainbowkit/main.tsx', packages: 'bench/peers', bare: 'bare-2' } as const
@@ -103,7 +100,6 @@ export const pages: readonly Page[] = [
     is: 'its `ConnectButton` with `getDefaultConfig`: its five or so wallets',
     ...rainbowKit,
     button: '[data-testid="rk-connect-button"]',
-    dialog: '[role="dialog"]',
     wallet: '[data-testid^="rk-wallet-option-"]',
   },
   {
@@ -114,7 +110,6 @@ export const pages: readonly Page[] = [
     packages: 'bench/peers',
     bare: 'bare-2',
     button: 'button',
-    dialog: '[role="dialog"]',
     wallet: '[role="dialog"] button[type="button"]',
   },
 ]

@@ -10,10 +10,6 @@ import { built, checkout, web } from './web.ts'
 /** One figure of one visit: the row of the report that it belongs to. */
 export type Sample = { page: string; row: string; value: number }
 
-/** The samples of a visit, by row. */
-export const samples = (page: string, values: Readonly<Record<string, number>>): Sample[] =>
-  Object.entries(values).map(([row, value]) => ({ page, row, value }))
-
 /** A figure over the rounds. */
 export type Spread = { median: number; least: number; most: number }
 
@@ -118,8 +114,6 @@ export const verdict = ({ of, row: id, most, to, floor }: Target, samples: reado
   const median = (page: string) => row && spreadOf(row, page, samples)?.median
   const value = median(of)
   if (!row || value === undefined) return undefined
-  const text = { page: nameOf(of), title: row.title }
-  if (!to) return { ...text, reached: shown(value, row.unit), most: `${most}`, holds: value <= most }
   const named = to === itsBare ? bareOf(of) : to
   const known = (to === bestPeer ? peers : [named]).flatMap((page) => median(page) ?? [])
   const other = Math.min(...known)
@@ -128,7 +122,8 @@ export const verdict = ({ of, row: id, most, to, floor }: Target, samples: reado
   const limit = least ? Math.max(most, least / other) : most
   const reached = ratioText(value / other)
   return {
-    ...text,
+    page: nameOf(of),
+    title: row.title,
     reached,
     most: `${ratioText(limit)} of ${nameOf(named)}`,
     holds: Number.parseFloat(reached) <= limit + 0.005,

@@ -15,13 +15,10 @@ export const sections: readonly Section[] = [
   {
     title: 'First visit',
     says: `An empty browser, a slow network, and one press by mouse as soon as the button is seen, until the page is at rest with its
-wallets open. The page may not have its code when it is pressed: the dialog is seen once the press is answered.`,
+wallets open. The page may not have its code when it is pressed: the wallet is seen once the press is answered.`,
     rows: [
       ms('button', 'navigation → button seen'),
-      ms('dialog', 'navigation → dialog seen, pressed as soon as the button is seen'),
       ms('wallet', 'navigation → first wallet seen, pressed as soon as the button is seen'),
-      number('shift', 'layout shift from navigation to first wallet'),
-      ms('busy', 'main-thread time until rest'),
       ms('blocking', 'total blocking time until rest'),
       { id: 'bytesButton', title: 'gzip until the button is seen', unit: 'kB' },
       number('requestsButton', 'requests until the button is seen'),
@@ -32,26 +29,16 @@ wallets open. The page may not have its code when it is pressed: the dialog is s
   {
     title: 'The press',
     says: `The page has come to rest. After resting: the mouse rests on the button for 150 ms and is held down for 80. At once: it presses as it
-arrives. Enter is pressed on the focused button; the tap is a finger's, on a screen of 390 px. Times are since the hand's last movement:
-the button or finger lifted, the key pressed.`,
+arrives. The tap is a finger's, on a screen of 390 px. Times are since the hand's last movement: the button or finger lifted.`,
     rows: [
       ms('loaded', 'navigation → button seen, without a slow network'),
-      ...inputs.flatMap((input) => [
-        ms(`seen ${input}`, `press ${input} → first wallet seen`),
-        ms(`blocking ${input}`, `press ${input}: total blocking time after it`),
-      ]),
+      ...inputs.map((input) => ms(`seen ${input}`, `press ${input} → first wallet seen`)),
     ],
   },
   {
     title: 'Every step after it',
     says: `By mouse, since the input or the wallet's answer. The bare page replaces a block by one of as many plain elements and characters
-as Kisslock shows in the step, and filters its list of buttons. Layout shift counts what moves after it was shown, also right after
-an input. A gap is the time between two frames of a motion that Chromium could not present in time; 0 if there was none.
-A dash: the page has no such step.`,
-    rows: Object.entries(titles).flatMap(([id, title]) => [
-      ms(`${id} seen`, `${title}: seen`),
-      number(`${id} shift`, `${title}: layout shift`),
-      ms(`${id} gap`, `${title}: longest gap of a motion`),
-    ]),
+as Kisslock shows in the step, and filters its list of buttons. A dash: the page has no such step.`,
+    rows: Object.entries(titles).map(([id, title]) => ms(`${id} seen`, `${title}: seen`)),
   },
 ]

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import type { Page } from './pages.ts'
 import { built, checkout } from './web.ts'
 
-const [startMs, endMs] = [30_000, 10_000]
+const startMs = 30_000
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 /** A program of Python with its output, in a folder of its own. */
 export type Program = {
@@ -32,14 +33,12 @@ export const start = (...command: readonly string[]): Program => {
     stream.on('data', (chunk: Buffer) => {
       output += chunk
     })
+  const gone = once(child, 'exit')
+  // Also where the benchmark is cut off.
+  process.once('exit', () => child.kill())
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      const gone = once(child, 'exit')
-      child.kill('SIGTERM')
-      const hard = setTimeout(() => child.kill('SIGKILL'), endMs)
-      await gone
-      clearTimeout(hard)
-    }
+    child.kill()
+    await gone
     rmSync(folder, { recursive: true, force: true })
   }
   const find = async (pattern: RegExp): Promise<string> => {

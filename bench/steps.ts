@@ -1,11 +1,11 @@
+import { blockIds } from './bare/blocks.ts'
 import { walletName } from './measure/wallet.ts'
-import type { Amount } from './measure/watch.ts'
 
 /** What a visitor does: presses something (a selector of Playwright), types a letter, or lets the wallet approve. */
 export type Action = { press: string } | { type: string } | 'approves'
 
 /** A step after the first: what is done, and the target (`measure/watch.ts`) that answers. */
-export type Step = { id: string; title: string; does: Action; seen: string }
+type Step = { id: StepId; does: Action; seen: string }
 
 /** A visit of one page: its fragment, whether a wallet is there, and its steps in order. */
 export type Journey = { page: string; at?: string; hasWallet?: boolean; steps: readonly Step[] }
@@ -19,21 +19,19 @@ export const titles = {
   networks: 'network → networks',
   key: 'keystroke in the search → results',
 } as const
-type StepId = keyof typeof titles
+export type StepId = keyof typeof titles
 
-const step = (id: StepId, does: Action, seen: string): Step => ({ id, title: titles[id], does, seen })
+const step = (id: StepId, does: Action, seen: string): Step => ({ id, does, seen })
 const search = { type: 'm' } as const
-
-/** The bare page's steps: each replaces a block by one of as many elements and characters as that step shows in Kisslock. */
-export const swaps = (counts: ReadonlyMap<string, Amount>): Journey => ({
-  page: 'bare',
-  at: `#${[...counts].map(([id, { elements, characters }]) => `${id}=${elements}.${characters}`).join('&')}`,
-  steps: [...counts.keys()].map((id) => step(id as StepId, { press: `#${id}` }, `#block[data-shown="${id}"] span`)),
-})
 
 /** The journeys. No peer has a search; the bare page's is a field over its list. */
 export const journeys: readonly Journey[] = [
   { page: 'bare', at: '#search', steps: [step('key', search, '#wallets[data-query="m"] button')] },
+  {
+    page: 'bare',
+    at: '#blocks',
+    steps: blockIds.map((id) => step(id, { press: `#${id}` }, `#block[data-shown="${id}"] span`)),
+  },
   {
     page: 'page',
     steps: [step('guide', { press: 'dialog[open] [data-name="MetaMask"]' }, 'dialog[open] .kl-steps .kl-step')],
@@ -44,7 +42,7 @@ export const journeys: readonly Journey[] = [
     steps: [
       step('waiting', { press: `dialog[open] [data-name="${walletName}"]` }, `#kl-stage-title >> ${walletName}`),
       step('connected', 'approves', '#kl-stage-title >> Connected'),
-      step('account', { press: '.kl-chip--who' }, 'dialog[open] .kl-panel .kl-row'),
+      step('account', { press: 'button.kl-chip--who' }, 'dialog[open] .kl-panel .kl-row'),
       step('networks', { press: 'dialog[open] .kl-panel .kl-row' }, 'dialog[open] [role="radio"]'),
     ],
   },

@@ -1,19 +1,16 @@
 import wallets from 'virtual:bench/wallets'
 import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-
-/** `#search`: a field over the list, for the keystroke alone. `#guide=40.900`: what replaces a block, its elements and characters. */
-const hasSearch = location.hash === '#search'
-const blocks = new Map(hasSearch ? [] : new URLSearchParams(location.hash.slice(1)))
+import { type BlockId, blockIds, blocks } from './blocks'
 
 /** Buttons that each replace one block of elements by another one. */
 const Blocks = () => {
-  const [shown, setShown] = useState('')
-  const [elements = 0, characters = 0] = (blocks.get(shown) ?? [...blocks.values()][0] ?? '').split('.').map(Number)
+  const [shown, setShown] = useState<BlockId>()
+  const [elements, characters] = blocks[shown ?? 'guide']
   const text = 'connect your wallet '.repeat(characters).slice(0, characters / elements)
   return (
     <>
-      {[...blocks.keys()].map((id) => (
+      {blockIds.map((id) => (
         <button key={id} type="button" id={id} onClick={() => setShown(id)}>
           {id}
         </button>
@@ -27,7 +24,7 @@ const Blocks = () => {
   )
 }
 
-/** The cost of any page with React and a list of wallets: no styles, no dialog. */
+/** The cost of any page with React and a list of wallets: no styles, no dialog. `#search`: with a field over the list; `#blocks`: with blocks. */
 export const Bare = ({ choose }: { choose: (rdns: string) => void }) => {
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState('')
@@ -38,8 +35,10 @@ export const Bare = ({ choose }: { choose: (rdns: string) => void }) => {
       <button type="button" id="connect" onClick={() => setOpen(true)}>
         Connect
       </button>
-      {blocks.size > 0 && <Blocks />}
-      {open && hasSearch && <input type="search" value={query} onChange={({ target }) => setQuery(target.value)} />}
+      {location.hash === '#blocks' && <Blocks />}
+      {open && location.hash === '#search' && (
+        <input type="search" value={query} onChange={({ target }) => setQuery(target.value)} />
+      )}
       {open && (
         <ul id="wallets" data-query={query}>
           {listed.map(([name, rdns]) => (

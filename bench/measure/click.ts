@@ -1,16 +1,15 @@
 import type { Browser } from '../browser.ts'
 import type { Page } from '../pages.ts'
-import { workBetween } from '../trace/tasks.ts'
 import { slowerBy } from './conditions.ts'
 import { type Input, pressWith } from './input.ts'
 import { inTab } from './opened.ts'
 import { traced } from './traced.ts'
 
-/** Milliseconds: from the navigation to the button, and of one press on the button of the page at rest since the hand's last movement. */
-export type Click = { button: number; seen: number; blocking: number }
+/** Milliseconds: from the navigation to the button, and from the hand's last movement on the button of the page at rest to a wallet. */
+export type Click = { button: number; seen: number }
 
-/** How long the page's work is counted after the press. */
-const afterMs = 600
+/** The frame is presented within this time, on which the trace may end. */
+const presentedMs = 600
 
 /**
  * Loads the page without a slow network until its button is seen, lets it come to rest at full speed, and presses the button once.
@@ -29,13 +28,8 @@ export const click = (browser: Browser, page: Page, origin: string, input: Input
       await watch('wallet', page.wallet ?? '')
       await pressWith(input, tab, page.button)
       await seen('wallet')
-      await tab.waitForTimeout(afterMs)
+      await tab.waitForTimeout(presentedMs)
     })
-    const button = trace.seen('button')
-    const { thread, from, shown } = trace.seen('wallet')
-    return {
-      button: (button.shown - button.thread.zero) / 1000,
-      seen: (shown - from) / 1000,
-      blocking: workBetween(trace.events, thread, from, from + afterMs * 1000).blocking,
-    }
+    const [button, wallet] = [trace.seen('button'), trace.seen('wallet')]
+    return { button: (button.shown - button.thread.zero) / 1000, seen: (wallet.shown - wallet.from) / 1000 }
   })

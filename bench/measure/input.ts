@@ -1,10 +1,10 @@
 import type { Tab } from '../browser.ts'
 
-/** A mouse that rests on the button before it presses, or presses as it arrives; Enter on the focused button; a finger on a phone. */
-export const inputs = ['after resting', 'at once', 'Enter', 'tap'] as const
+/** A mouse that rests on the button before it presses, or presses as it arrives; a finger on a phone. */
+export const inputs = ['after resting', 'at once', 'tap'] as const
 export type Input = (typeof inputs)[number]
 
-/** How long the pointer or the focus rests on the button first. */
+/** How long the pointer rests on the button first. */
 const restMs = 150
 /** How long a button or a finger is held down. */
 const heldMs = 80
@@ -42,11 +42,6 @@ const press: Readonly<Record<Input, (tab: Tab, selector: string) => Promise<void
     await tab.mouse.up()
   },
   'at once': async (tab, selector) => pressAtOnce(tab, await centre(tab, selector)),
-  async Enter(tab, selector) {
-    await tab.locator(selector).first().focus()
-    await tab.waitForTimeout(restMs)
-    await tab.keyboard.press('Enter', { delay: heldMs })
-  },
   async tap(tab, selector) {
     const at = await centre(tab, selector)
     const session = await tab.context().newCDPSession(tab)

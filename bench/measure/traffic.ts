@@ -1,39 +1,36 @@
-import type { CDPSession } from '../browser.ts'
+import type { CDPSession, Tab } from '../browser.ts'
 
-/** One request of a visit; `arrivedMs`: the time from the document's request to the end of this response. */
-export type RecordedRequest = { url: string; method: string; arrivedMs?: number }
+type HttpRequest = import('@playwright/test').Request
 
-/** The requests of a visit in order, and how long the network has been quiet. */
-export type Traffic = { requests: readonly RecordedRequest[]; quietMs: () => number }
+/** The requests of a visit that have ended, and how long the network has been quiet. */
+export type Traffic = { requests: readonly HttpRequest[]; quietMs: () => number }
 
-/** Records all requests of a page from now on, without data URLs and what the browser's cache answers. */
-export const listen = async (session: CDPSession): Promise<Traffic> => {
-  const requests: RecordedRequest[] = []
-  const open = new Map<string, RecordedRequest>()
-  let first: number | undefined
+/** Records the requests of a page from now on, without data URLs. The server answers in gzip. */
+export const listen = async (tab: Tab, session: CDPSession): Promise<Traffic> => {
+  const [open, requests] = [new Set<HttpRequest>(), [] as HttpRequest[]]
   let last = performance.now()
-  const ended = (requestId: string) => {
-    open.delete(requestId)
+  const ended = (request: HttpRequest) => {
+    if (!open.delete(request)) return
     last = performance.now()
+    requests.push(request)
   }
-  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
-    if (!/^(https?|wss?):/.test(request.url)) return
-    first ??= timestamp
-    const recorded: RecordedRequest = { url: request.url, method: request.method }
-    requests.push(recorded)
-    open.set(requestId, recorded)
-    last = performance.now()
+  tab.on('request', (request) => {
+    if (/^https?:/.test(request.url())) open.add(request)
   })
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    const recorded = open.get(requestId)
-    if (recorded && response.fromDiskCache) requests.splice(requests.indexOf(recorded), 1)
-  })
-  session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
-    const recorded = open.get(requestId)
-    if (recorded) recorded.arrivedMs = (timestamp - (first ?? timestamp)) * 1000
-    ended(requestId)
-  })
-  session.on('Network.loadingFailed', ({ requestId }) => ended(requestId))
+  tab.on('requestfinished', ended)
+  tab.on('requestfailed', ended)
   await session.send('Network.enable')
+  await session.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } })
   return { requests, quietMs: () => (open.size ? 0 : performance.now() - last) }
+}
+
+/** The number and the bytes of the answers of one server that have ended within so many milliseconds of the navigation. */
+export const weigh = async (requests: readonly HttpRequest[], origin: string, untilMs = Number.POSITIVE_INFINITY) => {
+  const start = requests[0]?.timing().startTime ?? 0
+  const own = requests.filter((request) => {
+    const { startTime, responseEnd } = request.timing()
+    return new URL(request.url()).origin === origin && startTime + responseEnd - start <= untilMs
+  })
+  const sizes = await Promise.all(own.map((request) => request.sizes()))
+  return { requests: own.length, bytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) }
 }

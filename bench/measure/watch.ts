@@ -1,18 +1,11 @@
 import type { Fade } from './fade.ts'
 
-/** What a step shows. */
-export type Amount = { elements: number; characters: number }
-
 declare global {
   interface Window {
     /** Looks for a target in every frame, from now or from the next input on, until it can be seen. */
     benchWatch: (name: string, target: string, from: 'now' | 'input') => void
     /** A binding of CDP: tells the benchmark the name of what was seen and its middle, as JSON. */
     benchSeen: (seen: string) => void
-    /** How many elements can be seen that could not at the call before, and the characters in them. */
-    benchNew: () => Amount
-    /** Layout shifts, in milliseconds since the navigation; those after an input count too. */
-    benchShifts: { at: number; value: number }[]
   }
 }
 
@@ -105,22 +98,6 @@ export const watcher = (): void => {
     observer.observe(pulse)
     next = requestAnimationFrame(everyFrame)
   }
-  let before = new Set<Element>()
-  window.benchNew = () => {
-    const now = all('body *').filter((one) => one.checkVisibility({ visibilityProperty: true }))
-    const found = now.filter((one) => !before.has(one))
-    before = new Set(now)
-    const texts = found.flatMap(({ childNodes }) => [...childNodes]).filter(({ nodeType }) => nodeType === 3)
-    return {
-      elements: found.length,
-      characters: texts.reduce((sum, { nodeValue }) => sum + (nodeValue?.length ?? 0), 0),
-    }
-  }
-  window.benchShifts = []
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      window.benchShifts.push({ at: entry.startTime, value: (entry as PerformanceEntry & { value: number }).value })
-  }).observe({ type: 'layout-shift', buffered: true })
   window.benchWatch = (name, target, from) => {
     if (from === 'now') begin(name, target)
     else waiting.push(() => begin(name, target))

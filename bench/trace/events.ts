@@ -6,11 +6,9 @@ export type TraceEvent = {
   dur?: number
   pid: number
   tid: number
-  id2?: { local?: string }
   args: {
     id?: string
-    data?: { detail?: string; startTime?: number; callTime?: number; state?: string }
-    frame_reporter?: { state?: string; affects_smoothness?: boolean; frame_sequence?: number }
+    data?: { detail?: string; startTime?: number; callTime?: number }
   }
 }
 

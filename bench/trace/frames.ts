@@ -26,34 +26,3 @@ export const seenAt = (events: readonly TraceEvent[], { thread, frame, fade }: M
   const faded = fade.at === undefined ? begun + fade.afterMs * 1000 : Math.max(begun, thread.zero + fade.at * 1000)
   return Math.min(shown, faded)
 }
-
-/**
- * The longest time between two frames of a page while something moved in it, in milliseconds; 0 if all were presented. Chromium
- * says of each frame whether it was dropped and whether that made a motion less smooth.
- */
-export const longestGapBetween = (
-  events: readonly TraceEvent[],
-  { pid }: { pid: number },
-  from: number,
-  until: number,
-): number => {
-  const dropped = new Map<number, boolean>()
-  for (const { name, ph, ts, pid: of, args } of events) {
-    if (name !== 'PipelineReporter' || ph !== 'b' || of !== pid || ts < from || ts > until) continue
-    const isDropped = args.frame_reporter?.state === 'STATE_DROPPED' && !!args.frame_reporter.affects_smoothness
-    // A frame may have two reporters: one of the compositor's, one of the main thread's part.
-    dropped.set(ts, isDropped && (dropped.get(ts) ?? true))
-  }
-  let [last, longest]: [number | undefined, number] = [undefined, 0]
-  let missed = false
-  for (const [ts, isDropped] of dropped) {
-    if (isDropped) {
-      missed = true
-      continue
-    }
-    if (missed && last !== undefined) longest = Math.max(longest, ts - last)
-    last = ts
-    missed = false
-  }
-  return longest / 1000
-}

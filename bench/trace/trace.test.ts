@@ -1,8 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { marksIn, type TraceEvent } from './events.ts'
-import { longestGapBetween, presentedAt, seenAt } from './frames.ts'
-import { workBetween } from './tasks.ts'
+import { presentedAt, seenAt } from './frames.ts'
+import { blockingSince } from './tasks.ts'
 
 const thread = { pid: 1, tid: 2, zero: 1_000_000 }
 
@@ -66,32 +66,7 @@ test('an animation that ran before a frame makes it visible at its own time, tho
   )
 })
 
-test('work is the sum of all tasks of the page inside of the time, blocking only what lasts beyond 50 ms', () => {
+test('blocking is what each task of the page lasts beyond 50 ms since the navigation', () => {
   const foreign = { ...task(20, 500), tid: 3 }
-  const events = [task(0, 15), task(20, 40), task(70, 80), task(190, 30), foreign]
-  const until = thread.zero + 200_000
-  deepEqual(workBetween(events, thread, thread.zero + 10_000, until), { busy: 135, blocking: 30 })
-})
-
-const frame = (atMs: number, state: string, smooth = true, pid = 1) =>
-  event('PipelineReporter', 'b', atMs, { pid, args: { frame_reporter: { state, affects_smoothness: smooth } } })
-
-test('a gap is the time between the frames around dropped ones, if these made a motion less smooth', () => {
-  const events = [
-    frame(0, 'STATE_PRESENTED_ALL'),
-    frame(16, 'STATE_DROPPED'),
-    frame(32, 'STATE_DROPPED'),
-    frame(48, 'STATE_PRESENTED_PARTIAL'),
-    frame(64, 'STATE_DROPPED', false),
-    frame(80, 'STATE_NO_UPDATE_DESIRED'),
-    frame(96, 'STATE_PRESENTED_ALL', true, 9),
-  ]
-  equal(longestGapBetween(events, thread, 0, thread.zero + 100_000), 48)
-  equal(longestGapBetween(events.slice(3), thread, 0, thread.zero + 100_000), 0)
-})
-
-test('a frame that one of its two reporters calls presented is not dropped', () => {
-  const both = [frame(16, 'STATE_DROPPED'), frame(16, 'STATE_PRESENTED_ALL')]
-  const events = [frame(0, 'STATE_PRESENTED_ALL'), ...both, frame(32, 'STATE_PRESENTED_ALL')]
-  equal(longestGapBetween(events, thread, 0, thread.zero + 100_000), 0)
+  equal(blockingSince([task(-30, 90), task(20, 40), task(70, 80), task(190, 60), foreign], thread), 10 + 30 + 10)
 })

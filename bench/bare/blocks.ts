@@ -1,0 +1,10 @@
+/** Elements and characters that Kisslock's dialog shows anew in a step (counted on 2026-11-27): the bare page replaces as many. */
+export const blocks = {
+  guide: [47, 568],
+  waiting: [14, 297],
+  connected: [42, 181],
+  account: [45, 81],
+  networks: [22, 60],
+} as const
+export type BlockId = keyof typeof blocks
+export const blockIds = Object.keys(blocks) as BlockId[]
