@@ -66,7 +66,13 @@ test: setup ## Python tests, web unit tests and browser journeys (ONLY=python, w
 check: .venv/lock web/node_modules/.all ## format, lint, types, unused code, generated files, sizes, advisories (ONLY=python, web or docs, or a word of a check's title)
 	@$(RUN) tools.checks $(if $(ONLY),"$(ONLY)")
 
-bench: setup ## measure page, npm package, scanning, gateway, sign-in and log, into bench/RESULTS.md (ONLY=page, package, scan, gateway, sign-in or log; ROUNDS=1 to try, ROWS=page,package for some pages)
+# The peers of the benchmark. A peer that cannot be had is left out, and the others are measured.
+BENCH_PEERS := $(if $(filter page,$(or $(ONLY),page)),bench/peers) $(if $(filter sign-in,$(or $(ONLY),sign-in)),bench/sign_in_peers)
+bench/peers/node_modules/.all bench/sign_in_peers/node_modules/.all: %/node_modules/.all: %/package-lock.json | .venv/lock
+	@echo "npm packages of $*"
+	-@cd $* && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && touch node_modules/.all
+
+bench: setup $(BENCH_PEERS:%=%/node_modules/.all) ## measure page, npm package, scanning, gateway, sign-in and log, into bench/RESULTS.md (ONLY=page, package, scan, gateway, sign-in or log; ROUNDS=1 to try, ROWS=page,package for some pages)
 	@$(RUN) tools.benchmark "$(ROUNDS)" "$(ONLY)"
 
 gallery: setup ## pictures of every state of the real application, into build/gallery/ (KISSLOCK_DRAWINGS=folder compares)

@@ -15,9 +15,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -98,6 +98,14 @@ def bare(_folder: Path, port: int) -> list[str]:
     return [sys.executable, "-m", "uvicorn", "bench.core:app", "--port", str(port), *options, *quiet]
 
 
+def beside(stack: ExitStack) -> dict[str, Measured]:
+    """Start the bare application, and nginx in front of it; nginx is left out where it cannot be had."""
+    found = {"bare": stack.enter_context(running(bare))}
+    if find("nginx"):
+        found["nginx"] = stack.enter_context(running(nginx(found["bare"].port)))
+    return found
+
+
 def nginx(node: int) -> Command:
     """An nginx (`tools/programs.py` brings it) that passes everything on to a port."""
 
@@ -147,65 +155,21 @@ def post(path: str, value: object, more: str = "") -> bytes:
     return f"{head}\r\n".encode() + sent
 
 
-def answer_length(received: bytes) -> int:
-    """The length of the whole answer in bytes; 0 while its header is incomplete."""
-    end = received.find(b"\r\n\r\n")
-    if end < 0:
-        return 0
-    found = re.search(rb"\ncontent-length: *(\d+)", received[:end], re.IGNORECASE)
-    if not found:
-        raise RuntimeError("an answer without a length")
-    return end + 4 + int(found[1])
-
-
-class Asking(asyncio.Protocol):
-    """One kept connection, which sends one request after the other at little cost of CPU."""
-
-    def __init__(self, make: Make, count: int, done: "asyncio.Future[None]") -> None:
-        self._make, self._left, self._done = make, count, done
-        self._received, self._length = b"", 0
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin."""
-        self._transport: asyncio.Transport = transport  # type: ignore[assignment]
-        self._next()
-
-    def data_received(self, data: bytes) -> None:
-        """Wait for the whole answer, then go on."""
-        self._received += data
-        self._length = self._length or answer_length(self._received)
-        if self._length and len(self._received) >= self._length:
-            if not self._received.startswith(b"HTTP/1.1 200") or b'"error"' in self._received:
-                self._done.set_exception(RuntimeError(self._received[:400].decode(errors="replace")))
-                self._transport.close()
-                return
-            self._next()
-
-    def connection_lost(self, error: Exception | None) -> None:
-        """End early when the server closes the connection."""
-        if not self._done.done():
-            self._done.set_exception(error or ConnectionError("closed"))
-
-    def _next(self) -> None:
-        self._received, self._length = b"", 0
-        if not self._left:
-            self._done.set_result(None)
-            self._transport.close()
-            return
-        self._left -= 1
-        self._transport.write(self._make())
-
-
 async def ask(port: int, makes: Sequence[Make], each: int, sender: str = "127.0.0.1") -> None:
     """Ask `each` times on a connection for each of `makes`; raises RuntimeError for an answer other than 200."""
-    loop = asyncio.get_running_loop()
-    ends = []
-    for make in makes:
-        done: asyncio.Future[None] = loop.create_future()
-        asking = partial(Asking, make, each, done)
-        await loop.create_connection(asking, "127.0.0.1", port, local_addr=(sender, 0))
-        ends.append(done)
-    await asyncio.gather(*ends)
+    await asyncio.gather(*(_asked(port, make, each, sender) for make in makes))
+
+
+async def _asked(port: int, make: Make, count: int, sender: str) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(sender, 0))
+    for _ in range(count):
+        writer.write(make())
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = re.search(rb"\ncontent-length: *(\d+)", head, re.IGNORECASE)
+        answer = await reader.readexactly(int(length[1]) if length else 0)
+        if not head.startswith(b"HTTP/1.1 200") or b'"error"' in answer:
+            raise RuntimeError((head + answer)[:400].decode(errors="replace"))
+    writer.close()
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ import os
 import re
 import time
 import urllib.request
+from collections import defaultdict
 from contextlib import ExitStack
 
 from bench import beacons, core, results
 from bench.core import Figure, Measured, Row, ask, measure, running, to_bare, verdict
-from tools.programs import find
 
 ENOUGH, EACH, CONNECTIONS = 5, 500, 16
 # At most so many megabytes more during a burst on so many connections.
@@ -24,9 +24,6 @@ SETTINGS = '[storage]\nurl = "sqlite:///FOLDER/x.db"\n[log]\nbudget_entries = 1_
 ROWS = {
     "bare": Row("the bare application: a request as long as a step", nginx="nginx"),
     "visit": Row("a beacon of a visit (steps, every 16th an error with its trace)", 3.5, nginx="nginx"),
-    "step": Row("a step", nginx="nginx"),
-    "error": Row("an error with its trace", nginx="nginx"),
-    "off": Row("a beacon with `log.enabled = false`", nginx="nginx"),
 }
 
 
@@ -67,22 +64,16 @@ async def measured(rounds: int, stack: ExitStack) -> str:
     """All rows in turn, round by round, then the burst."""
     before = os.getloadavg()[0]
     large = f"{SETTINGS}queue_entries = 200_000\n"
-    server, full, off, bare = (
-        stack.enter_context(running(command))
-        for command in (*map(core.kisslock, (large, large, f"{SETTINGS}enabled = false\n")), core.bare)
-    )
-    nginx = stack.enter_context(running(core.nginx(bare.port))) if find("nginx") else None
-    sources = {"visit": beacons.visits(), "step": beacons.steps(), "error": beacons.failures(), "off": beacons.visits()}
-    found: dict[str, list[Figure]] = {name: [] for name in (*ROWS, "nginx")}
+    server, full = (stack.enter_context(running(core.kisslock(large))) for _ in range(2))
+    beside, sent = core.beside(stack), beacons.visits()
+    same = to_bare(next(sent), ANSWER)
+    found = defaultdict[str, list[Figure]](list)
     # The first beacons also pay for objects that are made once, such as compiled statements.
-    for number in range(rounds + 1):
-        same = to_bare(next(beacons.steps()), ANSWER)
-        asked = [(name, off if name == "off" else server, source.__next__) for name, source in sources.items()]
-        beside = [(name, one, lambda same=same: same) for name, one in (("bare", bare), ("nginx", nginx)) if one]
-        for name, one, make in (*asked, *beside):
-            figure = await measure(one, [make] * CONNECTIONS, each=EACH, settle_s=STORED_S)
-            if number:
-                found[name].append(figure)
+    await ask(server.port, [sent.__next__] * CONNECTIONS, EACH)
+    for _ in range(rounds):
+        found["visit"].append(await measure(server, [sent.__next__] * CONNECTIONS, each=EACH, settle_s=STORED_S))
+        for name, one in beside.items():
+            found[name].append(await measure(one, [lambda: same] * CONNECTIONS, each=EACH, settle_s=STORED_S))
     return f"""# Benchmark of the client log
 
 Written by `make bench`; do not edit. {rounds} rounds on loopback, one worker, SQLite; CPU is what the scheduler counted

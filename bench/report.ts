@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -49,21 +50,14 @@ export const madeOf =
   (): string => `Bare pages, Kisslock's page, element and package: ${versions(web, ['react', '@wagmi/core', 'wagmi', 'viem', 'vite'])}.
 Peers, the door and their bare page: ${versions(join(checkout, 'bench/peers'), ['@rainbow-me/rainbowkit', 'connectkit', 'react', 'wagmi', 'viem'])}; the same Vite.`
 
-/** The order of `bench/results.py`, which writes the parts of the server. */
-const parts = ['page', 'package', 'scan', 'gateway', 'sign-in', 'log']
-
-/** Replaces a part of bench/RESULTS.md; that of a run with too few rounds is written beside the built pages. Returns the file. */
+/** Writes a part of the results beside the built pages and, after enough rounds, into bench/RESULTS.md. Returns the file. */
 export const write = (part: string, text: string, enough: boolean): string => {
-  const file = enough ? join(import.meta.dirname, 'RESULTS.md') : join(built, `${part}.md`)
+  const file = join(built, `${part}.md`)
   mkdirSync(built, { recursive: true })
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const [, ...rest] = `${before}<!-- ${part} -->\n${text}`.split(/^<!-- ([\w-]+) -->\n/m)
-  const all = parts.flatMap((name) => {
-    const at = rest.lastIndexOf(name)
-    return at < 0 ? [] : [`<!-- ${name} -->\n\n${rest[at + 1]?.trim()}\n`]
-  })
-  writeFileSync(file, all.join('\n'))
-  return file
+  writeFileSync(file, text)
+  if (!enough) return file
+  execFileSync(join(checkout, '.venv/bin/python'), ['-m', 'bench.results', part, file], { cwd: checkout })
+  return 'bench/RESULTS.md'
 }
 
 const shown = (value: number, unit: Row['unit']): string => {

@@ -14,7 +14,7 @@ from tools.places import ROOT
 from tools.programs import bring
 
 RESULTS = ROOT / "bench" / "RESULTS.md"
-# In this order. `bench/report/results.ts` writes the parts of the browser.
+# In this order. `bench/report.ts` writes those of the browser by `python -m bench.results PART FILE`.
 PARTS = ("page", "package", "scan", "gateway", "sign-in", "log")
 SENTENCE = (
     '"Of bare" is the ratio to a bare ASGI application under uvicorn (`bench/core.py`) that gets a request and gives\n'
@@ -53,3 +53,7 @@ def machine(before: float) -> str:
         f"Machine: {os.cpu_count()} cores ({model}), {memory} GB, linux, Python {platform.python_version()};\n"
         f"load average {before:.1f} before, {os.getloadavg()[0]:.1f} at the end, the benchmark's own work included."
     )
+
+
+if __name__ == "__main__":
+    write(sys.argv[1], Path(sys.argv[2]).read_text(encoding="utf-8"))

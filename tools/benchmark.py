@@ -1,22 +1,26 @@
-"""`make bench`: page beside its peers, npm package, scanning, gateway, signing in, log; installs the peers."""
+"""`make bench`: page beside its peers, npm package, scanning, gateway, signing in, log."""
 
-import os
 import subprocess
 import sys
-from pathlib import Path
 
 from tools.chromium import VARIABLE, ensure_chromium
-from tools.places import ROOT, VENV_PYTHON, environment, npm, tool
-from tools.stamps import Stamp, digest
+from tools.places import ROOT, environment, tool
 
-BENCH = ROOT / "bench"
-PEERS = BENCH / "peers"
-SCRIPTS = {"page": "main.ts", "package": "package.ts", "scan": "scan.ts"}
-PARTS = ("page", "package", "scan", "gateway", "sign-in", "log")
+# The commands of each part; ROUNDS is replaced by the number of rounds, or left out.
+PARTS = {
+    "page": (("node", "bench/build.ts"), ("node", "bench/main.ts", "ROUNDS")),
+    "package": (("node", "bench/package.ts"),),
+    "scan": (("node", "bench/scan.ts", "ROUNDS"),),
+    # Then 100 000 calls while nodes fail in every way.
+    "gateway": (("python", "-m", "bench.gateway", "ROUNDS"), ("pytest", "-q", "tests/rpc/test_load.py")),
+    "sign-in": (("python", "-m", "bench.sign_in", "ROUNDS"),),
+    "log": (("python", "-m", "bench.log", "ROUNDS"),),
+}
+BROWSER = ("page", "package", "scan")
 
 
 def main(rounds: str, only: str) -> int:
-    """Measure every part or only one of them; results are kept if rounds are enough."""
+    """Measure every part or only one of them; returns 1 when a step failed."""
     if only and only not in PARTS:
         print(f"ONLY is one of {', '.join(PARTS)}, not {only}.", file=sys.stderr)
         return 1
@@ -25,33 +29,14 @@ def main(rounds: str, only: str) -> int:
 
 def _measure(part: str, rounds: str) -> int:
     print(f"\n== benchmark: {part}", flush=True)
-    if part in SCRIPTS:
-        if part == "page":
-            _build_pages()
-        commands = [[tool("node"), str(BENCH / SCRIPTS[part]), rounds]]
-        os.environ[VARIABLE] = ensure_chromium()
-    else:
-        commands = [[VENV_PYTHON, "-m", f"bench.{part.replace('-', '_')}", *filter(None, [rounds])]]
-    if part == "gateway":
-        # Then 100 000 calls while nodes fail in every way.
-        os.environ["KISSLOCK_TEST_CALLS"] = "100000"
-        commands.append([tool("pytest"), "-q", "tests/rpc/test_load.py"])
-    return max(_code(command) for command in commands)
-
-
-def _build_pages() -> None:
-    """Install the peers and build the pages: one that cannot be had is left out, and the others are measured."""
-    stamp = Stamp(PEERS / "node_modules" / ".kisslock-stamp", digest(ROOT, [PEERS / "package-lock.json"]))
-    if not stamp.is_fresh() and not _code(npm("ci", "--ignore-scripts", "--no-audit", "--no-fund"), PEERS):
-        stamp.write()
-    _code([tool("node"), str(BENCH / "build.ts")])
-
-
-def _code(command: list[str], cwd: Path = ROOT) -> int:
-    done = subprocess.run(command, cwd=cwd, env=environment(), stdin=subprocess.DEVNULL, check=False)
-    if done.returncode != 0:
-        print(f"This step failed: {' '.join(command)}", file=sys.stderr, flush=True)
-    return int(done.returncode != 0)
+    env = environment(KISSLOCK_TEST_CALLS="100000", **({VARIABLE: ensure_chromium()} if part in BROWSER else {}))
+    failed = 0
+    for program, *words in PARTS[part]:
+        command = [tool(program), *(word.replace("ROUNDS", rounds) for word in words if rounds or word != "ROUNDS")]
+        if subprocess.run(command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, check=False).returncode:
+            print(f"This step failed: {' '.join(command)}", file=sys.stderr, flush=True)
+            failed = 1
+    return failed
 
 
 if __name__ == "__main__":

@@ -34,9 +34,14 @@ def uv_settings(listed: str) -> dict[str, str]:
     return {name: value for name, value in found.items() if name not in os.environ}
 
 
-if __name__ == "__main__":
-    settings = subprocess.run(
+def uv_environment() -> dict[str, str]:
+    """Return the environment for uv, with the index that pip is set to."""
+    listed = subprocess.run(
         [VENV_PYTHON, "-m", "pip", "config", "list"], env=environment(), check=False, capture_output=True, text=True
     ).stdout
+    return environment(**uv_settings(listed))
+
+
+if __name__ == "__main__":
     command = [tool("uv"), *sys.argv[1:], "--no-config", "--python", VENV_PYTHON]
-    os.execve(command[0], command, environment(**uv_settings(settings)))  # noqa: S606 - our own program, no shell
+    os.execve(command[0], command, uv_environment())  # noqa: S606 - our own program, no shell

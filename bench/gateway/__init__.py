@@ -1,1 +1,1 @@
-"""The gateway's benchmark: CPU of the server process for a call, beside nginx and the node itself in the same run."""
+"""The gateway's benchmark: CPU of the server process for a call, beside nginx in the same run."""

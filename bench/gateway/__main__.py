@@ -1,4 +1,4 @@
-"""`python -m bench.gateway [ROUNDS]`: CPU of the server process for a call, beside nginx and the node itself."""
+"""`python -m bench.gateway [ROUNDS]`: CPU of the server process for a call, beside nginx."""
 
 import asyncio
 import itertools
@@ -30,7 +30,6 @@ ROWS = {
     "coalesced": Row("a call that joins an equal one in flight", 3.0),
     "unique": Row("a call that goes to the node", 8.0, nginx="nginx"),
     "nginx": Row("nginx `proxy_pass`: a call that goes to the node", nginx="nginx"),
-    "node": Row("the node (anvil): a call", nginx="nginx"),
     "batch hits": Row("a batch of 1000, all in memory", 10.0, bare="bare batch"),
     "batch misses": Row("a batch of 1000, all from the node", 65.0, bare="bare batch", nginx="nginx batch"),
     "nginx batch": Row("nginx `proxy_pass`: a batch of 1000", bare="bare batch", nginx="nginx batch"),
@@ -112,7 +111,6 @@ async def measured(rounds: int, stack: ExitStack) -> str:
             found["unique"].append(await measure(server, [new_calls()] * CONNECTIONS, each=200))
             found["batch hits"].append(await repeated(server, batch, 1, 40))
             found["batch misses"].append(await misses(server))
-            found["node"].append(await measure(node, [new_calls("/")] * CONNECTIONS, each=200))
             if passing:
                 found["nginx"].append(await measure(passing, [new_calls("/")] * CONNECTIONS, each=200))
                 found["nginx batch"].append(await misses(passing, "/"))
@@ -121,7 +119,6 @@ async def measured(rounds: int, stack: ExitStack) -> str:
             sys.stdout.write(f"Round {number + 1} of {rounds} is done.\n")
         small = running(core.kisslock(settings(node.port, rpc=f"{NO_LIMITS}cache_max_bytes = 8_388_608")))
         early, late = await memory(stack.enter_context(small))
-    missing = "" if passing else "\nnginx could not be brought to this machine; its rows are missing.\n"
     return f"""# Benchmark of the gateway
 
 Written by `make bench`; do not edit. {rounds} rounds on loopback with a real anvil; CPU is what the scheduler counted
@@ -135,7 +132,7 @@ nginx knows neither policy nor cache, rate limits or a second node.
 {hanging.text(waits)}
 Memory after 200 000 calls that were not made before: {early:.1f} MB; after 1 000 000: {late:.1f} MB
 ({late / early:.2f}×), with a cache of 8 MiB.
-{missing}"""
+"""
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ PEERS = {
         "better-auth 1.7.25, plugin `siwe`, `node:sqlite`",
         "nonce (deleted), user, wallet, account, session",
         install.better_auth,
-        install.install_npm,
+        install.is_npm_installed,
         visits.at_better_auth,
         has_target=False,
     ),
