@@ -4,7 +4,6 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from tools import programs
@@ -24,15 +23,6 @@ MAC_APPLICATIONS = (
 OLDEST = 150
 ADVICE = f"Install Chromium or Chrome yourself, or set {VARIABLE} to one, then call make again."
 OWN_PATH = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
-
-
-def candidates(environ: Mapping[str, str], which: Callable[[str], str | None]) -> Iterator[str]:
-    """Yield paths of browsers in the order of trust: the environment's, the system's, macOS applications."""
-    if environ.get(VARIABLE):
-        yield environ[VARIABLE]
-        return
-    yield from filter(None, map(which, COMMANDS))
-    yield from MAC_APPLICATIONS
 
 
 def answers(browser: str) -> bool:
@@ -65,9 +55,11 @@ def _is_debian() -> bool:
     return bool(shutil.which("apt-get") and shutil.which("dpkg")) and "debian" in name and "ubuntu" not in name
 
 
-def first_that_answers(environ: Mapping[str, str]) -> str:
-    """Return the first browser that starts; empty when there is none."""
-    return next((found for found in candidates(environ, shutil.which) if answers(found)), "")
+def _first_that_answers() -> str:
+    """Return the first browser that starts: the environment's, else the system's; empty when there is none."""
+    named = os.environ.get(VARIABLE)
+    tried = [named] if named else [*filter(None, map(shutil.which, COMMANDS)), *MAC_APPLICATIONS]
+    return next((found for found in tried if answers(found)), "")
 
 
 def ensure_headless() -> str:
@@ -107,7 +99,7 @@ def _headless_from_debian() -> str:
 
 def ensure_chromium() -> str:
     """Return the path of a Chromium that starts, installing one when there is none. Raises SystemExit otherwise."""
-    found = first_that_answers(os.environ)
+    found = _first_that_answers()
     if os.environ.get(VARIABLE) and not found:
         raise SystemExit(f"{VARIABLE}={os.environ[VARIABLE]} does not start as a browser.\n{ADVICE}")
     return found or _playwrights_own() or _from_debian() or _from_playwright()
@@ -119,7 +111,7 @@ def _from_debian() -> str:
     print("Chromium from Debian", flush=True)
     install = ("install", "--no-install-recommends", "chromium")
     # Playwright's own browser is the next try, and names the failure when it fails as well.
-    return first_that_answers(os.environ) if programs.renew_lists() and programs.apt_get(*install) else ""
+    return _first_that_answers() if programs.renew_lists() and programs.apt_get(*install) else ""
 
 
 def _from_playwright() -> str:

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tools.advisories import NOTHING, UNANSWERED, npm_lines, python_lines
+from tools.advisories import NOTHING, UNANSWERED, of_npm, of_python
 
 pytestmark = pytest.mark.slow
 TIMES = {"modified": "2026-01-01T00:00:00Z", "published": "2026-01-01T00:00:00Z"}
@@ -63,19 +64,18 @@ def registry() -> Iterator[str]:
     server.server_close()
 
 
-def told(registry: str) -> list[str]:
-    return [*npm_lines("--registry", registry), *python_lines("--service-url", registry)]
+def told(registry: str) -> tuple[str, str]:
+    return of_npm("--registry", registry), of_python("--service-url", registry)
 
 
 def test_weak_packages_are_named_with_what_is_known(registry: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Registry, "weak", WEAK)
-    lines = told(registry)
-    assert "npm: viem, high: A hole (https://a.example/1)" in lines
-    [python] = [line for line in lines if line.startswith("Python: aiohttp ")]
-    assert python.endswith(": A hole (GHSA-1)")
+    npm, python = told(registry)
+    assert re.search(r"^viem\b[^#]*Severity: high\s+A hole - https://a.example/1$", npm, re.MULTILINE)
+    assert re.search(r"^aiohttp [^#]*^- GHSA-1: A hole$", python, re.MULTILINE)
     monkeypatch.setattr(Registry, "weak", set())
-    assert told(registry) == [f"npm: {NOTHING}", f"Python: {NOTHING}"]
+    assert told(registry) == (NOTHING, NOTHING)
 
 
 def test_a_registry_that_does_not_know_is_one_line(registry: str) -> None:
-    assert told(registry) == [f"npm: {UNANSWERED}", f"Python: {UNANSWERED}"]
+    assert told(registry) == (UNANSWERED, UNANSWERED)

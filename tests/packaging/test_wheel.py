@@ -71,7 +71,7 @@ def test_a_checkout_without_the_built_front_end_is_refused_in_one_sentence(kind:
     done = subprocess.run(command, cwd=source, check=False, capture_output=True, text=True)
     assert done.returncode == 1
     assert done.stderr.strip() == (
-        "The front end is not built: src/kisslock/static/manifest.json is missing. "
+        "The front end is not built: src/kisslock/static/built-from is missing. "
         "Run `make build`, which brings Node over the network and builds the front end first."
     )
     assert not list((tmp_path / "out").glob("*"))
