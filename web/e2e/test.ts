@@ -1,8 +1,5 @@
 import { rabby } from './journeys/wallets'
-import { AccountDialog } from './pages/AccountDialog'
-import { ConnectDialog } from './pages/ConnectDialog'
-import { HostPage } from './pages/HostPage'
-import { NetworkDialog } from './pages/NetworkDialog'
+import { type Models, models } from './pages/models'
 import { skipSuccess } from './rules/skipSuccess'
 import { expectOwnKeysOnly } from './rules/storage'
 import { expectNothingWrong, watch } from './rules/watch'
@@ -23,8 +20,6 @@ type Options = {
   expectedErrors: RegExp | null
 }
 
-type Pages = { host: HostPage; dialog: ConnectDialog; account: AccountDialog; networks: NetworkDialog }
-
 type Ways = {
   /** Installs Rabby, opens the page and the dialog, and chooses Rabby. */
   chooseRabby: (options?: WalletOptions) => Promise<WalletHandle>
@@ -33,7 +28,7 @@ type Ways = {
 }
 
 /** A journey's test: with page models, and with the rules that hold in every journey. */
-export const test = base.extend<Options & Pages & Ways>({
+export const test = base.extend<Options & Models & Ways>({
   server: ['serve', { option: true }],
   plantedKeys: [[], { option: true }],
   expectedCookies: [null, { option: true }],
@@ -46,10 +41,7 @@ export const test = base.extend<Options & Pages & Ways>({
     await expectOwnKeysOnly(context, { planted: plantedKeys, cookies: expectedCookies })
     expectNothingWrong(seen, expectedErrors)
   },
-  host: async ({ page }, use) => use(new HostPage(page)),
-  dialog: async ({ page }, use) => use(new ConnectDialog(page)),
-  account: async ({ page }, use) => use(new AccountDialog(page)),
-  networks: async ({ page }, use) => use(new NetworkDialog(page)),
+  ...models,
   chooseRabby: async ({ page, host }, use) =>
     use(async (options) => {
       const wallet = await installWallet(page, { ...rabby, ...options })

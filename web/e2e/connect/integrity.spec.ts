@@ -1,8 +1,7 @@
 import english from '../../../src/kisslock/data/locales/en.json' with { type: 'json' }
-import { rabby } from '../journeys/wallets'
-import { installWallet } from '../wallet/installWallet'
 import { element, expect, test } from './test'
 
+// That every file loads under its own hash is shown in built.spec.ts.
 /** The page of a site whose import map has the hashes of the folder below an address, with another one for `wrong`. */
 const withHashes = async (files: string, wrong = '', at = '/kisslock/'): Promise<string> => {
   const hashes = Object.entries(
@@ -12,18 +11,6 @@ const withHashes = async (files: string, wrong = '', at = '/kisslock/'): Promise
   const integrity = Object.fromEntries(hashes.map(([file, hash]) => [at + file, file === wrong ? other : hash]))
   return `<script type="importmap">${JSON.stringify({ integrity })}</script>${element}`
 }
-
-test('With the hashes of integrity.json in an import map every file loads, and the visitor connects', async ({
-  page,
-  host,
-  shows,
-  files,
-}) => {
-  const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
-  await shows({ html: await withHashes(files) })
-  await host.choosesWallet()
-  await host.showsConnected(address, 'Ethereum')
-})
 
 test.describe('with a wrong hash', () => {
   test.use({ expectedErrors: /digest in the 'integrity'|^console: Kisslock: a part beside|Failed to load resource/ })

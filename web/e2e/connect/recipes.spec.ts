@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { toAccount } from '../../practice/wallet/state'
-import { packageCode } from '../dapp/packages'
 import { rabby } from '../journeys/wallets'
 import { installWallet, type WalletHandle } from '../wallet/installWallet'
 import { expect, test } from './test'
@@ -27,43 +26,34 @@ const install = (target: Page, url: string): Promise<WalletHandle> =>
 test.use({ expectedOrigin: async ({ chain }, use) => use(chain.url) })
 
 const [served = ''] = blocks('send-a-transaction.md', 'html')
-const [request = '', viem = '', ethers = ''] = blocks('send-a-transaction.md', 'js')
+// Those with viem and ethers call the same provider: dapp/docs.spec.ts.
+const [script = ''] = blocks('send-a-transaction.md', 'js')
 
-for (const [what, script] of [
-  ['plain request', request],
-  ['viem', viem],
-  ['ethers', ethers],
-] as const)
-  test(`The recipe of docs/send-a-transaction.md with ${what} holds without a server of Kisslock’s`, async ({
-    page,
-    host,
-    chain,
-    shows,
-    files,
-  }) => {
-    const wallet = await install(page, chain.url)
-    for (const name of ['viem', 'ethers'] as const)
-      await page.route(`${files}/packages/${name}.js`, async (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: await packageCode(name) }),
-      )
-    const settings = JSON.stringify({ chains: [{ id: 31_337, name: 'Local chain', currency, rpc: chain.url }] })
-    const html = served
-      .replace('/wallet/embed.js', '/kisslock/index.js')
-      .replace('/send.js', '/site.js')
-      .replace('></kisslock', `><script type="application/json">${settings}</script></kisslock`)
-    await shows({ html, script })
-    const send = page.getByRole('button', { name: 'Send 0.01 ETH' })
-    await expect(send).toBeDisabled()
-    await host.choosesWallet()
-    wallet.setBehaviour('send', 'reject')
-    await send.click()
-    await expect(page.locator('#said')).toHaveText('Declined.')
-    wallet.setBehaviour('send', 'approve')
-    await send.click()
-    await expect(page.locator('#said')).toHaveText(/^Sent: 0x[0-9a-f]{64}( success)?$/)
-    const [hash = ''] = /0x[0-9a-f]{64}/.exec((await page.locator('#said').textContent()) ?? '') ?? []
-    await expect.poll(() => chain.ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
-  })
+test('The recipe of docs/send-a-transaction.md holds without a server of Kisslock’s', async ({
+  page,
+  host,
+  chain,
+  shows,
+}) => {
+  const wallet = await install(page, chain.url)
+  const settings = JSON.stringify({ chains: [{ id: 31_337, name: 'Local chain', currency, rpc: chain.url }] })
+  const html = served
+    .replace('/wallet/embed.js', '/kisslock/index.js')
+    .replace('/send.js', '/site.js')
+    .replace('></kisslock', `><script type="application/json">${settings}</script></kisslock`)
+  await shows({ html, script })
+  const send = page.getByRole('button', { name: 'Send 0.01 ETH' })
+  await expect(send).toBeDisabled()
+  await host.choosesWallet()
+  wallet.setBehaviour('send', 'reject')
+  await send.click()
+  await expect(page.locator('#said')).toHaveText('Declined.')
+  wallet.setBehaviour('send', 'approve')
+  await send.click()
+  await expect(page.locator('#said')).toHaveText(/^Sent: 0x[0-9a-f]{64}( success)?$/)
+  const [hash = ''] = /0x[0-9a-f]{64}/.exec((await page.locator('#said').textContent()) ?? '') ?? []
+  await expect.poll(() => chain.ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+})
 
 test('The recipe of docs/connect.md with @wagmi/vue connects, sends, and has its receipt, without React’s wagmi', async ({
   page,

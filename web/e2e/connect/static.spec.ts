@@ -1,20 +1,7 @@
 import { toAccount } from '../../practice/wallet/state'
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
-import { element, expect, test } from './test'
-
-test('A folder and one script tag: the visitor connects, and no host but the page’s own is asked', async ({
-  page,
-  host,
-  shows,
-}) => {
-  const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
-  await shows({ html: element })
-  await host.choosesWallet()
-  await host.showsConnected(address, 'Ethereum')
-  await page.reload()
-  await host.showsConnected(address, 'Ethereum')
-})
+import { expect, test } from './test'
 
 /** A page that signs in by functions of its own, and reads and sends through the provider. */
 const script = `

@@ -1,5 +1,4 @@
 import { type Chain, startChain } from '../chain/startChain'
-import { SignInDialog } from '../pages/SignInDialog'
 import { putFiles, sitePage } from '../rules/putFiles'
 import { test as base } from '../test'
 import { type Folder, startFolder } from './folder'
@@ -13,7 +12,6 @@ type Site = {
   files: string
   /** A real chain as a site's own node. */
   chain: Chain
-  sign: SignInDialog
   /** Goes to the page, which other tabs of the browser have as well. */
   shows: (page: Shown) => Promise<void>
   /** What the console says for developers. */
@@ -34,7 +32,6 @@ export const test = base.extend<Site>({
       ),
     { timeout: 60_000 },
   ],
-  sign: async ({ page }, use) => use(new SignInDialog(page)),
   baseURL: async ({ files }, use) => use(files),
   shows: async ({ page, files }, use) =>
     use(async ({ html, script = '', headers }) => {

@@ -24,7 +24,6 @@ const inElement = <Result>(page: Page, use: (element: Element) => Result) =>
     .evaluate(use as (element: Node) => Result)
 
 const ways: [string, (page: Page, button: Locator) => Promise<void>][] = [
-  ['A click', (_, button) => button.click()],
   ['Enter', (_, button) => button.press('Enter')],
   ['The page’s own call of open()', (page) => inElement(page, (element) => element.open())],
 ]

@@ -149,7 +149,7 @@ test('Guides, help and the code have their look, and a phone that scans the code
   site,
   host,
   dialog,
-  signing,
+  sign,
   scan,
   phone,
   opens,
@@ -169,7 +169,7 @@ test('Guides, help and the code have their look, and a phone that scans the code
   const text = await scan.reads()
   expect(text).toMatch(/^https:\/\/rnbwapp\.com\/wc\?uri=wc%3A/)
   await (await phone.scan(pairingIn(text))).approve()
-  await signing.signIn.click()
+  await sign.signIn.click()
   await dialog.isClosed()
   await host.showsConnected(addressOf(phone))
   await expect(page.locator('main')).toContainText(`Welcome, ${addressOf(phone)}.`)

@@ -53,7 +53,7 @@ test('A visitor connects, signs in by the site’s functions, sends and comes ba
   site,
   host,
   dialog,
-  signing,
+  sign,
   chains,
 }) => {
   const seen = await watch(context, site.origin)
@@ -61,7 +61,7 @@ test('A visitor connects, signs in by the site’s functions, sends and comes ba
   const { address } = await installWallet(page, { ...rabby, keys: [rich.privateKey], chains: [...chains] })
   await page.goto('/')
   await host.choosesWallet()
-  await signing.signIn.click()
+  await sign.signIn.click()
   await dialog.isClosed()
   await expect(page.locator('main')).toContainText(`Welcome, ${address}.`)
   await page.getByRole('button', { name: 'Send 0.01 ETH' }).click()

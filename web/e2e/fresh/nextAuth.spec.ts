@@ -66,7 +66,7 @@ test('With signing in switched off the wallet connects without a question, and s
   host,
   dialog,
   account,
-  signing,
+  sign,
   enters,
 }) => {
   const seen = await watch(context, site.origin)
@@ -93,7 +93,7 @@ test('With signing in switched off the wallet connects without a question, and s
   await members.check()
   await leaves()
   await connects()
-  await expect(signing.signIn).toBeVisible()
+  await expect(sign.signIn).toBeVisible()
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 

@@ -55,7 +55,7 @@ test('A visitor connects in our dialog, signs in by the site’s adapter, and ha
   site,
   dialog,
   account,
-  signing,
+  sign,
   chains,
 }) => {
   const seen = await watch(context, site.origin)
@@ -70,7 +70,7 @@ test('A visitor connects in our dialog, signs in by the site’s adapter, and ha
   await looksRight(page, 'list')
   await dialog.chooses('Rabby Wallet')
   await looksRight(page, 'sign')
-  await signing.signIn.click()
+  await sign.signIn.click()
   await dialog.isClosed()
   const own = page.locator('header button').last()
   await expect(own).toContainText(shortAddress(address))

@@ -3,13 +3,7 @@ import { createPhone, type Phone } from '../../practice/phone/createPhone'
 import { newState, toAccount, type WalletState } from '../../practice/wallet/state'
 import { type Chain, startChain } from '../chain/startChain'
 import { rabby } from '../journeys/wallets'
-import { AccountDialog } from '../pages/AccountDialog'
-import { ConnectDialog } from '../pages/ConnectDialog'
-import { HostPage } from '../pages/HostPage'
-import { NetworkDialog } from '../pages/NetworkDialog'
-import { ScanStage } from '../pages/ScanStage'
-import { SignInDialog } from '../pages/SignInDialog'
-import { UserDialog } from '../pages/UserDialog'
+import { type Models, models } from '../pages/models'
 import { makeRelay, type Relay } from '../relay/startRelay'
 import { freePort } from '../servers/freePort'
 import { cleanEnvironment, python, type Running } from '../servers/startServer'
@@ -31,14 +25,7 @@ export type Fresh = {
   site: Running
 }
 
-type Pages = {
-  host: HostPage
-  dialog: ConnectDialog
-  account: AccountDialog
-  networks: NetworkDialog
-  signing: SignInDialog
-  user: UserDialog
-  scan: ScanStage
+type Ways = {
   /** What the wallets of the test have: the local chain alone. */
   chains: WalletState['chains']
   /** A phone with a wallet that approves every request except connecting. */
@@ -67,7 +54,7 @@ const startSite = ({ port, folder, site }: Copy) => {
 }
 
 /** A test of one application: its copy and its servers live as long as the worker. */
-export const test = base.extend<Pages, { application: Name } & Fresh>({
+export const test = base.extend<Models & Ways, { application: Name } & Fresh>({
   application: ['Vite 8, React 18.3, wagmi 2.19.5', { option: true, scope: 'worker' }],
   copy: [
     async ({ application }, use) => {
@@ -104,13 +91,7 @@ export const test = base.extend<Pages, { application: Name } & Fresh>({
     { scope: 'worker', timeout: 200_000 },
   ],
   baseURL: async ({ copy }, use) => use(copy.site),
-  host: async ({ page }, use) => use(new HostPage(page)),
-  dialog: async ({ page }, use) => use(new ConnectDialog(page)),
-  account: async ({ page }, use) => use(new AccountDialog(page)),
-  networks: async ({ page }, use) => use(new NetworkDialog(page)),
-  signing: async ({ page }, use) => use(new SignInDialog(page)),
-  user: async ({ page }, use) => use(new UserDialog(page)),
-  scan: async ({ page }, use) => use(new ScanStage(page)),
+  ...models,
   chains: async ({ copy }, use) => {
     const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
     await use([{ id: 31_337, name: 'Local chain', currency, rpcUrls: [copy.chain.url], explorers: [] }])
@@ -134,13 +115,13 @@ export const test = base.extend<Pages, { application: Name } & Fresh>({
         await expect(dialog.box).toBeVisible({ timeout: 3000 })
       }).toPass({ timeout: 30_000 })
     }),
-  enters: async ({ page, host, dialog, signing, chains, opens }, use) =>
+  enters: async ({ page, host, dialog, sign, chains, opens }, use) =>
     use(async () => {
       const wallet = await installWallet(page, { ...rabby, keys: [rich.privateKey], chains: [...chains] })
       await opens()
       await dialog.chooses('Rabby Wallet')
       await looksRight(page, 'sign')
-      await signing.signIn.click()
+      await sign.signIn.click()
       await dialog.isClosed()
       await host.showsConnected(wallet.address)
       return wallet

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import type { ConnectDialog } from '../pages/ConnectDialog'
 import type { HostPage } from '../pages/HostPage'
 import { expectAccessible, expectAccessibleInBoth } from '../rules/axe'
+import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
+import { expectTouchable } from '../rules/targets'
 import { test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { movesTo, other, phone, rabby } from './wallets'
@@ -11,10 +13,22 @@ test.describe.configure({ timeout: 150_000 })
 
 type Parts = { page: Page; host: HostPage; dialog: ConnectDialog; reads: typeof expectAccessible }
 
-// A phone has the colours of a computer, so that one scheme tells all about it; scan/accessible.spec.ts has both.
+/**
+ * On a phone: also that a finger hits every control, which is 44 by 44 pixels (a link 24 high), and that nothing is wider than a
+ * screen of 390 and of 320. A phone has the colours of a computer, so that one scheme tells all about it.
+ */
+const readsOnPhone = async (page: Page, screen: string) => {
+  await expectAccessible(page, screen)
+  await expectTouchable(page, screen)
+  for (const width of [320, phone.viewport.width]) {
+    await page.setViewportSize({ ...phone.viewport, width })
+    await expectNoSidewaysScroll(page)
+  }
+}
+
 const devices = [
   ['a computer', {}, expectAccessibleInBoth],
-  ['a phone', phone, expectAccessible],
+  ['a phone', phone, readsOnPhone],
 ] as const
 
 /** Back to the list, where the list is not beside the stage. */
@@ -55,7 +69,7 @@ const guides = async ({ page, dialog, reads }: Parts) => {
 }
 
 const asking = async ({ page, host, dialog, reads }: Parts) => {
-  const error = { code: -32603, message: 'Internal error' }
+  const error = { code: -32603, message: 'An internal error. '.repeat(20) }
   await installWallet(page, other)
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visit()

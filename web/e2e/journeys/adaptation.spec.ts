@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../rules/axe'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
-import { expectTouchable } from '../rules/targets'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
-import { other, phone, rabby } from './wallets'
+import { other, rabby } from './wallets'
 
 const failing = { error: { code: -32603, message: 'Internal error' } }
 
@@ -74,57 +73,5 @@ test.describe('In forced colours', () => {
     await dialog.isClosed()
     await host.opensNetworks()
     expect(await networks.current.evaluate((row) => getComputedStyle(row).outlineStyle)).toBe('solid')
-  })
-})
-
-/** Expects that a finger hits every control, and that nothing is wider than the screen. */
-const fits = async (page: Page, stop: string) => {
-  await expectTouchable(page, stop)
-  await expectNoSidewaysScroll(page)
-}
-
-test.describe('Under a finger', () => {
-  test.use(phone)
-
-  test('every control is 44 by 44, a link 24 high, and fits', async ({ page, host, dialog, account, networks }) => {
-    await installWallet(page, other)
-    await installWallet(page, { ...rabby, behaviour: { connect: [failing, failing, 'approve'], switch: 'reject' } })
-    await host.visit()
-    await fits(page, 'page')
-    await host.connectButton.tap()
-    await dialog.row('Rabby Wallet').waitFor()
-    await dialog.searchesFor('ra')
-    await fits(page, 'search')
-    await dialog.searchesFor('')
-    for (const name of ['Zerion', 'Ledger'] as const) {
-      await dialog.chooses(name)
-      for (const tab of await dialog.methods.all()) {
-        await tab.tap()
-        await fits(page, `${name}, ${await tab.textContent()}`)
-      }
-      await dialog.does('Back to all wallets')
-    }
-    await dialog.box.getByRole('button', { name: 'New to wallets?' }).tap()
-    await dialog.stage.getByRole('tab', { name: 'How to choose' }).tap()
-    await dialog.says('Choose what suits you')
-    await fits(page, 'help')
-    await dialog.does('Back to all wallets')
-    await dialog.chooses('Rabby Wallet')
-    await dialog.says('Rabby Wallet could not connect')
-    await fits(page, 'failed')
-    await dialog.does('Try again')
-    await dialog.isClosed()
-    await fits(page, 'page, connected')
-    await host.accountChip.tap()
-    await account.box.waitFor()
-    await fits(page, 'account')
-    await account.box.getByRole('button', { name: /^Connected wallets/ }).tap()
-    await page.getByRole('radio').first().waitFor()
-    await fits(page, 'connected wallets')
-    await page.keyboard.press('Escape')
-    await host.networkChip.tap()
-    await networks.chooses('Polygon')
-    await networks.note.first().waitFor()
-    await fits(page, 'networks, refused')
   })
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { holdCode } from '../rules/heldCode'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
-import { phone, rabby } from './wallets'
+import { rabby } from './wallets'
 
 const pressed = (button: Locator) => expect(button).toHaveAttribute('aria-busy', 'true')
 
@@ -20,7 +20,6 @@ const countOpenings = async (page: Page) => {
 }
 
 const ways: [string, (button: Locator, page: Page) => Promise<unknown>][] = [
-  ['a mouse', (button) => button.click()],
   ['two clicks', (button) => button.dblclick()],
   [
     'the Enter key',
@@ -54,19 +53,6 @@ for (const [way, press] of ways)
     expect(await openings()).toBe(1)
     expect(wallet.requests()).toEqual([])
   })
-
-test.describe('On a phone', () => {
-  test.use({ ...phone })
-
-  test('a tap before the code is there opens the dialog', async ({ page, host, dialog }) => {
-    const end = await holdCode(page)
-    await page.goto('/', { waitUntil: 'commit' })
-    await host.connectButton.tap()
-    await pressed(host.connectButton)
-    end('comes')
-    await expect(dialog.list).toBeVisible()
-  })
-})
 
 test('Escape drops a press, and the dialog stays closed', async ({ page, host, dialog }) => {
   const end = await holdCode(page)

@@ -19,18 +19,6 @@ test('Tab goes through search, list, help, methods, stage and Close', async ({ p
   expect(stops.filter((stop) => stop === 'tab')).toHaveLength(1)
 })
 
-test('Escape in the search clears it, a second one closes the dialog', async ({ page, host, dialog }) => {
-  await host.visitAndOpen()
-  await dialog.search.focus()
-  await page.keyboard.type('led')
-  await page.keyboard.press('Escape')
-  await expect(dialog.search).toHaveValue('')
-  await expect(dialog.box).toBeVisible()
-  await page.keyboard.press('Escape')
-  await dialog.isClosed()
-  await expect(host.connectButton).toBeFocused()
-})
-
 test('The account and its pages by keys alone', async ({ page, host, account, networks, context, connectRabby }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const wallet = await connectRabby({ chains: [1, 8453] })
@@ -74,7 +62,7 @@ test('The account and its pages by keys alone', async ({ page, host, account, ne
   await expect(host.connectButton).toBeFocused()
 })
 
-test('Help and guides by keys alone: cards, method switch and steps', async ({ page, host, dialog }) => {
+test('Help, guides and search by keys alone', async ({ page, host, dialog }) => {
   await host.visit()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -98,4 +86,13 @@ test('Help and guides by keys alone: cards, method switch and steps', async ({ p
   await page.keyboard.press('Enter')
   await expect(dialog.row('Rainbow')).toHaveCount(0)
   await expect(dialog.row('Zerion')).toBeVisible()
+  // Escape in the search clears it, a second one closes the dialog.
+  await dialog.search.focus()
+  await page.keyboard.type('led')
+  await page.keyboard.press('Escape')
+  await expect(dialog.search).toHaveValue('')
+  await expect(dialog.box).toBeVisible()
+  await page.keyboard.press('Escape')
+  await dialog.isClosed()
+  await expect(host.connectButton).toBeFocused()
 })

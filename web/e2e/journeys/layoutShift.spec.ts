@@ -36,33 +36,28 @@ const journey = async ({ page, host, dialog }: Parts, look: (stop: string) => Pr
 }
 
 // Motion is on: animations must not count as shifts.
-const contextOptions = { reducedMotion: 'no-preference' } as const
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-for (const times of [1, cheapPhone])
-  test.describe(`With a processor ${times} times slower`, () => {
-    test.use({ contextOptions })
-    test.beforeEach(({ page }) => slowProcessor(page, times))
+test('Nothing jumps until the wallet is connected, also right after a click', async ({ page, host, dialog }) => {
+  await journey({ page, host, dialog }, async (stop) => {
+    expect(await shiftsIn(page), stop).toEqual([])
+  })
+})
 
-    test('nothing jumps until the wallet is connected, also right after a click', async ({ page, host, dialog }) => {
-      await journey({ page, host, dialog }, async (stop) => {
-        expect(await shiftsIn(page), stop).toEqual([])
-      })
-    })
+test.describe('On a phone with a slow processor', () => {
+  test.use(phone)
 
-    test.describe('on a phone', () => {
-      test.use(phone)
-
-      test('nothing jumps by itself; the sheet changes its height after a touch', async ({ page, host, dialog }) => {
-        let known = 0
-        await journey({ page, host, dialog }, async (stop) => {
-          const shifts = await shiftsIn(page)
-          const isTouched = stop === 'the dialog' || stop === 'waiting'
-          // On a slow processor more than the half second may pass in which Chromium knows of the touch.
-          const isSheet = ({ what }: Shift) => /^DIALOG\.[^;]*(; SPAN\.kl-grab [^;]*)?$/.test(what)
-          const others = shifts.slice(known).filter((one) => !one.afterInput && !(isTouched && isSheet(one)))
-          expect(others, stop).toEqual([])
-          known = stop === 'connected' ? 0 : shifts.length
-        })
-      })
+  test('nothing jumps by itself; the sheet changes its height after a touch', async ({ page, host, dialog }) => {
+    await slowProcessor(page, cheapPhone)
+    let known = 0
+    await journey({ page, host, dialog }, async (stop) => {
+      const shifts = await shiftsIn(page)
+      const isTouched = stop === 'the dialog' || stop === 'waiting'
+      // On a slow processor more than the half second may pass in which Chromium knows of the touch.
+      const isSheet = ({ what }: Shift) => /^DIALOG\.[^;]*(; SPAN\.kl-grab [^;]*)?$/.test(what)
+      const others = shifts.slice(known).filter((one) => !one.afterInput && !(isTouched && isSheet(one)))
+      expect(others, stop).toEqual([])
+      known = stop === 'connected' ? 0 : shifts.length
     })
   })
+})

@@ -43,14 +43,6 @@ test('A network that the wallet does not know (4902) is added first', async ({ h
   await networks.isAtRest()
 })
 
-test('A wallet that approves and does not switch has not switched', async ({ host, networks, connectRabby }) => {
-  await connectRabby({ behaviour: { wallet_switchEthereumChain: { value: null } } })
-  await host.opensNetworks()
-  await networks.chooses('Base')
-  await expect(networks.note.first()).toContainText('Rabby Wallet did not switch the network.')
-  await networks.marksCurrent('Ethereum')
-})
-
 test('On a network that the site does not use, switching is offered', async ({ host, networks, connectRabby }) => {
   const wallet = await connectRabby({ chains: [56, 1], chainId: 56 })
   await host.wrongNetworkButton.click()

@@ -55,44 +55,6 @@ test('In a wallet’s own browser one button connects', async ({ page, host, dia
   await fillsTheWidth(page)
 })
 
-// At 390 px with the controls, in adaptation.spec.ts.
-test('At 320 px nothing is wider than the screen', async ({ page, host, dialog, account, networks }) => {
-  await page.setViewportSize({ width: 320, height: 844 })
-  await installWallet(page, other)
-  const wallet = await installWallet(page, {
-    ...rabby,
-    behaviour: { connect: [{ error: { code: -32603, message: 'An internal error. '.repeat(20) } }, 'ask'] },
-  })
-  await host.visit()
-  await expectNoSidewaysScroll(page)
-  await host.connectButton.tap()
-  await expect(dialog.list).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  for (const name of ['Zerion', 'Ledger', 'Okto']) {
-    await dialog.searchesFor(name)
-    await dialog.row(name).tap()
-    for (const tab of await dialog.methods.all()) {
-      await tab.tap()
-      await expect(dialog.steps).toHaveCount(3)
-      await expectNoSidewaysScroll(page)
-    }
-    await dialog.action('Back to all wallets').tap()
-  }
-  await dialog.searchesFor('')
-  await dialog.row('Rabby Wallet').tap()
-  await dialog.says('Approve in Rabby Wallet')
-  await expectNoSidewaysScroll(page)
-  await wallet.approveNext()
-  await host.showsConnected(wallet.address)
-  await dialog.isClosed()
-  await expectNoSidewaysScroll(page)
-  await host.accountChip.tap()
-  await expectNoSidewaysScroll(page)
-  await account.networkRow.tap()
-  await expect(networks.rows).toHaveCount(3)
-  await expectNoSidewaysScroll(page)
-})
-
 test('A warning about the network leaves room for the site’s picture', async ({ page, host, connectRabby }) => {
   await installWallet(page, other)
   const wallet = await connectRabby()

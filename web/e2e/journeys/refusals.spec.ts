@@ -29,23 +29,20 @@ test('A failed wallet’s details hold no address and no pairing key', async ({ 
   await host.showsConnected(wallet.address)
 })
 
-for (const [heading, error, locked] of [
-  ['Rabby Wallet is already asking', { code: -32002, message: 'Request already pending' }, false],
-  ['Unlock Rabby Wallet', { code: -32603, message: 'Wallet is locked' }, true],
-] as const)
-  test(`“${heading}” is waited for, and the page goes on by itself`, async ({ page, host, dialog, chooseRabby }) => {
-    const wallet = await chooseRabby({ locked, behaviour: { connect: { error } } })
-    await dialog.says(heading)
-    await expect(dialog.action('Try again')).toHaveCount(0)
-    await expect(dialog.heading).toBeFocused()
-    // The request goes on behind a closed dialog, and the button shows it and leads back to it.
-    await dialog.closes()
-    await host.showsConnecting()
-    await host.connectingButton.click()
-    await dialog.says(heading)
-    // The visitor answers in the wallet.
-    const { wallet: itself } = wallet
-    const seen = { accounts: [itself.state().accounts[0]?.address ?? '0x'], chains: [] } as const
-    itself.replace({ ...itself.state(), locked: false, grants: { [new URL(page.url()).origin]: seen } })
-    await host.showsConnected(wallet.address)
-  })
+test('A locked wallet is waited for, and the page goes on by itself', async ({ page, host, dialog, chooseRabby }) => {
+  const error = { code: -32603, message: 'Wallet is locked' }
+  const wallet = await chooseRabby({ locked: true, behaviour: { connect: { error } } })
+  await dialog.says('Unlock Rabby Wallet')
+  await expect(dialog.action('Try again')).toHaveCount(0)
+  await expect(dialog.heading).toBeFocused()
+  // The request goes on behind a closed dialog, and the button shows it and leads back to it.
+  await dialog.closes()
+  await host.showsConnecting()
+  await host.connectingButton.click()
+  await dialog.says('Unlock Rabby Wallet')
+  // The visitor answers in the wallet.
+  const { wallet: itself } = wallet
+  const seen = { accounts: [itself.state().accounts[0]?.address ?? '0x'], chains: [] } as const
+  itself.replace({ ...itself.state(), locked: false, grants: { [new URL(page.url()).origin]: seen } })
+  await host.showsConnected(wallet.address)
+})

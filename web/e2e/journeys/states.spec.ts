@@ -54,10 +54,3 @@ test('A discontinued wallet is found by searching, and says what became of it', 
   await expect(dialog.stage).toContainText('Porto has closed.')
   await expect(dialog.stage.getByRole('link')).toHaveCount(0)
 })
-
-test.describe('a browser that no store serves', () => {
-  test.use({
-    userAgent:
-      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
-  })
-})

@@ -32,11 +32,6 @@ export class ConnectDialog {
     return this.stage.getByRole('heading', { level: 3 })
   }
 
-  /** The line at the bottom of the stage. */
-  get foot() {
-    return this.stage.locator('.kl-stage__foot')
-  }
-
   get steps() {
     return this.stage.getByRole('list', { name: /^Steps to connect with / }).getByRole('listitem')
   }

@@ -1,11 +1,8 @@
-import { type BrowserContext, expect } from '@playwright/test'
-import { ScanStage } from '../pages/ScanStage'
-import { expectNothingWrong, watch } from '../rules/watch'
-import { PhoneOwner } from '../scan/phones'
+import type { BrowserContext } from '@playwright/test'
+import { test as base, expect } from '../scan/test'
 import { freePort } from '../servers/freePort'
 import type { Started } from '../servers/kept'
 import { startServer } from '../servers/startServer'
-import { test as base } from '../test'
 import { makeRelay, type Relay } from './startRelay'
 
 /** The site of a worker, and the port at which it expects its relay. */
@@ -13,10 +10,6 @@ type Place = { origin: string; port: number }
 
 type Own = {
   place: Place
-  scan: ScanStage
-  owner: PhoneOwner
-  /** Opens the page and the dialog, and chooses Rainbow, whose code appears. */
-  chooseRainbow: () => Promise<void>
   relay: Relay
   /** Every request that the page made to the verify host. */
   verified: string[]
@@ -63,6 +56,7 @@ const start = async (): Promise<Started<Place>> => {
 export const test = base.extend<Own>({
   place: [async ({ once }, use) => use(await once('place', start)), { timeout: 120_000 }],
   expectedErrors: socketErrors,
+  expectedOrigin: verifyHost,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   verified: async ({}, use) => use([]),
   relay: async ({ place }, use) => {
@@ -72,24 +66,9 @@ export const test = base.extend<Own>({
   },
   baseURL: async ({ place }, use) => use(place.origin),
   // After the relay: a relay that ends first would be reported by the page.
-  context: async ({ browser, baseURL, relay: _, verified, expectedErrors }, use) => {
-    const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 800 } })
+  context: async ({ relay: _, context, verified }, use) => {
     await stubVerify(context, verified)
-    const seen = await watch(context, baseURL ?? '')
     await use(context)
-    const foreignRequests = seen.foreignRequests.filter((url) => !url.startsWith(verifyHost))
-    expectNothingWrong({ ...seen, foreignRequests }, expectedErrors)
-    await context.close()
-  },
-  scan: async ({ page }, use) => use(new ScanStage(page)),
-  chooseRainbow: async ({ host }, use) =>
-    use(async () => {
-      await host.visitAndChoose('Rainbow')
-    }),
-  owner: async ({ page }, use) => {
-    const owner = new PhoneOwner(page)
-    await use(owner)
-    await owner.putsAllAway()
   },
 })
 

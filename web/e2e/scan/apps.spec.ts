@@ -5,7 +5,6 @@ import type { ConnectDialog } from '../pages/ConnectDialog'
 import type { HostPage } from '../pages/HostPage'
 import { pairingIn } from '../pages/ScanStage'
 import { asks } from '../relay/asks'
-import { expectAccessible } from '../rules/axe'
 import { readWallets } from '../rules/catalogue'
 import { installWallet } from '../wallet/installWallet'
 import { appLinks } from './appLinks'
@@ -83,7 +82,13 @@ test.describe('with an app on the phone', () => {
   test.use(android)
   test.beforeEach(({ page }) => appsOpen(page))
 
-  test('The tap opens the app, which approves, and is remembered', async ({ page, host, dialog, scan, owner }) => {
+  test('The tap opens the app, which approves, and is remembered: a later request opens it again', async ({
+    page,
+    host,
+    dialog,
+    scan,
+    owner,
+  }) => {
     await page.clock.install()
     await opensByTap({ host, dialog }, 'Trust Wallet')
     await dialog.says('Connect with Trust Wallet')
@@ -100,10 +105,7 @@ test.describe('with an app on the phone', () => {
     await expect(scan.stage.getByText('Nothing opened?')).toHaveCount(0)
     const kept = await page.evaluate(() => localStorage.getItem('kisslock.WALLETCONNECT_DEEPLINK_CHOICE'))
     expect(JSON.parse(kept ?? 'null')).toEqual({ href: 'trust://', name: 'Trust Wallet' })
-  })
-
-  test('A later request opens the connected app again', async ({ page, host, dialog, scan, owner }) => {
-    await page.addInitScript(() => {
+    await page.evaluate(() => {
       const opened: string[] = []
       Object.assign(window, { opened })
       window.open = (link) => {
@@ -111,38 +113,9 @@ test.describe('with an app on the phone', () => {
         return null
       }
     })
-    await opensByTap({ host, dialog }, 'Trust Wallet')
-    const href = await scan.link('Connect here')
-    await scan.opener('Connect here').tap()
-    const phone = await owner.approves(href)
-    const address = addressOf(phone)
-    await host.showsConnected(address)
-    expect(await asks(page, 'personal_sign', ['0x6869', address])).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(await asks(page, 'personal_sign', ['0x6869', addressOf(phone)])).toMatch(/^0x[0-9a-f]{130}$/)
     const opened = await page.evaluate(() => (window as unknown as { opened: string[] }).opened)
     expect(opened).toEqual([expect.stringMatching(/^trust:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
-  })
-
-  test('Back without an answer: no more waiting, the app again, and a late answer counts', async ({
-    page,
-    host,
-    dialog,
-    scan,
-    owner,
-  }) => {
-    await page.clock.install()
-    await opensByTap({ host, dialog }, 'Trust Wallet')
-    const href = await scan.link('Connect here')
-    await scan.opener('Connect here').tap()
-    await turns(page, 'hidden')
-    await page.clock.fastForward(60_000)
-    await dialog.says('Waiting for Trust Wallet')
-    await turns(page, 'visible')
-    await page.clock.fastForward(2600)
-    await dialog.says('No answer yet')
-    await expect(scan.opener('Open Trust Wallet')).toHaveAttribute('href', href)
-    await expect(scan.copy).toBeVisible()
-    await expectAccessible(page, 'back without an answer')
-    await host.showsConnected(addressOf(await owner.approves(href)))
   })
 
   test('A wallet’s own browser lists that wallet, and a code for another device', async ({ page, host, dialog }) => {

@@ -1,5 +1,4 @@
 import { phone as android } from '../journeys/wallets'
-import { SignInDialog } from '../pages/SignInDialog'
 import { expectAccessible } from '../rules/axe'
 import { startServer } from '../servers/startServer'
 import { addressOf, appsOpen, turns } from './phones'
@@ -25,8 +24,7 @@ const test = scanning.extend({
   baseURL: async ({ once }, use) => use(await once('required sign-in', start)),
 })
 
-test('With required sign-in a scan leads to a session', async ({ page, host, scan, owner, chooseRainbow }) => {
-  const sign = new SignInDialog(page)
+test('With required sign-in a scan leads to a session', async ({ page, host, scan, sign, owner, chooseRainbow }) => {
   await chooseRainbow()
   const phone = await owner.approves(await scan.reads())
   await expect(sign.signIn).toBeVisible()
@@ -48,9 +46,9 @@ test.describe('on a phone', () => {
     host,
     dialog,
     scan,
+    sign,
     owner,
   }) => {
-    const sign = new SignInDialog(page)
     let answer = () => {}
     const when = new Promise<void>((resolve) => {
       answer = resolve

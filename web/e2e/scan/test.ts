@@ -1,34 +1,25 @@
 import type { Phone } from '../../practice/phone/createPhone'
 import type { WalletState } from '../../practice/wallet/state'
-import { ScanStage } from '../pages/ScanStage'
 import { test as base } from '../test'
 import { addressOf, PhoneOwner } from './phones'
 import { withoutPractice } from './withoutPractice'
 
 type Scanning = {
-  scan: ScanStage
   owner: PhoneOwner
   /** Opens the page and the dialog, and chooses Rainbow, whose code appears. */
   chooseRainbow: () => Promise<void>
   /** Does the same, scans the code with a phone that approves, and waits until the page shows its account. */
   connectByPhone: (given?: Partial<WalletState>) => Promise<Phone>
-  /** Whether the practice wallet of `kisslock dev` is in the page; most visitors who scan have no wallet there. */
-  practiceWallet: boolean
 }
 
 /** A journey on a site with scanning set up: `kisslock dev` with its own relay. */
 export const test = base.extend<Scanning>({
   server: 'dev',
-  practiceWallet: [false, { option: true }],
-  page: async ({ page, practiceWallet }, use) => {
-    if (!practiceWallet) await withoutPractice(page)
+  page: async ({ page }, use) => {
+    await withoutPractice(page)
     await use(page)
   },
-  scan: async ({ page }, use) => use(new ScanStage(page)),
-  chooseRainbow: async ({ host }, use) =>
-    use(async () => {
-      await host.visitAndChoose('Rainbow')
-    }),
+  chooseRainbow: async ({ host }, use) => use(() => host.visitAndChoose('Rainbow')),
   connectByPhone: async ({ host, scan, owner, chooseRainbow }, use) =>
     use(async (given) => {
       await chooseRainbow()
