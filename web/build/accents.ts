@@ -1,29 +1,24 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { DATA } from './data'
+import { exporting, PREFIX, readData, virtualModules } from './dataModules'
 
 type Shades = { accent: string; press: string; text: string; soft: string }
 type Accents = Record<string, { light: Shades; dark: Shades }>
 
-const VIRTUAL = 'virtual:kisslock/accents.css'
+const VIRTUAL = `${PREFIX}accents.css`
 const RESOLVED = '/@kisslock/accents.css'
-const NAMES = 'virtual:kisslock/accents'
-const SHADES = 'virtual:kisslock/accent-shades'
 
 const rule = (selector: string, { accent, press, text, soft }: Shades) =>
   `${selector}{--kl-accent:${accent};--kl-accent-press:${press};--kl-accent-text:${text};--kl-accent-soft:${soft}}`
 
-const readAccents = (): Accents => JSON.parse(readFileSync(join(DATA, 'accents.json'), 'utf8'))
+const accents: Accents = readData('accents.json')
 
 /** The names of the accents. The first is the default. */
-export const accentNames: readonly string[] = Object.keys(readAccents())
+export const accentNames: readonly string[] = Object.keys(accents)
 
 type Scheme = 'light' | 'dark'
 
 /** The rules with the custom properties of some accents in both schemes. `root`: the selector of the element with the tokens. */
 const accentRules = (names: readonly string[], root = ''): string => {
-  const accents = readAccents()
   const of = (scheme: Scheme, within: string) =>
     names.map((name) => {
       const chosen = `${within}[data-kl-accent="${name}"]`
@@ -45,7 +40,7 @@ export const namedAccentRules = (): string => accentRules(accentNames.slice(1), 
 /** The shades of the accents but the first in each scheme, in the order of `Shades`, as hexadecimal digits in one text. */
 const shadesOfNames = (): Record<string, Record<Scheme, string>> =>
   Object.fromEntries(
-    Object.entries(readAccents())
+    Object.entries(accents)
       .slice(1)
       .map(([name, { light, dark }]) => {
         const digits = ({ accent, press, text, soft }: Shades) =>
@@ -54,6 +49,11 @@ const shadesOfNames = (): Record<string, Record<Scheme, string>> =>
       }),
   )
 
+const data = virtualModules({
+  accents: () => exporting(accentNames),
+  'accent-shades': () => exporting(shadesOfNames()),
+})
+
 /**
  * Three virtual modules (virtual.d.ts): the names of the accents, their shades as data, and their style sheet. All come from
  * src/kisslock/data/accents.json, whose contrast tests/data/test_accents.py computes. With `library` the sheet has the first accent alone.
@@ -61,14 +61,9 @@ const shadesOfNames = (): Record<string, Record<Scheme, string>> =>
 export const accentStyles = ({ library = false } = {}): Plugin => ({
   name: 'kisslock-accents',
   resolveId: (id) => {
-    if (id === NAMES || id === SHADES) return `\0${id}`
     if (id.startsWith(VIRTUAL)) return id.replace(VIRTUAL, RESOLVED)
-    return id.startsWith(RESOLVED) ? id : undefined
+    return id.startsWith(RESOLVED) ? id : data.resolveId(id)
   },
-  load: (id) => {
-    if (id === `\0${NAMES}`) return `export default ${JSON.stringify(accentNames)}`
-    if (id === `\0${SHADES}`) return `export default ${JSON.stringify(shadesOfNames())}`
-    if (!id.startsWith(RESOLVED)) return undefined
-    return accentRules(library ? accentNames.slice(0, 1) : accentNames)
-  },
+  load: (id) =>
+    id.startsWith(RESOLVED) ? accentRules(library ? accentNames.slice(0, 1) : accentNames) : data.load(id),
 })

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -10,7 +10,8 @@ import * as known from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cases as areaCases } from '../../vectors/areas.json'
 import { catalogue } from './catalogue'
-import { areaMessages, areaOf, chainNames, DATA, iconPieces, kisslockData, readWallets } from './data'
+import { areaMessages, areaOf, chainNames, iconPieces, kisslockData, readWallets } from './data'
+import { DATA, readData } from './dataModules'
 
 const { rows, flags, details } = catalogue()
 
@@ -71,14 +72,14 @@ describe('the messages of the dialog', () => {
   it('are those of the file without head and operator’s page', () => {
     expect(Object.keys(areaMessages('en', 'guide'))).toContain('step.tap_qr_icon.title')
     expect(Object.keys(areaMessages('en', 'wallet'))).toContain('ext.waiting.heading')
-    const keys = Object.keys(JSON.parse(readFileSync(join(DATA, 'locales', 'en.json'), 'utf8')))
+    const keys = Object.keys(readData('locales', 'en.json'))
     expect(keys.filter((key) => !key.startsWith('$') && areaOf(key) === undefined)).toEqual([])
   })
 })
 
 describe('chains', () => {
   const files = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
-  const chains = files.map((file) => JSON.parse(readFileSync(join(DATA, 'chains', file), 'utf8')))
+  const chains = files.map((file) => readData('chains', file))
 
   it.each(chains)('$id $name has addresses with a checksum (EIP-55)', ({ contracts }) => {
     const addresses = Object.values<{ address: Address }>(contracts).map(({ address }) => address)

@@ -1,22 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { catalogue } from './catalogue.ts'
+import { DATA, exporting, PREFIX, readData, virtualModules } from './dataModules.ts'
 import { chainIcons, dataUri, folderOf, inPieces, walletIcons } from './icons.ts'
 import { completable, replaceable } from './served.ts'
 import { webViewModules } from './webViews.ts'
 
-/** Folder of the data that server and page share: src/kisslock/data. */
-export const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
-
-const PREFIX = 'virtual:kisslock/'
 /**
  * The areas of sentences that are built as files. The hosted page contains the area `first`; an element in another language
  * loads it.
  */
 const loaded = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'user', 'recent']
-
-const json = (...path: string[]) => JSON.parse(readFileSync(join(DATA, ...path), 'utf8'))
 
 /** The fields of a wallet.json that builds, tests and the benchmark read. The server checks the file (kisslock.guides.model). */
 type WalletFile = {
@@ -34,10 +29,10 @@ type WalletFile = {
 
 /** Every wallet in the order of the catalogue: those of docs/internals/specification.md first, then the others by id. */
 export function readWallets(): WalletFile[] {
-  const first: string[] = json('wallets', 'order.json').specification
+  const first: string[] = readData('wallets', 'order.json').specification
   const folders = readdirSync(join(DATA, 'wallets'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const others = folders.map((entry) => entry.name).filter((id) => !first.includes(id))
-  return [...first, ...others.sort()].map((id) => json('wallets', id, 'wallet.json'))
+  return [...first, ...others.sort()].map((id) => readData('wallets', id, 'wallet.json'))
 }
 
 /** A row of the list with the number of the piece that has the wallet's icon; 0 for a wallet without one. */
@@ -45,7 +40,7 @@ const withPiece = (row: readonly unknown[], piece: number) =>
   piece ? Object.assign([0, 0, 0, 0, 0, 0, piece], row) : row
 
 /** The beginnings of keys by area. A sentence belongs to the area with the longest beginning of its key. */
-export const areas: Record<string, string[]> = json('areas.json')
+export const areas: Record<string, string[]> = readData('areas.json')
 
 /** The area of a sentence; undefined if no beginning fits, which a test reports. */
 export function areaOf(key: string): string | undefined {
@@ -58,7 +53,7 @@ export function areaOf(key: string): string | undefined {
 /** A locale's sentences of one area. A step that no wallet has is left out. */
 export function areaMessages(tag: string, area: string): Record<string, string> {
   const kinds = new Set(readWallets().flatMap(({ methods }) => Object.values(methods).flatMap(Object.values)))
-  const entries = Object.entries<string>(json('locales', `${tag}.json`)).filter(([key]) => {
+  const entries = Object.entries<string>(readData('locales', `${tag}.json`)).filter(([key]) => {
     const [space, kind] = key.split('.')
     return !key.startsWith('$') && areaOf(key) === area && (space !== 'step' || kinds.has(kind))
   })
@@ -78,20 +73,20 @@ const only = (messages: Record<string, string>, fits: (key: string) => boolean):
 /** The English sentences that the package has inside: those of its button, and of its parts outside of the dialog. */
 const packageMessages = (first: Record<string, string>): Record<string, string> => ({
   ...first,
-  ...only(json('locales', 'en.json'), (key) => packageKeys.includes(key)),
+  ...only(readData('locales', 'en.json'), (key) => packageKeys.includes(key)),
 })
 
 /** The names of all networks by chain id, also of those that a site does not use. */
 export function chainNames(): Record<string, string> {
   const chains = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
-  return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), json('chains', file).name]))
+  return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), readData('chains', file).name]))
 }
 
 /** What the dialog reads of each network by chain id; whether a node can be asked is left to the site. */
 const chainFacts = (): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(chainNames()).map((id) => {
-      const { name, currency, explorer, contracts, wallet_rpc, testnet } = json('chains', `${id}.json`)
+      const { name, currency, explorer, contracts, wallet_rpc, testnet } = readData('chains', `${id}.json`)
       // Names and pictures of accounts, which other contracts have, are read by a server alone.
       const { multicall3 } = contracts
       return [id, { name, currency, explorer, contracts: multicall3 ? { multicall3 } : {}, wallet_rpc, testnet }]
@@ -107,33 +102,32 @@ const labelsModule = (tags: readonly string[]) => {
       Object.fromEntries(['connect', 'connecting', 'reconnecting'].map((key) => [key, messages[`button.${key}`]])),
     ]
   })
-  return `export default ${JSON.stringify(Object.fromEntries(labels))}`
+  return exporting(Object.fromEntries(labels))
 }
 
 /** Code of the modules with the apps' windows, the networks' facts, the button's first sentences, and the package's English: that of its button, and that of its dialog, with what the first leaves out. */
 const otherModules = (tags: readonly string[], library: boolean): Record<string, () => string> => {
   const first = areaMessages('en', 'first')
-  const code = (messages: Record<string, string>) => `export default ${JSON.stringify(messages)}`
   const facts = {
-    ...webViewModules(DATA),
+    ...webViewModules,
     'button-labels': () => labelsModule(tags),
-    'chain-facts': () => `export default ${JSON.stringify(chainFacts())}`,
+    'chain-facts': () => exporting(chainFacts()),
   }
-  if (!library) return { ...facts, 'locale/package.en': () => code(packageMessages(first)) }
+  if (!library) return { ...facts, 'locale/package.en': () => exporting(packageMessages(first)) }
   const rest = only(first, (key) => !beforeDialog.test(key) && !onPage.test(key))
   return {
     ...facts,
-    'locale/package.en': () => code(packageMessages(only(first, (key) => beforeDialog.test(key)))),
-    'locale/dialog.en': () => code({ ...rest, ...areaMessages('en', 'dialog') }),
+    'locale/package.en': () => exporting(packageMessages(only(first, (key) => beforeDialog.test(key)))),
+    'locale/dialog.en': () => exporting({ ...rest, ...areaMessages('en', 'dialog') }),
   }
 }
 
 /** Code of the module with one language's sentences of one area. */
-const sentencesModule = (tag: string, area: string) => `export default ${JSON.stringify(areaMessages(tag, area))}`
+const sentencesModule = (tag: string, area: string) => exporting(areaMessages(tag, area))
 
 /** Code of the module with the writing direction of each language. */
 const directionsModule = (tags: string[]) =>
-  `export default ${JSON.stringify(Object.fromEntries(tags.map((tag) => [tag, json('locales', `${tag}.json`).$locale.dir])))}`
+  exporting(Object.fromEntries(tags.map((tag) => [tag, readData('locales', `${tag}.json`).$locale.dir])))
 
 /** Code for a table of imports: a function that loads one language's sentences of one area. */
 const importsOf = (tags: readonly string[]) => {
@@ -156,21 +150,15 @@ function sentenceFiles(tags: string[]): Map<string, string> {
   return new Map(tags.flatMap((tag) => loaded.map((area) => [`${area}.${tag}.js`, sentencesModule(tag, area)])))
 }
 
-/** Code for the names of all networks. A package has the icons, which are data there, in a module of their own. */
-const namesModule = () => `export const names=${JSON.stringify(chainNames())}\n`
-
 /** The wallets' icons in pieces, popular wallets first. */
 export function iconPieces(): Record<string, string>[] {
-  const { popular }: { popular: string[] } = json('wallets', 'order.json')
+  const { popular }: { popular: string[] } = readData('wallets', 'order.json')
   return inPieces([...popular, ...catalogue().rows.map(([id]) => id)], walletIcons())
 }
 
 /** The number of the piece with each wallet's icon. */
 const piecesOf = (pieces: readonly Readonly<Record<string, string>>[]): Record<string, number> =>
   Object.fromEntries(pieces.flatMap((piece, i) => Object.keys(piece).map((id) => [id, i + 1])))
-
-/** Code of the module with one piece of the wallets' icons. */
-const pieceModule = (piece: Readonly<Record<string, string>>) => `export default ${JSON.stringify(piece)}`
 
 /**
  * The catalogue as virtual modules (virtual.d.ts). The folder of all icons has one content hash, so that a wallet's row
@@ -182,7 +170,7 @@ const pieceModule = (piece: Readonly<Record<string, string>>) => `export default
 export function kisslockData({ files = true, library = false } = {}): Plugin {
   const pieces = iconPieces()
   const icons = new Map<string, string | Buffer>([
-    ...pieces.map((piece, i): [string, string] => [`wallets.${i + 1}.js`, pieceModule(piece)]),
+    ...pieces.map((piece, i): [string, string] => [`wallets.${i + 1}.js`, exporting(piece)]),
     ...[...chainIcons()].map(([id, file]): [string, Buffer] => [`${id}.svg`, readFileSync(file)]),
   ])
   const folder = folderOf('icons', icons)
@@ -196,7 +184,7 @@ export function kisslockData({ files = true, library = false } = {}): Plugin {
   function walletsModule(): string {
     const pieceOf = (id: string) => pieces.findIndex((piece) => id in piece) + 1
     const rows = catalogue().rows.map((row) => withPiece(row, pieceOf(row[0])))
-    return `export const popular=${JSON.stringify(json('wallets', 'order.json').popular)}
+    return `export const popular=${JSON.stringify(readData('wallets', 'order.json').popular)}
 export default ${replaceable('rows', rows, library)}`
   }
 
@@ -213,8 +201,7 @@ export default ${replaceable('rows', rows, library)}`
     used = true
     const files = chainIcons()
     const served = (file: string) => (library ? dataUri(readFileSync(file, 'utf8')) : `/@fs${file}`)
-    if (!building)
-      return `export default ${JSON.stringify(Object.fromEntries([...files].map(([id, file]) => [id, served(file)])))}`
+    if (!building) return exporting(Object.fromEntries([...files].map(([id, file]) => [id, served(file)])))
     const url = `import.meta.url.replace(/[^/]*$/,'${folder}')+n+'.svg'`
     return `export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
   }
@@ -230,13 +217,15 @@ export default ${replaceable('rows', rows, library)}`
   const modules: Record<string, () => string> = {
     wallets: walletsModule,
     icons: iconsModule,
-    ...Object.fromEntries(pieces.map((piece, i) => [`icons/${i + 1}`, () => pieceModule(piece)])),
+    ...Object.fromEntries(pieces.map((piece, i) => [`icons/${i + 1}`, () => exporting(piece)])),
     'legacy-flags': () => `export default ${replaceable('flags', catalogue().flags, library)}`,
     'wallet-details': () => `export default ${completable('details', catalogue().details, library)}`,
     locales: localesModule,
     'locale-map': () => allLocales(tags),
     directions: () => directionsModule(tags),
-    chains: () => namesModule() + (building ? chainIconsModule() : `export { default } from '${PREFIX}chain-icons'`),
+    // A package has the icons, which are data there, in a module of their own.
+    chains: () =>
+      `export const names=${JSON.stringify(chainNames())}\n${building ? chainIconsModule() : `export { default } from '${PREFIX}chain-icons'`}`,
     'chain-icons': chainIconsModule,
     ...Object.fromEntries(
       tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
@@ -249,8 +238,7 @@ export default ${replaceable('rows', rows, library)}`
     configResolved(config) {
       building = config.command === 'build' && !library
     },
-    resolveId: (id) => (id.startsWith(PREFIX) && id.slice(PREFIX.length) in modules ? `\0${id}` : undefined),
-    load: (id) => (id.startsWith(`\0${PREFIX}`) ? modules[id.slice(PREFIX.length + 1)]?.() : undefined),
+    ...virtualModules(modules),
     generateBundle() {
       if (!files) return
       const emit = (fileName: string, source: string | Buffer) =>

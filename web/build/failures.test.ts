@@ -1,12 +1,10 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import en from '../../src/kisslock/data/locales/en.json'
-import { DATA } from './data'
+import { readData } from './dataModules'
 import { type Failures, failureModules } from './failures'
 
-const table: Failures = JSON.parse(readFileSync(join(DATA, 'failures.json'), 'utf8'))
+const table: Failures = readData('failures.json')
 const rows = Object.entries(table.page)
 
 describe('the table of failures', () => {

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { DATA } from './data'
+import { exporting, readData, virtualModules } from './dataModules'
 
 type Sentences = { heading?: string; body?: string; retry?: boolean }
 
@@ -10,8 +8,6 @@ export type Failures = {
   page: Readonly<Record<string, { cause: string; report: boolean; title: string } & Sentences>>
   server: Readonly<Record<string, { title: string }>>
 }
-
-const PREFIX = 'virtual:kisslock/'
 
 /** Heading and body, followed by 0 if another try would fail in the same way. */
 const sentence = ({ heading, body, retry }: Sentences) => [heading, body, ...(retry === false ? [0] : [])]
@@ -34,15 +30,9 @@ export const failureModules = ({ page, server }: Failures): Readonly<Record<stri
 
 /** The table of failures as virtual modules (virtual.d.ts). */
 export const failureTable = (): Plugin => {
-  const modules = failureModules(JSON.parse(readFileSync(join(DATA, 'failures.json'), 'utf8')))
+  const modules = Object.entries(failureModules(readData('failures.json')))
   return {
     name: 'kisslock-failures',
-    resolveId: (id) => (id.startsWith(PREFIX) && id.slice(PREFIX.length) in modules ? `\0${id}` : undefined),
-    load: (id) => {
-      const name = id.slice(PREFIX.length + 1)
-      return id.startsWith(`\0${PREFIX}`) && name in modules
-        ? `export default ${JSON.stringify(modules[name])}`
-        : undefined
-    },
+    ...virtualModules(Object.fromEntries(modules.map(([name, value]) => [name, () => exporting(value)]))),
   }
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-
-const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
+import { join } from 'node:path'
+import { DATA } from './dataModules.ts'
 
 /** The most characters of icons in one piece. About a third of them travel. */
 const pieceChars = 32_000

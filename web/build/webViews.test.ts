@@ -1,9 +1,8 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { DATA } from './data'
 import { readWebViews } from './webViews'
 
-it.each(readWebViews(DATA))('$name is recognised by data with evidence', (app) => {
+it.each(readWebViews())('$name is recognised by data with evidence', (app) => {
   expect(app.user_agent.length).toBeGreaterThan(0)
   // A token that is a part of common user agents would take the phone's own browser for an app.
   for (const token of app.user_agent) expect(token).toMatch(/^[\w-]{2,}[\w /-]{2,}$/)
