@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
-import { useOpen } from '../src/dialog/context'
+import { useHeadingOf } from '../src/dialog/entry/useHeadingOf'
 import type { KisslockCore } from '../src/kisslock'
 import { Denied } from './access/Denied'
 import { Gate } from './access/Gate'
@@ -11,22 +10,9 @@ import { Board } from './Board'
 import { Failed } from './Failed'
 import { Top } from './Top'
 
-/** Moves the focus to the new heading when access changes: the button that had the focus is gone. */
-const useHeadingOf = (is: string) => {
-  const page = useRef<HTMLDivElement>(null)
-  const open = useOpen()
-  const seen = useRef('asking')
-  useEffect(() => {
-    if (open || is === 'asking') return
-    if (seen.current !== 'asking' && seen.current !== is) page.current?.querySelector('h1')?.focus()
-    seen.current = is
-  }, [is, open])
-  return page
-}
-
 const Main = () => {
   const { access, ask } = useOperator()
-  const page = useHeadingOf(access.is)
+  const page = useHeadingOf<HTMLDivElement>(access.is === 'asking' ? '' : access.is)
   return (
     <div className="kc kl" ref={page}>
       {access.is === 'operator' ? (

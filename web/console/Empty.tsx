@@ -7,7 +7,7 @@ export const Empty = () => {
   const text = useText()
   return (
     <main className="kc-blank">
-      <ConnectionMark state="idle" right={<span className="kl-tile kl-tile--64 kl-tile--empty" />} />
+      <ConnectionMark state="idle" />
       <h1 className="kl-t-display" tabIndex={-1}>
         {text('console.empty.title')}
       </h1>

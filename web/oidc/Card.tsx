@@ -21,11 +21,7 @@ export const Card = ({ title, mark, client, account, busy = false, children }: C
   const left = (
     <Tile id={client?.id ?? 'site'} name={client?.name ?? site.name} icon={client ? '' : site.icon} size={64} />
   )
-  const right = account ? (
-    <Avatar address={addressOf(account)} size={64} />
-  ) : (
-    <span className="kl-tile kl-tile--64 kl-tile--empty" />
-  )
+  const right = account ? <Avatar address={addressOf(account)} size={64} /> : undefined
   return (
     <div className="ko-card" aria-busy={busy || undefined}>
       <ConnectionMark state={mark} left={left} right={right} />

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useKisslock, useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
 import { Sentence } from '../src/dialog/elements/Sentence'
+import { useHeadingOf } from '../src/dialog/entry/useHeadingOf'
 import { shortAccount } from '../src/dialog/shortAddress'
 import { sessionChannel } from '../src/flow/signing/tabs'
 import { logOut, type OidcProblem, problemOf, readLogout } from '../src/server/oidc'
 import type { OidcLogout } from '../src/server/wire.gen'
 import { Card } from './Card'
 import { problemSentences } from './Problem'
-import { useHeadingOf } from './useHeadingOf'
 
 /** Who asks, and which account is signed in; neither is named where the server does not answer. */
 const useLogout = (query: string): OidcLogout | undefined => {

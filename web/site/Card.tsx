@@ -49,9 +49,7 @@ export const Card = () => {
     <section className="site-card" aria-label={useText()(connected ? 'account.title' : 'page.promise')}>
       <ConnectionMark
         state={connected ? 'closed' : 'idle'}
-        right={
-          connected ? <Avatar address={address} size={64} /> : <span className="kl-tile kl-tile--64 kl-tile--empty" />
-        }
+        right={connected ? <Avatar address={address} size={64} /> : undefined}
       />
       {connected ? <After address={address} chainId={chainId} wallet={wallet?.name ?? ''} /> : <Before />}
     </section>

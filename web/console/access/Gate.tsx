@@ -18,7 +18,7 @@ export const Gate = () => {
   return (
     <main className="kc-blank">
       <div className="kc-gate">
-        <ConnectionMark state="idle" left={<Lock />} right={<span className="kl-tile kl-tile--64 kl-tile--empty" />} />
+        <ConnectionMark state="idle" left={<Lock />} />
         <h1 className="kl-t-display" tabIndex={-1}>
           {text('console.gate.title')}
         </h1>

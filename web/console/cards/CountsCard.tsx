@@ -8,8 +8,8 @@ type CountsCardProps<Column extends string> = {
   /** The heading of the first column. */
   subject: MessageKey
   columns: readonly (readonly [Column, MessageKey])[]
-  /** A count is written as the visitor's language does; text stays as it is. */
-  rows: readonly { id: string; name: ReactNode; counts: Readonly<Record<Column, number | string>> }[]
+  /** Without a name its id stands for a subject. A count is written as the visitor's language does; text stays as it is. */
+  rows: readonly { id: string; name?: string | undefined; counts: Readonly<Record<Column, number | string>> }[]
   note?: ReactNode
   /** What stands below the table. */
   children?: ReactNode
@@ -40,7 +40,7 @@ export const CountsCard = <Column extends string>(props: CountsCardProps<Column>
         <tbody>
           {rows.map(({ id, name, counts }) => (
             <tr key={id}>
-              <td>{name}</td>
+              <td>{name ?? <bdi className="kc-code">{id}</bdi>}</td>
               {columns.map(([column]) => (
                 <td key={column} className="kc-end">
                   {typeof counts[column] === 'number' ? count(counts[column]) : counts[column]}

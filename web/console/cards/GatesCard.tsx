@@ -16,7 +16,7 @@ export const GatesCard = ({ gates }: { gates: readonly GateCount[] }) => {
   const text = useText()
   const rows = gates.map((one) => ({
     id: one.gate,
-    name: one.gate === unnamed ? text('console.gates.route') : <bdi className="kc-code">{one.gate}</bdi>,
+    name: one.gate === unnamed ? text('console.gates.route') : undefined,
     counts: one,
   }))
   return <CountsCard title="console.gates" subject="console.col.gate" columns={columns} rows={rows} />

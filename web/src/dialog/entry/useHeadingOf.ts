@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useOpen } from '../src/dialog/context'
+import { useOpen } from '../context'
 
-/** Moves the focus to the heading of what is decided next, once no dialog is open: the button that had it is gone. */
-export const useHeadingOf = (is: string) => {
-  const place = useRef<HTMLElement>(null)
+/** Moves the focus to a page's next heading, once no dialog is open: the button that had it is gone. Without `is` nothing is known yet. */
+export const useHeadingOf = <Place extends HTMLElement>(is: string) => {
+  const place = useRef<Place>(null)
   const open = useOpen()
   const seen = useRef('')
   useEffect(() => {
