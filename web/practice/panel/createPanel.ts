@@ -47,12 +47,13 @@ const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1
 const byName = (names: readonly string[], nameOf: (one: string) => string): Record<string, string> =>
   Object.fromEntries(names.map((one) => [one, nameOf(one)]))
 
-/** Choices of the page's appearance; in this browser they override the server's settings. */
-const appearance = ({ accent, scheme }: Preferences) => {
+/** The stored choices: the page's appearance, which overrides the server's settings in this browser, and how the wallet answers. */
+const choices = (wallet: Wallet, setMode: (mode: Mode) => void, chosen: Preferences) => {
+  const { accent, scheme, mode = 'ask', waking = 'once', habit = 'book' } = chosen
   if (accent) page.dataset.klAccent = accent
   if (scheme) page.dataset.klScheme = scheme
-  const { current, all } = readLocales()
-  const looks = [
+  const { current, all: tags } = readLocales()
+  const all = [
     choice(text.accent, byName(accents, capital), page.dataset.klAccent ?? '', (accent) => {
       page.dataset.klAccent = accent
       prefer({ accent })
@@ -61,28 +62,21 @@ const appearance = ({ accent, scheme }: Preferences) => {
       page.dataset.klScheme = scheme
       prefer({ scheme })
     }),
-    choice(text.language, byName(all, nameOfLocale), current, (tag) => location.assign(inLocale(location.href, tag))),
-  ]
-  return looks.map(({ field }) => field)
-}
-
-/** Choices of how the wallet answers, which are stored. */
-const behaviour = (wallet: Wallet, setMode: (mode: Mode) => void, chosen: Preferences) => {
-  const ways = [
-    choice(text.wallet, text.modes, chosen.mode ?? 'ask', (mode) => {
+    choice(text.language, byName(tags, nameOfLocale), current, (tag) => location.assign(inLocale(location.href, tag))),
+    choice(text.wallet, text.modes, mode, (mode) => {
       prefer({ mode })
       setMode(mode)
     }),
-    choice(text.waking, text.wakings, chosen.waking ?? 'once', (waking) => {
+    choice(text.waking, text.wakings, waking, (waking) => {
       prefer({ waking: waking === 'never' ? 'once' : waking })
       fallAsleep(wallet, waking)
     }),
-    choice(text.habit, text.habits, chosen.habit ?? 'book', (habit) => {
+    choice(text.habit, text.habits, habit, (habit) => {
       prefer({ habit })
       takeHabit(wallet, habit)
     }),
   ]
-  return ways.map(({ field }) => field)
+  return all.map(({ field }) => field)
 }
 
 /**
@@ -112,7 +106,7 @@ export function createPanel(wallet: Wallet, setMode: (mode: Mode) => void): () =
     'details',
     { class: 'klp klp-panel', open },
     summary,
-    el('div', {}, ...appearance(chosen), ...behaviour(wallet, setMode, chosen), account.field, lock, forget),
+    el('div', {}, ...choices(wallet, setMode, chosen), account.field, lock, forget),
   )
   summary.addEventListener('click', () => prefer({ open: !panel.open }))
   document.body.append(el('aside', { 'aria-label': text.name }, panel))

@@ -1,6 +1,7 @@
 import type { Bundle } from './bundles'
+import { chainOf } from './chains'
 import type { Approve, Decision, Prompt } from './prompts'
-import { userRejected } from './rpcError'
+import { unsupportedMethod, userRejected } from './rpcError'
 import type { WalletChain, WalletState } from './state'
 
 /** One request of one site, with the tools of its handler. */
@@ -30,6 +31,14 @@ export async function approval(
   const decision = await ask({ origin, method, ...question } as Prompt)
   if (!decision.approved) throw userRejected()
   return decision
+}
+
+/** The current chain with its node. Rejects with 4200 without one: the wallet then neither reads nor sends, alone or together (EIP-5792). */
+export function currentNode({ get, method, nodeOf }: Call): { chain: WalletChain; node: string } {
+  const chain = chainOf(get(), get().chainId)
+  const node = nodeOf(chain)
+  if (!node) throw unsupportedMethod(method, `it has no node of ${chain.name}`)
+  return { chain, node }
 }
 
 /** Asks the person to unlock the wallet first, if it is locked. */

@@ -10,7 +10,9 @@ export function parseSign(params: readonly unknown[]): { account: Address; messa
   return { account, message: isHex(data) && data.length % 2 === 0 ? data : stringToHex(data) }
 }
 
-const isAccount = (value: unknown): value is Address => typeof value === 'string' && isAddress(value, { strict: false })
+/** Whether a value is an address, in any case of its letters. */
+export const isAccount = (value: unknown): value is Address =>
+  typeof value === 'string' && isAddress(value, { strict: false })
 
 /** Control characters could make a message look different from what is signed. */
 const unreadable = /(?![\n\r\t])\p{Cc}/u

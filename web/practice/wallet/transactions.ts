@@ -7,12 +7,12 @@ import {
   hexToBigInt,
   hexToNumber,
   http,
-  isAddress,
   isHex,
   type TransactionSerializable,
 } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { parseChainId } from './chains'
+import { isAccount } from './messages'
 import { refusal } from './node'
 import { invalidParams } from './rpcError'
 import type { WalletChain } from './state'
@@ -32,8 +32,6 @@ export interface TransactionRequest {
 }
 
 const amounts = ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
-
-const isAccount = (value: unknown): value is Address => typeof value === 'string' && isAddress(value, { strict: false })
 
 /** A quantity: hex text (EIP-1474). */
 function quantity(name: string, value: unknown): Hex {
@@ -72,10 +70,13 @@ export interface Prepared {
   readonly send: () => Promise<Hex>
 }
 
+/** The account that signs, and the chain with the node that sends. */
+export type Sender = { account: PrivateKeyAccount; chain: WalletChain; node: string }
+
 /** Asks a chain's node for the missing fields; rejects with an `RpcError` if the transaction would fail. */
 export async function prepare(
   { from: _, ...request }: TransactionRequest,
-  { account, chain, node }: { account: PrivateKeyAccount; chain: WalletChain; node: string },
+  { account, chain, node }: Sender,
 ): Promise<Prepared> {
   const { id, name, currency } = chain
   const viemChain = defineChain({ id, name, nativeCurrency: currency, rpcUrls: { default: { http: [node] } } })

@@ -1,11 +1,10 @@
 import { hexToNumber, isAddress, numberToHex } from 'viem'
 import { type Bundle, parseCalls } from '../bundles'
-import { approval, type Call, type Handler, unlocked } from '../call'
-import { chainOf } from '../chains'
+import { type Call, currentNode, type Handler, unlocked } from '../call'
 import { askNode } from '../node'
-import { invalidParams, unknownBundle, unsupportedChain, unsupportedMethod } from '../rpcError'
+import { invalidParams, unknownBundle, unsupportedChain } from '../rpcError'
 import { visibleAccounts, type WalletChain } from '../state'
-import { prepare } from '../transactions'
+import { showAndSend } from './send'
 import { signer } from './sign'
 
 /** A chain of the wallet with its node. */
@@ -16,18 +15,12 @@ function withNode({ get, nodeOf }: Call, chainId: number): { chain: WalletChain;
   return { chain, node }
 }
 
-/** Without a node of the current chain the wallet knows nothing of EIP-5792. */
-function checkNode({ get, method, nodeOf }: Call): void {
-  const chain = chainOf(get(), get().chainId)
-  if (!nodeOf(chain)) throw unsupportedMethod(method, `it has no node of ${chain.name}`)
-}
-
 /**
  * Sends calls one after the other, each as a transaction that is shown and answered by itself. Declining the first one is 4001;
  * declining a later one ends the bundle with what was sent.
  */
 export const wallet_sendCalls: Handler = async (call) => {
-  checkNode(call)
+  currentNode(call)
   const { params, bundles, get, origin } = call
   const { id, chainId, calls } = parseCalls(params, bundles, visibleAccounts(get(), origin)[0])
   const { chain, node } = withNode(call, chainId)
@@ -35,11 +28,9 @@ export const wallet_sendCalls: Handler = async (call) => {
   let bundle: Bundle = { chainId, hashes: [], cut: false }
   for (const transaction of calls) {
     const account = signer(call, transaction.from)
-    const { to, value, data } = transaction
     try {
-      const { feeMax, send } = await prepare(transaction, { account, chain, node })
-      await approval(call, { kind: 'send', account: account.address, to: to ?? null, value, data, feeMax, chain })
-      bundle = { ...bundle, hashes: [...bundle.hashes, await send()] }
+      const hash = await showAndSend(call, transaction, { account, chain, node })
+      bundle = { ...bundle, hashes: [...bundle.hashes, hash] }
     } catch (error) {
       if (!bundle.hashes.length) throw error
       bundle = { ...bundle, cut: true }
@@ -67,7 +58,7 @@ const statusOf = ({ hashes, cut }: Bundle, receipts: readonly Receipt[]): number
 
 /** The state of calls that were sent together, with the receipts of their transactions. */
 export const wallet_getCallsStatus: Handler = async (call) => {
-  checkNode(call)
+  currentNode(call)
   const id = String(call.params[0])
   const bundle = call.bundles.get(id)
   if (!bundle) throw unknownBundle(id)
@@ -86,7 +77,7 @@ export const wallet_getCallsStatus: Handler = async (call) => {
 
 /** The wallet has no screen for a bundle: its transactions were shown one by one. An id that it does not know is 5730. */
 export const wallet_showCallsStatus: Handler = async (call) => {
-  checkNode(call)
+  currentNode(call)
   const id = String(call.params[0])
   if (!call.bundles.has(id)) throw unknownBundle(id)
   return null
@@ -94,7 +85,7 @@ export const wallet_showCallsStatus: Handler = async (call) => {
 
 /** What the wallet can do for an account, by chain: it sends several calls, never as one transaction. */
 export const wallet_getCapabilities: Handler = (call) => {
-  checkNode(call)
+  currentNode(call)
   const { get, params, nodeOf } = call
   const [account] = params
   if (typeof account !== 'string' || !isAddress(account)) throw invalidParams('Name the account first.')

@@ -1,7 +1,5 @@
-import type { Handler } from '../call'
-import { chainOf } from '../chains'
+import { currentNode, type Handler } from '../call'
 import { askNode } from '../node'
-import { unsupportedMethod } from '../rpcError'
 
 /** Reads that wallets pass on to their node of the chain. */
 const reads = [
@@ -11,12 +9,7 @@ const reads = [
 ]
 
 /** Passes a read on to the node of the current chain. Without a node the method is not supported. */
-const read: Handler = async ({ get, method, params, nodeOf }) => {
-  const chain = chainOf(get(), get().chainId)
-  const node = nodeOf(chain)
-  if (!node) throw unsupportedMethod(method, `it has no node of ${chain.name}`)
-  return askNode(node, method, params)
-}
+const read: Handler = async (call) => askNode(currentNode(call).node, call.method, call.params)
 
 /** The reads, by method. */
 export const readHandlers: Readonly<Record<string, Handler>> = Object.fromEntries(reads.map((name) => [name, read]))

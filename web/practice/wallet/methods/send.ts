@@ -1,20 +1,21 @@
-import { approval, type Handler, unlocked } from '../call'
-import { chainOf } from '../chains'
-import { unsupportedMethod } from '../rpcError'
-import { parseTransaction, prepare } from '../transactions'
+import type { Hex } from 'viem'
+import { approval, type Call, currentNode, type Handler, unlocked } from '../call'
+import { parseTransaction, prepare, type Sender, type TransactionRequest } from '../transactions'
 import { signer } from './sign'
+
+/** Shows a transaction, and sends it once the person has approved. Returns its hash. */
+export async function showAndSend(call: Call, transaction: TransactionRequest, sender: Sender): Promise<Hex> {
+  const { to = null, value, data } = transaction
+  const { feeMax, send } = await prepare(transaction, sender)
+  const { account, chain } = sender
+  await approval(call, { kind: 'send', account: account.address, to, value, data, feeMax, chain })
+  return send()
+}
 
 /** Shows a transaction, sends it and answers with its hash. Without a node of the chain the method is not supported. */
 export const eth_sendTransaction: Handler = async (call) => {
-  const { get, params, nodeOf, method } = call
-  const chain = chainOf(get(), get().chainId)
-  const node = nodeOf(chain)
-  if (!node) throw unsupportedMethod(method, `it has no node of ${chain.name}`)
-  const transaction = parseTransaction(params, chain.id)
+  const { chain, node } = currentNode(call)
+  const transaction = parseTransaction(call.params, chain.id)
   await unlocked(call)
-  const account = signer(call, transaction.from)
-  const { to, value, data } = transaction
-  const { feeMax, send } = await prepare(transaction, { account, chain, node })
-  await approval(call, { kind: 'send', account: account.address, to: to ?? null, value, data, feeMax, chain })
-  return send()
+  return showAndSend(call, transaction, { account: signer(call, transaction.from), chain, node })
 }
