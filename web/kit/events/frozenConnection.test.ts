@@ -18,9 +18,10 @@ const site = (first: Connection) => {
   const core = { connection, session, flow } as unknown as KitCore
   const told: string[] = []
   listen(core, ({ type }) => told.push(type))
-  const ended = vi.fn()
+  const [ended, changed] = [vi.fn(), vi.fn()]
   listenTo(core, 'disconnect', ended)
-  return { connection, told, ended }
+  listenTo(core, 'change', changed)
+  return { connection, told, ended, changed }
 }
 
 it('a connection that wagmi restores anew is told neither as an end nor as a new one', () => {
@@ -38,11 +39,12 @@ it('one that does not come back has ended', () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
-it('another account after restoring is a change of the account', () => {
-  const { connection, told } = site(connected)
+it('another account on another chain after restoring is two events of the provider, and one change', () => {
+  const { connection, told, changed } = site(connected)
   connection.set(restoring)
-  connection.set({ ...connected, address: '0xb' })
-  expect(told).toEqual(['accountChange'])
+  connection.set({ ...connected, address: '0xb', chainId: 10 })
+  expect(told).toEqual(['accountChange', 'chainChange'])
+  expect(changed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ address: '0xb', chainId: 10 }))
 })
 
 it('a stored connection of the last page load is told once it is there', () => {

@@ -1,16 +1,9 @@
 import type { Store } from '../../src/browser/store'
 import type { WalletPairing } from '../../src/flow/pairing/data'
-import {
-  connectionEventOf,
-  type SiteConnection,
-  type SiteSession,
-  sessionEventOf,
-  siteConnection,
-  siteSession,
-} from '../../src/flow/siteEvents'
+import type { SiteConnection, SiteSession } from '../../src/flow/siteEvents'
 import type { KisslockCore } from '../../src/kisslock'
 import { callSite, follow } from './follow'
-import { frozenWhileRestoring } from './frozenConnection'
+import { listen } from './siteEvents'
 
 /** The events of `on`, each with the listener's argument. An event of an end carries what has ended. */
 export type KisslockEvents = {
@@ -24,27 +17,23 @@ export type KisslockEvents = {
   pairing: WalletPairing | null
 }
 
-type Detail = SiteConnection | SiteSession | WalletPairing | null
+const names = {
+  ...{ connect: 'connect', disconnect: 'disconnect', accountChange: 'change', chainChange: 'change' },
+  ...{ signIn: 'sign-in', signOut: 'sign-out' },
+} as const
 
 /** Calls the listener for each event of a name from now on. Returns the function that ends this. */
 export const listenTo = <Name extends keyof KisslockEvents>(
-  { connection, session, flow, pairing }: KisslockCore & { pairing: Store<WalletPairing | null> },
-  event: Name,
+  core: KisslockCore & { pairing: Store<WalletPairing | null> },
+  name: Name,
   listener: (detail: KisslockEvents[Name]) => void,
 ): (() => void) => {
-  const notify = (detail: Detail) => callSite(listener as (detail: Detail) => void, detail)
-  if (event === 'pairing') return follow(pairing, (_, now) => notify(now))
-  const stops = [
-    follow(frozenWhileRestoring(connection), (was, is) => {
-      const [before, now] = [siteConnection(was), siteConnection(is)]
-      if (connectionEventOf(before, now) === event) notify(now ?? before)
-    }),
-    follow(session, (was, is) => {
-      if (sessionEventOf(was, is, flow.get().screen.at === 'sign') === event)
-        notify(siteSession(is) ?? siteSession(was))
-    }),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  const notify = listener as (detail: SiteConnection | SiteSession | WalletPairing | null) => void
+  if (name === 'pairing') return follow(core.pairing, (_, now) => callSite(notify, now))
+  return listen(core, (event) => {
+    if (event.type === 'error' || names[event.type] !== name) return
+    // A change of account and chain at once is one change.
+    if (event.type === 'chainChange' && event.before.address !== event.connection.address) return
+    notify('session' in event ? event.session : event.connection)
+  })
 }
