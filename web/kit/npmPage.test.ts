@@ -29,6 +29,11 @@ it('the bytes of the page and of docs/compared.md are those that the benchmark h
   expect([readme, text('docs/compared.md')].flatMap((page) => added.filter((kB) => !page.includes(kB)))).toEqual([])
 })
 
+it('no name of the package is one that wagmi has, too', async () => {
+  const wagmi = await import('wagmi')
+  expect(Object.keys(kit).filter((name) => name in wagmi)).toEqual([])
+})
+
 it('the page names each part and hook of the package', () => {
   const told = [...readme.matchAll(/`(\w+)/g)].map(([, name]) => name)
   const parts = Object.keys(kit).filter((name) => /^(use|[A-Z])/.test(name) && name !== 'KisslockError')

@@ -1,12 +1,11 @@
 import { act } from 'react'
 import { mainnet } from 'viem/chains'
 import { expect, it, vi } from 'vitest'
-import { WagmiProvider } from 'wagmi'
 import { drawn } from '../../src/dialog/render.fixture'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
-import { createKisslock, KisslockProvider, SignIn } from '../index'
+import { createKisslock, SignIn } from '../index'
 import { coreOf, type Kisslock } from '../kisslock/kisslock'
-import { box, freshPage, render } from '../page.fixture'
+import { box, draw, freshPage } from '../page.fixture'
 import type { SignInFunctions } from '../signIn/functions'
 
 freshPage()
@@ -22,14 +21,7 @@ const functions = (session: Awaited<ReturnType<NonNullable<SignInFunctions['getS
 /** The button in a site with these functions of signing in. */
 const visit = async (signIn?: SignInFunctions, label?: string) => {
   const kisslock = createKisslock({ chains: [mainnet], ...(signIn && { signIn }) })
-  await render(
-    <WagmiProvider config={kisslock.wagmi} reconnectOnMount={false}>
-      <KisslockProvider kisslock={kisslock}>
-        <SignIn {...(label === undefined ? {} : { label })} />
-      </KisslockProvider>
-    </WagmiProvider>,
-  )
-  return kisslock
+  return draw(<SignIn {...(label === undefined ? {} : { label })} />, { kisslock })
 }
 
 /** Connects a wallet of this browser. */

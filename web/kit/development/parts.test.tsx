@@ -52,7 +52,9 @@ it.each([
 it('a provider without its object, and a part without a provider, are errors that say what to write', async () => {
   const alone = (part: ReactNode) => render(part, { onUncaughtError: () => {} })
   await expect(alone(<KisslockProvider kisslock={undefined as never} />)).rejects.toThrow('has no `kisslock`')
-  await expect(alone(<ConnectButton />)).rejects.toThrow('or <RainbowKitProvider> of kisslock/rainbowkit')
+  await expect(alone(<ConnectButton />)).rejects.toThrow(
+    '<ConnectButton> is outside of <KisslockProvider>. Draw <KisslockProvider kisslock={kisslock}> around it, or <RainbowKitProvider> of kisslock/rainbowkit',
+  )
 })
 
 it('a language without sentences is named once in the console of development, with those that there are', async () => {

@@ -1,32 +1,16 @@
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { mainnet, optimism } from 'viem/chains'
 import { describe, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { drawn } from '../../src/dialog/render.fixture'
 import type { KitCore } from '../core/kitCore'
-import { ChainIcon, ConnectButton, createKisslock, KisslockProvider, useKisslock } from '../index'
+import { ChainIcon, ConnectButton, createKisslock, KisslockProvider } from '../index'
 import { coreOf } from '../kisslock/kisslock'
 import { box, draw, freshPage, render } from '../page.fixture'
 
 freshPage()
 
 const create = () => createKisslock({ chains: [mainnet] })
-
-const Own = () => (
-  <ConnectButton.Custom>
-    {({ openConnectModal, connectModalOpen }) => (
-      <button type="button" onClick={openConnectModal}>
-        {String(connectModalOpen)}
-      </button>
-    )}
-  </ConnectButton.Custom>
-)
-
-const Outside = () => {
-  useKisslock()
-  return null
-}
 
 const wrapper = () => box.querySelector<HTMLElement>('.kl-theme')
 
@@ -73,21 +57,9 @@ describe('an exported component', () => {
     await act(async () => void button?.dispatchEvent(new Event('focusin', { bubbles: true })))
     expect(dialog.dataset.ahead).toBe('')
   })
-
-  it('outside of a provider says which one, and what to draw around it', () => {
-    expect(() => act(() => createRoot(box).render(<Outside />))).toThrow(
-      'useKisslock() is outside of <KisslockProvider>',
-    )
-  })
 })
 
 describe('the provider', () => {
-  it('inside of another one is an error in development', async () => {
-    const kisslock = create()
-    const inner = <KisslockProvider kisslock={kisslock} />
-    await expect(draw(inner, { kisslock })).rejects.toThrow('remove the inner one')
-  })
-
   it('with another config than the library’s provider is an error that says what to write', async () => {
     const other = create()
     const part = (
@@ -149,11 +121,5 @@ describe('a button of the site’s own', () => {
     expect(label()).toBe('true false ')
     await act(async () => box.querySelector('button')?.click())
     expect([label(), coreOf(kisslock).flow.get().open]).toEqual(['true true ', true])
-  })
-
-  it('can be made from the hook alone', async () => {
-    await draw(<Own />)
-    await act(async () => box.querySelector('button')?.click())
-    expect(label()).toBe('true')
   })
 })

@@ -25,16 +25,12 @@ afterAll(() => {
   }
 })
 
-const html = async (state?: State, options: { locale?: string; scheme?: 'dark' } = {}) => {
+const html = async (state?: State) => {
   const { ConnectButton, ConnectDialog, createKisslock, KisslockProvider } = await import('../index')
   const kisslock = createKisslock({ chains: [mainnet], ssr: true })
   return renderToString(
     <WagmiProvider config={kisslock.wagmi} {...(state && { initialState: state })}>
-      <KisslockProvider
-        kisslock={kisslock}
-        locale={options.locale ?? 'auto'}
-        theme={options.scheme ? { scheme: options.scheme } : {}}
-      >
+      <KisslockProvider kisslock={kisslock} theme={{ scheme: 'dark' }}>
         <ConnectButton />
         <ConnectDialog />
       </KisslockProvider>
@@ -44,7 +40,7 @@ const html = async (state?: State, options: { locale?: string; scheme?: 'dark' }
 
 describe('on a server', () => {
   it('the button is drawn in its first state, with the theme, and no dialog', async () => {
-    const drawn = await html(undefined, { scheme: 'dark' })
+    const drawn = await html()
     expect(drawn).toContain('Connect wallet')
     expect(drawn).toContain('data-kl-scheme="dark"')
     expect(drawn).not.toContain('<dialog')

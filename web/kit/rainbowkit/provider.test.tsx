@@ -93,12 +93,6 @@ describe('the provider by RainbowKit’s names', () => {
       expect(box.querySelector('#own')?.textContent).toBe('true')
     })
   })
-
-  it('one theme for each appearance follows the visitor', async () => {
-    const { lightTheme, darkTheme } = await import('./themes')
-    await draw(<ConnectButton />, { theme: { lightMode: lightTheme(), darkMode: darkTheme() } })
-    expect(box.querySelector('.kl-theme')?.getAttribute('data-kl-scheme')).toBe('auto')
-  })
 })
 
 describe('render props', () => {

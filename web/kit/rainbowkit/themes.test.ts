@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cssOfTheme, themeWarnings } from '../theme/css'
+import { cssOfTheme, schemeOf, themeWarnings } from '../theme/css'
 import { cssObjectFromTheme, cssStringFromTheme } from './cssFromTheme'
 import { kitThemeOf } from './kitTheme'
 import { tagOfLocale } from './locale'
@@ -39,6 +39,7 @@ describe('a look of RainbowKit', () => {
   it('one for each appearance follows the visitor', () => {
     const theme = kitThemeOf({ lightMode: lightTheme(), darkMode: darkTheme() })
     expect(theme).toMatchObject({ light: { scheme: 'light' }, dark: { scheme: 'dark' } })
+    expect(schemeOf(theme)).toBe('auto')
   })
 
   it.each([

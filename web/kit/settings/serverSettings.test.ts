@@ -5,13 +5,14 @@ import { createStore } from '../../src/browser/store'
 import { publicConfig } from '../../src/engine/publicConfig.fixture'
 import type { KisslockOptions } from './options'
 import { publicConfigOf } from './publicConfig'
-import { readSettings, takeSettings, withServer } from './serverSettings'
+import { takeSettings, withServer } from './serverSettings'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const chains = { chains: [mainnet] } as const
 const take = async (options: KisslockOptions, answer: Response | Error) => {
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    expect(url).toBe('/wallet/api/config')
     if (answer instanceof Error) throw answer
     return answer
   })
@@ -23,14 +24,14 @@ const take = async (options: KisslockOptions, answer: Response | Error) => {
   expect(first, 'the settings of the first render').toEqual(before)
   return { settings: kept.get(), set, failed }
 }
-const server = (some: Parameters<typeof publicConfig>[0] = {}) => Response.json(publicConfig(some))
-const signInOn = { mode: 'required', chains: [1], end_on_disconnect: true } as const
+const server = (some: Parameters<typeof publicConfig>[0]) => Response.json(publicConfig(some))
+const signInOn = { mode: 'required' as const, chains: [1], end_on_disconnect: true }
 
 describe('the settings of a server', () => {
   it('are used where the site has set nothing itself, and the chains stay the site’s', () => {
     const options = { ...chains, server: '/wallet', projectId: 'own', wallets: { popular: ['rabby'] } }
     const own = publicConfigOf(options)
-    const theirs = publicConfig({ sign_in: { ...signInOn, chains: [1] } })
+    const theirs = publicConfig({ sign_in: signInOn })
     const both = withServer(own, theirs, options)
     expect([both.chains, both.wallets, both.walletconnect]).toEqual([own.chains, own.wallets, own.walletconnect])
     expect([both.sign_in, both.log, both.balance]).toEqual([theirs.sign_in, theirs.log, theirs.balance])
@@ -46,7 +47,7 @@ describe('the settings of a server', () => {
   it('say whether the site signs in; until then the session is unknown', async () => {
     expect(publicConfigOf({ ...chains, server: '/wallet' }).sign_in.mode).toBe('optional')
     expect(publicConfigOf(chains).sign_in.mode).toBe('off')
-    const on = await take({ ...chains, server: '/wallet' }, server({ sign_in: { ...signInOn, chains: [1] } }))
+    const on = await take({ ...chains, server: '/wallet' }, server({ sign_in: signInOn }))
     expect([on.settings.sign_in.mode, on.set.mock.calls]).toEqual(['required', []])
     const off = await take(
       { ...chains, server: '/wallet' },
@@ -64,15 +65,5 @@ describe('the settings of a server', () => {
     const { settings, set, failed } = await take({ ...chains, server: '/wallet' }, answer)
     expect(failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }))
     expect([settings.sign_in.mode, set.mock.calls]).toEqual(['off', [[{ status: 'signedOut' }]]])
-  })
-
-  it('are asked below the place of the server', async () => {
-    const asked: string[] = []
-    vi.stubGlobal('fetch', async (url: string) => {
-      asked.push(url)
-      return server()
-    })
-    await readSettings('/wallet')
-    expect(asked).toEqual(['/wallet/api/config'])
   })
 })

@@ -125,10 +125,6 @@ describe('the button of one wallet', () => {
     core.runtime.get()?.engine.destroy()
   })
 
-  it('an id that the catalogue does not have is an error that names it', async () => {
-    await expect(draw(<WalletButton wallet="rabbit" />)).rejects.toThrow('Did you mean "rabby"?')
-  })
-
   it('in production the button of an unknown id opens the list', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     const core = await draw(<WalletButton wallet="rabbit" />)

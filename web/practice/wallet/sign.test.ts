@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { type Hex, stringToHex, verifyMessage, verifyTypedData } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { alice, bob, connected, no, observed, yes } from './testWallet'
+import { alice, bob, connected, observed, yes } from './testWallet'
 
 const text = 'Grüße, 世界'
 const typed = {
@@ -47,12 +47,6 @@ describe('Messages', () => {
     const message = `${domain} wants you to sign in with your Ethereum account:\n${alice.address}\n`
     await ask('personal_sign', message, alice.address)
     expect(prompts).toMatchObject([{ foreignDomain }])
-  })
-
-  test('Turning it down is 4001', async () => {
-    await expect(observed(no, connected).ask('personal_sign', text, alice.address)).rejects.toMatchObject({
-      code: 4001,
-    })
   })
 
   test.each([
