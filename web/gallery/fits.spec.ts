@@ -2,22 +2,17 @@ import { expect, test } from '@playwright/test'
 import { exchange, misfits } from './fits'
 import { languages, wordsOf } from './kinds'
 import { languageSizes } from './places'
+import { reached } from './reached'
 import { settle } from './settle'
 import { states } from './states'
-import { browsers, Visitor } from './visitor'
 
 // A state is reached once, in English; then its sentences are exchanged in place, which takes milliseconds.
-for (const [id, { reach, only, browser: kind, site, locale }] of Object.entries(states))
+for (const [id, { only, locale }] of Object.entries(states))
   test(`every language fits, ${id}`, async ({ browser }) => {
     test.skip(locale !== undefined, 'It has a language of its own.')
     const sizes = Object.entries(languageSizes).filter(([size]) => !only || (only === 'wide') === (size === 'wide'))
-    const visitor = await Visitor.arrives(
-      browser,
-      { ...(kind && browsers[kind]), viewport: sizes[0]?.[1] ?? null },
-      site,
-    )
+    const visitor = await reached(browser, id, { viewport: sizes[0]?.[1] ?? null })
     const { page } = visitor
-    await reach(visitor)
     const found: string[] = []
     for (const [size, viewport] of sizes) {
       await page.setViewportSize(viewport)

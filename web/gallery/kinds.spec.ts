@@ -1,33 +1,22 @@
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { accentNames } from '../build/accents'
 import { startServer } from '../e2e/servers/startServer'
 import { kinds } from './kinds'
 import { output, type Scheme, schemes, sizes } from './places'
+import { reached } from './reached'
 import { settle } from './settle'
 import { siteIn } from './sites'
-import { states } from './states'
-import { browsers, Visitor } from './visitor'
 
 const draw = async (page: Page, ...path: string[]) => {
   await settle(page)
   await page.screenshot({ path: join(output, ...path) })
 }
 
-const inState = async (browser: Browser, id: string, options: BrowserContextOptions): Promise<Page> => {
-  const state = states[id]
-  if (!state) throw new Error(`There is no state ${id}.`)
-  const kind = state.browser && browsers[state.browser]
-  const visitor = await Visitor.arrives(browser, { ...kind, ...options }, state.site)
-  await state.reach(visitor)
-  if (!state.pointing) await visitor.page.mouse.move(0, 0)
-  return visitor.page
-}
-
 for (const [kind, { options, states: ids }] of Object.entries(kinds))
   for (const id of ids)
     test(`${kind}, ${id}`, async ({ browser }) => {
-      const page = await inState(browser, id, options)
+      const { page } = await reached(browser, id, options)
       await draw(page, kind, `${id}.png`)
       await page.context().close()
     })
@@ -36,7 +25,7 @@ for (const accent of accentNames)
   test(`accent ${accent}`, async ({ browser }) => {
     const { origin, stop } = await startServer('serve', siteIn(accent))
     try {
-      const page = await inState(browser, 'home-detected', { baseURL: origin, viewport: sizes.wide.viewport })
+      const { page } = await reached(browser, 'home-detected', { baseURL: origin, viewport: sizes.wide.viewport })
       for (const scheme of Object.keys(schemes) as Scheme[]) {
         await page.emulateMedia({ colorScheme: scheme })
         await draw(page, 'accents', `${accent}-${scheme}.png`)

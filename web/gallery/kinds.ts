@@ -1,14 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from '@playwright/test'
-import { sizes } from './places'
-
-/** The folder of the sentences, a file for each language. */
-const locales = join(import.meta.dirname, '../../src/kisslock/data/locales')
+import { DATA, readData } from '../build/dataModules'
+import { languageSizes, sizes } from './places'
 
 /** A language's sentences by their keys. */
 export const wordsOf = (tag: string): Record<string, string> => {
-  const { $locale, ...words } = JSON.parse(readFileSync(join(locales, `${tag}.json`), 'utf8'))
+  const { $locale, ...words } = readData('locales', `${tag}.json`)
   return words
 }
 
@@ -16,8 +14,8 @@ export const wordsOf = (tag: string): Record<string, string> => {
 export type Language = { tag: string; dir: 'ltr' | 'rtl'; name: string }
 
 /** Every language, English first, then by tag. */
-export const languages: readonly Language[] = readdirSync(locales)
-  .map((file): Language => JSON.parse(readFileSync(join(locales, file), 'utf8')).$locale)
+export const languages: readonly Language[] = readdirSync(join(DATA, 'locales'))
+  .map((file): Language => readData('locales', file).$locale)
   .sort((a, b) => Number(b.tag === 'en') - Number(a.tag === 'en') || a.tag.localeCompare(b.tag))
 
 /** A kind of browser, and the states that are drawn in it. */
@@ -52,7 +50,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     states: [...telling, 'qr-ready'],
   },
   'narrow-320': {
-    options: { viewport: { width: 320, height: 640 } },
+    options: { viewport: languageSizes.narrow },
     states: [
       ...telling,
       'host-connected',

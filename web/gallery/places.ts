@@ -23,8 +23,8 @@ export const pictureOf = (id: string, size: Size, scheme: Scheme): string =>
 
 /** The screens of every language: wide, a phone's, and the narrowest that is supported (WCAG 2.2, 1.4.10). */
 export const languageSizes = {
-  wide: { width: 1280, height: 800 },
-  mobile: { width: 390, height: 844 },
+  wide: sizes.wide.viewport,
+  mobile: sizes.mobile.viewport,
   narrow: { width: 320, height: 640 },
 } as const
 

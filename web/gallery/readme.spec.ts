@@ -1,43 +1,28 @@
 import { join } from 'node:path'
 import { chromium, test } from '@playwright/test'
-import { type Scheme, schemes } from './places'
+import { type Scheme, schemes, sizes } from './places'
+import { reached, stateOf } from './reached'
 import { settle } from './settle'
 import { siteOrigin } from './sites'
-import { states } from './states'
-import { operator } from './states/console'
+import { following, type Reach } from './states/steps'
 import { Visitor } from './visitor'
 
 /** The pictures of README and docs/, light and dark: `make pictures` writes them into docs/images/. */
 const folder = join(import.meta.dirname, '../../docs/images')
 const host = 'tidepool.example'
-const wide = { width: 1280, height: 800 }
-const phone = { width: 390, height: 844 }
 
-const pictures = {
-  dialog: { viewport: wide, reach: (visitor: Visitor) => visitor.returns() },
-  guide: {
-    viewport: wide,
-    reach: async (visitor: Visitor) => {
-      await visitor.host.visitAndOpen()
-      await visitor.opensGuide('MetaMask', 'Browser')
-    },
-  },
-  phone: { viewport: phone, reach: (visitor: Visitor) => visitor.host.visitAndOpen() },
-  account: {
-    viewport: wide,
-    reach: async (visitor: Visitor) => {
-      await visitor.connects()
-      await visitor.host.opensAccount()
-    },
-  },
-  rejected: { viewport: wide, reach: (visitor: Visitor) => visitor.returnsTo('reject', 'Not connected') },
-  console: { viewport: wide, reach: (visitor: Visitor) => operator.console?.reach(visitor) },
-  sign: { viewport: wide, state: 'sign-start' },
-  links: { viewport: wide, state: 'links' },
-  devices: { viewport: wide, state: 'devices' },
-  gate: { viewport: wide, state: 'gate' },
-  program: { viewport: wide, state: 'program-sign-in' },
-} as const
+/** The pictures of this host's site, and what leads there. */
+const ofHost: Readonly<Record<string, Reach>> = {
+  dialog: stateOf('home-detected').reach,
+  guide: following([['opens'], ['guide', 'MetaMask', 'Browser']]),
+  phone: stateOf('home-empty').reach,
+  account: stateOf('account').reach,
+  rejected: stateOf('ext-rejected').reach,
+  console: stateOf('console').reach,
+}
+
+/** The pictures of states on other sites of the gallery. */
+const ofStates = { sign: 'sign-start', links: 'links', devices: 'devices', gate: 'gate', program: 'program-sign-in' }
 
 const draw = async ({ page }: Visitor, name: string) => {
   await page.mouse.move(0, 0)
@@ -48,19 +33,14 @@ const draw = async ({ page }: Visitor, name: string) => {
   }
 }
 
-for (const [name, picture] of Object.entries(pictures)) {
-  const { viewport } = picture
-  if ('state' in picture) {
-    test(`${name}.png and ${name}-dark.png, a state of the gallery`, async ({ browser }) => {
-      const state = states[picture.state]
-      if (!state) throw new Error(`The gallery has no state ${picture.state}.`)
-      const visitor = await Visitor.arrives(browser, { viewport }, state.site)
-      await state.reach(visitor)
-      await draw(visitor, name)
-      await visitor.leaves()
-    })
-    continue
-  }
+for (const [name, id] of Object.entries(ofStates))
+  test(`${name}.png and ${name}-dark.png, a state of the gallery`, async ({ browser }) => {
+    const visitor = await reached(browser, id, { viewport: sizes.wide.viewport })
+    await draw(visitor, name)
+    await visitor.leaves()
+  })
+
+for (const [name, reach] of Object.entries(ofHost))
   test(`${name}.png and ${name}-dark.png, at ${host}`, async ({ launchOptions }) => {
     // The made-up host name resolves to this run's site, and the browser treats it as secure, like loopback.
     const { host: listens } = new URL(siteOrigin('readme'))
@@ -69,9 +49,9 @@ for (const [name, picture] of Object.entries(pictures)) {
       `--unsafely-treat-insecure-origin-as-secure=http://${host}`,
     ]
     const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...named] })
+    const { viewport } = name === 'phone' ? sizes.mobile : sizes.wide
     const visitor = await Visitor.arrives(browser, { viewport, baseURL: `http://${host}` }, 'readme')
-    await picture.reach(visitor)
+    await reach(visitor)
     await draw(visitor, name)
     await browser.close()
   })
-}

@@ -1,18 +1,15 @@
 import { test } from '@playwright/test'
 import { pictureOf, type Scheme, type Size, schemes, sizes } from './places'
+import { reached } from './reached'
 import { settle } from './settle'
 import { states } from './states'
-import { browsers, Visitor } from './visitor'
 
-for (const [id, { reach, only, browser: kind, site, locale, pointing, whole }] of Object.entries(states))
+for (const [id, { only, whole }] of Object.entries(states))
   for (const [size, { viewport }] of Object.entries(sizes)) {
     if (only && only !== size) continue
     test(`${id}, ${size}`, async ({ browser }) => {
-      const options = { ...(kind && browsers[kind]), ...(locale && { locale }), viewport }
-      const visitor = await Visitor.arrives(browser, options, site)
+      const visitor = await reached(browser, id, { viewport })
       const { page } = visitor
-      await reach(visitor)
-      if (!pointing) await page.mouse.move(0, 0)
       for (const scheme of Object.keys(schemes) as Scheme[]) {
         await page.emulateMedia({ colorScheme: scheme })
         await settle(page)
