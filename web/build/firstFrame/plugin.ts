@@ -1,5 +1,6 @@
-import { build, type Plugin } from 'vite'
-import { runModule } from './run'
+import { build, type Plugin, runnerImport } from 'vite'
+import { kisslockData } from '../data'
+import { failureTable } from '../failures'
 
 const PAGE = `${import.meta.dirname}/page.tsx`
 const INLINE_SCRIPT = `${import.meta.dirname}/../../site/inlineScript.ts`
@@ -25,7 +26,9 @@ const inlineScript = async (entry: string): Promise<string> => {
 export const firstFrame = (): Plugin => ({
   name: 'kisslock-first-frame',
   async generateBundle() {
-    const { pages } = await runModule<typeof import('./page')>(PAGE)
+    const plugins = [kisslockData({ files: false }), failureTable()]
+    const settings = { configFile: false, logLevel: 'error', plugins } as const
+    const { pages } = (await runnerImport<typeof import('./page')>(PAGE, settings)).module
     const source = JSON.stringify({ script: await inlineScript(INLINE_SCRIPT), pages })
     this.emitFile({ type: 'asset', fileName: 'first-frame.json', source })
   },

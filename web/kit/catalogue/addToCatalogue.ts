@@ -1,9 +1,12 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import rows from 'virtual:kisslock/wallets'
 import { catalogue } from '../../src/dialog/model'
+import type { ListedWallet } from '../../src/flow/catalogue/list'
 import type { Method } from '../../src/flow/screen'
 import { isAppLink, isWebLink, onlyAppLink, onlyLinks } from './links'
-import type { Listed } from './listed'
+
+/** A wallet as the catalogue lists it. */
+type Listed = ListedWallet & { rdns: readonly string[] }
 
 /** The details of the site's own wallets, by id. */
 const added: Record<string, WalletDetails> = {}
@@ -11,7 +14,8 @@ const added: Record<string, WalletDetails> = {}
 /** What a site says otherwise of a wallet of the catalogue, by id. */
 const changed: Record<string, Partial<WalletDetails>> = {}
 
-const letters = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
+/** The ways to a wallet, as the catalogue's rows and steps name them. */
+export const letters = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
 
 const safeAppLinks = (links: WalletDetails['deep_links']): WalletDetails['deep_links'] =>
   Object.fromEntries(

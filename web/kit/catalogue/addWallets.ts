@@ -1,10 +1,8 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { Method } from '../../src/flow/screen'
-import { addDetails, addToCatalogue } from './addToCatalogue'
+import { addDetails, addToCatalogue, letters } from './addToCatalogue'
 import { ownSteps } from './ownSteps'
 import { announcedBy, type SiteStep, type SiteWallet } from './siteWallet'
-
-const letters = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
 
 /** The kind of a step. A step in the site's own words gets a kind of its own, which no sentence has. */
 const kindOf = (step: SiteStep, at: number): string => (typeof step === 'string' ? step : `own_${at + 1}`)

@@ -74,40 +74,36 @@ export const answerSignIn = (functions: SignInFunctions, now: () => number = Dat
   const { getNonce, createMessage, verify, signOut, getSession } = functions
   let current: ReturnType<typeof sessionOf> | null = null
 
-  const nonce = async (body: unknown) => {
-    const { address, chain_id } = (isObject(body) ? body : {}) as { address: `0x${string}`; chain_id: number }
-    const signer = { nonce: await ask('getNonce', getNonce), address, chainId: chain_id }
-    const message = await ask('createMessage', () => createMessage(signer))
-    return { message: withExpiry(message, now()) }
-  }
-  const proof = async (body: unknown) => {
-    const { message, signature } = body as { message: string; signature: `0x${string}` }
-    if (!(await ask('verify', () => verify({ message, signature })))) throw new KisslockError('sign/refused')
-    const address = (message.split('\n')[1] ?? '') as `0x${string}`
-    const signer = { address, chainId: Number(fieldOf(message, 'Chain ID')) }
-    current = sessionOf(signer, new Date(now()).toISOString())
-    return current
-  }
-  const session = async () => {
-    if (!getSession) return { session: current }
-    const found = await ask('getSession', getSession)
-    const issuedAt =
-      current && found && current.address === checksummed(found.address)
-        ? current.issued_at
-        : new Date(now()).toISOString()
-    current = found && sessionOf(found, issuedAt, found.expiresAt)
-    return { session: current }
-  }
-  const end = async () => {
-    await ask('signOut', signOut)
-    current = null
-    return null
-  }
   const answers: Readonly<Record<string, (body: unknown) => Promise<unknown>>> = {
-    'auth/nonce': nonce,
-    'auth/verify': proof,
-    'auth/session': session,
-    'auth/sign-out': end,
+    'auth/nonce': async (body) => {
+      const { address, chain_id } = (isObject(body) ? body : {}) as { address: `0x${string}`; chain_id: number }
+      const signer = { nonce: await ask('getNonce', getNonce), address, chainId: chain_id }
+      const message = await ask('createMessage', () => createMessage(signer))
+      return { message: withExpiry(message, now()) }
+    },
+    'auth/verify': async (body) => {
+      const { message, signature } = body as { message: string; signature: `0x${string}` }
+      if (!(await ask('verify', () => verify({ message, signature })))) throw new KisslockError('sign/refused')
+      const address = (message.split('\n')[1] ?? '') as `0x${string}`
+      const signer = { address, chainId: Number(fieldOf(message, 'Chain ID')) }
+      current = sessionOf(signer, new Date(now()).toISOString())
+      return current
+    },
+    'auth/session': async () => {
+      if (!getSession) return { session: current }
+      const found = await ask('getSession', getSession)
+      const issuedAt =
+        current && found && current.address === checksummed(found.address)
+          ? current.issued_at
+          : new Date(now()).toISOString()
+      current = found && sessionOf(found, issuedAt, found.expiresAt)
+      return { session: current }
+    },
+    'auth/sign-out': async () => {
+      await ask('signOut', signOut)
+      current = null
+      return null
+    },
   }
   return ({ path, body }: { path: string; body?: unknown }): Promise<unknown> | undefined => answers[path]?.(body)
 }

@@ -1,11 +1,5 @@
-/** The languages of the page, and the page's own. */
-export interface Locales {
-  readonly current: string
-  readonly all: readonly string[]
-}
-
-/** Reads the languages that the server wrote into the page; a page without them has English only. */
-export function readLocales(): Locales {
+/** Reads the page's own language and all that the server wrote into the page; a page without them has English only. */
+export function readLocales(): { current: string; all: readonly string[] } {
   try {
     const { locale, locales } = JSON.parse(document.getElementById('kisslock-page')?.textContent ?? '')
     if (typeof locale.tag === 'string' && locales.every((tag: unknown) => typeof tag === 'string')) {

@@ -6,29 +6,8 @@ import { newState, type WalletState, withGrant } from '../wallet/state'
 import { startClient } from './client'
 import { askedChains, namespacesOf } from './session'
 
-/** A site's request to connect: the site, and the two answers. */
-type Proposal = {
-  readonly site: { readonly name: string; readonly url: string }
-  /** Resolves when the site has the session. */
-  approve(): Promise<void>
-  reject(): Promise<void>
-}
-
 /** A wallet's app on another device, as a site sees it. */
-export type Phone = {
-  readonly wallet: Wallet
-  /** Scans a code; resolves with the site's proposal when the relay delivers it. */
-  scan(uri: string): Promise<Proposal>
-  /** Notifies the site that its code was scanned, before the person decides (`wc_pairingPing`), as some wallets do. */
-  greet(uri: string): Promise<void>
-  /** The topics of the open sessions. */
-  sessions(): readonly string[]
-  /** Ends every session from the wallet's side. */
-  disconnect(): Promise<void>
-  /** Calls the listener when a site has ended its session. */
-  onEnded(listener: () => void): void
-  close(): Promise<void>
-}
+export type Phone = Awaited<ReturnType<typeof createPhone>>
 
 export type PhoneParameters = {
   relayUrl: string
@@ -72,15 +51,10 @@ const tell = async (kit: IWalletKit, wallet: Wallet, name: 'accountsChanged' | '
 }
 
 /** Starts a wallet that sites reach through a relay. */
-export const createPhone = async ({
-  relayUrl,
-  projectId = 'local',
-  name,
-  approve,
-  state,
-}: PhoneParameters): Promise<Phone> => {
+export const createPhone = async (parameters: PhoneParameters) => {
+  const { relayUrl, projectId = 'local', name, approve, state = newState() } = parameters
   const kit = await startClient(relayUrl, projectId, name)
-  const wallet = createWallet({ approve, state: state ?? newState() })
+  const wallet = createWallet({ approve, state })
   // In order: a session's new namespaces must arrive before the event that depends on them.
   let telling: Promise<unknown> = Promise.resolve()
   wallet.subscribe(({ name }) => {
@@ -91,7 +65,8 @@ export const createPhone = async ({
     answer(kit, wallet, request).catch(() => undefined)
   })
 
-  const proposalOf = ({ id, params }: WalletKitTypes.SessionProposal): Proposal => ({
+  /** A site's request to connect: the site, and the two answers. `approve` resolves when the site has the session. */
+  const proposalOf = ({ id, params }: WalletKitTypes.SessionProposal) => ({
     site: params.proposer.metadata,
     approve: async () => {
       const account = wallet.state().accounts[0]?.address
@@ -108,18 +83,23 @@ export const createPhone = async ({
 
   return {
     wallet,
-    scan: (uri) =>
+    /** Scans a code; resolves with the site's proposal when the relay delivers it. */
+    scan: (uri: string): Promise<ReturnType<typeof proposalOf>> =>
       new Promise((resolve, reject) => {
         kit.once('session_proposal', (proposal) => resolve(proposalOf(proposal)))
         kit.pair({ uri }).catch(reject)
       }),
-    greet: (uri) => kit.core.pairing.ping({ topic: /^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '' }),
+    /** Notifies the site that its code was scanned, before the person decides (`wc_pairingPing`), as some wallets do. */
+    greet: (uri: string) => kit.core.pairing.ping({ topic: /^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '' }),
+    /** The topics of the open sessions. */
     sessions: () => Object.keys(kit.getActiveSessions()),
+    /** Ends every session from the wallet's side. */
     disconnect: async () => {
       for (const topic of Object.keys(kit.getActiveSessions()))
         await kit.disconnectSession({ topic, reason: { code: 6000, message: 'The person ended it.' } })
     },
-    onEnded: (listener) => kit.on('session_delete', listener),
+    /** Calls the listener when a site has ended its session. */
+    onEnded: (listener: () => void) => kit.on('session_delete', listener),
     close: async () => {
       kit.core.heartbeat.stop()
       await kit.core.relayer.transportClose()

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { parseChainId } from './chains'
 import { duplicateBundle, invalidParams, notAtomic, tooManyCalls, unsupportedCapability } from './rpcError'
-import { parseTransaction, type TransactionRequest } from './transactions'
+import { parseTransaction } from './transactions'
 
 /** Calls that were sent together, each as a transaction of its own (EIP-5792). */
 export interface Bundle {
@@ -9,13 +9,6 @@ export interface Bundle {
   readonly hashes: readonly Hex[]
   /** Whether the person declined a call after an earlier one had been sent. */
   readonly cut: boolean
-}
-
-/** The parameters of wallet_sendCalls. */
-export interface WantedCalls {
-  readonly id: string
-  readonly chainId: number
-  readonly calls: readonly TransactionRequest[]
 }
 
 const mostCalls = 20
@@ -31,11 +24,7 @@ const required = (capabilities: unknown): string[] =>
     : []
 
 /** Reads the parameters of wallet_sendCalls (EIP-5792, version 2.0.0). */
-export function parseCalls(
-  params: readonly unknown[],
-  bundles: ReadonlyMap<string, Bundle>,
-  from: unknown,
-): WantedCalls {
+export function parseCalls(params: readonly unknown[], bundles: ReadonlyMap<string, Bundle>, from: unknown) {
   const request = isObject(params[0]) ? params[0] : {}
   const { calls, id = crypto.randomUUID(), atomicRequired } = request
   if (!Array.isArray(calls) || !calls.length) throw invalidParams('wallet_sendCalls needs calls.')

@@ -1,4 +1,4 @@
-import { createWallet, type Wallet } from './createWallet'
+import { createWallet } from './createWallet'
 import type { Approve, Decision, Prompt } from './prompts'
 import { newState, toAccount, type WalletState } from './state'
 
@@ -24,16 +24,8 @@ export const yes: Approve = async () => ({ approved: true })
 /** Declines every question. */
 export const no: Approve = async () => ({ approved: false })
 
-interface Observed {
-  readonly wallet: Wallet
-  readonly prompts: Prompt[]
-  /** The events sent so far, each as `name payload`. */
-  readonly events: string[]
-  readonly ask: (method: string, ...params: unknown[]) => Promise<unknown>
-}
-
-/** Returns a wallet of Alice and Bob that records its questions and events. */
-export function observed(approve: Approve = yes, parts: Partial<WalletState> = {}): Observed {
+/** Returns a wallet of Alice and Bob that records its questions, and its events, each as `name payload`. */
+export function observed(approve: Approve = yes, parts: Partial<WalletState> = {}) {
   const prompts: Prompt[] = []
   const events: string[] = []
   const wallet = createWallet({
@@ -44,7 +36,12 @@ export function observed(approve: Approve = yes, parts: Partial<WalletState> = {
     },
   })
   wallet.subscribe(({ name, payload }) => events.push(`${name} ${JSON.stringify(payload)}`))
-  return { wallet, prompts, events, ask: (method, ...params) => wallet.request(site, { method, params }) }
+  return {
+    wallet,
+    prompts,
+    events,
+    ask: (method: string, ...params: unknown[]) => wallet.request(site, { method, params }),
+  }
 }
 
 /** The state of a wallet that shows Alice to the test site. */
