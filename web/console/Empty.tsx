@@ -1,5 +1,5 @@
 import { useKisslock, useText } from '../src/dialog/context'
-import { ConnectionMark } from '../src/dialog/entry/ConnectionMark'
+import { ConnectionMark, emptyHalf } from '../src/dialog/entry/ConnectionMark'
 
 /** No visitor has opened the dialog yet. The link leads to the site's page: this page's own dialog is not counted. */
 export const Empty = () => {
@@ -7,7 +7,7 @@ export const Empty = () => {
   const text = useText()
   return (
     <main className="kc-blank">
-      <ConnectionMark state="idle" />
+      <ConnectionMark state="idle" right={emptyHalf} />
       <h1 className="kl-t-display" tabIndex={-1}>
         {text('console.empty.title')}
       </h1>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useKisslock } from '../src/dialog/context'
 import { Avatar } from '../src/dialog/entry/Avatar'
-import { ConnectionMark, type MarkState } from '../src/dialog/entry/ConnectionMark'
+import { ConnectionMark, emptyHalf, type MarkState } from '../src/dialog/entry/ConnectionMark'
 import { Tile } from '../src/dialog/entry/Tile'
 import { addressOf } from '../src/dialog/user/addressOf'
 import type { OidcProgram } from '../src/server/wire.gen'
@@ -21,7 +21,7 @@ export const Card = ({ title, mark, client, account, busy = false, children }: C
   const left = (
     <Tile id={client?.id ?? 'site'} name={client?.name ?? site.name} icon={client ? '' : site.icon} size={64} />
   )
-  const right = account ? <Avatar address={addressOf(account)} size={64} /> : undefined
+  const right = account ? <Avatar address={addressOf(account)} size={64} /> : emptyHalf
   return (
     <div className="ko-card" aria-busy={busy || undefined}>
       <ConnectionMark state={mark} left={left} right={right} />

@@ -1,6 +1,6 @@
 import { useNetworkName, useText, useWalletConnection } from '../src/dialog/context'
 import { Avatar } from '../src/dialog/entry/Avatar'
-import { ConnectionMark } from '../src/dialog/entry/ConnectionMark'
+import { ConnectionMark, emptyHalf } from '../src/dialog/entry/ConnectionMark'
 
 const promises = ['trust.address', 'trust.free', 'trust.phrase'] as const
 
@@ -49,7 +49,7 @@ export const Card = () => {
     <section className="site-card" aria-label={useText()(connected ? 'account.title' : 'page.promise')}>
       <ConnectionMark
         state={connected ? 'closed' : 'idle'}
-        right={connected ? <Avatar address={address} size={64} /> : undefined}
+        right={connected ? <Avatar address={address} size={64} /> : emptyHalf}
       />
       {connected ? <After address={address} chainId={chainId} wallet={wallet?.name ?? ''} /> : <Before />}
     </section>

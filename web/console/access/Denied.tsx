@@ -2,7 +2,7 @@ import { useKisslock, useText, useWalletConnection } from '../../src/dialog/cont
 import { Button } from '../../src/dialog/elements/Button'
 import { Sentence } from '../../src/dialog/elements/Sentence'
 import { WalletTile } from '../../src/dialog/elements/WalletTile'
-import { ConnectionMark } from '../../src/dialog/entry/ConnectionMark'
+import { ConnectionMark, emptyHalf } from '../../src/dialog/entry/ConnectionMark'
 import { shortAccount } from '../../src/dialog/shortAddress'
 import { walletOf } from '../cards/walletOf'
 import { Lock } from './Gate'
@@ -11,7 +11,7 @@ import { useSignOut } from './useSignOut'
 /** The wallet whose account was refused; an empty tile when its connection is gone. */
 const Refused = () => {
   const { wallet } = useWalletConnection()
-  if (!wallet) return <span className="kl-tile kl-tile--64 kl-tile--empty" />
+  if (!wallet) return emptyHalf
   const { id, name, icon } = walletOf(wallet.id) ?? wallet
   return <WalletTile id={id} name={name} icon={icon} size={64} />
 }

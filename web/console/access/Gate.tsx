@@ -1,6 +1,6 @@
 import { useKisslock, useText } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
-import { ConnectionMark } from '../../src/dialog/entry/ConnectionMark'
+import { ConnectionMark, emptyHalf } from '../../src/dialog/entry/ConnectionMark'
 import { Icon } from '../../src/dialog/entry/Icon'
 import { lock } from '../../src/dialog/icons/dialog'
 
@@ -18,7 +18,7 @@ export const Gate = () => {
   return (
     <main className="kc-blank">
       <div className="kc-gate">
-        <ConnectionMark state="idle" left={<Lock />} />
+        <ConnectionMark state="idle" left={<Lock />} right={emptyHalf} />
         <h1 className="kl-t-display" tabIndex={-1}>
           {text('console.gate.title')}
         </h1>

@@ -17,10 +17,10 @@ export type KisslockEvents = {
   pairing: WalletPairing | null
 }
 
-const names = {
-  ...{ connect: 'connect', disconnect: 'disconnect', accountChange: 'change', chainChange: 'change' },
-  ...{ signIn: 'sign-in', signOut: 'sign-out' },
-} as const
+/** The names that differ from those of the provider's events. */
+const names: Readonly<Record<string, string>> = {
+  ...{ accountChange: 'change', chainChange: 'change', signIn: 'sign-in', signOut: 'sign-out' },
+}
 
 /** Calls the listener for each event of a name from now on. Returns the function that ends this. */
 export const listenTo = <Name extends keyof KisslockEvents>(
@@ -31,7 +31,7 @@ export const listenTo = <Name extends keyof KisslockEvents>(
   const notify = listener as (detail: SiteConnection | SiteSession | WalletPairing | null) => void
   if (name === 'pairing') return follow(core.pairing, (_, now) => callSite(notify, now))
   return listen(core, (event) => {
-    if (event.type === 'error' || names[event.type] !== name) return
+    if (event.type === 'error' || (names[event.type] ?? event.type) !== name) return
     // A change of account and chain at once is one change.
     if (event.type === 'chainChange' && event.before.address !== event.connection.address) return
     notify('session' in event ? event.session : event.connection)

@@ -14,13 +14,16 @@ export const tick = (
   </span>
 )
 
+/** A half without a picture. */
+export const emptyHalf = <span className="kl-tile kl-tile--64 kl-tile--empty" />
+
 /** The site's own icon. */
 const SiteTile = () => {
   const { site } = useKisslock().config
   return <Tile id="site" name={site.name} icon={site.icon} size={64} />
 }
 
-type ConnectionMarkProps = { state: MarkState; badge?: ReactNode; left?: ReactNode; right?: ReactNode }
+type ConnectionMarkProps = { state: MarkState; badge?: ReactNode; left?: ReactNode; right: ReactNode }
 
 /** Two halves and two balls. The mark stays mounted through all states, so that a change of `data-state` animates it. */
 export const ConnectionMark = ({ state, badge, left, right }: ConnectionMarkProps) => (
@@ -31,7 +34,7 @@ export const ConnectionMark = ({ state, badge, left, right }: ConnectionMarkProp
       <i />
     </span>
     <span className="kl-clasp__half">
-      {right ?? <span className="kl-tile kl-tile--64 kl-tile--empty" />}
+      {right}
       {badge || (state === 'closed' && tick)}
     </span>
   </div>
