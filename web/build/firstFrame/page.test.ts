@@ -1,13 +1,26 @@
-// @vitest-environment node
 import directions from 'virtual:kisslock/directions'
-import { createElement } from 'react'
+import loadSentences from 'virtual:kisslock/locales'
+import { act, createElement } from 'react'
+import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { cases } from '../../../vectors/escape.json'
-import type { PublicSite } from '../../src/server/wire.gen'
+import { Page } from '../../site/Page'
+import { createPageCore } from '../../src/createPageCore'
+import { freshScreen } from '../../src/dialog/render.fixture'
+import { publicConfig } from '../../src/engine/publicConfig.fixture'
+import type { PublicSite, SignInMode } from '../../src/server/wire.gen'
 import { draw, pages } from './page'
 
-const plain = { name: 'Acme', sentence: 'Tools for tides.', icon: '/logo.svg', terms_url: null, privacy_url: null }
+freshScreen()
+
+const plain: PublicSite = {
+  name: 'Acme',
+  sentence: 'Tools for tides.',
+  icon: '/logo.svg',
+  terms_url: null,
+  privacy_url: null,
+}
 
 const sites: Record<string, PublicSite> = {
   'a plain site': plain,
@@ -17,7 +30,10 @@ const sites: Record<string, PublicSite> = {
     privacy_url: 'https://acme.example/privacy#a',
   },
   'a name from right to left and the terms alone': { ...plain, name: 'سوق שוק', terms_url: '/terms' },
-  'a hostile name and a privacy notice alone': { ...plain, name: `</p>"'&<!--{site}`, privacy_url: '/privacy' },
+  'a hostile name and a privacy notice alone': {
+    ...plain,
+    ...{ name: `${'Long '.repeat(15)}سوق </p>"'&<!--{site}`, sentence: '"Tides" & <b>', privacy_url: '/privacy' },
+  },
 }
 
 /** As the server does it (kisslock.site.first_frame), with React's own escaping. */
@@ -39,6 +55,31 @@ describe('the first frame of the hosted page', () => {
     const site = sites[title] ?? plain
     for (const tag of tags) expect(fill(tag, site), tag).toBe((await draw(tag, site)).join(''))
   })
+
+  const modes: SignInMode[] = ['off', 'optional', 'required']
+  const [title = ''] = Object.keys(sites).slice(-1)
+
+  it.each(modes)(
+    `filled in for ${title}, is taken over by React as it is in every language, with sign-in %s`,
+    async (mode) => {
+      const { [title]: site = plain } = sites
+      const config = publicConfig({ site, base_path: '/a/b' })
+      for (const [tag, dir] of Object.entries(directions)) {
+        const messages = (await loadSentences(tag, 'first')).default
+        const settings = { ...config, sign_in: { ...config.sign_in, mode } }
+        const kisslock = createPageCore({ config: settings, locale: { tag, dir }, messages })
+        const box = document.body.appendChild(document.createElement('div'))
+        box.innerHTML = fill(tag, site)
+        const nodes = [...box.querySelectorAll('*')]
+        const mended: unknown[] = []
+        const onRecoverableError = (error: unknown) => void mended.push(error)
+        const root = await act(async () => hydrateRoot(box, createElement(Page, { kisslock }), { onRecoverableError }))
+        expect([mended, nodes.filter((node) => !box.contains(node))], tag).toEqual([[], []])
+        await act(async () => root.unmount())
+        box.remove()
+      }
+    },
+  )
 })
 
 it.each(cases)('React writes $text as the server does (vectors/escape.json)', ({ text, html }) => {
