@@ -1,6 +1,5 @@
 import { bytesToHex } from 'viem'
 import { icon } from './drawings'
-import { strings } from './strings'
 import type { Provider } from './wallet/createProvider'
 
 /** Reverse domain name (EIP-6963). */
@@ -16,7 +15,7 @@ export function uuid(): string {
 
 /** Announces the practice wallet now and whenever a page asks (EIP-6963). */
 export function announce(provider: Provider): void {
-  const info = Object.freeze({ uuid: uuid(), name: strings.name, icon, rdns })
+  const info = Object.freeze({ uuid: uuid(), name: 'Practice wallet', icon, rdns })
   const detail = Object.freeze({ info, provider })
   const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', say)

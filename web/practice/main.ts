@@ -1,14 +1,13 @@
 import { announce } from './announce'
 import { adopt } from './dom'
 import { createModes } from './modes'
-import { createPanel, fallAsleep, takeHabit } from './panel/createPanel'
+import { createPanel, fallAsleep, nameOfAccount, takeHabit } from './panel/createPanel'
 import panel from './panel/panel.css?inline'
 import { readPreferences } from './panel/preferences'
 import { createSheet } from './sheet/createSheet'
 import parts from './sheet/parts.css?inline'
 import sheet from './sheet/sheet.css?inline'
 import { readStored, store } from './stored'
-import { strings } from './strings'
 import theme from './theme.css?inline'
 import { createProvider } from './wallet/createProvider'
 import { createWallet } from './wallet/createWallet'
@@ -26,7 +25,7 @@ const ownUrl = import.meta.url
 
 adopt(theme + sheet + parts + panel)
 const ask = createSheet((address) =>
-  strings.account(wallet.state().accounts.findIndex((account) => account.address === address)),
+  nameOfAccount(wallet.state().accounts.findIndex((account) => account.address === address)),
 )
 const modes = createModes(ask, readPreferences().mode ?? 'ask')
 const wallet = createWallet({

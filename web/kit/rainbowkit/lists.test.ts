@@ -154,18 +154,6 @@ describe('the details of a wallet of the site', () => {
     expect(linkOf(getUri)).toBe(getUri)
   })
 
-  it('have its own instructions as steps', () => {
-    const step = { step: 'install' as const, title: 'Open the app', description: 'It is on your home screen.' }
-    const wallet = ownWallet({
-      id: 'own-steps',
-      qrCode: { getUri: (uri) => uri, instructions: { learnMoreUrl: '', steps: [step] } },
-    })
-    expect(detailsOf(wallet)).toMatchObject({
-      steps: { q: ['own_1'] },
-      own: { '': { q: [['Open the app', 'It is on your home screen.']] } },
-    })
-  })
-
   it('have its places, and guides for its ways', () => {
     const { steps, downloads } = detailsOf(
       ownWallet({

@@ -2,14 +2,25 @@ import accents from 'virtual:kisslock/accents'
 import { el } from '../dom'
 import { picture } from '../drawings'
 import type { Mode } from '../modes'
-import { strings } from '../strings'
 import type { Wallet } from '../wallet/createWallet'
 import { practiceState } from '../wallet/practice'
 import { inLocale, nameOfLocale, readLocales } from './locales'
 import { type Preferences, prefer, readPreferences } from './preferences'
 
-const text = strings.panel
 const page = document.documentElement
+const name = 'kisslock dev'
+
+/** How an account is called. */
+export const nameOfAccount = (index: number): string => `Practice ${index + 1}`
+
+/** The names of the stored choices by their values. */
+const schemes = { light: 'Light', dark: 'Dark', auto: 'Auto' }
+const modes = {
+  ...{ ask: 'Asks you', approve: 'Approves', reject: 'Rejects', refuse: 'Refuses unasked' },
+  never: 'Never answers',
+}
+const wakings = { once: 'At once', late: 'After 3 seconds', offline: '4900 for 3 seconds', never: 'Not in this tab' }
+const habits = { book: 'By the book', rabby: 'Like Rabby' }
 
 /** Puts the worker to sleep as chosen, or wakes it. */
 export const fallAsleep = (wallet: Wallet, waking: Preferences['waking']): void => {
@@ -54,24 +65,24 @@ const choices = (wallet: Wallet, setMode: (mode: Mode) => void, chosen: Preferen
   if (scheme) page.dataset.klScheme = scheme
   const { current, all: tags } = readLocales()
   const all = [
-    choice(text.accent, byName(accents, capital), page.dataset.klAccent ?? '', (accent) => {
+    choice('Accent', byName(accents, capital), page.dataset.klAccent ?? '', (accent) => {
       page.dataset.klAccent = accent
       prefer({ accent })
     }),
-    choice(text.scheme, text.schemes, scheme ?? 'light', (scheme) => {
+    choice('Scheme', schemes, scheme ?? 'light', (scheme) => {
       page.dataset.klScheme = scheme
       prefer({ scheme })
     }),
-    choice(text.language, byName(tags, nameOfLocale), current, (tag) => location.assign(inLocale(location.href, tag))),
-    choice(text.wallet, text.modes, mode, (mode) => {
+    choice('Language', byName(tags, nameOfLocale), current, (tag) => location.assign(inLocale(location.href, tag))),
+    choice('Practice wallet', modes, mode, (mode) => {
       prefer({ mode })
       setMode(mode)
     }),
-    choice(text.waking, text.wakings, waking, (waking) => {
+    choice('Wakes', wakings, waking, (waking) => {
       prefer({ waking: waking === 'never' ? 'once' : waking })
       fallAsleep(wallet, waking)
     }),
-    choice(text.habit, text.habits, habit, (habit) => {
+    choice('Habits', habits, habit, (habit) => {
       prefer({ habit })
       takeHabit(wallet, habit)
     }),
@@ -87,21 +98,21 @@ export function createPanel(wallet: Wallet, setMode: (mode: Mode) => void): () =
   const chosen = readPreferences()
   const { open = window.matchMedia('(min-width: 1100px)').matches } = chosen
   const { accounts } = wallet.state()
-  const named = Object.fromEntries(accounts.map((_, index) => [index, strings.account(index)]))
-  const account = choice<string>(text.account, named, '0', (index) =>
+  const named = Object.fromEntries(accounts.map((_, index) => [index, nameOfAccount(index)]))
+  const account = choice<string>('Account', named, '0', (index) =>
     wallet.select(wallet.state().accounts[Number(index)]?.address ?? '0x'),
   )
   const lock = button('', () => (wallet.state().locked ? wallet.unlock() : wallet.lock()))
-  const forget = button(text.forget, () => wallet.replace(practiceState()))
-  forget.title = text.forgetHint
+  const forget = button('Forget wallet', () => wallet.replace(practiceState()))
+  forget.title = 'Begins anew and disconnects every site'
   const update = () => {
     const { locked, accounts, grants } = wallet.state()
     const seen = Object.values(grants)[0]?.accounts[0]
-    lock.textContent = locked ? text.unlock : text.lock
+    lock.textContent = locked ? 'Unlock' : 'Lock'
     account.input.value = String(accounts.findIndex(({ address }) => address === (seen ?? accounts[0]?.address)))
   }
   update()
-  const summary = el('summary', {}, picture(28), text.name)
+  const summary = el('summary', {}, picture(28), name)
   const panel = el(
     'details',
     { class: 'klp klp-panel', open },
@@ -109,6 +120,6 @@ export function createPanel(wallet: Wallet, setMode: (mode: Mode) => void): () =
     el('div', {}, ...choices(wallet, setMode, chosen), account.field, lock, forget),
   )
   summary.addEventListener('click', () => prefer({ open: !panel.open }))
-  document.body.append(el('aside', { 'aria-label': text.name }, panel))
+  document.body.append(el('aside', { 'aria-label': name }, panel))
   return update
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { strings } from '../strings'
 import type { Decision, Prompt, PromptOf } from '../wallet/prompts'
 import { firstChains, type WalletChain } from '../wallet/state'
 import { alice, bob, site } from '../wallet/testWallet'
@@ -57,7 +56,8 @@ test.each([
   'The question %# shows the asking site, the request and that the wallet is for practice',
   (prompt, texts) => {
     const { dialog } = open(prompt)
-    for (const text of ['site.example', strings.label, ...texts]) expect(dialog.textContent).toContain(text)
+    for (const text of ['site.example', 'It holds nothing of value.', ...texts])
+      expect(dialog.textContent).toContain(text)
     expect(dialog.open).toBe(true)
     expect(document.activeElement?.textContent).toBe(texts[0])
   },
@@ -66,13 +66,13 @@ test.each([
 test('Approve answers with the chosen account and closes', async () => {
   const { dialog, decided } = open(connect)
   dialog.querySelectorAll('input')[1]?.click()
-  press(dialog, strings.approve)
+  press(dialog, 'Approve')
   expect(await decided).toEqual({ approved: true, accounts: [bob.address] })
   expect(dialog.open).toBe(false)
 })
 
 test.each([
-  ['Reject', (dialog: HTMLDialogElement) => press(dialog, strings.reject)],
+  ['Reject', (dialog: HTMLDialogElement) => press(dialog, 'Reject')],
   ['Escape', (dialog: HTMLDialogElement) => dialog.close()],
 ])('%s is a no', async (_, close) => {
   const { dialog, decided } = open(connect)
@@ -84,8 +84,8 @@ test('The same sheet serves the next question', async () => {
   const ask = createSheet(vi.fn(() => 'Practice 1'))
   const dialog = document.querySelector('dialog') as HTMLDialogElement
   for (const [prompt, approve] of [
-    [sign, strings.approve],
-    [{ ...asked, kind: 'unlock' }, strings.unlock.approve],
+    [sign, 'Approve'],
+    [{ ...asked, kind: 'unlock' }, 'Unlock'],
   ] as const) {
     const decided = ask(prompt)
     press(dialog, approve)

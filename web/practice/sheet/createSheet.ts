@@ -1,10 +1,12 @@
 import type { Address } from 'viem'
 import { el } from '../dom'
 import { picture } from '../drawings'
-import { strings } from '../strings'
 import type { Approve, Decision, Prompt } from '../wallet/prompts'
 import { asker } from './parts'
 import { viewOf } from './views'
+
+/** What stands above every question. */
+const label = 'Practice wallet — for development only. It holds nothing of value.'
 
 /**
  * Makes the function that asks the person in a native modal dialog. The top layer puts it above the page's own dialog,
@@ -33,13 +35,13 @@ export function createSheet(nameOf: (address: Address) => string): Approve {
 }
 
 function content(prompt: Prompt, nameOf: (address: Address) => string, answer: (decision: Decision) => void): Node[] {
-  const { nodes, approve = strings.approve, approved = () => ({ approved: true }) as const } = viewOf(prompt, nameOf)
-  const no = el('button', { type: 'button', class: 'klp-button' }, strings.reject)
+  const { nodes, approve = 'Approve', approved = () => ({ approved: true }) as const } = viewOf(prompt, nameOf)
+  const no = el('button', { type: 'button', class: 'klp-button' }, 'Reject')
   const yes = el('button', { type: 'button', class: 'klp-button klp-button--main' }, approve)
   no.addEventListener('click', () => answer({ approved: false }))
   yes.addEventListener('click', () => answer(approved()))
   return [
-    el('p', { class: 'klp-sheet__label', id: 'klp-label' }, picture(32), strings.label),
+    el('p', { class: 'klp-sheet__label', id: 'klp-label' }, picture(32), label),
     el('div', { class: 'klp-sheet__body' }, asker(prompt.origin), ...nodes),
     el('div', { class: 'klp-sheet__foot' }, no, yes),
   ]

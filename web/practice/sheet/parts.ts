@@ -1,7 +1,6 @@
 import type { Address } from 'viem'
 import { el } from '../dom'
 import { avatar, line } from '../drawings'
-import { strings } from '../strings'
 
 /** Shortens an address for reading. */
 const short = (address: Address): string => `${address.slice(0, 6)}…${address.slice(-4)}`
@@ -12,7 +11,7 @@ export const asker = (origin: string): HTMLElement =>
     'div',
     { class: 'klp-asker' },
     el('span', { class: 'klp-asker__tile' }, line('site')),
-    el('p', {}, el('bdi', {}, URL.parse(origin)?.host || origin), strings.asks),
+    el('p', {}, el('bdi', {}, URL.parse(origin)?.host || origin), 'is asking'),
   )
 
 /** The heading of the sheet. */
@@ -55,12 +54,7 @@ export function accountChoice(accounts: readonly Address[], nameOf: (address: Ad
   const rows = accounts.map((address, index) =>
     el('label', { class: 'klp-who' }, ...face(address, nameOf(address)), inputs[index] ?? null),
   )
-  const element = el(
-    'fieldset',
-    { class: 'klp-accounts klp-panel' },
-    el('legend', {}, strings.connect.accounts),
-    ...rows,
-  )
+  const element = el('fieldset', { class: 'klp-accounts klp-panel' }, el('legend', {}, 'Account to show'), ...rows)
   return { element, chosen: () => inputs.filter((input) => input.checked).map((input) => input.value as Address) }
 }
 

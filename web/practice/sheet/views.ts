@@ -1,7 +1,6 @@
 import type { Address } from 'viem'
 import { el } from '../dom'
 import { line } from '../drawings'
-import { strings } from '../strings'
 import { amountOf } from '../wallet/amount'
 import type { Decision, Prompt, PromptKind, PromptOf } from '../wallet/prompts'
 import { account, accountChoice, alarm, facts, head, message } from './parts'
@@ -17,62 +16,74 @@ type NameOf = (address: Address) => string
 type Views = { readonly [Kind in PromptKind]: (prompt: PromptOf<Kind>, nameOf: NameOf) => View }
 
 const views: Views = {
-  unlock: () => ({ nodes: [head(strings.unlock.title, strings.unlock.lead)], approve: strings.unlock.approve }),
+  unlock: () => ({
+    nodes: [head('Unlock to go on', 'The wallet is locked. A real one would ask for its password; this one has none.')],
+    approve: 'Unlock',
+  }),
 
   connect({ accounts }, nameOf) {
     const choice = accountChoice(accounts, nameOf)
+    const lead = 'It will see the address you choose. It cannot move anything.'
     return {
-      nodes: [head(strings.connect.title, strings.connect.lead), choice.element],
+      nodes: [head('Connect to this site?', lead), choice.element],
       approved: () => ({ approved: true, accounts: choice.chosen() }),
     }
   },
 
   switch({ from, to }) {
     const end = (name: string, value: string) => el('div', {}, el('dt', {}, name), el('dd', {}, el('bdi', {}, value)))
-    const { title, lead } = strings.switch
-    const move = [end(strings.switch.from, from.name), el('div', {}, line('next')), end(strings.switch.to, to.name)]
-    return { nodes: [head(title, lead), el('div', { class: 'klp-panel' }, el('dl', { class: 'klp-move' }, ...move))] }
+    const lead = 'The site wants to go on with another network.'
+    const move = [end('From', from.name), el('div', {}, line('next')), end('To', to.name)]
+    return {
+      nodes: [
+        head('Switch network?', lead),
+        el('div', { class: 'klp-panel' }, el('dl', { class: 'klp-move' }, ...move)),
+      ],
+    }
   },
 
   add({ chain }) {
-    const { title, lead, name, id, currency, node, explorer } = strings.add
+    const lead = 'Check these facts. A network that is not what it says can mislead you.'
     const host = (url: string | undefined) => URL.parse(url ?? '')?.host ?? ''
     const rows = [
-      [name, chain.name],
-      [id, String(chain.id)],
-      [currency, chain.currency.symbol],
-      [node, host(chain.rpcUrls[0])],
-      [explorer, host(chain.explorers[0])],
+      ['Name', chain.name],
+      ['Chain id', String(chain.id)],
+      ['Currency', chain.currency.symbol],
+      ['Node', host(chain.rpcUrls[0])],
+      ['Explorer', host(chain.explorers[0])],
     ] as const
-    return { nodes: [head(title, lead), facts(rows)] }
+    return { nodes: [head('Add this network?', lead), facts(rows)] }
   },
 
   sign(prompt, nameOf) {
-    const { title, lead, foreign, bytes, message: readable } = strings.sign
+    const lead = 'A signature proves that this account is yours. It moves nothing.'
     const { text, foreignDomain } = prompt
-    const content = text === null ? message(bytes, prompt.message) : message(readable, text)
-    const warning = foreignDomain === null ? [] : [alarm(foreign(foreignDomain))]
-    return { nodes: [head(title, lead), ...warning, account(prompt.account, nameOf(prompt.account)), content] }
+    const content = text === null ? message('Message, not readable as text', prompt.message) : message('Message', text)
+    const foreign = `This message signs you in to ${foreignDomain}, another site than the one that asks. With a real wallet, reject it.`
+    const warning = foreignDomain === null ? [] : [alarm(foreign)]
+    return {
+      nodes: [head('Sign this message?', lead), ...warning, account(prompt.account, nameOf(prompt.account)), content],
+    }
   },
 
   'sign-typed'({ account: address, typed }, nameOf) {
-    const { title, lead, type, data } = strings.typed
+    const lead = 'Signed data can be an order or a permission. Read it as you would a contract.'
     const json = JSON.stringify(typed.message, (_, value) => (typeof value === 'bigint' ? String(value) : value), 2)
-    const kind = facts([[type, typed.primaryType]])
-    return { nodes: [head(title, lead), account(address, nameOf(address)), kind, message(data, json)] }
+    const kind = facts([['Kind', typed.primaryType]])
+    return { nodes: [head('Sign this data?', lead), account(address, nameOf(address)), kind, message('Data', json)] }
   },
 
   send(prompt, nameOf) {
-    const { title, lead, amount, to, contract, network, fee, data } = strings.send
+    const title = head('Send this transaction?', 'It moves what it says, and cannot be taken back.')
     const { chain } = prompt
     const rows = [
-      [amount, amountOf(prompt.value, chain)],
-      [to, prompt.to ?? contract],
-      [network, chain.name],
-      [fee, amountOf(prompt.feeMax, chain)],
+      ['Amount', amountOf(prompt.value, chain)],
+      ['To', prompt.to ?? 'A new contract'],
+      ['Network', chain.name],
+      ['Fee, at most', amountOf(prompt.feeMax, chain)],
     ] as const
-    const more = prompt.data === '0x' ? [] : [message(data, prompt.data)]
-    return { nodes: [head(title, lead), account(prompt.account, nameOf(prompt.account)), facts(rows), ...more] }
+    const more = prompt.data === '0x' ? [] : [message('Data for the contract', prompt.data)]
+    return { nodes: [title, account(prompt.account, nameOf(prompt.account)), facts(rows), ...more] }
   },
 }
 
