@@ -1,13 +1,19 @@
 import type { Approve, Decision, Prompt } from './wallet/prompts'
 
-/** How the practice wallet answers questions for the person. */
-export const modes = ['ask', 'approve', 'reject', 'refuse', 'never'] as const
+/** How the practice wallet answers questions for the person, by name. */
+export const modes = {
+  ask: 'Asks you',
+  approve: 'Approves',
+  reject: 'Rejects',
+  refuse: 'Refuses unasked',
+  never: 'Never answers',
+}
 
 /** A person declines no sooner. A refusal that comes sooner is the wallet's own, without a window. */
 export const declineMs = 100
 
 /** One of the modes. */
-export type Mode = (typeof modes)[number]
+export type Mode = keyof typeof modes
 
 /** Makes the answering function; a question left open by "never" is answered when the mode changes. */
 export function createModes(ask: Approve, first: Mode): { approve: Approve; set: (mode: Mode) => void } {

@@ -1,26 +1,17 @@
 import accents from 'virtual:kisslock/accents'
 import { el } from '../dom'
 import { picture } from '../drawings'
-import type { Mode } from '../modes'
+import { type Mode, modes } from '../modes'
 import type { Wallet } from '../wallet/createWallet'
 import { practiceState } from '../wallet/practice'
 import { inLocale, nameOfLocale, readLocales } from './locales'
-import { type Preferences, prefer, readPreferences } from './preferences'
+import { habits, type Preferences, prefer, readPreferences, schemes, wakings } from './preferences'
 
 const page = document.documentElement
 const name = 'kisslock dev'
 
 /** How an account is called. */
 export const nameOfAccount = (index: number): string => `Practice ${index + 1}`
-
-/** The names of the stored choices by their values. */
-const schemes = { light: 'Light', dark: 'Dark', auto: 'Auto' }
-const modes = {
-  ...{ ask: 'Asks you', approve: 'Approves', reject: 'Rejects', refuse: 'Refuses unasked' },
-  never: 'Never answers',
-}
-const wakings = { once: 'At once', late: 'After 3 seconds', offline: '4900 for 3 seconds', never: 'Not in this tab' }
-const habits = { book: 'By the book', rabby: 'Like Rabby' }
 
 /** Puts the worker to sleep as chosen, or wakes it. */
 export const fallAsleep = (wallet: Wallet, waking: Preferences['waking']): void => {
