@@ -36,7 +36,6 @@ MANIFEST = {
     "_shared.js": {"file": "assets/shared-B2.js", "css": ["assets/shared-C3.css"]},
     "style.css": {"file": "assets/site-D4.css"},
 }
-# Following the pages takes a worker longer than any other file, so that it comes first.
 # The pieces that follow the page's own, by the links that the site has.
 LINKS = {
     "": (">",),
@@ -44,6 +43,7 @@ LINKS = {
     "terms_url": ('><a href="', "terms_url", '">a</a>'),
     "privacy_url terms_url": ('><a href="', "terms_url", '">a</a><a href="', "privacy_url", '">b</a>'),
 }
+# Following the pages takes a worker longer than any other file, so that it comes first.
 LONGEST = "test_following.py"
 NewKisslock = Callable[..., Kisslock]
 Site = Callable[..., Any]
@@ -133,6 +133,15 @@ def new_kisslock(bundle: Bundle, empty_tables: Path, tmp_path: Path) -> NewKissl
 def client(new_kisslock: NewKisslock) -> Iterator[TestClient]:
     """A client of the app with default settings; no network in between."""
     with TestClient(new_kisslock().app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def reader(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A client of one app with default settings for the tests of a file, which only read."""
+    settings = Settings.of(storage={"url": f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"})
+    app = kisslock_of(bundle, settings).app
+    with TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
         yield client
 
 

@@ -9,26 +9,17 @@ import pytest
 
 from kisslock.checks import check_all
 from kisslock.checks.startup import problems, require_startable
-from kisslock.cli import main
 from kisslock.errors import SettingsError
 from kisslock.settings import Settings
 from tests.built import BUILT
+from tests.cli.conftest import Run
 
-Refused = Callable[..., tuple[int, str, str]]
 SIGN_IN = ("--sign-in-mode", "optional", "--site-origins", '["https://a.example"]')
 
 
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Refused:
-    """Runs a command in an empty folder without serving; returns its exit code, its stdout and its stderr."""
-    monkeypatch.chdir(tmp_path)
+@pytest.fixture(autouse=True)
+def unserved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kisslock.cli.serve.serve", lambda *_: pytest.fail("it serves"))
-
-    def command(*words: str) -> tuple[int, str, str]:
-        code = main(words)
-        return code, *capsys.readouterr()
-
-    return command
 
 
 @BUILT
@@ -46,23 +37,23 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
         (["--appearance-accent", "mauve"], "allowed: one of blue"),
     ],
 )
-def test_serve_and_check_refuse_the_same_settings(run: Refused, tmp_path: Path, words: list[str], said: str) -> None:
+def test_serve_and_check_refuse_the_same_settings(run: Run, tmp_path: Path, words: list[str], said: str) -> None:
     (tmp_path / "file").touch()
     (tmp_path / "folder").mkdir()
-    code, _, refused = run("serve", "--port", "0", *words)
-    assert (code, said in refused) == (2, True)
-    code, checked, _ = run("check", *words)
-    (line,) = [line for line in checked.splitlines() if said in line]
-    assert (code, line[:5]) == (1, "fail ")
-    assert "`kisslock check`" not in checked
+    refused = run("serve", "--port", "0", *words)
+    assert (refused.returncode, said in refused.stderr) == (2, True)
+    checked = run("check", *words)
+    (line,) = [line for line in checked.stdout.splitlines() if said in line]
+    assert (checked.returncode, line[:5]) == (1, "fail ")
+    assert "`kisslock check`" not in checked.stdout
     assert not (tmp_path / "no").exists()
 
 
-def test_all_problems_are_reported_at_once(run: Refused) -> None:
+def test_all_problems_are_reported_at_once(run: Run) -> None:
     words = ("--site-icon", "./a.svg", "--sign-in-mode", "required", "--storage-url", "sqlite:///no/x.db")
-    code, _, said = run("serve", *words)
-    assert code == 2
-    assert len([line for line in said.splitlines() if line.startswith(("site.", "storage."))]) == 3
+    done = run("serve", *words)
+    assert done.returncode == 2
+    assert len([line for line in done.stderr.splitlines() if line.startswith(("site.", "storage."))]) == 3
 
 
 @pytest.mark.parametrize(

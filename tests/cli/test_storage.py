@@ -60,12 +60,6 @@ def url(postgresql_server: str) -> Iterator[str]:
         yield made
 
 
-def age(file: Path) -> None:
-    with sqlite3.connect(file) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '0000'")
-    connection.close()
-
-
 def test_upgrade_makes_the_tables_and_can_be_repeated(run: Run, tmp_path: Path) -> None:
     for _ in range(2):
         done = run("db", "upgrade")
@@ -129,16 +123,6 @@ def test_ending_a_session_that_does_not_exist_fails(run: Run, filled: Path, who:
     done = run("sessions", "revoke", who)
     assert done.returncode == 1
     assert said in done.stderr
-
-
-@BUILT
-def test_serve_refuses_a_database_of_another_version_and_names_the_command(run: Run, filled: Path) -> None:
-    age(filled)
-    done = run("serve", "--port", "0")
-    assert done.returncode == 2
-    assert "kisslock db upgrade" in done.stderr
-    assert "Traceback" not in done.stderr
-    assert run("check").returncode == 1
 
 
 @BUILT

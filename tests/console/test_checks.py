@@ -1,10 +1,7 @@
 """What `kisslock check` says of contracts: test networks, addresses in lists that have code."""
 
-import json
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
 import pytest
@@ -13,6 +10,7 @@ from kisslock.checks.accounts import check_accounts
 from kisslock.console.checks import check, check_settings
 from kisslock.dev.compose import PRACTICE_OPERATOR
 from kisslock.settings import Settings
+from tests.upstream.faulty import FaultyNode, running
 
 KEY, SAFE, SMART = (f"0x{digit * 40}" for digit in "123")
 # An account of a key that has a contract work for it (EIP-7702), and one that only begins like that.
@@ -23,28 +21,12 @@ NAME, MIXED = "console.operators", "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
 
 @pytest.fixture
 def node() -> Iterator[str]:
-    """A node that knows a few codes."""
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            if asked["method"] == "eth_chainId":
-                result = "0x1"
-            else:
-                assert (asked["method"], asked["params"][1]) == ("eth_getCode", "latest")
-                result = CODES[asked["params"][0]]
-            self.send_response(200)
-            self.end_headers()
-            self.wfile.write(json.dumps({"jsonrpc": "2.0", "id": 1, "result": result}).encode())
-
-        def log_message(self, *_: object) -> None:
-            """Stay silent."""
-
-    server = HTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, args=(0.01,)).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
+    """A node that has these codes."""
+    one = FaultyNode(1)
+    one.answer_of = lambda call: {"result": CODES[call["params"][0]]}
+    with running(one):
+        yield one.url
+    assert {(call["method"], call["params"][1]) for call in one.calls} == {("eth_getCode", "latest")}
 
 
 async def findings(**tables: Any) -> list[tuple[str, str]]:

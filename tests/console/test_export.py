@@ -76,14 +76,15 @@ def test_hostile_text_comes_out_of_a_sheet_as_text(told: Site) -> None:
 
 
 @pytest.mark.parametrize("what", ["funnel", "wallets", "errors", "entries"])
-@pytest.mark.parametrize("name", ["1h", "24h", "7d", "30d"])
-def test_a_file_says_what_it_is(told: Site, what: str, name: str) -> None:
-    answer = told.operator().client.get(f"/api/console/export.csv?what={what}&range={name}")
-    assert answer.status_code == 200
-    assert answer.headers["content-type"] == "text/csv; charset=utf-8; header=present"
-    assert answer.headers["content-disposition"] == f'attachment; filename="kisslock-{what}-{name}-2026-11-21.csv"'
-    assert answer.headers["cache-control"] == "no-store"
-    assert len(rows(answer.text)) == (5 if what == "funnel" else 1)
+def test_a_file_says_what_it_is(told: Site, what: str) -> None:
+    client = told.operator().client
+    for name in ("1h", "24h", "7d", "30d"):
+        answer = client.get(f"/api/console/export.csv?what={what}&range={name}")
+        assert answer.status_code == 200
+        assert answer.headers["content-type"] == "text/csv; charset=utf-8; header=present"
+        assert answer.headers["content-disposition"] == f'attachment; filename="kisslock-{what}-{name}-2026-11-21.csv"'
+        assert answer.headers["cache-control"] == "no-store"
+        assert len(rows(answer.text)) == (5 if what == "funnel" else 1)
 
 
 def test_a_file_has_the_numbers_of_the_page(told: Site) -> None:
@@ -123,10 +124,11 @@ def test_another_range_is_refused(told: Site, path: str) -> None:
     assert code(told.operator().client.get(f"/api/console/{path}?range=1y")) == "400 console/unknown-range"
 
 
-@pytest.mark.parametrize("asked", ["", "' OR 1=1 --", "\x00", "X" * 10_000, "é", "\U0001f600"])
-def test_behind_a_code_that_there_cannot_be_is_nothing(told: Site, asked: str) -> None:
-    answer = told.operator().client.get("/api/console/errors/groups", params={"code": asked})
-    assert (answer.status_code, answer.json()["groups"]) == (200, [])
+def test_behind_a_code_that_there_cannot_be_is_nothing(told: Site) -> None:
+    client = told.operator().client
+    for asked in ("", "' OR 1=1 --", "\x00", "X" * 10_000, "é", "\U0001f600"):
+        answer = client.get("/api/console/errors/groups", params={"code": asked})
+        assert (answer.status_code, answer.json()["groups"]) == (200, []), asked
 
 
 def test_the_error_of_an_entry_may_be_anything(told: Site) -> None:

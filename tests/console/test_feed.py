@@ -60,10 +60,11 @@ def test_after_a_long_pause_it_comes_in_parts_and_whole(site: Site) -> None:
     assert [number for answer in answers for number in ids(answer)] == list(range(1, 1101))
 
 
-@pytest.mark.parametrize("after", ["", "x", "-1", "1.5", "1e3", "9" * 19, "1\u0663", "0x10", "NaN"])
-def test_it_continues_after_a_number_only(site: Site, after: str) -> None:
-    answer = site.operator().client.get("/api/console/feed", params={"after": after})
-    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "http/bad-request")
+def test_it_continues_after_a_number_only(site: Site) -> None:
+    client = site.operator().client
+    for after in ("", "x", "-1", "1.5", "1e3", "9" * 19, "1\u0663", "0x10", "NaN"):
+        answer = client.get("/api/console/feed", params={"after": after})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "http/bad-request"), after
 
 
 def test_a_page_that_goes_on_at_another_server_gets_every_entry_once(operated: Operated, database: str) -> None:

@@ -10,7 +10,7 @@ from redis.asyncio import Redis
 from starlette.testclient import TestClient
 
 from kisslock import metrics
-from kisslock.errors import SettingsError, TooManyRequests
+from kisslock.errors import TooManyRequests
 from kisslock.http import counters
 from kisslock.http.budget import Budgets
 from kisslock.http.client_address import address_bucket, site_of
@@ -196,12 +196,6 @@ async def test_a_redis_that_is_full_is_logged_once_and_not_asked_by_each_request
         await asyncio.sleep(0.05)
     await budgets.close()
     assert len([one for one in caplog.messages if "counted in memory" in one]) == 1
-
-
-def test_without_the_redis_client_the_error_names_the_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "redis", None)
-    with pytest.raises(SettingsError, match=r"kisslock\[redis\]"):
-        Budgets("redis://127.0.0.1:1/0")
 
 
 @pytest.mark.parametrize(

@@ -80,25 +80,25 @@ def test_assets_are_served_in_the_encodings_of_the_build(port: int, encoding: st
     assert answer.getheader("vary") == "Accept-Encoding"
 
 
-def test_assets_are_immutable_and_typed(client: TestClient) -> None:
-    headers = client.get(SITE).headers
+def test_assets_are_immutable_and_typed(reader: TestClient) -> None:
+    headers = reader.get(SITE).headers
     assert headers["cache-control"] == "public, max-age=31536000, immutable"
     assert headers["content-type"] == "text/javascript; charset=utf-8"
-    svg = client.get("/assets/wallets/rabby.0a1b2c3d.svg").headers
+    svg = reader.get("/assets/wallets/rabby.0a1b2c3d.svg").headers
     assert svg["content-type"] == "image/svg+xml"
     assert svg["content-security-policy"].endswith("sandbox")
 
 
 @pytest.mark.parametrize("path", ["/", SITE, "/api/config", "/api/wallets", "/api/guides", "/api/openapi.json"])
-def test_a_browser_with_the_current_etag_gets_304(client: TestClient, path: str) -> None:
-    first = client.get(path)
-    second = client.get(path, headers={"If-None-Match": first.headers["etag"]})
+def test_a_browser_with_the_current_etag_gets_304(reader: TestClient, path: str) -> None:
+    first = reader.get(path)
+    second = reader.get(path, headers={"If-None-Match": first.headers["etag"]})
     assert second.status_code == 304
     assert second.content == b""
     assert second.headers["etag"] == first.headers["etag"]
     assert second.headers["vary"] == first.headers["vary"]
-    assert client.get(path, headers={"If-None-Match": '"other"'}).status_code == 200
+    assert reader.get(path, headers={"If-None-Match": '"other"'}).status_code == 200
 
 
-def test_the_answer_for_a_missing_asset_is_never_stored(client: TestClient) -> None:
-    assert client.get("/assets/site-OLD.js").headers["cache-control"] == "no-store"
+def test_the_answer_for_a_missing_asset_is_never_stored(reader: TestClient) -> None:
+    assert reader.get("/assets/site-OLD.js").headers["cache-control"] == "no-store"

@@ -7,8 +7,8 @@ from tests.conftest import NewKisslock
 
 
 # Specification 3.1
-def test_guides_are_keyed_by_wallet_method_and_step_and_resolved(client: TestClient) -> None:
-    body = client.get("/api/guides").json()
+def test_guides_are_keyed_by_wallet_method_and_step_and_resolved(reader: TestClient) -> None:
+    body = reader.get("/api/guides").json()
     assert set(body) == {"locale", "guides"}
     for guide in body["guides"].values():
         for steps in guide.values():
@@ -22,9 +22,9 @@ def test_guides_are_keyed_by_wallet_method_and_step_and_resolved(client: TestCli
 @pytest.mark.parametrize("path", ["/api/guides", "/api/wallets/ledger/guide"])
 @pytest.mark.parametrize("accept", ["", "en-GB", "tlh, xx;q=0.3", "*", ";;q=", "a" * 5000])
 def test_the_language_follows_accept_language_and_falls_back_to_english(
-    client: TestClient, path: str, accept: str
+    reader: TestClient, path: str, accept: str
 ) -> None:
-    answer = client.get(path, headers={"Accept-Language": accept})
+    answer = reader.get(path, headers={"Accept-Language": accept})
     assert answer.status_code == 200
     assert answer.headers["content-language"] == answer.json()["locale"] == "en"
     assert "Accept-Language" in answer.headers["vary"]
@@ -47,21 +47,21 @@ def test_the_language_follows_accept_language_and_falls_back_to_english(
     ],
 )
 def test_an_unknown_wallet_or_method_is_answered_with_a_code_and_a_hint(
-    client: TestClient, path: str, status: int, code: str
+    reader: TestClient, path: str, status: int, code: str
 ) -> None:
-    answer = client.get(path)
+    answer = reader.get(path)
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
     assert answer.json()["error"]["hint"]
 
 
-def test_an_empty_locale_or_method_counts_as_a_missing_one(client: TestClient) -> None:
-    assert client.get("/api/wallets/ledger/guide?locale=&method=").status_code == 200
+def test_an_empty_locale_or_method_counts_as_a_missing_one(reader: TestClient) -> None:
+    assert reader.get("/api/wallets/ledger/guide?locale=&method=").status_code == 200
 
 
-def test_one_wallets_guide_can_be_narrowed_to_a_method(client: TestClient) -> None:
-    whole = client.get("/api/wallets/ledger/guide").json()
+def test_one_wallets_guide_can_be_narrowed_to_a_method(reader: TestClient) -> None:
+    whole = reader.get("/api/wallets/ledger/guide").json()
     assert set(whole) == {"id", "name", "locale", "status", "note", "guide"}
-    one = client.get("/api/wallets/ledger/guide?method=desktop&locale=EN").json()
+    one = reader.get("/api/wallets/ledger/guide?method=desktop&locale=EN").json()
     assert one["guide"] == {"desktop": whole["guide"]["desktop"]}
 
 

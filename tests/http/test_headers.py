@@ -23,8 +23,8 @@ STRICT = (
 ROUTES = ("/", "/assets/site-A1.js", "/api/health", "/api/guides", "/nope")
 
 
-def test_the_page_has_exactly_the_strict_policy(client: TestClient) -> None:
-    policy = client.get("/").headers["content-security-policy"]
+def test_the_page_has_exactly_the_strict_policy(reader: TestClient) -> None:
+    policy = reader.get("/").headers["content-security-policy"]
     assert re.sub("sha256-[^']{43}=", "sha256-INLINE", policy) == STRICT
 
 
@@ -47,15 +47,15 @@ def test_settings_widen_the_policy_by_exactly_what_they_need(tables: dict[str, A
     assert len(set(STRICT.split("; ")) - set(policy)) <= 1
 
 
-def test_an_address_that_names_a_wallet_is_no_referrer(client: TestClient) -> None:
-    plain, named = client.get("/"), client.get("/?x=1&kisslock=trust")
+def test_an_address_that_names_a_wallet_is_no_referrer(reader: TestClient) -> None:
+    plain, named = reader.get("/"), reader.get("/?x=1&kisslock=trust")
     assert (plain.headers["referrer-policy"], named.headers["referrer-policy"]) == ("same-origin", "no-referrer")
     assert named.content == plain.content
 
 
 @pytest.mark.parametrize("path", ROUTES)
-def test_every_answer_carries_the_security_headers(client: TestClient, path: str) -> None:
-    headers = client.get(path).headers
+def test_every_answer_carries_the_security_headers(reader: TestClient, path: str) -> None:
+    headers = reader.get(path).headers
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "same-origin"
     assert headers["cross-origin-opener-policy"] == "same-origin-allow-popups"
@@ -85,14 +85,14 @@ def test_x_frame_options_follows_frame_ancestors_as_far_as_it_can(
         ("<script>alert", False),
     ],
 )
-def test_a_request_id_is_kept_only_when_it_is_well_formed(client: TestClient, sent: str, kept: bool) -> None:
-    answer = client.get("/nope", headers={"X-Request-ID": sent})
+def test_a_request_id_is_kept_only_when_it_is_well_formed(reader: TestClient, sent: str, kept: bool) -> None:
+    answer = reader.get("/nope", headers={"X-Request-ID": sent})
     assert (answer.headers["x-request-id"] == sent) is kept
     assert answer.json()["error"]["request_id"] == answer.headers["x-request-id"]
 
 
-def test_requests_have_different_ids(client: TestClient) -> None:
-    assert len({client.get("/api/health").headers["x-request-id"] for _ in range(50)}) == 50
+def test_requests_have_different_ids(reader: TestClient) -> None:
+    assert len({reader.get("/api/health").headers["x-request-id"] for _ in range(50)}) == 50
 
 
 def test_the_answer_for_an_unexpected_failure_hides_its_cause(

@@ -188,9 +188,13 @@ async def test_a_single_answer_is_never_above_the_limit(serve: Serve) -> None:
     assert await take(await ask(), SIZE) == SIZE
 
 
-async def test_the_next_request_waits_until_the_answer_was_read(serve: Serve) -> None:
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_the_next_request_waits_until_the_answer_was_read(serve: Serve, at_once: bool) -> None:
     served, ask = await serve()
-    client = await ask(times=3)
+    client = await ask(times=3 if at_once else 1)
+    if not at_once:
+        await asyncio.get_running_loop().sock_sendall(client, get(b"/") * 2)
+    await served.clock.pass_s(5)
     assert (served.asked, served.held < SIZE) == (1, True)
     await take(client, 3 * SIZE)
     assert served.asked == 3

@@ -118,8 +118,8 @@ def some(seed: random.Random, number: int) -> list[Entry]:
 
 
 # Specification 7.13
-async def test_counts_are_a_recount_of_what_was_sent(database: str) -> None:
-    seed, storage = random.Random(11), Storage(database)
+async def test_counts_are_a_recount_of_what_was_sent(storage: Storage) -> None:
+    seed = random.Random(11)
     entries, limits = some(seed, 2500), CardinalityLimits(WALLETS)
     begin = 0
     while begin < len(entries):
@@ -134,8 +134,7 @@ async def test_counts_are_a_recount_of_what_was_sent(database: str) -> None:
     groups = await table(storage, "log_groups")
     assert sum(row["count"] for row in groups) == sum(entry.is_failure for entry in entries)
     # Attempts differ in a number only.
-    assert len(groups) == len({(entry.code) for entry in entries if entry.is_failure})
-    await storage.close()
+    assert len(groups) == len({entry.code for entry in entries if entry.is_failure})
 
 
 async def test_a_flow_counts_once_a_step_though_two_workers_store_it(database: str) -> None:

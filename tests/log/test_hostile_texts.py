@@ -23,11 +23,6 @@ HOSTILE = {
 }
 
 
-def test_an_entry_has_at_most_64_kib(site: TestClient) -> None:
-    assert beacon(site, b"code=" + b"x" * 65_531) == 200
-    assert beacon(site, b"code=" + b"x" * 65_532) == 413
-
-
 @pytest.mark.parametrize("title", HOSTILE)
 def test_hostile_texts_are_kept_as_text_in_every_field(site: TestClient, kept: Path, title: str) -> None:
     names = ("level", "code", "name", "message", "stack", "step", "wallet", "method", "duration_ms", "flow", "other")

@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -35,18 +36,23 @@ def impatient(kisslock: Kisslock) -> Kisslock:
     return kisslock
 
 
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Another process writes to the SQLite file, until the context ends."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+
+
 def test_while_the_database_is_locked_beacons_wait_and_are_all_kept(
     new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with TestClient(impatient(new_kisslock()).app) as site:
-        other = sqlite3.connect(kept, isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        assert [beacon(site, step(n)) for n in range(50)] == [200] * 50
-        wait_for(lambda: "The database does not answer" in caplog.text)
-        assert site.get("/").status_code == 200
-        assert rows(kept) == []
-        other.execute("ROLLBACK")
-        other.close()
+        with locked(kept):
+            assert [beacon(site, step(n)) for n in range(50)] == [200] * 50
+            wait_for(lambda: "The database does not answer" in caplog.text)
+            assert site.get("/").status_code == 200
+            assert rows(kept) == []
         wait_for(lambda: len(rows(kept)) == 50)
         # Logged once, not at every attempt.
         assert caplog.text.count("client log:") == 1
@@ -59,14 +65,11 @@ def test_what_finds_no_place_is_dropped_counted_and_told(
 ) -> None:
     before = figure("dropped", "full")
     with TestClient(impatient(new_kisslock(log={"queue_entries": 100})).app) as site:
-        other = sqlite3.connect(kept, isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        assert [beacon(site, step(n)) for n in range(500)] == [200] * 500
-        full = figure("dropped", "full") - before
-        # One or two batches are already outside the queue.
-        assert full >= 300
-        other.execute("ROLLBACK")
-        other.close()
+        with locked(kept):
+            assert [beacon(site, step(n)) for n in range(500)] == [200] * 500
+            full = figure("dropped", "full") - before
+            # One or two batches are already outside the queue.
+            assert full >= 300
         wait_for(lambda: len(rows(kept)) == 500 - full)
     assert len(re.findall(r"client log: queue=\d+ dropped=\d+ \((?:More arrives|The database)", caplog.text)) == 1
 
@@ -76,11 +79,10 @@ def test_the_end_of_the_server_gives_a_silent_database_up_after_a_while_and_logs
 ) -> None:
     caplog.set_level("INFO")
     before = figure("dropped", "storage")
-    with TestClient(impatient(new_kisslock()).app) as site:
-        other = sqlite3.connect(kept, isolation_level=None)
+    kisslock = impatient(new_kisslock())
+    with closing(sqlite3.connect(kept, isolation_level=None)) as other, TestClient(kisslock.app) as site:
         other.execute("BEGIN IMMEDIATE")
         assert [beacon(site, step(n)) for n in range(30)] == [200] * 30
-    other.close()
     assert figure("dropped", "storage") - before == 30
     assert "client log: 30 taken, 0 stored, 30 dropped" in caplog.text
 

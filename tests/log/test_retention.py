@@ -16,13 +16,11 @@ from tests.log.test_counts import NOW, batch_of, flow, made, table
 TABLES = ("log_entries", "log_groups", "log_flows", "log_counts")
 
 
-async def filled(database: str, *ages_ms: int) -> Storage:
-    """A database with an entry, a group and a flow of each age."""
-    storage = Storage(database)
+async def fill(storage: Storage, *ages_ms: int) -> None:
+    """Store an entry, a group and a flow of each age."""
     for number, age_ms in enumerate(sorted(ages_ms, reverse=True)):
         fields = {"step": "failed", "level": "error", "code": f"C{number}", "flow": flow(number), "wallet": "rabby"}
         await store.keep(storage, batch_of(made(NOW - age_ms, **fields)), store.BatchWrite())
-    return storage
 
 
 async def sizes(storage: Storage) -> dict[str, int]:
@@ -30,8 +28,8 @@ async def sizes(storage: Storage) -> dict[str, int]:
 
 
 # Specification 3.9
-async def test_what_is_older_than_the_retention_goes_with_its_groups_flows_and_counts(database: str) -> None:
-    storage = await filled(database, 0, 29 * DAY_MS, 31 * DAY_MS, 400 * DAY_MS)
+async def test_what_is_older_than_the_retention_goes_with_its_groups_flows_and_counts(storage: Storage) -> None:
+    await fill(storage, 0, 29 * DAY_MS, 31 * DAY_MS, 400 * DAY_MS)
     assert await prune(storage, NOW, 30) == 2
     left = await sizes(storage)
     assert (left["log_entries"], left["log_groups"], left["log_flows"]) == (2, 2, 4)
@@ -40,18 +38,16 @@ async def test_what_is_older_than_the_retention_goes_with_its_groups_flows_and_c
     assert await prune(storage, NOW, 30) == 0
     assert await prune(storage, NOW + 1, 0) == 2
     assert (await sizes(storage))["log_entries"] == 0
-    await storage.close()
 
 
-async def test_minutes_are_kept_for_26_hours_and_hours_and_days_as_long_as_entries(database: str) -> None:
-    storage = await filled(database, 0, 25 * 3_600_000, 27 * 3_600_000)
+async def test_minutes_are_kept_for_26_hours_and_hours_and_days_as_long_as_entries(storage: Storage) -> None:
+    await fill(storage, 0, 25 * 3_600_000, 27 * 3_600_000)
     await prune(storage, NOW, 30)
     spans: dict[int, set[int]] = {60: set(), 3600: set(), 86_400: set()}
     for row in await table(storage, "log_counts"):
         spans[row["span_s"]].add(row["at_ms"])
     assert (len(spans[60]), len(spans[3600])) == (2, 3)
     assert len(spans[86_400]) >= 2
-    await storage.close()
 
 
 async def test_it_goes_in_slices_and_writers_get_their_turn(tmp_path: Path) -> None:
@@ -70,7 +66,8 @@ async def test_it_goes_in_slices_and_writers_get_their_turn(tmp_path: Path) -> N
 
 
 async def test_processes_that_prune_at_once_delete_each_row_once(database: str) -> None:
-    storages = [await filled(database, *(DAY_MS * (31 + n) for n in range(20))), Storage(database), Storage(database)]
+    storages = [Storage(database) for _ in range(3)]
+    await fill(storages[0], *(DAY_MS * (31 + n) for n in range(20)))
     gone = await asyncio.gather(*(prune(storage, NOW, 30) for storage in storages))
     assert sum(gone) == 20
     for storage in storages:

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from sqlalchemy import Connection, insert, text
 
@@ -87,16 +88,23 @@ class Writer:
             time.sleep(0.01)
 
 
-def kept(url: str) -> tuple[int, int, int]:
-    """The number of entries, the last id, and the sum of the counts."""
+def rows(url: str, statement: str, **values: object) -> list[tuple[Any, ...]]:
+    """The rows that a statement returns."""
 
-    async def ask() -> tuple[int, int, int]:
+    async def ask() -> list[tuple[Any, ...]]:
         storage = Storage(url)
-        async with storage.autocommit() as connection:
-            entries = await connection.scalar(text("SELECT count(*) FROM log_entries"))
-            last = await connection.scalar(text("SELECT max(id) FROM log_entries"))
-            counted = await connection.scalar(text("SELECT sum(count) FROM log_counts"))
-        await storage.close()
-        return int(entries or 0), int(last or 0), int(counted or 0)
+        try:
+            async with storage.autocommit() as connection:
+                result = await connection.execute(text(statement), values)
+                return [tuple(row) for row in result] if result.returns_rows else []
+        finally:
+            await storage.close()
 
     return asyncio.run(ask())
+
+
+def kept(url: str) -> tuple[int, int, int]:
+    """The number of entries, the last id, and the sum of the counts."""
+    ((entries, last),) = rows(url, "SELECT count(*), max(id) FROM log_entries")
+    ((counted,),) = rows(url, "SELECT sum(count) FROM log_counts")
+    return entries, last or 0, counted or 0

@@ -10,16 +10,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
 
 from kisslock.dev.ports import free_port
-from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.built import BUILT
 from tests.cli.conftest import Start
 from tests.databases import Postgres, _execute, new_database
-from tests.operate.conftest import PAGE, Server, shown, sign_in_at, who_is
-from tests.operate.rows import Writer, kept
+from tests.operate.conftest import PAGE, Cookies, Server, shown, sign_in_at, who_is
+from tests.operate.rows import Writer, kept, rows
 
 pytestmark = [pytest.mark.slow, BUILT]
 BEFORE = 20_000
@@ -40,6 +38,16 @@ def shell(commands: str, **environ: str) -> None:
         ["sh", "-eu", "-c", commands], env={**os.environ, **environ}, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def require_restored(server: Server, before: list[Cookies], after: Cookies, written: range) -> None:
+    """Fail unless the sessions of before are valid, no entry lacks its count, and the database accepts writes."""
+    assert [who_is(server.port, cookies) for cookies in before] == [wallet.address for wallet in WALLETS]
+    assert who_is(server.port, after) is None
+    entries, last, counted = kept(server.url)
+    assert entries in written
+    assert entries == last == counted
+    assert who_is(server.port, sign_in_at(server.port, WALLETS[0])) == WALLETS[0].address
 
 
 def test_sqlite(start: Start, tmp_path: Path) -> None:
@@ -69,13 +77,7 @@ def test_sqlite(start: Start, tmp_path: Path) -> None:
     replaced = {"systemctl stop kisslock": "", "systemctl start kisslock": "", "/var/lib/kisslock": str(folder)}
     shell(block("restore SQLite", {**replaced, "/srv/copy.db": str(copy)}))
     server.begin()
-    assert [who_is(server.port, cookies) for cookies in before] == [wallet.address for wallet in WALLETS]
-    assert who_is(server.port, after) is None
-    entries, last, counted = kept(server.url)
-    assert least <= entries <= most
-    assert entries == last == counted
-    # The restored database accepts writes.
-    assert who_is(server.port, sign_in_at(server.port, WALLETS[0])) == WALLETS[0].address
+    require_restored(server, before, after, range(least, most + 1))
 
 
 def test_postgresql(start: Start, tmp_path: Path, postgres: Postgres) -> None:
@@ -100,12 +102,7 @@ def test_postgresql(start: Start, tmp_path: Path, postgres: Postgres) -> None:
         shell(block("restore PostgreSQL, into an empty database", named), PATH=path)
         server.url = new
         running = server.begin()
-        assert [who_is(server.port, cookies) for cookies in before] == [wallet.address for wallet in WALLETS]
-        assert who_is(server.port, after) is None
-        entries, last, counted = kept(new)
-        assert least <= entries <= most
-        assert entries == last == counted
-        assert who_is(server.port, sign_in_at(server.port, WALLETS[0])) == WALLETS[0].address
+        require_restored(server, before, after, range(least, most + 1))
         assert running.end() == 0
 
 
@@ -178,14 +175,7 @@ def test_the_daily_copy_of_postgresql_is_tried_out_and_leaves_nothing_else(
 
 
 def databases(url: str, name: str) -> bool:
-    async def there() -> bool:
-        storage = Storage(url)
-        async with storage.engine.connect() as connection:
-            found = await connection.scalar(text("SELECT 1 FROM pg_database WHERE datname = :name"), {"name": name})
-        await storage.close()
-        return found is not None
-
-    return asyncio.run(there())
+    return bool(rows(url, "SELECT 1 FROM pg_database WHERE datname = :name", name=name))
 
 
 def test_the_daily_copy_of_sqlite_is_tried_out_and_leaves_nothing_else(start: Start, tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 import yaml  # type: ignore[import-untyped,unused-ignore] # comes with schemathesis
-from sqlalchemy import text
 from starlette.types import Receive, Scope, Send
 
 from kisslock.http.response import Response
@@ -19,22 +18,12 @@ from tests.conftest import Site as Serve
 from tests.databases import Postgres, new_database
 from tests.http.test_wire import alone
 from tests.operate.conftest import FILES, proxy_named, shown
-from tests.operate.rows import kept, write
+from tests.operate.rows import kept, rows, write
 from tools.places import ROOT
 
 pytestmark = [pytest.mark.slow, BUILT]
 DAY_MS = 86_400_000
 LOCATION = re.compile(r"^```nginx\n(location = /api/auth/_log \{\n    if .*?)^```$", re.MULTILINE | re.DOTALL)
-
-
-async def rows(url: str, statement: str) -> list[tuple[object, ...]]:
-    storage = Storage(url)
-    try:
-        async with storage.autocommit() as connection:
-            result = await connection.execute(text(statement))
-            return [tuple(row) for row in result] if result.returns_rows else []
-    finally:
-        await storage.close()
 
 
 async def written(url: str, first: int, count: int, at_ms: int) -> None:
@@ -58,20 +47,20 @@ def test_entries_are_written_into_partitions_by_day_and_whole_days_are_dropped(p
         asyncio.run(written(url, 100, 100, now_ms + DAY_MS))
         assert kept(url) == (200, 200, 200)
         by_table = "SELECT tableoid::regclass::text, count(*) FROM log_entries GROUP BY 1 ORDER BY 1"
-        first, second = asyncio.run(rows(url, by_table))
+        first, second = rows(url, by_table)
         assert re.fullmatch(r"log_entries_\d{8}", str(first[0]))
         assert (first[1], second) == (100, ("log_entries_before", 100))
         # The partition of a day that ended 32 days ago is dropped; that of yesterday stays.
         make = "CREATE TABLE log_entries_{} PARTITION OF log_entries FOR VALUES FROM ({}) TO ({})"
-        asyncio.run(rows(url, "ALTER TABLE log_entries DETACH PARTITION log_entries_before"))
+        rows(url, "ALTER TABLE log_entries DETACH PARTITION log_entries_before")
         for days in (1, 33):
             day = time.strftime("%Y%m%d", time.gmtime(time.time() - days * 86_400))
             midnight = (now_ms // DAY_MS - days) * DAY_MS
-            asyncio.run(rows(url, make.format(day, midnight, midnight + DAY_MS)))
+            rows(url, make.format(day, midnight, midnight + DAY_MS))
         partitions = "SELECT count(*) FROM pg_partition_tree('log_entries') WHERE isleaf"
-        assert asyncio.run(rows(url, partitions)) == [(16,)]
-        asyncio.run(rows(url, "SELECT kisslock_days(30)"))
-        assert asyncio.run(rows(url, partitions)) == [(15,)]
+        assert rows(url, partitions) == [(16,)]
+        rows(url, "SELECT kisslock_days(30)")
+        assert rows(url, partitions) == [(15,)]
 
 
 def test_the_log_has_all_entries_of_every_tenth_visitor(serve: Serve, tmp_path: Path) -> None:

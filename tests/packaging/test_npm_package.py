@@ -11,11 +11,10 @@ from pathlib import Path
 import pytest
 
 from tests.packaging.test_licences import is_allowed
+from tests.packaging.test_published import sections
 from tools.places import ROOT
 
 pytestmark = pytest.mark.slow
-# A licence's text is longer than its title.
-SHORTEST_TEXT = 300
 MOST_BYTES = 3_200_000
 
 
@@ -42,13 +41,8 @@ def test_the_licence_is_that_of_the_project(package: Path) -> None:
 # The package's own files have few packages inside, the folder that sites copy has all.
 @pytest.mark.parametrize(("folder", "least"), [("dist", 1), ("dist/connect", 20)])
 def test_each_bundled_package_is_named_with_its_licence(package: Path, folder: str, least: int) -> None:
-    sections = re.split(r"^## ", (package / folder / "THIRD_PARTY.md").read_text(), flags=re.MULTILINE)[1:]
-    named = {}
-    for section in sections:
-        title, _, text = section.partition("\n")
-        name, licence = re.fullmatch(r"(\S+) - \S+ \((.+)\)", title).groups()  # type: ignore[union-attr]
-        named[name] = licence
-        assert len(text.strip()) > SHORTEST_TEXT, title
+    listed = sections((package / folder / "THIRD_PARTY.md").read_text())
+    named = {name.rpartition("@")[0]: licence for name, licence in listed.items()}
     vendor = package / folder / "vendor"
     folders = [one for top in vendor.glob("*") for one in (top.iterdir() if top.name[0] == "_" else [top])]
     bundled = {str(one.relative_to(vendor)).replace("_", "@", 1) for one in folders}

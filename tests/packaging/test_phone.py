@@ -10,13 +10,12 @@ import pytest
 
 from tests.packaging.conftest import install
 from tests.packaging.test_licences import is_allowed
+from tests.packaging.test_published import sections
 from tools.chromium import VARIABLE, ensure_headless
 from tools.places import WEB, environment, web_tool
 
 pytestmark = pytest.mark.slow
 JOURNEY = ("test", "relay/terminal.spec.ts", "--project", "journeys", "--reporter", "line", "--retries", "0")
-# A licence's text is a paragraph at least.
-SHORTEST_TEXT = 300
 
 
 @pytest.fixture(scope="module")
@@ -36,28 +35,10 @@ def in_wheel(wheel: Path, name: str) -> str:
 
 def test_the_notices_name_every_package_that_is_bundled_with_its_text(wheel: Path) -> None:
     (line,) = re.findall(r"^// Contains: (.+)\.$", in_wheel(wheel, "phone.mjs"), re.MULTILINE)
-    sections = re.split(r"^## ", in_wheel(wheel, "licences.md"), flags=re.MULTILINE)[1:]
-    named = {}
-    for section in sections:
-        title, _, text = section.partition("\n")
-        name, version, licence = re.fullmatch(r"(\S+) - (\S+) \((.+)\)", title).groups()  # type: ignore[union-attr]
-        named[f"{name}@{version}"] = licence
-        assert len(text.strip()) > SHORTEST_TEXT, title
+    named = sections(in_wheel(wheel, "licences.md"))
     assert set(line.split(", ")) == named.keys()
     assert len(named) > 40
     assert [name for name, licence in named.items() if not is_allowed(licence)] == []
-
-
-def test_the_bundle_imports_only_modules_of_node(wheel: Path) -> None:
-    program = in_wheel(wheel, "phone.mjs")
-    asked = set(re.findall(r'^import (?:[^"\n]+ from )?"([^"]+)";$', program, re.MULTILINE))
-    code = (
-        "import {isBuiltin} from 'node:module'; for (const name of process.argv.slice(1)) console.log(isBuiltin(name))"
-    )
-    command = [*web_tool("none")[:1], "--input-type=module", "-e", code, *sorted(asked)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert asked
-    assert set(done.stdout.split()) == {"true"}
 
 
 def test_without_the_extra_the_error_names_the_extra(installed: Path, tmp_path: Path) -> None:

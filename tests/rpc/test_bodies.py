@@ -3,7 +3,6 @@
 import gzip
 import json
 
-import pytest
 from starlette.testclient import TestClient
 
 from tests.rpc.conftest import JSON, URL, Site, ask, call
@@ -38,9 +37,3 @@ def test_a_compressed_body_is_refused(client: TestClient) -> None:
     body = gzip.compress(json.dumps(call()).encode())
     answer = client.post(URL, content=body, headers={**JSON, "Content-Encoding": "gzip"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (415, "http/unsupported-encoding")
-
-
-@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
-def test_a_body_as_another_sites_page_could_send_it_unasked_is_refused(client: TestClient, kind: str) -> None:
-    answer = client.post(URL, content=json.dumps(call()), headers={"Content-Type": kind})
-    assert (answer.status_code, answer.json()["error"]["code"]) == (415, "http/unsupported-media-type")

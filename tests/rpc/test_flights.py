@@ -51,12 +51,14 @@ def test_the_table_says_which_methods_are_heavy() -> None:
     assert policy_of(["trace_block"])["trace_block"].heavy
 
 
-async def test_a_search_that_hangs_beside_a_popular_call_does_not_delay_that_call(held: Held) -> None:
-    held.node.hold("eth_getLogs")
-    attacker, visitor = await held.begin(held.ask(PRICE, LOGS), held.ask(PRICE))
+# Heavy, or light with params: a popular call never flies with either.
+@pytest.mark.parametrize("search", [LOGS, BLOCK], ids=lambda call: call[0])
+async def test_a_search_that_hangs_beside_a_popular_call_does_not_delay_that_call(held: Held, search: One) -> None:
+    held.node.hold(search[0])
+    attacker, visitor = await held.begin(held.ask(PRICE, search), held.ask(PRICE))
     assert not attacker.done()
     assert code(visitor.result()) == "result"
-    assert held.node.requests == [[PRICE], [LOGS]]
+    assert held.node.requests == [[PRICE], [search]]
 
 
 async def test_a_search_that_fails_beside_a_popular_call_does_not_fail_that_call(held: Held) -> None:
@@ -138,14 +140,6 @@ async def test_one_of_several_cheap_calls_that_are_late_is_asked_again_for_the_c
     assert code(joined.result()) == "result"
     assert not own.done()
     assert held.node.requests == [[BLOCK, balance], [balance]]
-
-
-async def test_a_popular_call_never_flies_with_calls_that_have_params(held: Held) -> None:
-    held.node.hold("eth_getBlockByNumber")
-    attacker, visitor = await held.begin(held.ask(PRICE, BLOCK), held.ask(PRICE))
-    assert not attacker.done()
-    assert code(visitor.result()) == "result"
-    assert held.node.requests == [[PRICE], [BLOCK]]
 
 
 @pytest.mark.parametrize("method", ["eth_getBlockByNumber", "eth_getBlockByHash"])

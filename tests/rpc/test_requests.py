@@ -55,15 +55,8 @@ def test_any_json_is_read_or_refused_slot_by_slot(value: Any) -> None:
 
 
 # Specification 7.2
-@given(st.lists(REQUESTS, min_size=1, max_size=20))
-def test_every_request_of_a_batch_is_answered_in_order_under_its_own_id(requests: list[dict[str, Any]]) -> None:
-    answers = answers_to(json.dumps(requests).encode())
-    assert [answer["id"] for answer in answers] == [request["id"] for request in requests]
-    assert all(answer == {"jsonrpc": "2.0", "id": answer["id"], "result": None} for answer in answers)
-
-
 @given(st.lists(REQUESTS | ALMOST | VALUES, min_size=1, max_size=10))
-def test_a_bad_slot_does_not_disturb_the_good_ones(requests: list[Any]) -> None:
+def test_every_good_request_of_a_batch_is_answered_in_order_under_its_own_id(requests: list[Any]) -> None:
     answers = answers_to(json.dumps(requests).encode()) or []
     assert all(answer["jsonrpc"] == "2.0" and ("result" in answer) != ("error" in answer) for answer in answers)
     good = [one["id"] for one in requests if isinstance(one, dict) and _is_good(one) and "id" in one]

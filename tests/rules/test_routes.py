@@ -1,7 +1,6 @@
 """Rule: every route refuses other methods, answers failures with the envelope, and is described."""
 
 import inspect
-from collections.abc import Iterator
 
 import msgspec
 import pytest
@@ -14,8 +13,6 @@ from kisslock.http.wire import ErrorEnvelope
 from kisslock.ops.openapi import describe
 from kisslock.routes import routes_of
 from kisslock.settings import Settings
-from kisslock.site.bundle import Bundle
-from tests.built import kisslock_of
 
 ROUTES = routes_of(Settings())
 
@@ -41,15 +38,6 @@ EVERY = pytest.mark.parametrize("endpoint", ROUTES, ids=lambda endpoint: endpoin
 DESCRIPTION = msgspec.to_builtins(describe(ROUTES))
 
 
-@pytest.fixture(scope="module")
-def client(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """One server for the routes of this file, which only read."""
-    settings = Settings.of(storage={"url": f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"})
-    app = kisslock_of(bundle, settings).app
-    with TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
-        yield client
-
-
 def example(endpoint: Endpoint) -> str:
     path = endpoint.path
     for name, value in EXAMPLE.items():
@@ -69,10 +57,10 @@ def test_every_call_stands_under_a_heading(endpoint: Endpoint) -> None:
 
 
 @EVERY
-def test_another_method_is_refused_with_the_ones_that_work(client: TestClient, endpoint: Endpoint) -> None:
+def test_another_method_is_refused_with_the_ones_that_work(reader: TestClient, endpoint: Endpoint) -> None:
     works = {"GET": ["GET", "HEAD"]}.get(endpoint.method, [endpoint.method])
     for method in {"GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"}.difference(works):
-        answer = client.request(method, example(endpoint))
+        answer = reader.request(method, example(endpoint))
         assert (answer.status_code, answer.headers["allow"]) == (405, ", ".join(works)), method
         if method != "HEAD":
             assert answer.headers["cache-control"] == "no-store"
@@ -81,16 +69,16 @@ def test_another_method_is_refused_with_the_ones_that_work(client: TestClient, e
 
 
 @READING
-def test_get_and_head_work_and_unknown_parameters_are_ignored(client: TestClient, endpoint: Endpoint) -> None:
+def test_get_and_head_work_and_unknown_parameters_are_ignored(reader: TestClient, endpoint: Endpoint) -> None:
     path = f"{example(endpoint)}?utm_source=x&flow=1"
     status = 404 if endpoint.path in ABSENT else 200
-    assert client.get(path).status_code == status
-    assert client.head(path).status_code == status
+    assert reader.get(path).status_code == status
+    assert reader.head(path).status_code == status
 
 
 @READING
-def test_the_answer_has_the_shape_that_the_list_says(client: TestClient, endpoint: Endpoint) -> None:
-    answer = client.get(example(endpoint))
+def test_the_answer_has_the_shape_that_the_list_says(reader: TestClient, endpoint: Endpoint) -> None:
+    answer = reader.get(example(endpoint))
     if endpoint.path in ABSENT:
         assert msgspec.json.decode(answer.content, type=ErrorEnvelope).error.code in {e.code for e in endpoint.errors}
     elif isinstance(endpoint.response, str):

@@ -60,15 +60,15 @@ def test_the_page_at_the_root_is_the_only_document_for_visitors() -> None:
 
 
 # Specification 2.11
-def test_the_page_is_light_and_blue_by_default(client: TestClient) -> None:
-    root = client.get("/").text.split("<html", 1)[1].split(">", 1)[0]
+def test_the_page_is_light_and_blue_by_default(reader: TestClient) -> None:
+    root = reader.get("/").text.split("<html", 1)[1].split(">", 1)[0]
     assert 'data-kl-accent="blue"' in root
     assert 'data-kl-scheme="light"' in root
 
 
 # Specification 3.9
 @pytest.mark.parametrize("path", ["/", "/api/config", "/api/wallets", "/api/guides", "/api/health", "/api/ready"])
-def test_no_answer_sets_a_cookie(client: TestClient, path: str) -> None:
-    answer = client.get(path)
+def test_no_answer_sets_a_cookie(reader: TestClient, path: str) -> None:
+    answer = reader.get(path)
     assert answer.status_code == 200
     assert "set-cookie" not in answer.headers

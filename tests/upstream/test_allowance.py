@@ -30,12 +30,6 @@ def test_unused_extra_calls_add_up_to_the_burst_at_most() -> None:
     assert not allowance.take()
 
 
-def test_several_extra_calls_are_taken_together_or_not_at_all() -> None:
-    allowance = Allowance(share=0.5, burst=2)
-    assert not allowance.take(3)
-    assert allowance.take(2)
-
-
 @pytest.mark.parametrize("share", [0.05, 0.03, 0.3, 1.0])
 @given(steps=st.lists(st.tuples(st.integers(0, 100), st.integers(1, 10)), max_size=50))
 def test_extra_calls_never_exceed_the_share_and_the_burst(share: float, steps: list[tuple[int, int]]) -> None:

@@ -24,12 +24,6 @@ def failing(*times: float) -> Health:
     return health
 
 
-def test_three_failures_in_a_row_eject_a_node() -> None:
-    health = Health()
-    assert [health.record_failure(now) for now in (1, 2, 3)] == [False, False, True]
-    assert not health.is_trusted
-
-
 def test_an_answer_resets_the_count_of_failures() -> None:
     health = failing(1, 2)
     health.record_success()

@@ -1,8 +1,7 @@
 """uvicorn's HTTP protocol with limits: size of the header, time for header and body, unread bytes.
 
 A connection is at (number of the message, phase). One that stays in "header" or "body" too long gets 408.
-It overrides private parts of uvicorn's protocol. The versions that have them stand in http/socket/server.py, and
-tests/http/test_uvicorn.py lists the names.
+It overrides private parts of uvicorn's protocol. The versions that have them stand in http/socket/server.py.
 """
 
 import asyncio

@@ -1,0 +1,49 @@
+"""Gates and programs in the console's data: what an operator reads, and the file."""
+
+from typing import Any
+
+from kisslock.console.console import Console
+from kisslock.gates.gates import Gates
+from kisslock.oidc.counts import ClientCounts
+from kisslock.storage.engine import Storage
+from tests.console.conftest import Operated, Site
+
+
+def counted(site: Site, counts: Any, *counted: tuple[str | None, str]) -> None:
+    """Store counts at the time of the console."""
+
+    async def count() -> None:
+        counts._clock = site.kisslock.services[Console].clock
+        for name, outcome in counted:
+            counts.add(name, outcome)
+        await counts.store()
+
+    site.portal.call(count)
+
+
+def test_an_operator_reads_how_often_gates_let_accounts_in(operated: Operated) -> None:
+    site = operated(chains={"1": {}})
+    checks = (("club", "passed"), ("club", "passed"), ("club", "not_held"), (None, "unchecked"))
+    counted(site, site.kisslock.services[Gates]._counts, *checks)
+    client = site.operator().client
+    assert client.get("/api/console/gates?range=1h").json()["gates"] == [
+        {"gate": "club", "passed": 2, "not_held": 1, "unchecked": 0},
+        {"gate": "(route)", "passed": 0, "not_held": 0, "unchecked": 1},
+    ]
+    sheet = client.get("/api/console/export.csv?what=gates&range=30d").text
+    assert sheet.splitlines() == ['"gate","passed","not_held","unchecked"', '"club",2,1,0', '"(route)",0,0,1']
+
+
+def test_an_operator_reads_a_line_for_each_program(operated: Operated) -> None:
+    site = operated(chains={"1": {}})
+    asked = [(client, "asked") for client in ("notebook", "matrix", "matrix")]
+    counted(site, ClientCounts(site.kisslock.services[Storage], stored=True), *asked)
+    client = site.operator().client
+    empty = {"signed_in": 0, "refused": 0, "failed": 0}
+    assert client.get("/api/console/clients?range=1h").json()["clients"] == [
+        {"client": "matrix", "asked": 2, **empty},
+        {"client": "notebook", "asked": 1, **empty},
+    ]
+    sheet = client.get("/api/console/export.csv?what=clients&range=30d").text
+    lines = ['"client","asked","signed_in","refused","failed"', '"matrix",2,0,0,0', '"notebook",1,0,0,0']
+    assert sheet.splitlines() == lines
