@@ -1,7 +1,7 @@
 """Wallets that sign, browsers that sign in with them, and a clock that a test sets."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import ExitStack
+from contextlib import AsyncExitStack, ExitStack
 from dataclasses import dataclass
 from typing import Any
 
@@ -74,6 +74,8 @@ class Browser:
 
 NewBrowser = Callable[..., Browser]
 Visit = Callable[..., Browser]
+NewSite = Callable[..., Kisslock]
+CHAINS: dict[str, Any] = {"1": {}, "10": {}}
 
 
 @pytest.fixture
@@ -84,7 +86,11 @@ def clock() -> Clock:
 @pytest.fixture
 def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
     """A site at ORIGIN on chains 1 and 10, with a clock that a test sets."""
-    kisslock = new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}})
+    return at(new_kisslock(site={"origins": [ORIGIN]}, chains=CHAINS), clock)
+
+
+def at(kisslock: Kisslock, clock: Clock) -> Kisslock:
+    """The same server, by a clock that a test sets."""
     kisslock.services[SignIn].clock = kisslock.users.clock = clock
     return kisslock
 
@@ -129,19 +135,28 @@ def visit(new_kisslock: NewKisslock) -> Iterator[Visit]:
 
 
 @pytest.fixture
-async def bare(new_kisslock: NewKisslock) -> AsyncIterator[Kisslock]:
-    """A site with default settings, without HTTP."""
-    site = new_kisslock()
-    yield site
-    await site.services[Storage].close()
+async def new_site(new_kisslock: NewKisslock, clock: Clock) -> AsyncIterator[NewSite]:
+    """Makes a site without HTTP from tables of settings, and closes its database."""
+    async with AsyncExitStack() as stack:
+
+        def make(**tables: Any) -> Kisslock:
+            site = at(new_kisslock(**{"site": {"origins": [ORIGIN]}, "chains": CHAINS, **tables}), clock)
+            stack.push_async_callback(site.services[Storage].close)
+            return site
+
+        yield make
 
 
 @pytest.fixture
-async def stored(new_kisslock: NewKisslock, database: str) -> AsyncIterator[Kisslock]:
-    """The same on SQLite and on PostgreSQL."""
-    site = new_kisslock(storage={"url": database})
-    yield site
-    await site.services[Storage].close()
+def bare(new_site: NewSite) -> Kisslock:
+    """A site without HTTP."""
+    return new_site()
+
+
+@pytest.fixture
+def shop(new_site: NewSite, database: str) -> Kisslock:
+    """A site with tokens on SQLite and on PostgreSQL, without HTTP."""
+    return new_site(sign_in={"mode": "optional", "tokens": True}, storage={"url": database})
 
 
 def code(answer: Response) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from kisslock.app import Kisslock
 from kisslock.auth.contract import VALIDATOR, require_by_contract
 from kisslock.auth.errors import ContractUnchecked, SignatureMismatch, SignInError
 from kisslock.auth.message import parse_eip4361, write_eip4361
@@ -14,7 +15,7 @@ from kisslock.evm.keccak import personal_message_hash
 from kisslock.testing import SigningWallet
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown, UpstreamTimeout
 from tests.auth import contracts
-from tests.auth.conftest import ALICE, BOB, Browser, Visit, code
+from tests.auth.conftest import ALICE, BOB, Browser, code
 
 ACCOUNT = SigningWallet(7).address
 TEXT = write_eip4361(
@@ -152,27 +153,14 @@ async def test_without_any_node_65_bytes_are_a_mismatch_and_the_rest_cannot_be_c
     assert await outcome(node, SignatureKind.ERC_6492, COUNTERFACTUAL) == "auth/contract-unchecked"
 
 
-@pytest.mark.parametrize(
-    ("signature", "answer"),
-    [
-        ("", "401 auth/signature-malformed"),
-        ("0x" + "00" * 16_385, "401 auth/signature-malformed"),
-        ("0x" + "00" * 64 + "1b", "401 auth/signature-malformed"),
-        ("0x" + "11" * 64 + "1d", "401 auth/signature-malformed"),
-        ("0x" + "ff" * 64 + "1b", "401 auth/signature-malformed"),
-    ],
-    ids=["empty", "over 16 KiB", "r and s 0", "v 29", "r over n"],
-)
 def test_no_node_is_asked_about_what_can_be_no_signature(
-    browser: Browser, signature: str, answer: str, monkeypatch: pytest.MonkeyPatch
+    site: Kisslock, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(browser_node(browser), "call", None)
-    message = browser.message(ALICE)
-    assert code(browser.verify(message, signature)) == answer
-
-
-def test_a_signature_by_the_address_asks_no_node(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(browser_node(browser), "call", None)
+    monkeypatch.setattr(site.services[SignIn].node, "call", None)
+    # None at all, over 16 KiB, r and s 0, v 29, r over n.
+    for signature in ("", "00" * 16_385, "00" * 64 + "1b", "11" * 64 + "1d", "ff" * 64 + "1b"):
+        message = browser.message(ALICE)
+        assert code(browser.verify(message, signature and f"0x{signature}")) == "401 auth/signature-malformed"
     assert browser.sign_in(ALICE).status_code == 200
 
 
@@ -181,17 +169,10 @@ def test_a_signature_of_16_kib_is_still_looked_at(browser: Browser) -> None:
     assert code(browser.verify(message, "0x" + "11" * 16_384)) == "503 auth/contract-unchecked"
 
 
-def test_asking_nodes_has_a_budget_for_each_address_and_other_sign_ins_go_on(visit: Visit) -> None:
-    browser = visit()
+def test_asking_nodes_has_a_budget_for_each_address_and_other_sign_ins_go_on(browser: Browser) -> None:
     answers = []
     for _ in range(61):
         message = browser.message(ALICE)
         answers.append(code(browser.verify(message, BOB.sign(message))))
     assert answers == ["401 auth/signature-mismatch"] * 60 + ["429 http/too-many-requests"]
     assert browser.sign_in(ALICE).status_code == 200
-
-
-def browser_node(browser: Browser) -> Any:
-    """The node of the site that a browser is at."""
-    app: Any = browser.client.app
-    return app.services[SignIn].node

@@ -9,63 +9,61 @@ from kisslock.auth import linked_accounts
 from kisslock.auth.account import Wallet
 from kisslock.auth.errors import AlreadyLinked, TooManyAccounts, UnknownAccount
 from kisslock.auth.hooks import UserEvent
-from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.conftest import NewKisslock
+from tests.auth.conftest import Clock, NewSite
 
 ALICE, BOB, CAROL, DAVE = (Wallet(SigningWallet(number).address, 1) for number in (1, 2, 3, 4))
 
 
-async def test_wallets_are_added_to_a_user_of_the_site_and_sign_it_in(stored: Kisslock) -> None:
+async def test_wallets_are_added_to_a_user_of_the_site_and_sign_it_in(shop: Kisslock, clock: Clock) -> None:
     told: list[UserEvent] = []
-    stored.users.hooks.on_link = told.append
-    first = await stored.users.link_to(ALICE.account, "7")
-    alone = await stored.users.of_proven(BOB.account)
-    both = await stored.users.link_to(BOB.account, "7")
+    shop.users.hooks.on_link = told.append
+    first = await shop.users.link_to(ALICE.account, "7")
+    clock.now += 1
+    alone = await shop.users.of_proven(BOB.account)
+    both = await shop.users.link_to(BOB.account, "7")
     assert (both.id, both.accounts) == (first.id, (ALICE.account, BOB.account))
-    assert await stored.users.linked_to(both.id) == "7"
-    assert await stored.users.of_host("7") == both
-    assert await stored.users.of_host("8") is None
-    assert await stored.users.linked_to(alone.id) is None
-    assert await stored.users.link_to(BOB.account, "7") == both
+    assert await shop.users.linked_to(both.id) == "7"
+    assert await shop.users.of_host("7") == both
+    assert await shop.users.of_host("8") is None
+    assert await shop.users.linked_to(alone.id) is None
+    assert await shop.users.link_to(BOB.account, "7") == both
     assert [event.moved_from for event in told] == [None, alone.id, None]
 
 
-async def test_users_of_the_site_are_never_merged(stored: Kisslock) -> None:
-    await stored.users.link_to(ALICE.account, "7")
-    await stored.users.link_to(BOB.account, "8")
-    await stored.users.of_proven(CAROL.account)
-    await stored.users.link(CAROL.account, DAVE)
+async def test_users_of_the_site_are_never_merged(shop: Kisslock) -> None:
+    await shop.users.link_to(ALICE.account, "7")
+    await shop.users.link_to(BOB.account, "8")
+    await shop.users.of_proven(CAROL.account)
+    await shop.users.link(CAROL.account, DAVE)
     for taken in (BOB, CAROL):
         with pytest.raises(AlreadyLinked):
-            await stored.users.link_to(taken.account, "7")
+            await shop.users.link_to(taken.account, "7")
     # The last wallet of a user moves away: its user of the site is free again.
-    await stored.users.link(ALICE.account, BOB, move=True)
-    assert await stored.users.of_host("8") is None
-    assert (await stored.users.link_to(CAROL.account, "8")).accounts != ()
+    await shop.users.link(ALICE.account, BOB, move=True)
+    assert await shop.users.of_host("8") is None
+    assert (await shop.users.link_to(CAROL.account, "8")).accounts != ()
 
 
-async def test_of_two_at_once_both_get_the_same_user(stored: Kisslock) -> None:
-    await asyncio.gather(*(stored.users.link_to(one.account, "7") for one in (ALICE, BOB, CAROL)))
-    found = await stored.users.of_host("7")
+async def test_of_two_at_once_both_get_the_same_user(shop: Kisslock) -> None:
+    await asyncio.gather(*(shop.users.link_to(one.account, "7") for one in (ALICE, BOB, CAROL)))
+    found = await shop.users.of_host("7")
     assert found is not None
     assert set(found.accounts) == {ALICE.account, BOB.account, CAROL.account}
 
 
 @pytest.mark.parametrize("host_id", ["", "x" * 201])
-async def test_an_id_that_cannot_be_stored_is_refused(new_kisslock: NewKisslock, host_id: str) -> None:
+async def test_an_id_that_cannot_be_stored_is_refused(bare: Kisslock, host_id: str) -> None:
     with pytest.raises(ValueError, match="1 to 200 characters"):
-        await new_kisslock().users.link_to(ALICE.account, host_id)
+        await bare.users.link_to(ALICE.account, host_id)
 
 
-async def test_an_account_that_joins_is_the_last_in_the_order_of_linking(bare: Kisslock) -> None:
-    clock = [100.0]
-    bare.users.clock = lambda: clock[0]
-    for at, account in ((100.0, BOB.account), (200.0, ALICE.account)):
-        clock[0] = at
+async def test_an_account_that_joins_is_the_last_in_the_order_of_linking(bare: Kisslock, clock: Clock) -> None:
+    for account in (BOB.account, ALICE.account):
+        clock.now += 100
         await bare.users.of_proven(account)
     await bare.users.link_to(ALICE.account, "7")
-    clock[0] = 300.0
+    clock.now += 100
     assert (await bare.users.link_to(BOB.account, "7")).accounts == (ALICE.account, BOB.account)
 
 
@@ -79,15 +77,14 @@ async def test_a_user_of_the_site_gets_no_more_accounts_than_one_may_have(bare: 
     assert len(found.accounts) == linked_accounts.MOST
 
 
-async def test_a_contract_where_contracts_cannot_sign_in_is_no_account_of_the_user(new_kisslock: NewKisslock) -> None:
-    site = new_kisslock(chains={"1": {}}, sign_in={"chains": [1]})
+async def test_a_contract_where_contracts_cannot_sign_in_is_no_account_of_the_user(new_site: NewSite) -> None:
+    site = new_site(sign_in={"chains": [1]})
     vault = f"eip155:10:{CAROL.address}"
     await site.users.link_to(vault, "7")
     await site.users.link_to(ALICE.account, "7")
     found = await site.users.of_host("7")
     assert found is not None
     assert (found.accounts, found.linked_to) == ((ALICE.account,), "7")
-    await site.services[Storage].close()
 
 
 @pytest.mark.parametrize("text", ["", "alice", "0x1", "0x" + "g" * 40, "eip155:0:0x" + "1" * 40])

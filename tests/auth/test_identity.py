@@ -1,10 +1,8 @@
 """A contract of one chain is not the same address of another, nor a key: the whole attack, on two real chains."""
 
-import asyncio
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -15,11 +13,10 @@ from kisslock.app import Kisslock
 from kisslock.auth.sign_in import SignIn
 from kisslock.dev.anvil import find_anvil, running
 from kisslock.http.credentials import Credentials
-from kisslock.settings import Settings
 from kisslock.testing import SigningWallet
-from kisslock.upstream import Upstreams
 from tests.auth import contracts
 from tests.auth.conftest import Browser, Visit, code
+from tests.profile.chain import PAYER, Chain
 
 pytestmark = [
     pytest.mark.slow,
@@ -35,39 +32,21 @@ SOLD_1 = f"eip155:1:{SOLD}"
 VICTIM = SigningWallet(0x71)
 
 
-@dataclass(frozen=True)
-class Chains:
-    """Two real chains, with the settings of them."""
-
-    tables: dict[str, Any]
-
-    def ask(self, chain_id: int, method: str, *params: object) -> Any:
-        """One call to a chain."""
-
-        async def call() -> object:
-            async with Upstreams(Settings.of(chains=self.tables)) as upstreams:
-                return await upstreams.call(chain_id, method, params)
-
-        return asyncio.run(call())
-
-
 @pytest.fixture(scope="module")
-def chains() -> Iterator[Chains]:
+def chains() -> Iterator[dict[str, Any]]:
     """Chain 1, where the account was made and given to Alice; chain 10, with code at the victim's address."""
     program = find_anvil(os.environ)
     assert program
     with ExitStack() as stack:
-        ports = {chain_id: stack.enter_context(running(program, chain_id)) for chain_id in (1, 10)}
-        made_chains = Chains({str(chain_id): {"rpc": [f"http://127.0.0.1:{port}"]} for chain_id, port in ports.items()})
-        sender = made_chains.ask(1, "eth_accounts")[0]
+        one, ten = (Chain(stack.enter_context(running(program, number)) or 0) for number in (1, 10))
         made = "0x" + (SALT + contracts.creation(contracts.CHANGEABLE, FIRST)).hex()
         given = contracts.SET_OWNER + bytes.fromhex(ALICE.address[2:]).rjust(32, b"\x00").hex()
         for to, data in ((contracts.FACTORY, made), (SOLD, given)):
-            made_chains.ask(1, "eth_sendTransaction", {"from": sender, "to": to, "data": data})
+            one.ask("eth_sendTransaction", {"from": PAYER, "to": to, "data": data})
             # anvil answers before it has mined, and the next call would find no contract.
-            made_chains.ask(1, "evm_mine")
-        made_chains.ask(10, "anvil_setCode", VICTIM.address, "0x" + contracts.owned_by(MALLORY.address).hex())
-        yield made_chains
+            one.ask("evm_mine")
+        ten.ask("anvil_setCode", VICTIM.address, "0x" + contracts.owned_by(MALLORY.address).hex())
+        yield {"1": {"rpc": [one.url]}, "10": {"rpc": [ten.url]}}
 
 
 def prove(browser: Browser, address: str, chain_id: int, signer: SigningWallet, to: str = "verify") -> Any:
@@ -84,9 +63,9 @@ ATTACKS = pytest.mark.parametrize("address", [SOLD, VICTIM.address], ids=["sold 
 
 
 @pytest.fixture
-def site(visit: Visit, chains: Chains) -> Browser:
+def site(visit: Visit, chains: dict[str, Any]) -> Browser:
     """A browser at a site that lists both addresses as operators, as it did for keys."""
-    return visit(chains=chains.tables, console={"operators": [SOLD, VICTIM.address]})
+    return visit(chains=chains, console={"operators": [SOLD, VICTIM.address]})
 
 
 def another(browser: Browser) -> Browser:
@@ -181,8 +160,10 @@ def test_a_contract_that_is_deployed_is_asked_as_it_is_not_after_a_call_of_the_s
     assert site.verify(message, contracts.wrapped(ALICE.sign(message), SOLD, take)).json()["account"] == SOLD_1
 
 
-def test_the_owner_of_the_contract_is_operator_by_the_entry_with_the_chain(visit: Visit, chains: Chains) -> None:
-    alice = visit(chains=chains.tables, console={"operators": [SOLD_1.lower()]})
+def test_the_owner_of_the_contract_is_operator_by_the_entry_with_the_chain(
+    visit: Visit, chains: dict[str, Any]
+) -> None:
+    alice = visit(chains=chains, console={"operators": [SOLD_1.lower()]})
     assert prove(alice, SOLD, 1, ALICE).status_code == 200
     assert alice.client.get("/api/console/funnel").status_code == 200
     mallory = another(alice)
@@ -198,8 +179,8 @@ def test_a_key_stays_a_key_on_every_chain_also_where_code_is_at_its_address(site
         assert site.client.get("/api/console/funnel").status_code == 200
 
 
-def test_a_chain_may_be_left_out_for_contracts_alone(visit: Visit, chains: Chains) -> None:
-    browser = visit(chains=chains.tables, sign_in={"contract_chains": [1]})
+def test_a_chain_may_be_left_out_for_contracts_alone(visit: Visit, chains: dict[str, Any]) -> None:
+    browser = visit(chains=chains, sign_in={"contract_chains": [1]})
     refused = prove(browser, SOLD, 10, MALLORY)
     assert code(refused) == "401 auth/chain-not-allowed"
     assert "chain 10" in refused.json()["error"]["message"]

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 
 import pytest
 
@@ -14,8 +14,7 @@ from kisslock.auth.pruning import EVERY_S
 from kisslock.auth.sign_in import SignIn
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import ORIGIN, Clock, NewBrowser, Visit, code
-from tests.conftest import NewKisslock
+from tests.auth.conftest import Clock, NewBrowser, NewSite, Visit, code
 
 DAY = 86_400
 ALICE, BOB, CAROL, DAVE, EVE = (Wallet(SigningWallet(number).address, 1) for number in range(1, 6))
@@ -23,12 +22,11 @@ KEPT = {"users_kept_days": 30, "session_max_s": DAY, "tokens": True}
 
 
 @pytest.fixture
-async def shop(new_kisslock: NewKisslock, clock: Clock, database: str) -> AsyncIterator[Kisslock]:
+def shop(new_site: NewSite, clock: Clock, database: str) -> Kisslock:
     """A site that deletes users after 30 days, on SQLite and on PostgreSQL, without HTTP."""
-    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=KEPT, storage={"url": database})
-    site.services[SignIn].clock = site.users.clock = site.users.pruning.clock = clock
-    yield site
-    await site.services[Storage].close()
+    site = new_site(sign_in=KEPT, storage={"url": database})
+    site.users.pruning.clock = clock
+    return site
 
 
 async def sign_in(shop: Kisslock, wallet: Wallet) -> str:
@@ -123,7 +121,7 @@ async def test_the_hook_keeps_a_user(shop: Kisslock, clock: Clock, keeps: Callab
 
 
 async def test_a_nonce_starts_pruning_at_most_hourly_and_never_without_the_setting(
-    shop: Kisslock, new_kisslock: NewKisslock, clock: Clock
+    shop: Kisslock, bare: Kisslock, clock: Clock
 ) -> None:
     for wallet in (ALICE, BOB):
         await sign_in(shop, wallet)
@@ -134,10 +132,8 @@ async def test_a_nonce_starts_pruning_at_most_hourly_and_never_without_the_setti
     clock.now += EVERY_S - 1
     await shop.services[SignIn].give_nonce("browser")
     assert shop.users.pruning._task is first
-    off = new_kisslock(site={"origins": [ORIGIN]})
-    await off.services[SignIn].give_nonce("browser")
-    assert off.users.pruning._task is None
-    await off.services[Storage].close()
+    await bare.services[SignIn].give_nonce("browser")
+    assert bare.users.pruning._task is None
 
 
 async def test_a_user_who_signs_in_at_the_same_moment_has_a_session_and_one_id(shop: Kisslock, clock: Clock) -> None:

@@ -34,17 +34,13 @@ def test_a_nonce_comes_alone_or_with_a_message_that_is_ready_to_sign(browser: Br
     )
 
 
-def test_the_message_has_the_statement_of_the_settings(visit: Visit) -> None:
-    browser = visit(sign_in={"statement": "Sign in. It costs nothing!"})
+@pytest.mark.parametrize(
+    ("statement", "written"), [("Sign in. It costs nothing!", "\nSign in. It costs nothing!\n"), ("", "\n")]
+)
+def test_the_message_has_the_statement_of_the_settings(visit: Visit, statement: str, written: str) -> None:
+    browser = visit(sign_in={"statement": statement})
     message = browser.message(ALICE)
-    assert f"{ALICE.address}\n\nSign in. It costs nothing!\n\nURI: " in message
-    assert browser.verify(message, ALICE.sign(message)).status_code == 200
-
-
-def test_an_empty_statement_leaves_it_out(visit: Visit) -> None:
-    browser = visit(sign_in={"statement": ""})
-    message = browser.message(ALICE)
-    assert f"{ALICE.address}\n\n\nURI: " in message
+    assert f"{ALICE.address}\n{written}\nURI: " in message
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
 
 
@@ -66,12 +62,6 @@ def test_no_message_is_made_for_what_could_not_sign_in(browser: Browser, body: o
     assert "set-cookie" not in refused.headers
 
 
-def test_a_nonce_is_used_once(browser: Browser) -> None:
-    message = browser.message(ALICE)
-    assert browser.verify(message, ALICE.sign(message)).status_code == 200
-    assert code(browser.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
-
-
 def test_a_nonce_is_gone_before_the_signature_is_looked_at(browser: Browser) -> None:
     message = browser.message(ALICE)
     assert code(browser.verify(message, "")) == "401 auth/signature-malformed"
@@ -85,10 +75,11 @@ def test_a_message_that_is_not_for_us_costs_no_nonce(browser: Browser) -> None:
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
 
 
-def test_a_nonce_lives_for_as_long_as_the_settings_say(browser: Browser, clock: Clock) -> None:
+def test_a_nonce_is_used_once_and_lives_for_as_long_as_the_settings_say(browser: Browser, clock: Clock) -> None:
     message, late = browser.message(ALICE), browser.message(ALICE)
     clock.now += 299.999
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
+    assert code(browser.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
     clock.now += 0.001
     # Without its own time of expiry only the nonce's counts.
     late = late.partition("\nExpiration Time")[0]
@@ -102,10 +93,12 @@ def test_two_tabs_of_a_browser_both_succeed(browser: Browser) -> None:
 
 
 def test_a_nonce_of_another_browser_is_refused_and_stays(browser: Browser, new_browser: NewBrowser) -> None:
+    """Login CSRF: an attacker's own proof must not sign a victim's browser in to the attacker's account."""
     stranger = new_browser()
     stranger.nonce()
     message = browser.message(ALICE)
     assert code(stranger.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
+    assert stranger.session is None
     assert code(new_browser().verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
 
@@ -119,23 +112,21 @@ def test_the_nonce_is_taken_from_its_own_field_only(browser: Browser) -> None:
     assert code(browser.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
 
 
-async def test_expired_nonces_are_forgotten_and_the_oldest_make_room(site: Kisslock) -> None:
+async def test_expired_nonces_are_forgotten_and_the_oldest_make_room(bare: Kisslock) -> None:
     for number in range(10):
-        await nonces.add(site.services[Storage], f"n{number}", "b", 1000 + number)
-    await nonces.prune(site.services[Storage], 1003, most=4)
-    async with site.services[Storage].autocommit() as connection:
+        await nonces.add(bare.services[Storage], f"n{number}", "b", 1000 + number)
+    await nonces.prune(bare.services[Storage], 1003, most=4)
+    async with bare.services[Storage].autocommit() as connection:
         left = (await connection.scalars(select(table.c.nonce).order_by(table.c.nonce))).all()
     assert left == ["n6", "n7", "n8", "n9"]
-    await site.services[Storage].close()
 
 
-async def test_giving_nonces_prunes_the_table_by_itself(site: Kisslock, clock: Clock) -> None:
+async def test_giving_nonces_prunes_the_table_by_itself(bare: Kisslock, clock: Clock) -> None:
     for _ in range(5):
-        await site.services[SignIn].give_nonce("A" * 43)
+        await bare.services[SignIn].give_nonce("A" * 43)
         clock.now += 1000
-    async with site.services[Storage].autocommit() as connection:
+    async with bare.services[Storage].autocommit() as connection:
         assert await connection.scalar(select(func.count()).select_from(table)) == 1
-    await site.services[Storage].close()
 
 
 def test_a_visitor_gets_120_nonces_a_minute_and_a_flood_gets_429(browser: Browser) -> None:
@@ -153,7 +144,5 @@ def test_a_forged_forwarded_for_does_not_change_the_budget(serve: Site, talk: Ta
     for number in range(130):
         forged = b"X-Forwarded-For: 10.0.0.%d\r\nForwarded: for=10.0.0.%d\r\n" % (number, number)
         head = b"POST /api/auth/nonce HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n"
-        answer = talk(port, head + forged + b"\r\n")
-        assert answer
-        statuses.append(answer.status)
+        statuses.append(talk(port, head + forged + b"\r\n").status)
     assert statuses[-1] == 429

@@ -1,7 +1,6 @@
 """Adding and removing wallets needs a recent sign-in with an account that was not added lately; ending needs none."""
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -15,8 +14,7 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.http.credentials import Credentials
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import ALICE, BOB, NOW, ORIGIN, Browser, Clock, NewBrowser, Visit, code
-from tests.conftest import NewKisslock
+from tests.auth.conftest import ALICE, BOB, NOW, Browser, Clock, NewBrowser, Visit, code
 
 DAY = 86_400
 CAROL = SigningWallet(3)
@@ -25,15 +23,6 @@ OF_ALICE, OF_BOB, OF_EVE = (Wallet(SigningWallet(number).address, 1) for number 
 
 def everywhere(browser: Browser, *remove: str) -> str:
     return code(browser.client.post("/api/auth/sign-out", json={"everywhere": True, "remove": remove}))
-
-
-@pytest.fixture
-async def shop(new_kisslock: NewKisslock, clock: Clock, database: str) -> AsyncIterator[Kisslock]:
-    """A site with tokens on SQLite and on PostgreSQL, without HTTP."""
-    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"tokens": True}, storage={"url": database})
-    site.services[SignIn].clock = site.users.clock = clock
-    yield site
-    await site.services[Storage].close()
 
 
 async def begin(shop: Kisslock, wallet: Wallet) -> tuple[Credentials, Session]:

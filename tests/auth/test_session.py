@@ -2,7 +2,6 @@
 
 import hashlib
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -15,9 +14,7 @@ from kisslock.auth.tables import sessions
 from kisslock.console.console import Console
 from kisslock.http.credentials import Credentials
 from kisslock.storage.engine import Storage
-from kisslock.testing import SigningWallet
-from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, code
-from tests.conftest import NewKisslock
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, NewSite, code
 
 DAY_S = 86_400
 
@@ -108,29 +105,23 @@ def test_a_session_ends_in_any_case_after_as_long_as_the_settings_say(browser: B
 
 
 async def test_a_session_counts_only_where_its_chain_is_in_the_settings_and_is_kept_until_it_expires(
-    new_kisslock: NewKisslock, clock: Clock
+    new_site: NewSite, clock: Clock
 ) -> None:
     """Also for contracts (sign_in.contract_chains). Processes with two lists of chains share a database for a while."""
-    alice, bob = SigningWallet(1).address, SigningWallet(2).address
-    wallets = [Wallet(alice, 10), Wallet(alice, 1), Wallet(bob, 10, "contract")]
-    both: dict[str, object] = {"1": {}, "10": {}}
-    sites: list[Kisslock] = []
+    wallets = [Wallet(ALICE.address, 10), Wallet(ALICE.address, 1), Wallet(BOB.address, 10, "contract")]
 
     def site(**tables: object) -> SignIn:
-        kisslock = new_kisslock(site={"origins": ["https://app.example"]}, **tables)
-        kisslock.services[SignIn].clock = clock
-        sites.append(kisslock)
-        return kisslock.services[SignIn]
+        return new_site(**tables).services[SignIn]
 
     async def going_on(sign_in: SignIn) -> list[tuple[str, int]]:
         found = [await sign_in.session_of(Credentials({"__Host-kisslock": token})) for token in tokens]
         return [(session.kind, session.chain_id) for session in found if session]
 
-    everywhere = site(chains=both)
+    everywhere = site()
     tokens = [(await everywhere.begin(wallet, before=None, user_agent=""))[0] for wallet in wallets]
     assert await going_on(everywhere) == [("key", 10), ("key", 1), ("contract", 10)]
-    assert await going_on(site(chains=both, sign_in={"contract_chains": [1]})) == [("key", 10), ("key", 1)]
-    assert await going_on(site(chains=both, sign_in={"chains": [1]})) == [("key", 1)]
+    assert await going_on(site(sign_in={"contract_chains": [1]})) == [("key", 10), ("key", 1)]
+    assert await going_on(site(sign_in={"chains": [1]})) == [("key", 1)]
     smaller = site(chains={"1": {}})
     assert await going_on(smaller) == [("key", 1)]
     await smaller.give_nonce("browser")
@@ -139,40 +130,32 @@ async def test_a_session_counts_only_where_its_chain_is_in_the_settings_and_is_k
     await smaller.give_nonce("browser")
     clock.now -= 31 * DAY_S
     assert await going_on(everywhere) == []
-    for kisslock in sites:
-        await kisslock.services[Storage].close()
 
 
 async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_process_does_not_allow(
-    new_kisslock: NewKisslock,
+    new_site: NewSite,
 ) -> None:
-    alice, bob = Wallet(SigningWallet(1).address, 1), Wallet(SigningWallet(2).address, 10, "contract")
-    origins = {"origins": ["https://app.example"]}
-    both = new_kisslock(site=origins, chains={"1": {}, "10": {}})
+    alice, bob = Wallet(ALICE.address, 1), Wallet(BOB.address, 10, "contract")
+    both = new_site()
     await linked_accounts.link(both.services[Storage], alice.account, bob.account, 1)
     cookies = []
     for wallet in (alice, bob):
         token, *_ = await both.services[SignIn].begin(wallet, before=None, user_agent="")
         cookies.append(Credentials({"__Host-kisslock": token}))
-    smaller = new_kisslock(site=origins, chains={"1": {}})
+    smaller = new_site(chains={"1": {}})
     await smaller.services[SignIn].sign_out(cookies[0], everywhere=True)
     assert [await both.services[SignIn].session_of(cookie) for cookie in cookies] == [None, None]
-    for site in (both, smaller):
-        await site.services[Storage].close()
 
 
 async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_user(
-    new_kisslock: NewKisslock, clock: Clock
+    new_site: NewSite, clock: Clock
 ) -> None:
     """It is no operator's account either: the contract's owner cannot be checked on such a chain."""
-    alice, bob = Wallet(SigningWallet(1).address, 1), Wallet(SigningWallet(2).address, 1)
+    alice, bob = Wallet(ALICE.address, 1), Wallet(BOB.address, 1)
     contract = Wallet(alice.address, 10, "contract")
-    tables: dict[str, Any] = {"site": {"origins": ["https://app.example"]}, "chains": {"1": {}, "10": {}}}
-    tables["console"] = {"operators": [contract.account.lower()]}
-    before, after = new_kisslock(**tables), new_kisslock(**tables, sign_in={"contract_chains": [1]})
+    console = {"operators": [contract.account.lower()]}
+    before, after = new_site(console=console), new_site(console=console, sign_in={"contract_chains": [1]})
     both = [before.services[SignIn], after.services[SignIn]]
-    for sign_in in both:
-        sign_in.clock = clock
     token, own, _ = await before.services[SignIn].begin(alice, before=None, user_agent="")
     await before.users.link(alice.account, contract)
     await before.services[SignIn].begin(contract, before=None, user_agent="")
@@ -184,8 +167,6 @@ async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_us
     mine = Credentials({"__Host-kisslock": token})
     assert [(await site.services[Console].gate.operator(mine)).operator for site in (before, after)] == [True, False]
     assert [len(await sign_in.devices(own)) for sign_in in both] == [2, 1]
-    for site in (before, after):
-        await site.services[Storage].close()
 
 
 def test_signing_out_everywhere_ends_the_sessions_of_all_devices_of_this_user_only(new_browser: NewBrowser) -> None:
@@ -219,29 +200,22 @@ def test_a_user_sees_own_devices_and_ends_one_of_them(new_browser: NewBrowser) -
     assert "__Host-kisslock" not in desktop.client.cookies
 
 
-async def test_an_account_keeps_its_newest_50_sessions(new_kisslock: NewKisslock, clock: Clock, database: str) -> None:
-    site = {"origins": ["https://app.example"]}
-    kisslock = new_kisslock(site=site, chains={"1": {}, "10": {}}, storage={"url": database})
-    kisslock.services[SignIn].clock = clock
-    alice = SigningWallet(1).address
-    contract = Wallet(alice, 10, "contract")
-    await kisslock.services[SignIn].begin(contract, before=None, user_agent="")
+async def test_an_account_keeps_its_newest_50_sessions(shop: Kisslock, clock: Clock) -> None:
+    sign_in = shop.services[SignIn]
+    await sign_in.begin(Wallet(ALICE.address, 10, "contract"), before=None, user_agent="")
     began = []
     for number in range(53):
         # Several within one millisecond, too.
         clock.now += number % 2
-        began.append(
-            (await kisslock.services[SignIn].begin(Wallet(alice, 1 + 9 * (number % 2)), before=None, user_agent=""))[1]
-        )
-    kept = await kisslock.services[SignIn].devices(began[-1])
+        wallet = Wallet(ALICE.address, 1 + 9 * (number % 2))
+        began.append((await sign_in.begin(wallet, before=None, user_agent=""))[1])
+    kept = await sign_in.devices(began[-1])
     assert len(kept) == 50
     assert {one.issued_at_ms for one in kept} == {one.issued_at_ms for one in began[3:]}
     assert began[-1] in kept
     assert began[0] not in kept
-    assert [
-        one.kind for one in await kisslock.services[SignIn].devices(replace(began[0], kind="contract", chain_id=10))
-    ] == ["contract"]
-    await kisslock.services[Storage].close()
+    of_contract = await sign_in.devices(replace(began[0], kind="contract", chain_id=10))
+    assert [one.kind for one in of_contract] == ["contract"]
 
 
 @pytest.mark.parametrize(

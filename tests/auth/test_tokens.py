@@ -17,8 +17,7 @@ from kisslock.auth.tokens import TOKEN, bearer_digest, new_bearer
 from kisslock.http.credentials import Credentials
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import ALICE, ORIGIN, Browser, Clock, Visit, code
-from tests.conftest import NewKisslock
+from tests.auth.conftest import ALICE, Browser, Clock, NewSite, Visit, code
 
 ALLOWED = {"mode": "optional", "tokens": True}
 OF_ALICE = Wallet(SigningWallet(1).address, 1)
@@ -103,9 +102,8 @@ def test_the_header_is_read_strictly() -> None:
             bearer_digest(headers, cookies, ["kisslock"])
 
 
-async def test_a_token_is_refused_as_a_cookie_and_a_cookie_as_a_token(new_kisslock: NewKisslock, database: str) -> None:
-    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=ALLOWED, storage={"url": database})
-    sign_in = site.services[SignIn]
+async def test_a_token_is_refused_as_a_cookie_and_a_cookie_as_a_token(shop: Kisslock) -> None:
+    sign_in, storage = shop.services[SignIn], shop.services[Storage]
     cookie, *_ = await sign_in.begin(OF_ALICE, before=None, user_agent="")
     token, _ = await sign_in.give_token(OF_ALICE, "ci", 3600, "")
     assert re.fullmatch(TOKEN, token)
@@ -117,20 +115,17 @@ async def test_a_token_is_refused_as_a_cookie_and_a_cookie_as_a_token(new_kisslo
     with pytest.raises(TokenUnknown):
         await sign_in.visitor_of(Credentials({}, authorization=(f"Bearer kisslock_{cookie}",)))
     # A look-up by a digest of the other sort also compares the sort.
-    assert await sessions.find(site.services[Storage], digest(token), sessions.IN_BROWSER) is None
-    async with site.services[Storage].reading() as connection:
+    assert await sessions.find(storage, digest(token), sessions.IN_BROWSER) is None
+    async with storage.reading() as connection:
         kept = (await connection.scalars(text("SELECT token FROM sessions"))).all()
     assert sorted(kept) == sorted([digest(cookie), digest(token)])
-    await site.services[Storage].close()
 
 
 async def test_a_token_lasts_for_its_lifetime_with_use_or_without(
-    new_kisslock: NewKisslock, clock: Clock, database: str
+    new_site: NewSite, clock: Clock, database: str
 ) -> None:
-    policy = {**ALLOWED, "session_idle_s": 60}
-    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=policy, storage={"url": database})
+    site = new_site(sign_in={**ALLOWED, "session_idle_s": 60}, storage={"url": database})
     sign_in = site.services[SignIn]
-    sign_in.clock = clock
     token, made = await sign_in.give_token(OF_ALICE, "ci", 3600, "")
     sent = Credentials({}, authorization=(f"Bearer {token}",))
     clock.now += 3599
@@ -139,37 +134,31 @@ async def test_a_token_lasts_for_its_lifetime_with_use_or_without(
     clock.now += 1
     with pytest.raises(TokenUnknown):
         await sign_in.visitor_of(sent)
-    await site.services[Storage].close()
 
 
 async def test_the_first_use_of_a_token_is_stored_at_once_the_next_one_after_a_minute(
-    new_kisslock: NewKisslock, clock: Clock, database: str
+    shop: Kisslock, clock: Clock
 ) -> None:
-    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=ALLOWED, storage={"url": database})
-    sign_in = site.services[SignIn]
-    sign_in.clock = clock
+    sign_in = shop.services[SignIn]
     token, made = await sign_in.give_token(OF_ALICE, "ci", 3600, "")
     sent = Credentials({}, authorization=(f"Bearer {token}",))
 
     async def used_after(seconds: int) -> int:
         clock.now += seconds
         await sign_in.visitor_of(sent)
-        (stored,) = await sessions.of_accounts(site.services[Storage], [OF_ALICE.account], sessions.OF_PROGRAM)
+        (stored,) = await sessions.of_accounts(shop.services[Storage], [OF_ALICE.account], sessions.OF_PROGRAM)
         return (stored.used_at_ms - made.issued_at_ms) // 1000
 
     assert [await used_after(2), await used_after(2), await used_after(60)] == [2, 2, 64]
-    await site.services[Storage].close()
 
 
 async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen_token_worthless(
-    new_kisslock: NewKisslock, database: str, tmp_path: Any
+    shop: Kisslock, new_site: NewSite
 ) -> None:
-    tables: dict[str, Any] = {"site": {"origins": [ORIGIN]}, "sign_in": ALLOWED}
-    site = new_kisslock(**tables, storage={"url": database})
-    other = new_kisslock(**tables, storage={"url": f"sqlite:///{tmp_path / 'other.db'}"})
-    sign_in, bob = site.services[SignIn], Wallet(SigningWallet(2).address, 1)
-    await site.users.of_proven(OF_ALICE.account)
-    await site.users.link(OF_ALICE.account, bob)
+    other = new_site(sign_in=ALLOWED)
+    sign_in, bob = shop.services[SignIn], Wallet(SigningWallet(2).address, 1)
+    await shop.users.of_proven(OF_ALICE.account)
+    await shop.users.link(OF_ALICE.account, bob)
     cookie, *_ = await sign_in.begin(OF_ALICE, before=None, user_agent="")
     stolen, _ = await sign_in.give_token(bob, "ci", 3600, "")
     sent = Credentials({}, authorization=(f"Bearer {stolen}",))
@@ -180,18 +169,14 @@ async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen
     with pytest.raises(TokenUnknown):
         await sign_in.visitor_of(sent)
     another, _ = await sign_in.give_token(bob, "ci", 3600, "")
-    await site.users.unlink(OF_ALICE.account, bob.account)
+    await shop.users.unlink(OF_ALICE.account, bob.account)
     with pytest.raises(TokenUnknown):
         await sign_in.visitor_of(Credentials({}, authorization=(f"Bearer {another}",)))
-    for one in (site, other):
-        await one.services[Storage].close()
 
 
-async def test_many_tokens_end_no_session_of_a_browser(new_kisslock: NewKisslock) -> None:
-    site: Kisslock = new_kisslock(site={"origins": [ORIGIN]}, sign_in=ALLOWED)
-    sign_in = site.services[SignIn]
+async def test_many_tokens_end_no_session_of_a_browser(new_site: NewSite) -> None:
+    sign_in = new_site(sign_in=ALLOWED).services[SignIn]
     cookie, own, _ = await sign_in.begin(OF_ALICE, before=None, user_agent="")
     await asyncio.gather(*(sign_in.give_token(OF_ALICE, str(number), 3600, "") for number in range(sessions.MOST + 5)))
     assert await sign_in.session_of(Credentials({"__Host-kisslock": cookie})) is not None
     assert len(await sign_in.devices(own)) == sessions.MOST + 1
-    await site.services[Storage].close()

@@ -1,11 +1,10 @@
 """What a sign-in sends to the database; and that no sign-in and change of the user wait for each other in a circle."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import pytest
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
@@ -18,7 +17,6 @@ from kisslock.errors import KisslockError, StorageUnavailable
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ORIGIN, Visit
-from tests.conftest import NewKisslock
 
 SIGNER = SigningWallet(1)
 ALICE = Wallet(SIGNER.address, 1)
@@ -63,14 +61,6 @@ def test_a_verification_is_two_transactions_of_five_statements(visit: Visit, dat
     nonce = NONCE if on_sqlite else NONCE[1:2]
     begin = NONCE[:1]
     assert found == [[*nonce, *begin, *NEW_USER], [*nonce, *begin, *SESSION]]
-
-
-@pytest.fixture
-async def shop(new_kisslock: NewKisslock, database: str) -> AsyncIterator[Kisslock]:
-    """A site with tokens, on SQLite and on PostgreSQL, without HTTP."""
-    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"tokens": True}, storage={"url": database})
-    yield site
-    await site.services[Storage].close()
 
 
 async def test_sign_ins_of_an_account_with_fifty_sessions_and_changes_of_its_user_end_at_once(shop: Kisslock) -> None:

@@ -14,7 +14,6 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, BOB, Browser, NewBrowser, code
-from tests.conftest import NewKisslock
 
 CAROL = SigningWallet(3)
 OF_ALICE, OF_BOB = (Wallet(SigningWallet(number).address, 1) for number in (1, 2))
@@ -114,43 +113,41 @@ def test_a_hook_that_fails_is_logged_and_the_change_stays(
     assert "A hook failed" in caplog.text
 
 
-async def test_unlinking_and_signing_in_at_once_never_gives_the_rights_of_the_other(stored: Kisslock) -> None:
-    sign_in, storage = stored.services[SignIn], stored.services[Storage]
+async def test_unlinking_and_signing_in_at_once_never_gives_the_rights_of_the_other(shop: Kisslock) -> None:
+    sign_in, storage = shop.services[SignIn], shop.services[Storage]
     for _ in range(5):
         await linked_accounts.link(storage, OF_ALICE.account, OF_BOB.account, 1, move=True)
         begun = [sign_in.begin(OF_BOB, before=None, user_agent="") for _ in range(4)]
-        await asyncio.gather(*begun, stored.users.unlink(OF_ALICE.account, OF_BOB.account))
-        of_alice, of_bob = [await stored.users.of_proven(one.account) for one in (OF_ALICE, OF_BOB)]
+        await asyncio.gather(*begun, shop.users.unlink(OF_ALICE.account, OF_BOB.account))
+        of_alice, of_bob = [await shop.users.of_proven(one.account) for one in (OF_ALICE, OF_BOB)]
         assert (of_alice.accounts, of_bob.accounts) == ((OF_ALICE.account,), (OF_BOB.account,))
         assert of_alice.id != of_bob.id
 
 
-async def test_unlinking_ends_the_sessions_of_the_account(new_kisslock: NewKisslock, database: str) -> None:
-    site = new_kisslock(storage={"url": database}, chains={"1": {}})
-    sign_in, storage = site.services[SignIn], site.services[Storage]
+async def test_unlinking_ends_the_sessions_of_the_account(shop: Kisslock) -> None:
+    sign_in, storage = shop.services[SignIn], shop.services[Storage]
     await sign_in.begin(OF_ALICE, before=None, user_agent="")
-    await site.users.link(OF_ALICE.account, OF_BOB)
+    await shop.users.link(OF_ALICE.account, OF_BOB)
     await sign_in.begin(OF_BOB, before=None, user_agent="")
-    await site.users.unlink(OF_ALICE.account, OF_BOB.account)
+    await shop.users.unlink(OF_ALICE.account, OF_BOB.account)
     assert await sessions.accounts_at(storage, OF_BOB.address) == []
     assert await sessions.accounts_at(storage, OF_ALICE.address) == [OF_ALICE.account]
-    await storage.close()
 
 
-async def test_of_two_last_wallets_that_are_removed_at_once_one_stays(stored: Kisslock) -> None:
-    await stored.users.link(OF_ALICE.account, OF_BOB)
-    removed = (stored.users.unlink(OF_ALICE.account, one.account) for one in (OF_ALICE, OF_BOB))
+async def test_of_two_last_wallets_that_are_removed_at_once_one_stays(shop: Kisslock) -> None:
+    await shop.users.link(OF_ALICE.account, OF_BOB)
+    removed = (shop.users.unlink(OF_ALICE.account, one.account) for one in (OF_ALICE, OF_BOB))
     results = await asyncio.gather(*removed, return_exceptions=True)
     assert sum(result is None for result in results) == 1
 
 
-async def test_linking_an_account_that_signs_in_at_once_links_it_or_refuses(stored: Kisslock) -> None:
+async def test_linking_an_account_that_signs_in_at_once_links_it_or_refuses(shop: Kisslock) -> None:
     for number in range(10, 15):
         other = Wallet(SigningWallet(number).address, 1)
-        linking = stored.users.link(OF_ALICE.account, other)
-        results = await asyncio.gather(linking, stored.users.of_proven(other.account), return_exceptions=True)
+        linking = shop.users.link(OF_ALICE.account, other)
+        results = await asyncio.gather(linking, shop.users.of_proven(other.account), return_exceptions=True)
         assert (
-            isinstance(results[0], AlreadyLinked) or other.account in (await stored.users.of(OF_ALICE.account)).accounts
+            isinstance(results[0], AlreadyLinked) or other.account in (await shop.users.of(OF_ALICE.account)).accounts
         )
         assert not isinstance(results[1], BaseException)
 

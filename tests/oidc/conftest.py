@@ -11,11 +11,10 @@ from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
-from kisslock.auth.sign_in import SignIn
 from kisslock.http.budget import Budgets
 from kisslock.http.counters import Budget
 from kisslock.storage.engine import Storage
-from tests.auth.conftest import ORIGIN, Browser, Clock, browser, clock, new_browser, running
+from tests.auth.conftest import CHAINS, ORIGIN, Browser, Clock, at, browser, clock, new_browser, running
 from tests.conftest import NewKisslock
 from tests.oidc.program import CLIENTS, KEY, Program
 
@@ -32,7 +31,7 @@ def tables(**more: Any) -> dict[str, Any]:
     """The settings of the provider of these tests."""
     return {
         "site": {"origins": [ORIGIN]},
-        "chains": {"1": {}, "10": {}},
+        "chains": CHAINS,
         "sign_in": {"mode": "optional", "tokens": True},
         "oidc": {"enabled": True, "key": KEY, "clients": CLIENTS},
         **more,
@@ -57,12 +56,6 @@ def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
     """The provider, with a clock that a test sets."""
     return at(new_kisslock(**tables()), clock)
-
-
-def at(kisslock: Kisslock, clock: Clock) -> Kisslock:
-    """The same server, by a clock that a test sets."""
-    kisslock.services[SignIn].clock = kisslock.users.clock = clock
-    return kisslock
 
 
 @pytest.fixture

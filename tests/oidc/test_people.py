@@ -12,9 +12,9 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.oidc.handlers import VISITORS
 from kisslock.oidc.provider import Provider
 from kisslock.oidc.wrong_addresses import MOST, WINDOW_S
-from tests.auth.conftest import ALICE, ORIGIN, Browser, Clock
+from tests.auth.conftest import ALICE, ORIGIN, Browser, Clock, at
 from tests.conftest import NewKisslock
-from tests.oidc.conftest import ADDRESS, Fails, NewProgram, Spend, at, tables
+from tests.oidc.conftest import ADDRESS, Fails, NewProgram, Spend, tables
 from tests.oidc.program import CALLBACK, Program
 
 PEOPLES = ("/oidc/authorize", "/oidc/logout")

@@ -9,9 +9,9 @@ from starlette.testclient import TestClient
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.integrations.fastapi import RequireWallet
-from tests.auth.conftest import ALICE, BOB, ORIGIN, Browser, Clock
+from tests.auth.conftest import ALICE, BOB, ORIGIN, Browser, Clock, at
 from tests.conftest import NewKisslock
-from tests.oidc.conftest import NewProgram, at, outside, tables
+from tests.oidc.conftest import NewProgram, outside, tables
 from tests.oidc.program import KEY, SECRET, Program, basic
 
 
