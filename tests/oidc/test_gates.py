@@ -1,21 +1,20 @@
 """Gates of programs: who gets in, what the claim `groups` says, and the answers where a node does not."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from kisslock.app import Kisslock
-from kisslock.auth.sign_in import SignIn
 from kisslock.gates.gates import OF_ACCOUNT, Gates
 from kisslock.testing import SigningWallet
 from kisslock.upstream import UpstreamDown
-from tests.auth.conftest import ALICE, BOB, Browser, Clock, code
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, at, code
 from tests.conftest import NewKisslock
 from tests.gates.chain import Chain, holder
-from tests.oidc.conftest import Spend, tables
-from tests.oidc.program import CLIENTS, HASH, KEY, Program
+from tests.oidc.conftest import NewProgram, Spend, tables
+from tests.oidc.program import CLIENTS, HASH, Program
 
 TOKEN, OTHER = f"0x{'11' * 20}", f"0x{'22' * 20}"
 GATES: dict[str, Any] = {
@@ -52,25 +51,13 @@ def chain() -> Chain:
 
 
 @pytest.fixture
-def site(new_kisslock: NewKisslock, clock: Clock, chain: Chain) -> Kisslock:
+def site(new_kisslock: NewKisslock, clock: Clock, chain: Chain, monkeypatch: pytest.MonkeyPatch) -> Kisslock:
     """Takes the place of the provider of the other tests."""
-    settings = {"enabled": True, "key": KEY, "clients": GATED}
-    sign_in = {"mode": "optional", "holdings_kept_s": 0}
-    kisslock = new_kisslock(**tables(gates=GATES, oidc=settings, sign_in=sign_in))
-    kisslock.services[SignIn].clock = kisslock.users.clock = clock
+    for client_id, settings in GATED.items():
+        monkeypatch.setitem(CLIENTS, client_id, settings)
+    kisslock = at(new_kisslock(**tables(gates=GATES, sign_in={"mode": "optional", "holdings_kept_s": 0})), clock)
     kisslock.services[Gates]._nodes = chain
     return kisslock
-
-
-@pytest.fixture
-def at_program(server: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Program]:
-    """One of the programs with a gate."""
-
-    def at(client_id: str) -> Program:
-        monkeypatch.setitem(CLIENTS, client_id, GATED[client_id])
-        return Program(server, client_id)
-
-    return at
 
 
 def approved(program: Program, browser: Browser) -> Any:
@@ -79,10 +66,8 @@ def approved(program: Program, browser: Browser) -> Any:
     return program.approve(browser, program.query(), ticket)
 
 
-def test_only_holders_get_in_and_others_read_what_is_missing(
-    at_program: Callable[[str], Program], browser: Browser
-) -> None:
-    lounge = at_program("lounge")
+def test_only_holders_get_in_and_others_read_what_is_missing(new_program: NewProgram, browser: Browser) -> None:
+    lounge = new_program("lounge")
     browser.sign_in(BOB)
     refused = approved(lounge, browser)
     assert code(refused) == "403 oidc/gate-refused"
@@ -94,10 +79,8 @@ def test_only_holders_get_in_and_others_read_what_is_missing(
     assert "code" in lounge.answer(browser, prompt="none")
 
 
-def test_a_program_is_told_why_a_silent_request_fails(
-    at_program: Callable[[str], Program], browser: Browser, chain: Chain
-) -> None:
-    desk = at_program("desk")
+def test_a_program_is_told_why_a_silent_request_fails(new_program: NewProgram, browser: Browser, chain: Chain) -> None:
+    desk = new_program("desk")
     stranger = desk.answer(browser, prompt="none")
     assert stranger["error"] == "login_required"
     browser.sign_in(BOB)
@@ -111,10 +94,8 @@ def test_a_program_is_told_why_a_silent_request_fails(
     assert code(approved(desk, browser)) == "503 gate/unchecked"
 
 
-def test_a_gate_for_new_sign_ins_asks_for_one(
-    at_program: Callable[[str], Program], browser: Browser, clock: Clock
-) -> None:
-    vault = at_program("vault")
+def test_a_gate_for_new_sign_ins_asks_for_one(new_program: NewProgram, browser: Browser, clock: Clock) -> None:
+    vault = new_program("vault")
     vault.tokens(browser, ALICE)
     clock.now += 61
     assert vault.answer(browser, prompt="none")["error"] == "login_required"
@@ -140,10 +121,8 @@ def refused(program: Program, browser: Browser) -> tuple[str, str]:
     return code(program.approve(browser, query, ticket)), silent.get("error", "none")
 
 
-def test_groups_are_the_gates_that_the_account_passes(
-    at_program: Callable[[str], Program], browser: Browser, chain: Chain
-) -> None:
-    notebook = at_program("notebook")
+def test_groups_are_the_gates_that_the_account_passes(new_program: NewProgram, browser: Browser, chain: Chain) -> None:
+    notebook = new_program("notebook")
     assert groups_of(notebook, browser, ALICE) == ["friends", "holders", "fresh"]
     assert groups_of(notebook, browser, BOB) == ["fresh"]
     calls = len(chain.asked)
@@ -153,10 +132,10 @@ def test_groups_are_the_gates_that_the_account_passes(
 
 
 def test_a_node_or_a_limit_that_keeps_a_gate_from_answering_is_never_told_as_no_member(
-    at_program: Callable[[str], Program], browser: Browser, chain: Chain, spend: Spend,
+    new_program: NewProgram, browser: Browser, chain: Chain, spend: Spend,
     clock: Clock,
 ) -> None:  # fmt: skip
-    notebook = at_program("notebook")
+    notebook = new_program("notebook")
     assert groups_of(notebook, browser, ALICE) == ["friends", "holders", "fresh"]
     chain.failure = UpstreamDown()
     assert refused(notebook, browser) == ("503 gate/unchecked", "temporarily_unavailable")
@@ -182,17 +161,15 @@ class Meeting(Chain):
         return await super().call(chain_id, method, params, deadline_s=deadline_s)
 
 
-def test_all_gates_of_a_request_are_asked_at_once(
-    at_program: Callable[[str], Program], browser: Browser, site: Kisslock
-) -> None:
+def test_all_gates_of_a_request_are_asked_at_once(new_program: NewProgram, browser: Browser, site: Kisslock) -> None:
     site.services[Gates]._nodes = Meeting((TOKEN, OTHER))
-    assert groups_of(at_program("cellar"), browser, ALICE) == ["holders", "natives"]
+    assert groups_of(new_program("cellar"), browser, ALICE) == ["holders", "natives"]
 
 
 def test_where_the_settings_say_so_the_last_groups_serve_for_as_long_as_a_gate_cannot_be_checked(
-    at_program: Callable[[str], Program], browser: Browser, chain: Chain, clock: Clock
+    new_program: NewProgram, browser: Browser, chain: Chain, clock: Clock
 ) -> None:
-    archive = at_program("archive")
+    archive = new_program("archive")
     assert groups_of(archive, browser, ALICE) == ["holders", "fresh"]
     chain.contracts[TOKEN] = holder({})
     chain.failure = UpstreamDown()
@@ -209,9 +186,9 @@ def test_where_the_settings_say_so_the_last_groups_serve_for_as_long_as_a_gate_c
 
 
 def test_last_groups_are_those_of_one_account_and_end_with_a_change_of_its_accounts(
-    at_program: Callable[[str], Program], browser: Browser, chain: Chain
+    new_program: NewProgram, browser: Browser, chain: Chain
 ) -> None:
-    archive = at_program("archive")
+    archive = new_program("archive")
     browser.sign_in(ALICE)
     browser.link(BOB)
     assert groups_of(archive, browser, ALICE) == ["holders", "fresh"]

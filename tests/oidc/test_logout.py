@@ -41,17 +41,17 @@ def test_a_hint_alone_leads_to_a_page_of_ours(browser: Browser, hint: str) -> No
     assert answer.headers.get("location", "https://app.example/").startswith("https://app.example/")
 
 
-@pytest.mark.parametrize("spoilt", ["", "x", "a.b.c", "e30.e30.", "é", "x" * 6000])
-def test_without_a_valid_hint_the_page_asks_first(program: Program, browser: Browser, spoilt: str) -> None:
-    browser.sign_in(ALICE)
-    parameters = {"id_token_hint": spoilt, "client_id": "notebook", "post_logout_redirect_uri": BYE, "state": "s"}
-    answer = out(browser, **parameters)
-    assert (answer.status_code, "location" in answer.headers) == (200, False)
-    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
-    assert browser.session
-    done = program.page(browser, "logout", urlencode(parameters))
-    assert done.json() == {"redirect": f"{BYE}?state=s"}
-    assert browser.session is None
+def test_without_a_valid_hint_the_page_asks_first(program: Program, browser: Browser) -> None:
+    for spoilt in ("", "x", "a.b.c", "e30.e30.", "é", "x" * 6000):
+        browser.sign_in(ALICE)
+        parameters = {"id_token_hint": spoilt, "client_id": "notebook", "post_logout_redirect_uri": BYE, "state": "s"}
+        answer = out(browser, **parameters)
+        assert (answer.status_code, "location" in answer.headers) == (200, False), spoilt
+        assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+        assert browser.session
+        done = program.page(browser, "logout", urlencode(parameters))
+        assert done.json() == {"redirect": f"{BYE}?state=s"}
+        assert browser.session is None
 
 
 def test_a_forged_hint_or_that_of_another_user_logs_nobody_out(program: Program, browser: Browser, hint: str) -> None:
@@ -67,20 +67,19 @@ def test_a_forged_hint_or_that_of_another_user_logs_nobody_out(program: Program,
     assert program.server.get("/oidc/logout").status_code in {200, 303}
 
 
-@pytest.mark.parametrize(
-    "to", ["https://evil.example/", f"{BYE}/", f"{BYE}?x", "javascript:alert(1)", "//evil.example", "/", BYE.upper(),
-    [BYE, BYE]]
-)  # fmt: skip
-def test_an_address_that_is_not_registered_is_never_gone_to(
-    program: Program, browser: Browser, hint: str, to: Any
-) -> None:
-    parameters = {"id_token_hint": hint, "post_logout_redirect_uri": to}
-    for answer in (out(browser, **parameters), out(browser, **parameters)):
-        location = answer.headers.get("location", "https://app.example/")
-        assert location.startswith("https://app.example/")
-        assert "evil" not in location
-    done = program.page(browser, "logout", urlencode(parameters, doseq=True))
-    assert done.status_code == 400 or done.json() == {"redirect": None}
+def test_an_address_that_is_not_registered_is_never_gone_to(program: Program, browser: Browser, hint: str) -> None:
+    for to in (
+        "https://evil.example/", f"{BYE}/", f"{BYE}?x", "javascript:alert(1)", "//evil.example", "/", BYE.upper(),
+        [BYE, BYE],
+    ):  # fmt: skip
+        parameters = {"id_token_hint": hint, "post_logout_redirect_uri": to}
+        browser.sign_in(ALICE)
+        for answer in (out(browser, **parameters), out(browser, **parameters)):
+            location = answer.headers.get("location", "https://app.example/")
+            assert location.startswith("https://app.example/"), to
+            assert "evil" not in location
+        done = program.page(browser, "logout", urlencode(parameters, doseq=True))
+        assert done.status_code == 400 or done.json() == {"redirect": None}
 
 
 def test_logging_out_by_post_becomes_a_get_and_by_the_page_needs_its_origin(

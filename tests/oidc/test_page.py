@@ -42,15 +42,16 @@ def page(client: TestClient, **more: str) -> Any:
     return client.get("/oidc/authorize", params=query, headers={"Accept-Language": "de"})
 
 
-def test_the_page_is_never_stored_never_framed_and_tells_no_site_its_address(new_kisslock: NewKisslock) -> None:
-    answer = page(client_of(new_kisslock))
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
-    assert answer.headers["cache-control"] == "no-store"
-    assert answer.headers["referrer-policy"] == "no-referrer"
-    assert answer.headers["x-frame-options"] == "DENY"
-    # The visitors' page may be framed where the settings say so; this one may not.
-    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
-    assert "script-src 'self';" in answer.headers["content-security-policy"]
+def test_no_site_frames_the_page_and_no_cache_or_referrer_keeps_the_request(new_kisslock: NewKisslock) -> None:
+    client = client_of(new_kisslock)
+    for answer, status in ((page(client), 200), (page(client, client_id="nobody"), 400)):
+        assert (answer.status_code, answer.headers["content-type"]) == (status, "text/html; charset=utf-8")
+        assert answer.headers["cache-control"] == "no-store"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert answer.headers["x-frame-options"] == "DENY"
+        # The visitors' page may be framed where the settings say so; this one may not.
+        assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+        assert "script-src 'self';" in answer.headers["content-security-policy"]
 
 
 def test_the_page_signs_in_without_ending_the_connection_of_a_visitor_who_leaves(new_kisslock: NewKisslock) -> None:
