@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from kisslock.http.loopback import development_origin
 from kisslock.testing import SigningWallet, sign_in
-from tests.auth.conftest import Browser
+from tests.auth.conftest import ALICE, Browser, code
 from tests.conftest import NewKisslock
 
 HERE = "http://127.0.0.1:8000"
@@ -28,21 +28,20 @@ def test_a_developer_signs_in_on_the_own_machine_and_gets_the_plain_cookies(
     new_kisslock: NewKisslock, origin: str
 ) -> None:
     browser = browser_at(new_kisslock(sign_in={"mode": "optional"}).app, origin)
-    alice = SigningWallet(1)
-    message = browser.message(alice)
+    message = browser.message(ALICE)
     assert message.startswith(f"{origin.partition('//')[2]} wants you to sign in")
-    answer = browser.verify(message, alice.sign(message))
+    answer = browser.verify(message, ALICE.sign(message))
     assert answer.status_code == 200, answer.text
     assert "Secure" not in answer.headers["set-cookie"]
     assert set(browser.client.cookies) == {"kisslock", "kisslock-browser"}
-    assert browser.session["address"] == alice.address
+    assert browser.session["address"] == ALICE.address
     assert browser.client.post("/api/auth/sign-out", json={}).status_code == 204
     assert browser.session is None
 
 
-@pytest.mark.parametrize(
-    ("origin", "peer", "headers"),
-    [
+def test_every_other_request_that_signs_in_is_refused(new_kisslock: NewKisslock) -> None:
+    app = new_kisslock(sign_in={"mode": "required"}).app
+    others: list[tuple[str, tuple[str, int], dict[str, str]]] = [
         (HERE, ("203.0.113.7", 50000), {}),
         (HERE, ("testclient", 50000), {}),
         ("http://shop.example", LOOPBACK, {}),
@@ -63,25 +62,21 @@ def test_a_developer_signs_in_on_the_own_machine_and_gets_the_plain_cookies(
         (HERE, LOOPBACK, {"Via": "1.1 proxy"}),
         (HERE, LOOPBACK, {"X-Real-IP": "127.0.0.1"}),
         (HERE, LOOPBACK, {"CF-Connecting-IP": "127.0.0.1"}),
-    ],
-)
-def test_every_other_request_that_signs_in_is_refused(
-    new_kisslock: NewKisslock, origin: str, peer: tuple[str, int], headers: dict[str, str]
-) -> None:
-    browser = browser_at(new_kisslock(sign_in={"mode": "required"}).app, origin, peer)
-    for call in ("nonce", "verify", "link", "sign-out"):
-        answer = browser.client.post(f"/api/auth/{call}", json={"message": "", "signature": ""}, headers=headers)
-        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "auth/foreign-origin"), call
-    assert not browser.client.cookies
+    ]
+    for origin, peer, headers in others:
+        browser = browser_at(app, origin, peer)
+        for call in ("nonce", "verify", "link", "sign-out"):
+            answer = browser.client.post(f"/api/auth/{call}", json={"message": "", "signature": ""}, headers=headers)
+            assert code(answer) == "403 auth/foreign-origin", (call, origin, peer, headers)
+        assert not browser.client.cookies
 
 
 def test_a_proof_for_another_name_of_the_machine_is_refused(new_kisslock: NewKisslock) -> None:
     app = new_kisslock().app
     by_address, there = browser_at(app, HERE), browser_at(app, "http://localhost:8000")
-    alice = SigningWallet(1)
     there.client.cookies = by_address.client.cookies
-    message = by_address.message(alice)
-    assert there.verify(message, alice.sign(message)).json()["error"]["code"] == "auth/wrong-domain"
+    message = by_address.message(ALICE)
+    assert there.verify(message, ALICE.sign(message)).json()["error"]["code"] == "auth/wrong-domain"
 
 
 def test_http_of_the_version_that_proxies_speak_by_default_is_not_a_developers_browser() -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from kisslock.auth.pruning import EVERY_S
 from kisslock.auth.sign_in import SignIn
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import Clock, NewBrowser, NewSite, Visit, code
+from tests.auth.conftest import Clock, NewSite, Visit, code
 
 DAY = 86_400
 ALICE, BOB, CAROL, DAVE, EVE = (Wallet(SigningWallet(number).address, 1) for number in range(1, 6))
@@ -51,27 +52,24 @@ def test_new_accounts_have_an_hourly_limit_and_accounts_of_before_always_sign_in
     keys = [SigningWallet(number) for number in range(50, 56)]
     assert [browser.sign_in(key).status_code for key in keys[:2]] == [200, 200]
     # A wallet that is linked for the first time counts, too.
-    message = browser.message(keys[2])
-    proof = {"message": message, "signature": keys[2].sign(message)}
-    assert browser.client.post("/api/auth/link", json=proof).status_code == 200
+    assert browser.link(keys[2]).status_code == 200
     refused = browser.sign_in(keys[3])
     assert code(refused) == "429 auth/too-many-new-accounts"
     assert 0 < int(refused.headers["Retry-After"]) <= 3600
     assert "signed in before" in refused.json()["error"]["hint"]
-    message = browser.message(keys[4])
-    proof = {"message": message, "signature": keys[4].sign(message)}
-    assert code(browser.client.post("/api/auth/link", json=proof)) == "429 auth/too-many-new-accounts"
+    assert code(browser.link(keys[4])) == "429 auth/too-many-new-accounts"
     assert [browser.sign_in(key).status_code for key in keys[:3]] == [200] * 3
 
 
-def test_an_account_that_the_site_refuses_costs_nothing(visit: Visit, new_browser: NewBrowser, site: Kisslock) -> None:
-    browser = new_browser()
+def test_an_account_that_the_site_refuses_costs_nothing(visit: Visit) -> None:
+    browser = visit(sign_in={"new_accounts_per_hour": 3})
+    site: Any = browser.client.app
 
     def refuse(_: Wallet) -> None:
         raise PermissionError
 
     site.users.hooks.on_sign_in = refuse
-    for number in range(60, 60 + site.settings.sign_in.new_accounts_per_hour + 1):
+    for number in range(60, 64):
         assert browser.sign_in(SigningWallet(number)).status_code == 500
     site.users.hooks.on_sign_in = None
     assert browser.sign_in(SigningWallet(59)).status_code == 200

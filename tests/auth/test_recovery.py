@@ -18,7 +18,7 @@ from kisslock.testing import SigningWallet
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "sign-in.json").read_text(encoding="utf-8"))
 # A hundred thousand were compared when the bindings were chosen.
-SIGNATURES = 1_000
+SIGNATURES = 300
 PR_SET_MDWE = 65
 PRIME = 2**256 - 2**32 - 977
 EDGES = (0, 1, 2, 5, PRIME - ORDER - 1, PRIME - ORDER, ORDER // 2, ORDER // 2 + 1, ORDER - 1, ORDER, PRIME, 2**256 - 1)

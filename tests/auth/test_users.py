@@ -6,9 +6,9 @@ import logging
 import pytest
 
 from kisslock.app import Kisslock
-from kisslock.auth import linked_accounts, sessions
+from kisslock.auth import linked_accounts
 from kisslock.auth.account import Wallet
-from kisslock.auth.errors import AlreadyLinked, LastWallet, UnknownAccount
+from kisslock.auth.errors import AlreadyLinked, UnknownAccount
 from kisslock.auth.hooks import UserEvent
 from kisslock.auth.sign_in import SignIn
 from kisslock.storage.engine import Storage
@@ -124,16 +124,6 @@ async def test_unlinking_and_signing_in_at_once_never_gives_the_rights_of_the_ot
         assert of_alice.id != of_bob.id
 
 
-async def test_unlinking_ends_the_sessions_of_the_account(shop: Kisslock) -> None:
-    sign_in, storage = shop.services[SignIn], shop.services[Storage]
-    await sign_in.begin(OF_ALICE, before=None, user_agent="")
-    await shop.users.link(OF_ALICE.account, OF_BOB)
-    await sign_in.begin(OF_BOB, before=None, user_agent="")
-    await shop.users.unlink(OF_ALICE.account, OF_BOB.account)
-    assert await sessions.accounts_at(storage, OF_BOB.address) == []
-    assert await sessions.accounts_at(storage, OF_ALICE.address) == [OF_ALICE.account]
-
-
 async def test_of_two_last_wallets_that_are_removed_at_once_one_stays(shop: Kisslock) -> None:
     await shop.users.link(OF_ALICE.account, OF_BOB)
     removed = (shop.users.unlink(OF_ALICE.account, one.account) for one in (OF_ALICE, OF_BOB))
@@ -150,12 +140,6 @@ async def test_linking_an_account_that_signs_in_at_once_links_it_or_refuses(shop
             isinstance(results[0], AlreadyLinked) or other.account in (await shop.users.of(OF_ALICE.account)).accounts
         )
         assert not isinstance(results[1], BaseException)
-
-
-async def test_the_last_wallet_is_not_unlinked_by_code_either(bare: Kisslock) -> None:
-    await bare.users.of_proven(OF_ALICE.account)
-    with pytest.raises(LastWallet):
-        await bare.users.unlink(OF_ALICE.account, OF_ALICE.account)
 
 
 async def test_asking_for_the_user_of_a_stranger_writes_nothing(bare: Kisslock) -> None:
