@@ -28,12 +28,22 @@ def code(body: bytes) -> str:
     return msgspec.json.decode(body, type=ErrorEnvelope).error.code
 
 
-def test_a_profile_has_address_name_and_the_path_of_the_picture(new_kisslock: NewKisslock, chain: Chain) -> None:
+def test_profile_and_picture_are_kept_for_five_minutes_and_the_picture_has_its_true_type_and_a_sandbox(
+    new_kisslock: NewKisslock, chain: Chain
+) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
     with site(new_kisslock, chain) as client:
-        answer = client.get(f"/api/profile/{MIRA.lower()}")
-    assert answer.json() == {"address": MIRA, "name": "mira.eth", "avatar": f"/api/profile/{MIRA}/avatar"}
-    assert answer.headers["cache-control"] == "public, max-age=300"
+        profile, picture = answers = [client.get(f"/api/profile/{path}") for path in (MIRA.lower(), f"{MIRA}/avatar")]
+        kept = [
+            client.get(first.request.url.path, headers={"If-None-Match": first.headers["etag"]}) for first in answers
+        ]
+    assert profile.json() == {"address": MIRA, "name": "mira.eth", "avatar": f"/api/profile/{MIRA}/avatar"}
+    assert (picture.headers["content-type"], picture.content) == ("image/png", png())
+    assert picture.headers["x-content-type-options"] == "nosniff"
+    assert picture.headers["content-security-policy"] == "default-src 'none'; sandbox"
+    for first, again in zip(answers, kept, strict=True):
+        assert first.headers["cache-control"] == "public, max-age=300"
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
 
 
 def test_below_a_base_path_the_path_of_the_picture_begins_with_it(new_kisslock: NewKisslock, chain: Chain) -> None:
@@ -63,26 +73,6 @@ def test_a_text_that_is_not_an_address_or_has_a_wrong_checksum_is_refused(
     known = 404 if path else 200
     assert answer.status_code == (known if case["takes"] else 400)
     assert case["takes"] or code(answer.content) == "profile/invalid-address"
-
-
-def test_a_browser_that_has_profile_or_picture_already_gets_304(new_kisslock: NewKisslock, chain: Chain) -> None:
-    chain.has_name(MIRA, "mira.eth", DATA)
-    with site(new_kisslock, chain) as client:
-        for path in (f"/api/profile/{MIRA}", f"/api/profile/{MIRA}/avatar"):
-            first = client.get(path)
-            again = client.get(path, headers={"If-None-Match": first.headers["etag"]})
-            assert (again.status_code, again.content) == (304, b"")
-            assert again.headers["etag"] == first.headers["etag"]
-
-
-def test_the_picture_is_served_with_its_true_type_and_a_sandbox(new_kisslock: NewKisslock, chain: Chain) -> None:
-    chain.has_name(MIRA, "mira.eth", DATA)
-    with site(new_kisslock, chain) as client:
-        answer = client.get(f"/api/profile/{MIRA}/avatar")
-    assert (answer.headers["content-type"], answer.content) == ("image/png", png())
-    assert answer.headers["x-content-type-options"] == "nosniff"
-    assert answer.headers["content-security-policy"] == "default-src 'none'; sandbox"
-    assert answer.headers["cache-control"] == "public, max-age=300"
 
 
 def test_a_refused_picture_is_answered_with_the_reason_and_not_cached(new_kisslock: NewKisslock, chain: Chain) -> None:

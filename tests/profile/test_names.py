@@ -1,5 +1,7 @@
 """ENS names, read from a real chain: accepted only if they resolve back to the address and are in normal form."""
 
+from collections.abc import Callable
+
 import pytest
 from aiohttp import web
 
@@ -59,15 +61,25 @@ async def test_a_node_that_is_down_is_an_error_and_not_a_missing_name(profiles: 
         await profiles("http://127.0.0.1:9").name(MIRA)
 
 
-def gateway(internet: Internet, *statuses: int) -> list[dict[str, str]]:
-    """A gateway of names at /names that answers with these statuses in turn, then with 200; returns its requests."""
+@pytest.fixture
+def is_away(chain: Chain) -> Callable[..., None]:
+    """Mira's name is kept off the chain, at a gateway."""
+
+    def away(url: str = "https://good.example/names", avatar: str = "") -> None:
+        chain.write(RESOLVER, "setGateway(string)", url)
+        chain.has_name(MIRA, "mira.away.eth", avatar, away=True)
+
+    return away
+
+
+def gateway(internet: Internet, status: int = 200) -> list[dict[str, str]]:
+    """A gateway of names at /names; returns its requests."""
     asked: list[dict[str, str]] = []
-    waiting = list(statuses)
 
     async def answer(request: web.Request) -> web.Response:
         body = await request.json() if request.method == "POST" else dict(request.query)
         asked.append(body)
-        return web.json_response({"data": body["data"][:10]}, status=waiting.pop(0) if waiting else 200)
+        return web.json_response({"data": body["data"][:10]}, status=status)
 
     internet.handlers["/names"] = answer
     return asked
@@ -78,11 +90,10 @@ def gateway(internet: Internet, *statuses: int) -> list[dict[str, str]]:
     [("https://good.example/names", "POST"), ("https://good.example/names?data={data}&sender={sender}", "GET")],
 )
 async def test_a_name_kept_off_the_chain_is_asked_of_its_gateway(
-    chain: Chain, profiles: Ask, internet: Internet, url: str, method: str
+    is_away: Callable[..., None], profiles: Ask, internet: Internet, url: str, method: str
 ) -> None:
     asked = gateway(internet)
-    chain.write(RESOLVER, "setGateway(string)", url)
-    chain.has_name(MIRA, "mira.away.eth", "https://good.example/a.png", away=True)
+    is_away(url, "https://good.example/a.png")
     assert await profiles().name(MIRA) == Name("mira.away.eth", "https://good.example/a.png")
     assert {request.method for request in internet.seen} == {method}
     assert {one["sender"] for one in asked} == {RESOLVER.lower()}
@@ -101,23 +112,21 @@ async def test_a_name_kept_off_the_chain_is_asked_of_its_gateway(
     ],
 )
 async def test_a_gateway_with_a_private_address_is_never_asked(
-    chain: Chain, profiles: Ask, internet: Internet, url: str
+    is_away: Callable[..., None], profiles: Ask, internet: Internet, url: str
 ) -> None:
     asked = gateway(internet)
     internet.names.answers["inside.example"] = [["169.254.169.254"]]
-    chain.write(RESOLVER, "setGateway(string)", url)
-    chain.has_name(MIRA, "mira.away.eth", away=True)
+    is_away(url)
     assert await profiles().name(MIRA) is None
     assert (asked, internet.seen) == ([], [])
 
 
 @pytest.mark.parametrize("status", [400, 404, 500, 503])
 async def test_a_gateway_that_fails_leaves_no_name(
-    chain: Chain, profiles: Ask, internet: Internet, status: int
+    is_away: Callable[..., None], profiles: Ask, internet: Internet, status: int
 ) -> None:
-    gateway(internet, *[status] * 9)
-    chain.write(RESOLVER, "setGateway(string)", "https://good.example/names")
-    chain.has_name(MIRA, "mira.away.eth", away=True)
+    gateway(internet, status)
+    is_away()
     assert await profiles().name(MIRA) is None
 
 
@@ -125,18 +134,18 @@ async def test_a_gateway_that_fails_leaves_no_name(
     "body", [b"", b"<html>", b"[]", b'{"data":1}', b'{"data":"ff"}', b'{"data":"0xzz"}', b"[" * 9999]
 )
 async def test_a_malformed_answer_of_a_gateway_leaves_no_name(
-    chain: Chain, profiles: Ask, internet: Internet, body: bytes
+    is_away: Callable[..., None], profiles: Ask, internet: Internet, body: bytes
 ) -> None:
     internet.serves("/names", body, "application/json")
-    chain.write(RESOLVER, "setGateway(string)", "https://good.example/names")
-    chain.has_name(MIRA, "mira.away.eth", away=True)
+    is_away()
     assert await profiles().name(MIRA) is None
 
 
-async def test_names_off_the_chain_can_be_switched_off(chain: Chain, profiles: Ask, internet: Internet) -> None:
+async def test_names_off_the_chain_can_be_switched_off(
+    is_away: Callable[..., None], profiles: Ask, internet: Internet
+) -> None:
     asked = gateway(internet)
-    chain.write(RESOLVER, "setGateway(string)", "https://good.example/names")
-    chain.has_name(MIRA, "mira.away.eth", away=True)
+    is_away()
     assert await profiles(offchain=False).name(MIRA) is None
     assert asked == []
 

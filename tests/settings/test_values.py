@@ -46,13 +46,6 @@ BAD: list[tuple[str, str, Any]] = [
     ("site", "icon", "https://elsewhere.example/logo.svg"),
     ("site", "icon", "//elsewhere.example/logo.svg"),
     ("site", "icon", "logo.exe"),
-    ("site", "origins", "https://a.example"),
-    ("site", "origins", ["http://a.example"]),
-    ("site", "origins", ["https://a.example/path"]),
-    ("site", "origins", ["https://a.example/"]),
-    ("site", "origins", ["https://user@a.example"]),
-    ("site", "origins", ["https://a.example:99999"]),
-    ("site", "origins", ["*"]),
     ("site", "base_path", "wallet"),
     ("site", "base_path", "/wallet/"),
     ("site", "base_path", "/a/../b"),
@@ -99,7 +92,6 @@ BAD: list[tuple[str, str, Any]] = [
     ("server", "workers", 0),
     ("server", "trusted_proxies", ["localhost"]),
     ("server", "trusted_proxies", [7]),
-    ("server", "frame_ancestors", ["https://a.example/x"]),
     ("server", "metrics_token", "short-and-secret"[:9]),
 ]
 
@@ -127,6 +119,7 @@ def test_any_other_value_is_named_with_what_is_allowed(section: str, name: str, 
         ("https://a.example", 'a text is no list: put it into ["..."]'),
         ([7], "an item is not a text"),
         (["a.example"], "an origin begins with https://"),
+        (["*"], "an origin begins with https://"),
         (["wss://a.example"], "an origin begins with https://"),
         (["https://a.example "], "an origin is ASCII without blanks"),
         (["https://bücher.example"], "an origin is ASCII without blanks"),
@@ -136,6 +129,7 @@ def test_any_other_value_is_named_with_what_is_allowed(section: str, name: str, 
         (["https://me@a.example"], "an origin has no user"),
         (["https://*.a.example"], "each host is named by itself: no *"),
         (["https://"], "its host or its port is missing or malformed"),
+        (["https://a.example:99999"], "its host or its port is missing or malformed"),
         (["https://a.example:x"], "its host or its port is missing or malformed"),
         (["https://a.example:"], "its host or its port is missing or malformed"),
         (['https://a"b.example'], "its host or its port is missing or malformed"),
@@ -147,7 +141,9 @@ def test_an_origin_that_is_none_says_which_rule_it_breaks(value: Any, rule: str)
     for section, name in (("site", "origins"), ("server", "frame_ancestors")):
         with pytest.raises(SettingsError) as caught:
             Settings.of(**{section: {name: value}})
-        assert f": {rule}; allowed: " in caught.value.problems[0]
+        (line,) = caught.value.problems
+        assert line.startswith(f"{section}.{name} (code) is ")
+        assert f": {rule}; allowed: " in line
 
 
 def test_the_rule_of_a_secret_setting_tells_nothing_of_its_value() -> None:

@@ -95,16 +95,3 @@ def test_a_visitor_without_javascript_reads_the_name_and_a_sentence(new_kisslock
     assert noscript
     assert "Acme" in noscript[1]
     assert "Buy &amp; sell" in noscript[1]
-
-
-def test_a_fixed_language_wins_over_the_visitors(new_kisslock: NewKisslock) -> None:
-    for accept in ("en", "de, fr;q=0.5", "tlh", ";;;"):
-        (root,) = page(new_kisslock, accept, appearance={"locale": "en"}).all("html")
-        assert root["lang"] == "en"
-
-
-def test_the_page_is_revalidated_each_time_and_its_etag_depends_on_the_language(client: TestClient) -> None:
-    headers = client.get("/").headers
-    assert headers["cache-control"] == "no-cache"
-    assert headers["content-language"] == "en"
-    assert headers["vary"] == "Accept-Encoding, Accept-Language"

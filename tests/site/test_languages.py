@@ -79,6 +79,7 @@ def test_guides_state_their_language(client: TestClient, path: str) -> None:
         ("auto", "?locale=%00&x=1", "de", "de"),
         ("auto", "?locale=*", "de", "de"),
         ("de", "", "pt", "de"),
+        ("de", "", ";;;", "de"),
         ("de", "?locale=pt-BR", "en", "pt-BR"),
         ("de", "?locale=fi", "en", "de"),
         ("DE", "", "en", "de"),
