@@ -1,13 +1,14 @@
 """The package's public names."""
 
 import inspect
+import json
 import tomllib
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 import kisslock
+from tools.places import ROOT
 
 
 def test_the_public_names_are_there_and_no_others() -> None:
@@ -16,9 +17,11 @@ def test_the_public_names_are_there_and_no_others() -> None:
         _ = kisslock.Nothing
 
 
-def test_the_version_is_the_packages() -> None:
-    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
-    assert kisslock.__version__ == project["version"]
+def test_the_python_package_the_npm_package_and_the_front_end_have_one_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    files = ("web/package.json", "web/kit/package.json", "web/package-lock.json")
+    versions = {json.loads((ROOT / file).read_text(encoding="utf-8"))["version"] for file in files}
+    assert {kisslock.__version__} == {project["version"]} == versions
 
 
 def test_dir_shows_the_public_names_and_nothing_else() -> None:

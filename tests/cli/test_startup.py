@@ -18,7 +18,7 @@ SIGN_IN = ("--sign-in-mode", "optional", "--site-origins", '["https://a.example"
 
 
 @pytest.fixture(autouse=True)
-def unserved(monkeypatch: pytest.MonkeyPatch) -> None:
+def _unserved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kisslock.cli.serve.serve", lambda *_: pytest.fail("it serves"))
 
 

@@ -97,12 +97,6 @@ def month(seed: int, broken: dict[tuple[str, str], float], since: int) -> Iterat
             yield hour, name, {p: (s[hour][0] - s[begin][0], s[hour][1] - s[begin][1]) for p, s in sums.items()}
 
 
-def test_a_month_without_a_break_has_no_false_alarm() -> None:
-    looks = [(hour, name, usual_successes(counted, WALLETS)) for hour, name, counted in month(1, {}, 0)]
-    assert len(looks) == HOURS * len(RANGES)
-    assert [look for look in looks if look[2]] == []
-
-
 def test_a_wallet_that_breaks_is_found_within_a_day_and_no_other() -> None:
     pair, since = ("wallet7", "extension"), 480
     found: dict[str, int] = {}

@@ -2,20 +2,54 @@
 
 import asyncio
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from sqlalchemy import inspect
 
+import kisslock
 from kisslock.dev.ports import free_port
 from kisslock.storage.engine import Storage
+from kisslock.storage.schema import NEWEST
 from kisslock.testing import SigningWallet
 from tests.built import BUILT
 from tests.cli.conftest import Run, Start
 from tests.operate.conftest import Server, sign_in_at, who_is
-from tests.operate.next_version import TABLE, make_next_version
 
 pytestmark = [pytest.mark.slow, BUILT]
 ALICE = SigningWallet(1)
+NEXT = f"{int(NEWEST) + 1:04}"
+TABLE = "added_by_the_next_version"
+COLUMNS = 'Column("id", Integer, primary_key=True)'
+MIGRATION = f'''"""Adds a table."""
+
+from alembic import op
+from sqlalchemy import Column, Integer
+
+revision, down_revision = "{NEXT}", "{NEWEST}"
+
+
+def upgrade() -> None:
+    op.create_table("{TABLE}", {COLUMNS})
+'''
+
+
+def make_next_version(folder: Path) -> dict[str, str]:
+    """The version after this one, with one table and one migration more, in an empty folder.
+
+    Returns the environment in which `python -m kisslock` is that version.
+    """
+    here, there = Path(kisslock.__file__).parent, folder / "kisslock"
+    there.mkdir(parents=True)
+    for entry in here.iterdir():
+        if entry.name == "storage":
+            copytree(entry, there / entry.name)
+        else:
+            (there / entry.name).symlink_to(entry)
+    (there / f"storage/migrations/versions/a{NEXT}_next.py").write_text(MIGRATION)
+    with (there / "storage/tables.py").open("a") as tables:
+        tables.write(f'\nTable("{TABLE}", metadata, {COLUMNS})\n')
+    return {"PYTHONPATH": str(folder)}
 
 
 def tables(url: str) -> set[str]:

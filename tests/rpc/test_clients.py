@@ -3,7 +3,7 @@
 import json
 import os
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -105,26 +105,27 @@ def expected(chain: Chain) -> dict[str, Any]:
 
 
 # Specification 7.1
-@pytest.mark.parametrize("script", ["viem.ts", "ethers.ts"])
-def test_a_client_in_javascript_reads_and_sends_as_from_the_node_itself(chain: Chain, script: str) -> None:
+@pytest.mark.parametrize(
+    ("script", "is_right"),
+    [
+        # It gathers its reads into batches and a multicall.
+        ("viem.ts", lambda read: read["many"] == ["12345678"] * 2 and read["reads"] < 12),
+        # It is told what the gateway does not take.
+        ("ethers.ts", lambda read: "not available here" in read["refused"]),
+    ],
+)
+def test_a_client_in_javascript_reads_and_sends_as_from_the_node_itself(
+    chain: Chain, script: str, is_right: Callable[[dict[str, Any]], bool]
+) -> None:
     wanted = expected(chain)
     read = told(script, asked(chain))
     assert wanted.items() <= read.items()
+    assert is_right(read), read
     receipt = chain.node.eth.get_transaction_receipt(read["hash"])
     assert receipt["status"] == 1
     assert read["status"] in {1, "success"}
     assert read["after"] == str(chain.node.eth.get_balance(HOLDER))  # type: ignore[arg-type]
     assert any(word in read["reverted"] for word in ("Arithmetic operation resulted", "OVERFLOW(17)"))
-
-
-def test_viem_gathers_its_reads_into_batches_and_a_multicall(chain: Chain) -> None:
-    read = told("viem.ts", asked(chain))
-    assert read["many"] == ["12345678", "12345678"]
-    assert read["reads"] < 12
-
-
-def test_ethers_learns_what_the_gateway_does_not_take(chain: Chain) -> None:
-    assert "not available here" in told("ethers.ts", asked(chain))["refused"]
 
 
 # Specification 7.1

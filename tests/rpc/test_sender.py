@@ -5,11 +5,9 @@ import json
 import pytest
 from starlette.testclient import TestClient
 
-from kisslock.dev.compose import dev_settings
 from kisslock.errors import UnsupportedMediaType
 from kisslock.http.origins import Origins
 from kisslock.rpc.sender import ForeignPage, require_allowed_sender
-from kisslock.settings import Settings
 from tests.rpc.conftest import URL, call
 from tests.upstream.faulty import FaultyNode
 
@@ -89,13 +87,6 @@ def test_a_program_says_neither_and_may_leave_out_the_type(
     origins: tuple[str, ...], kind: str | None, expected: type[Exception] | None
 ) -> None:
     assert outcome(origins, None, None, kind) is expected
-
-
-def test_development_takes_pages_of_this_machine_and_of_the_sites_own_front_ends() -> None:
-    origins = dev_settings(Settings.of(site={"origins": [OTHER_FRONT]}, server={"port": 8123}), None).site.origins
-    for own in ("http://localhost:8123", "http://127.0.0.1:8123", OTHER_FRONT):
-        assert outcome(origins, own, "same-origin", JSON) is None
-    assert outcome(origins, "http://localhost:8124", "same-site", JSON) is FOREIGN
 
 
 @pytest.mark.parametrize(
