@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { fromWeb } from './web.ts'
 
 export type { Browser, BrowserContext, CDPSession, Page as Tab } from '@playwright/test'
@@ -7,12 +6,12 @@ const { chromium } = fromWeb('@playwright/test') as typeof import('@playwright/t
 
 // Chromium's sandbox does not work for root; it stays on for every other user.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-const own = process.env.KISSLOCK_CHROMIUM || (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined)
+const named = process.env.KISSLOCK_CHROMIUM
 
 /** Starts Chromium. It resolves no host name but this machine's, so that no request leaves the machine. */
 export const startBrowser = () =>
   chromium.launch({
-    ...(own ? { executablePath: own } : {}),
+    ...(named && { executablePath: named }),
     args: [
       ...sandbox,
       '--disable-gpu',

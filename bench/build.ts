@@ -27,27 +27,17 @@ const packagesOf = ({ packages = 'web', instead = {} }: Page): Plugin => ({
   resolveId(source, importer) {
     const other = instead[source]
     if (other && !importer?.includes('/node_modules/')) return join(kit, other)
-    const isPackage = /^[@a-z]/.test(source) && !source.startsWith('virtual:')
+    const isPackage = /^[@a-z]/.test(source)
     if (!isPackage || !importer || importer.includes('/node_modules/')) return undefined
     return this.resolve(source, join(checkout, packages, 'main.ts'), { skipSelf: true })
   },
 })
 
-/** The modules that are made here, by name. */
-const modules: Readonly<Record<string, () => unknown>> = {
-  'virtual:bench/wallets': () => readWallets().map(({ name, rdns }) => [name, rdns ?? '']),
-  // Incompressible, and the same in each build.
-  'virtual:bench/filler': () => createHash('shake256', { outputLength: 7800 }).digest('base64'),
+/** The constants of `bare/constants.d.ts`. The filler is incompressible, and the same in each build. */
+const define = {
+  WALLETS: JSON.stringify(readWallets().map(({ name, rdns }) => [name, rdns ?? ''])),
+  FILLER: JSON.stringify(createHash('shake256', { outputLength: 7800 }).digest('base64')),
 }
-
-const madeHere = (): Plugin => ({
-  name: 'bench-modules',
-  resolveId: (id) => (modules[id] ? `\0${id}` : undefined),
-  load: (id) => {
-    const made = modules[id.slice(1)]
-    return made && `export default ${JSON.stringify(made())}`
-  },
-})
 
 /** React's transform and the compression: what changes Kisslock's own modules, or those of packages, stays out. */
 const isShared = (plugin: PluginOption): boolean =>
@@ -65,7 +55,8 @@ const settings = async (page: Page): Promise<InlineConfig> => {
     root: import.meta.dirname,
     base: base ?? './',
     logLevel: 'error',
-    plugins: [...plugins.filter(isShared), packagesOf(page), madeHere()],
+    define,
+    plugins: [...plugins.filter(isShared), packagesOf(page)],
     build: {
       ...options,
       // Relative, as the product's compression expects it.

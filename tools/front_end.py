@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
@@ -16,10 +16,9 @@ from tools.stamps import Stamp, digest, files_below
 
 # What the npm package is packed from.
 PACKED = ROOT / "build" / "npm_package"
-# The wallets, and the code that makes the page's rows of them.
-CATALOGUE = ("src/kisslock/data", "src/kisslock/guides")
-# The files that the build reads, without those of npm and the test runners in web/ and without tests.
-SOURCE_FOLDERS = ("web", *CATALOGUE)
+# The files that the build reads, without those of npm and the test runners in web/ and without tests: also the wallets,
+# and the code that makes the page's rows of them.
+SOURCE_FOLDERS = ("web", "src/kisslock/data", "src/kisslock/guides")
 OF_TESTS = ("node_modules", "demo", "e2e", "gallery", "test-results", "playwright-report")
 NOT_SOURCES = (*OF_TESTS, "dist", "kit")
 # The largest first, because several are built at a time.
@@ -35,14 +34,12 @@ BUILDS = (
 )
 
 
-def sources(root: Path) -> Iterator[Path]:
+def sources(root: Path, left_out: Collection[str] = NOT_SOURCES) -> Iterator[Path]:
     """Yield every file the built front end is made from."""
     for name in SOURCE_FOLDERS:
-        yield from filter(_is_source, files_below(root / name, NOT_SOURCES))
-
-
-def _is_source(file: Path) -> bool:
-    return ".test." not in file.name and file.suffix != ".tsbuildinfo"
+        for file in files_below(root / name, left_out):
+            if ".test." not in file.name and file.suffix != ".tsbuildinfo":
+                yield file
 
 
 def site_stamp(root: Path, static: Path, *, quick: bool = False) -> Stamp:
@@ -81,11 +78,7 @@ def _write_sbom(index: str, file: Path, lists: Iterable[Path]) -> None:
 def kit_sources(root: Path) -> Iterator[Path]:
     """Yield every file the npm package is made from."""
     yield root / "LICENSE"
-    for file in files_below(root / "web", OF_TESTS):
-        if "dist" not in file.relative_to(root).parts and _is_source(file):
-            yield file
-    for name in CATALOGUE:
-        yield from files_below(root / name)
+    yield from (file for file in sources(root, OF_TESTS) if "dist" not in file.relative_to(root).parts)
 
 
 def pack_kit(into: Path) -> None:

@@ -1,4 +1,3 @@
-import wallets from 'virtual:bench/wallets'
 import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type BlockId, blockIds, blocks } from './blocks'
@@ -28,7 +27,7 @@ const Blocks = () => {
 export const Bare = ({ choose }: { choose: (rdns: string) => void }) => {
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState('')
-  const listed = query ? wallets.filter(([name]) => name.toLowerCase().includes(query)) : wallets
+  const listed = query ? WALLETS.filter(([name]) => name.toLowerCase().includes(query)) : WALLETS
   return (
     <main>
       <h1>Bare</h1>

@@ -1,8 +1,6 @@
-import filler from 'virtual:bench/filler'
-
 // Nothing can be drawn sooner by a script of this size: the file is filled up to 8 kB.
 const button = document.createElement('button')
 button.id = 'connect'
 button.textContent = 'Connect'
-button.dataset.filler = filler.slice(0, 8)
+button.dataset.filler = FILLER
 document.getElementById('root')?.append(button)

@@ -3,7 +3,7 @@ import type { Page } from '../pages.ts'
 import { blockingSince } from '../trace/tasks.ts'
 import { emulate } from './conditions.ts'
 import { pressAtOnce } from './input.ts'
-import { inTab, patienceMs } from './opened.ts'
+import { inTab } from './opened.ts'
 import { traced } from './traced.ts'
 import { listen, type Traffic, weigh } from './traffic.ts'
 
@@ -13,6 +13,9 @@ import { listen, type Traffic, weigh } from './traffic.ts'
  */
 export type FirstVisit = Record<'button' | 'bytesButton' | 'requestsButton', number> &
   Partial<Record<'wallet' | 'blocking' | 'bytesOpen' | 'requestsOpen', number>>
+
+/** How long the benchmark waits for rest. */
+const patienceMs = 30_000
 
 /** The page is at rest after this long without network traffic and with a main thread that is idle nine tenths of it. */
 const restMs = 1000
@@ -43,7 +46,7 @@ export const firstVisit = (browser: Browser, { button, wallet }: Page, origin: s
     await emulate(session)
     await watchFromStart({ button, ...(wallet && { wallet }) })
     const trace = await traced(browser, tab, async () => {
-      await tab.goto(origin, { waitUntil: 'commit', timeout: patienceMs })
+      await tab.goto(origin, { waitUntil: 'commit' })
       const at = await seen('button')
       if (!wallet) return tab.waitForTimeout(restMs)
       await pressAtOnce(tab, at)

@@ -4,9 +4,6 @@ import type { Input, Point } from './input.ts'
 import { wallet, walletName } from './wallet.ts'
 import { watcher } from './watch.ts'
 
-/** How long anything may take before the benchmark gives up. */
-export const patienceMs = 30_000
-
 /** A page is at rest this long after half a second without a request, at full speed. */
 const restMs = 250
 
@@ -30,26 +27,15 @@ export type Kind = { input?: Input; hasWallet?: boolean }
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
-const seenIn = async (session: CDPSession): Promise<Opened['seen']> => {
-  const heard = new Map<string, Point>()
-  const waiting = new Map<string, (point: Point) => void>()
-  session.on('Runtime.bindingCalled', ({ payload }) => {
-    const { name, ...point } = JSON.parse(payload) as Point & { name: string }
-    heard.set(name, point)
-    waiting.get(name)?.(point)
-  })
-  await session.send('Runtime.enable')
-  await session.send('Runtime.addBinding', { name: 'benchSeen' })
-  return (name) =>
-    new Promise((resolve, reject) => {
-      const point = heard.get(name)
-      if (point) return resolve(point)
-      const timer = setTimeout(() => reject(new Error(`${name} was not seen in time.`)), patienceMs)
-      waiting.set(name, (point) => {
-        clearTimeout(timer)
-        resolve(point)
-      })
-    })
+const seenIn = async (tab: Tab): Promise<Opened['seen']> => {
+  const found = new Map<string, PromiseWithResolvers<Point>>()
+  const of = (name: string) => {
+    const one = found.get(name) ?? Promise.withResolvers<Point>()
+    found.set(name, one)
+    return one
+  }
+  await tab.exposeFunction('benchSeen', (name: string, point: Point) => of(name).resolve(point))
+  return (name) => of(name).promise
 }
 
 /** Opens an empty tab in a new context, runs a visit in it and closes it. */
@@ -74,7 +60,7 @@ export const inTab = async <Result>(
     return await visit({
       tab,
       session,
-      seen: await seenIn(session),
+      seen: await seenIn(tab),
       watch: (name, target) =>
         tab.evaluate(([name, target]) => window.benchWatch(name, target, 'input'), [name, target] as const),
       watchFromStart: async (targets) =>
@@ -83,8 +69,8 @@ export const inTab = async <Result>(
         }, targets)),
       slow: async (rate) => void (await session.send('Emulation.setCPUThrottlingRate', { rate })),
       async rests(button) {
-        await tab.waitForLoadState('networkidle', { timeout: patienceMs })
-        await tab.locator(button).first().waitFor({ timeout: patienceMs })
+        await tab.waitForLoadState('networkidle')
+        await tab.locator(button).first().waitFor()
         await tab.waitForTimeout(restMs)
       },
     })

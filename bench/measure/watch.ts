@@ -4,8 +4,8 @@ declare global {
   interface Window {
     /** Looks for a target in every frame, from now or from the next input on, until it can be seen. */
     benchWatch: (name: string, target: string, from: 'now' | 'input') => void
-    /** A binding of CDP: tells the benchmark the name of what was seen and its middle, as JSON. */
-    benchSeen: (seen: string) => void
+    /** Tells the benchmark the name of what was seen and its middle. */
+    benchSeen: (name: string, middle: { x: number; y: number }) => void
   }
 }
 
@@ -92,7 +92,7 @@ export const watcher = (): void => {
             : undefined
         performance.mark('bench-seen', { detail: { name, frame, input, fade } })
         pulse.remove()
-        window.benchSeen(JSON.stringify({ name, ...middleOf(first) }))
+        window.benchSeen(name, middleOf(first))
       })
     })
     observer.observe(pulse)
