@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { build, type Plugin, type Rollup } from 'vite'
+import type { Plugin } from 'vite'
 import { compileScript, parse } from 'vue/compiler-sfc'
+import { bundled } from '../rules/bundled'
 
 const element = join(import.meta.dirname, '../../kit/dist/element/index.js')
 
@@ -25,19 +26,5 @@ const site = (main: string, component: string): Plugin => ({
 })
 
 /** Builds a site with Vue and `@wagmi/vue` into one script: its entry, and its component `./App.vue`. */
-export const buildVueSite = async (main: string, component: string): Promise<string> => {
-  const { output } = (await build({
-    configFile: false,
-    logLevel: 'silent',
-    root: join(import.meta.dirname, '../..'),
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [site(main, component)],
-    build: {
-      write: false,
-      minify: false,
-      target: 'es2022',
-      rolldownOptions: { input: 'main.js', output: { codeSplitting: false } },
-    },
-  })) as Rollup.RollupOutput
-  return output[0].code
-}
+export const buildVueSite = (main: string, component: string): Promise<string> =>
+  bundled('main.js', [site(main, component)])

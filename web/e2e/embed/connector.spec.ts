@@ -1,33 +1,18 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { build, type Rollup } from 'vite'
 import { rabby } from '../journeys/wallets'
+import { bundled } from '../rules/bundled'
 import { putFiles, sitePage } from '../rules/putFiles'
 import { installWallet } from '../wallet/installWallet'
 import { holdRest, rest } from './rest'
 import { test as base, expect } from './test'
 import type { WagmiSite } from './wagmiSite'
 
-/** Builds wagmiSite.ts into one script. */
-const buildSite = async (): Promise<string> => {
-  const { output } = (await build({
-    configFile: false,
-    logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      minify: false,
-      target: 'es2022',
-      rolldownOptions: { input: join(import.meta.dirname, 'wagmiSite.ts'), output: { codeSplitting: false } },
-    },
-  })) as Rollup.RollupOutput
-  return output[0].code
-}
-
 /** A page with the element and a wagmi application. */
 const test = base.extend<{ script: string; shows: () => Promise<void> }>({
   script: [
-    async ({ once }, use) => use(await once('wagmi', async () => ({ value: await buildSite() }))),
+    async ({ once }, use) =>
+      use(await once('wagmi', async () => ({ value: await bundled(join(import.meta.dirname, 'wagmiSite.ts')) }))),
     { timeout: 120_000 },
   ],
   shows: async ({ page, baseURL, script }, use) =>

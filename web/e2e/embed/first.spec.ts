@@ -92,6 +92,8 @@ test('Each element has its own language and accent before the code is there, and
   await expect(page.locator('#a dialog')).toHaveCount(0)
   await inElement(page, (element) => element.setAttribute('locale', 'fr'))
   await expect(page.locator('#a')).toContainText('Connecter un wallet')
+  await inElement(page, (element) => element.setAttribute('locale', 'auto'))
+  await expect(page.locator('#a')).toContainText('Connect wallet')
 })
 
 test('An element whose language changes twice at once ends in the last one', async ({ page, host }) => {

@@ -4,8 +4,8 @@ import { colours, violationsIn } from '../rules/violations'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-const withElement = (attributes: string, lang = 'en') =>
-  `/?lang=${lang}&elements=${encodeURIComponent(`<kisslock-connect ${attributes}></kisslock-connect>`)}`
+const withElement = (attributes: string) =>
+  `/?elements=${encodeURIComponent(`<kisslock-connect ${attributes}></kisslock-connect>`)}`
 
 test('Accent and scheme are attributes, and may change at any time', async ({ page, host }) => {
   await page.goto(withElement('accent="green" scheme="dark"'))
@@ -28,35 +28,6 @@ test('Accent and scheme are attributes, and may change at any time', async ({ pa
   // Without an attribute the settings of the site apply.
   await element.evaluate((one) => one.removeAttribute('accent'))
   expect((await look())[1]).not.toBe(red)
-})
-
-test.describe('On the developer’s machine', () => {
-  test.use({ expectedErrors: /Cross-Origin-Opener-Policy/ })
-  test('A page whose policy cuts off windows of wallets is named in the console of its developer', async ({ page }) => {
-    await page.route('/', async (route) => {
-      const response = await route.fetch()
-      const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' }
-      await route.fulfill({ response, headers })
-    })
-    const warned = page.waitForEvent('console', (line) => line.text().includes('Cross-Origin-Opener-Policy'))
-    await page.goto('/')
-    expect((await warned).type()).toBe('warning')
-  })
-})
-
-test('The language is the element’s, else the page’s; Arabic is right to left', async ({ page, host }) => {
-  await page.goto(withElement('', 'de-AT'))
-  await expect(page.getByRole('button', { name: 'Wallet verbinden' })).toBeVisible()
-  const element = page.locator('kisslock-connect')
-  await element.evaluate((one) => one.setAttribute('locale', 'ar'))
-  const arabic = page.getByRole('button', { name: 'ربط المحفظة' })
-  await expect(arabic).toBeVisible()
-  await expect(arabic).toHaveCSS('direction', 'rtl')
-  await arabic.click()
-  await expect(page.getByRole('dialog')).toHaveCSS('direction', 'rtl')
-  await page.keyboard.press('Escape')
-  await element.evaluate((one) => one.setAttribute('locale', 'auto'))
-  await expect(host.connectButton).toBeVisible()
 })
 
 test('Focus stays in the dialog; the host page does not see keys typed there', async ({ page, host, dialog }) => {

@@ -30,14 +30,6 @@ for (const words of languages) {
   })
 }
 
-test.describe('a visitor whose browser asks for Swiss German', () => {
-  test.use({ locale: 'de-CH' })
-  test('reads German', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('button', { name: 'Wallet verbinden' })).toBeVisible()
-  })
-})
-
 test('Right to left the list is on the right, and a switch’s arrow keys are turned', async ({ page }) => {
   await page.goto('/?locale=he')
   await page.locator('.kl-connect').click()

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../rules/axe'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
-import { movesTo, other, phone, rabby } from './wallets'
+import { movesTo, other, phone } from './wallets'
 
 test.use(phone)
 
@@ -34,25 +33,6 @@ test('On a phone the dialog is a sheet: list, then wallet, Back returns', async 
   await dialog.says('A wallet is your key ring')
   await dialog.action('Close').tap()
   await dialog.isClosed()
-})
-
-test('In a wallet’s own browser one button connects', async ({ page, host, dialog, account, networks }) => {
-  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
-  await host.visitAndTap()
-  const alone = page.getByRole('dialog', { name: 'Connect to Tidepool' })
-  await expect(alone.getByRole('button', { name: 'Connect with Rabby Wallet' })).toBeVisible()
-  await expectAccessible(page, 'in a wallet’s own browser')
-  await alone.getByRole('button', { name: 'Connect with Rabby Wallet' }).tap()
-  await dialog.says('Approve in Rabby Wallet')
-  await wallet.approveNext()
-  await host.showsConnected(wallet.address)
-  await dialog.isClosed()
-  await host.accountChip.tap()
-  await expect(account.box).toBeVisible()
-  await fillsTheWidth(page)
-  await account.networkRow.tap()
-  await networks.marksCurrent('Ethereum')
-  await fillsTheWidth(page)
 })
 
 test('A warning about the network leaves room for the site’s picture', async ({ page, host, connectRabby }) => {

@@ -115,6 +115,7 @@ const inWallet = async (page: Page) => {
   await page.clock.fastForward(3100)
   await page.getByRole('button', { name: 'Connect with Rabby Wallet' }).waitFor()
   await endsWell(page)
+  await expectAccessible(page, 'in a wallet’s own browser')
   await expect(page.locator('dialog[open] a[href]:not([href^=http])')).toHaveCount(0)
   await page.getByRole('button', { name: 'Connect with Rabby Wallet' }).tap()
   await expect(page.getByRole('button', { name: /Show account$/ })).toBeVisible()

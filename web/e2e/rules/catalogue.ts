@@ -13,13 +13,6 @@ export const readWallets = async (api: APIRequestContext): Promise<readonly Wall
   return ((await answer.json()) as WalletList).wallets
 }
 
-/** One wallet of the catalogue. */
-export const readWallet = async (api: APIRequestContext, id: string): Promise<WalletSummary> => {
-  const found = (await readWallets(api)).find((wallet) => wallet.id === id)
-  if (!found) throw new Error(`No wallet ${id} in the catalogue.`)
-  return found
-}
-
 /** Every guide, by wallet and method. */
 export const readGuides = async (api: APIRequestContext): Promise<Guides['guides']> => {
   const answer = await api.get('/api/guides?locale=en')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { putFiles } from '../rules/putFiles'
 import { addressOf } from './phones'
 import { expect, test } from './test'
 
@@ -8,23 +9,15 @@ const block = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms
 
 test('A site shows a pairing in its own interface by docs/how-to/own-pairing.md, and its URI is in no entry of the log', async ({
   page,
-  context,
   baseURL,
   owner,
 }) => {
-  // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
-  await context.grantPermissions(['local-network-access'])
   // Where the phone's owner looks up the relay.
   await page.goto('/')
   const data = `<script type="application/json" id="kisslock-page">${await page.locator('#kisslock-page').textContent()}</script>`
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-  await page.route(`${baseURL}/phone`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: block('html') + data }),
-  )
-  await page.route(`${baseURL}/phone.js`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: block('js') }),
-  )
+  await putFiles(page, String(baseURL), { '/phone': block('html') + data, '/phone.js': block('js') })
   await page.goto('/phone')
   const begin = page.getByRole('button', { name: 'Connect Rainbow' })
   const says = (text: string) => expect(page.locator('body > [role=status]')).toHaveText(text)
