@@ -25,19 +25,22 @@ const failed = (number: number, is: Exclude<OidcProblem['is'], 'notHeld'>): Page
   ...{ type: 'failed', number, problem: { is } },
 })
 const answered = (number: number): PageEvent => ({ type: 'answered', number, to: 'https://notebook.example/?code=1' })
-const press = (how: 'approve' | 'deny' | 'read'): PageEvent => ({ type: 'pressed', how })
+const approve: PageEvent = { type: 'pressed', how: 'approve' }
+const deny: PageEvent = { type: 'pressed', how: 'deny' }
+const again: PageEvent = { type: 'pressed', how: 'read' }
 const opened: PageEvent = { type: 'opened' }
 const closed: PageEvent = { type: 'closed' }
+/** The program's request of Alice. */
+const first = read(1, ofAlice)
 
 const after = (...events: PageEvent[]): PageState => events.reduce(next, firstPage)
 
 /** What the visitor sees and what the server is asked, in a line. */
 const told = (state: PageState): string => {
   const { screen, work } = state
-  const seen =
-    screen.at === 'request' ? `${screen.request.step} ${screen.request.account ?? '-'} ${screen.news ?? '-'}` : ''
+  const seen = screen.at === 'request' ? ` ${screen.request.account ?? '-'} ${screen.news ?? '-'}` : ''
   const asks = work && `${work.is} ${work.number} ${work.is === 'read' ? (work.justSignedIn ?? '-') : work.account}`
-  return [focusKey(state) || screen.at, seen, asks ?? '-', isBusy(state) ? 'busy' : '-']
+  return [(focusKey(state) || screen.at) + seen, asks ?? '-', isBusy(state) ? 'busy' : '-']
     .join(' | ')
     .replaceAll(alice, 'Alice')
     .replaceAll(bob, 'Bob')
@@ -45,60 +48,44 @@ const told = (state: PageState): string => {
 
 describe('the page', () => {
   it.each<[string, PageEvent[], string]>([
-    ['reads the request first', [], 'asking |  | read 1 - | -'],
-    ['shows what the server has answered', [read(1)], 'sign-in | sign-in - - | - | -'],
-    ['keeps nothing where the first answer failed', [failed(1, 'unknown')], 'unknown |  | - | -'],
-    [
-      'answers for the account that it shows',
-      [read(1, ofAlice), press('approve')],
-      'continue | continue Alice - | approve 2 Alice | busy',
-    ],
-    [
-      'answers once',
-      [read(1, ofAlice), press('approve'), press('approve'), press('deny')],
-      'continue | continue Alice - | approve 2 Alice | busy',
-    ],
-    ['goes back with the answer', [read(1, ofAlice), press('deny'), answered(2)], 'leaving |  | - | busy'],
+    ['reads the request first', [], 'asking | read 1 - | -'],
+    ['shows what the server has answered', [read(1)], 'sign-in - - | - | -'],
+    ['keeps nothing where the first answer failed', [failed(1, 'unknown')], 'unknown | - | -'],
+    ['answers for the account that it shows', [first, approve], 'continue Alice - | approve 2 Alice | busy'],
+    ['answers once', [first, approve, approve, deny], 'continue Alice - | approve 2 Alice | busy'],
+    ['goes back with the answer', [first, deny, answered(2)], 'leaving | - | busy'],
     [
       'changes no more on the way back',
-      [read(1, ofAlice), press('deny'), answered(2), session(bob), failed(2, 'failed')],
-      'leaving |  | - | busy',
+      [first, deny, answered(2), session(bob), failed(2, 'failed')],
+      'leaving | - | busy',
     ],
-    [
-      'says that a try goes on',
-      [read(1), press('deny'), failed(2, 'failed'), press('read')],
-      'failed |  | read 3 - | busy',
-    ],
+    ['says that a try goes on', [read(1), deny, failed(2, 'failed'), again], 'failed | read 3 - | busy'],
     [
       'asks for a new sign-in where the session is too old',
-      [read(1, ofAlice), press('approve'), failed(2, 'tooOld')],
-      'sign-in | sign-in Alice - | - | -',
+      [first, approve, failed(2, 'tooOld')],
+      'sign-in Alice - | - | -',
     ],
     [
       'reads anew where the session has ended',
-      [read(1, ofAlice), press('approve'), failed(2, 'signedOut')],
-      'continue | continue Alice - | read 3 - | -',
+      [first, approve, failed(2, 'signedOut')],
+      'continue Alice - | read 3 - | -',
     ],
     [
       'says that the session has ended',
-      [read(1, ofAlice), press('approve'), failed(2, 'signedOut'), read(3)],
-      'sign-in | sign-in - signedOut | - | -',
+      [first, approve, failed(2, 'signedOut'), read(3)],
+      'sign-in - signedOut | - | -',
     ],
     [
       'goes on saying so when this tab hears of it',
-      [session(alice), read(2, ofAlice), press('approve'), failed(3, 'signedOut'), read(4), signedOut, read(5)],
-      'sign-in | sign-in - signedOut | - | -',
+      [session(alice), read(2, ofAlice), approve, failed(3, 'signedOut'), read(4), signedOut, read(5)],
+      'sign-in - signedOut | - | -',
     ],
     [
       'shows the account that is signed in by now',
-      [read(1, ofAlice), press('approve'), failed(2, 'changed'), read(3, ofBob)],
-      'continue | continue Bob signedIn | - | -',
+      [first, approve, failed(2, 'changed'), read(3, ofBob)],
+      'continue Bob signedIn | - | -',
     ],
-    [
-      'ends a request that is too old',
-      [read(1, ofAlice), press('approve'), failed(2, 'expired')],
-      'expired |  | - | -',
-    ],
+    ['ends a request that is too old', [first, approve, failed(2, 'expired')], 'expired | - | -'],
   ])('%s', (_, events, expected) => expect(told(after(...events))).toBe(expected))
 })
 
@@ -107,27 +94,19 @@ describe('a read', () => {
     [
       'that ends after a later one changes nothing',
       [session(alice), read(2, ofAlice), read(1)],
-      'continue | continue Alice - | - | -',
+      'continue Alice - | - | -',
     ],
     [
       'that fails after a later one changes nothing',
       [session(alice), failed(1, 'failed'), read(2, ofAlice)],
-      'continue | continue Alice - | - | -',
+      'continue Alice - | - | -',
     ],
-    [
-      'is left for an answer',
-      [read(1, ofAlice), session(bob), press('deny'), read(2, ofBob)],
-      'continue | continue Alice - | deny 3 Alice | busy',
-    ],
-    [
-      'is not begun during an answer',
-      [read(1, ofAlice), press('approve'), session(bob)],
-      'continue | continue Alice - | approve 2 Alice | busy',
-    ],
+    ['is left for an answer', [first, session(bob), deny, read(2, ofBob)], 'continue Alice - | deny 3 Alice | busy'],
+    ['is not begun during an answer', [first, approve, session(bob)], 'continue Alice - | approve 2 Alice | busy'],
     [
       'is not begun by a session that is the same',
       [session(alice), read(2, ofAlice), session(alice)],
-      'continue | continue Alice - | - | -',
+      'continue Alice - | - | -',
     ],
   ])('%s', (_, events, expected) => expect(told(after(...events))).toBe(expected))
 })
@@ -137,66 +116,58 @@ describe('a sign-in', () => {
     [
       'on this page answers for its account',
       [read(1), session(alice, true), read(2, ofAlice)],
-      'continue | continue Alice - | approve 3 Alice | busy',
+      'continue Alice - | approve 3 Alice | busy',
     ],
     [
       'on this page asks where the program is new',
       [read(1), session(alice, true), read(2, { ...ofAlice, step: 'consent' })],
-      'consent | consent Alice - | - | -',
+      'consent Alice - | - | -',
     ],
-    [
-      'in another tab answers nothing',
-      [read(1), opened, session(bob), read(2, ofBob)],
-      'continue | continue Bob - | - | -',
-    ],
+    ['in another tab answers nothing', [read(1), opened, session(bob), read(2, ofBob)], 'continue Bob - | - | -'],
     [
       'in another tab after one here answers nothing',
       [read(1), session(alice, true), session(bob), read(2, ofAlice), read(3, ofBob)],
-      'continue | continue Bob - | - | -',
+      'continue Bob - | - | -',
     ],
     [
       'of which the server has not heard yet answers nothing',
       [read(1), session(alice, true), read(2, ofBob)],
-      'continue | continue Bob - | - | -',
+      'continue Bob - | - | -',
     ],
     [
       'as another account is told',
       [session(alice), read(2, ofAlice), session(bob), read(3, ofBob)],
-      'continue | continue Bob signedIn | - | -',
+      'continue Bob signedIn | - | -',
     ],
     [
       'that has ended in another tab is told',
       [session(alice), read(2, ofAlice), signedOut, read(3)],
-      'sign-in | sign-in - signedOut | - | -',
+      'sign-in - signedOut | - | -',
     ],
   ])('%s', (_, events, expected) => expect(told(after(...events))).toBe(expected))
 })
 
 describe('a dialog that was closed without a sign-in', () => {
   it.each<[string, PageEvent[], string]>([
-    ['is told', [read(1), opened, closed], 'sign-in | sign-in - closed | - | -'],
-    ['is told until it opens again', [read(1), opened, closed, opened], 'sign-in | sign-in - - | - | -'],
+    ['is told', [read(1), opened, closed], 'sign-in - closed | - | -'],
+    ['is told until it opens again', [read(1), opened, closed, opened], 'sign-in - - | - | -'],
     [
       'is not told to one who has signed in',
       [read(1), opened, session(alice, true), closed],
-      'sign-in | sign-in - - | read 2 Alice | -',
+      'sign-in - - | read 2 Alice | -',
     ],
     [
       'is not told to one who is signed out meanwhile',
       [session(alice), read(2, ofAlice), signedOut, read(3), closed],
-      'sign-in | sign-in - signedOut | - | -',
+      'sign-in - signedOut | - | -',
     ],
-    [
-      'is not told to one who chose no other wallet',
-      [read(1, ofAlice), opened, closed],
-      'continue | continue Alice - | - | -',
-    ],
-    ['says nothing before the request is known', [opened, closed], 'asking |  | read 1 - | -'],
+    ['is not told to one who chose no other wallet', [first, opened, closed], 'continue Alice - | - | -'],
+    ['says nothing before the request is known', [opened, closed], 'asking | read 1 - | -'],
   ])('%s', (_, events, expected) => expect(told(after(...events))).toBe(expected))
 })
 
 it('a problem keeps the program, and a new ticket is asked for by none of them', () => {
-  const { screen, work } = after(read(1, ofAlice), press('approve'), failed(2, 'failed'), press('read'))
+  const { screen, work } = after(first, approve, failed(2, 'failed'), again)
   expect(screen).toMatchObject({ at: 'problem', request: { account: alice } })
   expect(work).toMatchObject({ is: 'read', ticket: 't' })
 })

@@ -12,45 +12,21 @@ import { buttonError, isAskingFor, isConnectedTo, uidOf } from './walletState'
 
 const error = new KisslockError('wallet/failed')
 describe('the state of a list', () => {
-  it.each<[Partial<Screen>, object]>([
-    [{ at: 'home' }, { is: 'idle' }],
-    [
-      { at: 'waiting', uid: 'u' },
-      { is: 'asking', wallet: 'u', open: 'no' },
-    ],
-    [
-      { at: 'pending', uid: 'u', locked: true },
-      { is: 'asking', wallet: 'u', open: 'locked' },
-    ],
-    [
-      { at: 'pending', uid: 'u', locked: false },
-      { is: 'asking', wallet: 'u', open: 'earlier' },
-    ],
-    [
-      { at: 'timedOut', uid: 'u' },
-      { is: 'unanswered', wallet: 'u' },
-    ],
-    [
-      { at: 'rejected', uid: 'u' },
-      { is: 'rejected', wallet: 'u' },
-    ],
-    [
-      { at: 'rejected', uid: 'u', unasked: error },
-      { is: 'failed', wallet: 'u', error },
-    ],
-    [
-      { at: 'failed', uid: 'u', error },
-      { is: 'failed', wallet: 'u', error },
-    ],
-    [
-      { at: 'connected', uid: 'u', wallet: 'rabby' },
-      { is: 'connected', wallet: 'rabby' },
-    ],
-    [
-      { at: 'guide', wallet: 'rabby' },
-      { is: 'pairing', wallet: 'rabby', pairing: { wallet: 'rabby', is: 'preparing' } },
-    ],
-  ])('at %j is %j', (screen, wanted) => expect(stateOf(screen as Screen, undefined)).toEqual(wanted))
+  it.each<[Screen['at'], object, object]>([
+    ['waiting', {}, { is: 'asking', open: 'no' }],
+    ['pending', { locked: true }, { is: 'asking', open: 'locked' }],
+    ['pending', { locked: false }, { is: 'asking', open: 'earlier' }],
+    ['timedOut', {}, { is: 'unanswered' }],
+    ['rejected', {}, { is: 'rejected' }],
+    ['rejected', { unasked: error }, { is: 'failed', error }],
+    ['failed', { error }, { is: 'failed', error }],
+    ['connected', { wallet: 'rabby' }, { is: 'connected', wallet: 'rabby' }],
+    ['guide', { wallet: 'rabby' }, { is: 'pairing', wallet: 'rabby', pairing: { wallet: 'rabby', is: 'preparing' } }],
+  ])('at %s with %j is %j', (at, more, wanted) => {
+    expect(stateOf({ at, uid: 'u', ...more } as Screen, undefined)).toEqual({ wallet: 'u', ...wanted })
+  })
+
+  it('is idle at the list of wallets', () => expect(stateOf({ at: 'home' }, undefined)).toEqual({ is: 'idle' }))
 })
 
 describe('a wallet of a button', () => {
