@@ -4,13 +4,15 @@ import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import '../src/dialog/render.fixture'
-import { createKisslock, KisslockProvider, type KisslockProviderProps } from './index'
+import { createKisslock, type Kisslock, KisslockProvider, type KisslockProviderProps } from './index'
+import { coreOf } from './kisslock/kisslock'
 
 // jsdom has no dialogs, and scrolls nothing.
 HTMLDialogElement.prototype.showModal ??= () => {}
 Element.prototype.scrollIntoView = () => {}
 
 let root: Root | undefined
+let drawn: Kisslock | undefined
 
 /** The place in the page where the site draws. */
 export let box: HTMLElement
@@ -27,6 +29,7 @@ export const freshPage = () => {
   afterEach(async () => {
     await act(async () => root?.unmount())
     root = undefined
+    if (drawn) coreOf(drawn).runtime.get()?.engine.destroy()
     vi.unstubAllEnvs()
   })
 }
@@ -40,6 +43,7 @@ export const render = (part: ReactNode, options?: RootOptions): Promise<void> =>
 /** Draws parts of a site below the providers of the library and of a Kisslock, which it returns. */
 export const draw = async (parts?: ReactNode, props: Partial<KisslockProviderProps> = {}) => {
   const kisslock = props.kisslock ?? createKisslock({ chains: [mainnet] })
+  drawn = kisslock
   await render(
     <WagmiProvider config={kisslock.wagmi}>
       <KisslockProvider {...props} kisslock={kisslock}>

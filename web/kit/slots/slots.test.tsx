@@ -111,7 +111,6 @@ describe('the account in the dialog', () => {
     expect(box.querySelector('.kl-id .picture')?.textContent).toBe('64')
     await act(async () => box.querySelector<HTMLElement>('.kl-recent button')?.click())
     await drawn(() => expect(box.querySelector('.kl-recent')).toBeNull())
-    core.runtime.get()?.engine.destroy()
   })
 
   it('the button reads the balance again when a transaction has ended', async () => {
@@ -140,6 +139,5 @@ describe('the account in the dialog', () => {
     await drawn(() => expect(asked).toContain('eth_getTransactionReceipt'))
     await act(async () => mined({ status: 'success', blockNumber: '0x10', transactionHash: hash, logs: [] }))
     await drawn(() => expect(reads()).toBe(3))
-    core.runtime.get()?.engine.destroy()
   })
 })

@@ -88,7 +88,6 @@ describe('a list of the site’s own', () => {
     await drawn(() => expect(box.querySelector('p')?.textContent).toBe('connected'))
     expect(core.connection.get().status).toBe('connected')
     expect(core.flow.get().open).toBe(false)
-    core.runtime.get()?.engine.destroy()
   })
 })
 
@@ -98,7 +97,6 @@ describe('the button of one wallet', () => {
     expect(box.textContent).toContain('Rabby')
     await act(async () => box.querySelector('button')?.click())
     await drawn(() => expect(core.flow.get()).toMatchObject({ open: true, screen: { at: 'guide', wallet: 'rabby' } }))
-    core.runtime.get()?.engine.destroy()
   })
 
   it('in production the button of an unknown id opens the list', async () => {
@@ -106,6 +104,5 @@ describe('the button of one wallet', () => {
     const core = await draw(<WalletButton wallet="rabbit" />)
     await act(async () => box.querySelector('button')?.click())
     await drawn(() => expect(core.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }))
-    core.runtime.get()?.engine.destroy()
   })
 })
