@@ -111,12 +111,10 @@ test.each(['{', '[]', 'null', '7', '{"accent":"beige","scheme":1,"open":"yes"}']
 )
 
 test('Without storage the choices last as long as the page', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+  const denies = () => {
     throw new Error('denied')
-  })
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new Error('denied')
-  })
+  }
+  for (const name of ['getItem', 'setItem'] as const) vi.spyOn(Storage.prototype, name).mockImplementation(denies)
   expect(prefer({ accent: 'red' })).toEqual({ accent: 'red' })
 })
 
