@@ -95,9 +95,8 @@ async def named() -> Name:
     return Name("été\n.eth", "")
 
 
-@pytest.mark.parametrize(
-    ("query", "expected"),
-    [
+def test_every_gate_that_the_proxy_names_is_needed(visit: Visit) -> None:
+    for query, expected in (
         ("gate=open", "204"),
         ("gate=holders", "204"),
         ("gate=open&gate=holders", "204"),
@@ -106,10 +105,8 @@ async def named() -> Name:
         ("gate=holdres", "403 gate/unknown"),
         ("gate=", "403 gate/unknown"),
         ("gate=open&gate=%0d%0a", "403 gate/unknown"),
-    ],
-)
-def test_every_gate_that_the_proxy_names_is_needed(visit: Visit, query: str, expected: str) -> None:
-    assert said(visit(query)) == expected
+    ):
+        assert said(visit(query)) == expected, query
 
 
 def test_a_gate_that_is_not_met_or_too_old_or_unchecked_is_shut(site: Kisslock, visit: Visit) -> None:
@@ -222,9 +219,8 @@ def test_documents_alone_are_led_to_the_page(visit: Visit, headers: dict[str, st
         assert answer.headers["location"] == "/wallet/forward?gate=bobs&back=%2Fa%3Fb%3Dc%26d%3D%252F"
 
 
-@pytest.mark.parametrize(
-    ("uri", "back"),
-    [
+def test_the_way_back_is_a_path_of_the_same_host(visit: Visit) -> None:
+    for uri, back in (
         ("/", "/"),
         ("/?a=//b", "/?a=//b"),
         ("/%2F%2Fevil.example", "/%2F%2Fevil.example"),
@@ -243,13 +239,11 @@ def test_documents_alone_are_led_to_the_page(visit: Visit, headers: dict[str, st
         ("%2F%2Fevil.example", "/"),
         ("https://evil.example/", "/"),
         ("javascript:alert(1)", "/"),
-    ],
-)
-def test_the_way_back_is_a_path_of_the_same_host(visit: Visit, uri: str, back: str) -> None:
-    answer = visit("gate=bobs&page", **NAVIGATES, X_Forwarded_Uri=uri.encode("latin-1"))
-    leads = urlsplit(answer.headers["location"])
-    assert (leads.scheme, leads.netloc, leads.path) == ("", "", "/wallet/forward")
-    assert parse_qs(leads.query)["back"] == [back]
+    ):
+        answer = visit("gate=bobs&page", **NAVIGATES, X_Forwarded_Uri=uri.encode("latin-1"))
+        leads = urlsplit(answer.headers["location"])
+        assert (leads.scheme, leads.netloc, leads.path) == ("", "", "/wallet/forward")
+        assert parse_qs(leads.query)["back"] == [back], uri
 
 
 def test_an_unnamed_peer_says_no_way_back_and_no_host(open_client: Callable[..., TestClient]) -> None:
@@ -259,12 +253,10 @@ def test_an_unnamed_peer_says_no_way_back_and_no_host(open_client: Callable[...,
     assert said(answer) == "401 auth/no-session"
 
 
-@pytest.mark.parametrize(
-    ("host", "origin"), [("docs.example", ORIGIN), ("DOCS.example", ORIGIN), ("evil.example", ""), ("", "")]
-)
-def test_the_page_is_named_with_its_host_where_it_is_one_of_the_site(visit: Visit, host: str, origin: str) -> None:
-    leads = visit("gate=bobs&page", **NAVIGATES, X_Forwarded_Host=host).headers["location"]
-    assert leads.startswith(f"{origin}/wallet/forward?")
+def test_the_page_is_named_with_its_host_where_it_is_one_of_the_site(visit: Visit) -> None:
+    for host, origin in (("docs.example", ORIGIN), ("DOCS.example", ORIGIN), ("evil.example", ""), ("", "")):
+        leads = visit("gate=bobs&page", **NAVIGATES, X_Forwarded_Host=host).headers["location"]
+        assert leads.startswith(f"{origin}/wallet/forward?"), host
 
 
 def test_the_page_is_framed_by_no_site_and_has_every_state(open_client: Callable[..., TestClient]) -> None:

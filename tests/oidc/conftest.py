@@ -14,11 +14,11 @@ from kisslock.app import Kisslock
 from kisslock.http.budget import Budgets
 from kisslock.http.counters import Budget
 from kisslock.storage.engine import Storage
-from tests.auth.conftest import CHAINS, ORIGIN, Browser, Clock, at, browser, clock, new_browser, running
+from tests.auth.conftest import CHAINS, ORIGIN, Browser, Clock, at, browser, clock, new_browser, new_site, running
 from tests.conftest import NewKisslock
 from tests.oidc.program import CLIENTS, KEY, Program
 
-__all__ = ["browser", "clock", "new_browser", "running"]
+__all__ = ["browser", "clock", "new_browser", "new_site", "running"]
 NewProgram = Callable[[str], Program]
 Fails = Callable[[str], None]
 Spend = Callable[[Budget, str], None]

@@ -286,12 +286,6 @@ def test_an_unknown_program_gets_our_page(program: Program, browser: Browser) ->
         assert code(program.page(browser, "request", program.query(client_id=client_id))).startswith("400 oidc/")
 
 
-def test_an_answer_keeps_the_query_of_its_address(program: Program, browser: Browser) -> None:
-    program.redirect_uri = f"{CALLBACK}?tenant=7"
-    answer = program.answer(browser, prompt="none")
-    assert (answer["tenant"], answer["error"]) == ("7", "login_required")
-
-
 def test_a_state_comes_back_as_it_was_sent(program: Program, browser: Browser) -> None:
     for state in ("", "a b+c%20&=?#/é\u2028", "x" * 512):
         location = program.ask(browser, prompt="none", state=state).headers["location"]

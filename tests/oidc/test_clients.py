@@ -2,7 +2,6 @@
 
 import hashlib
 import hmac
-from base64 import b64encode
 from dataclasses import replace
 
 import pytest
@@ -10,27 +9,14 @@ import pytest
 from kisslock.oidc import clients
 from kisslock.oidc.errors import TokenError
 from kisslock.settings import Settings
+from tests.oidc.program import CLIENTS, SECRET, basic
 
-SECRET = "s" * 43
-REDIRECT = ["https://notebook.example/callback"]
-CLIENTS = clients.clients_of(
-    Settings.of(
-        oidc={
-            "clients": {
-                "notebook": {
-                    "redirect_uris": REDIRECT,
-                    "secret": f"sha256:{hashlib.sha256(SECRET.encode()).hexdigest()}",
-                },
-                "app": {"redirect_uris": REDIRECT, "public": True},
-            }
-        }
-    )
-)
+PROGRAMS = clients.clients_of(Settings.of(oidc={"clients": CLIENTS}))
 
 
 @pytest.mark.parametrize(
     ("client_id", "secret"),
-    [("notebook", "wrong"), ("notebook", ""), ("nobody", SECRET), ("", ""), ("app", SECRET)],
+    [("notebook", "wrong"), ("notebook", ""), ("nobody", SECRET), ("", ""), ("viewer", SECRET)],
 )
 def test_each_refusal_compares_one_digest_in_constant_time(
     client_id: str, secret: str, monkeypatch: pytest.MonkeyPatch
@@ -43,11 +29,11 @@ def test_each_refusal_compares_one_digest_in_constant_time(
         return real(one, other)
 
     monkeypatch.setattr("kisslock.oidc.clients.hmac.compare_digest", counted)
-    header = f"Basic {b64encode(f'{client_id}:{secret}'.encode()).decode()}"
+    header = basic(client_id, secret)["Authorization"]
     answers = []
     for authorization, form in ((header, {}), (None, {"client_id": client_id, "client_secret": secret})):
         with pytest.raises(TokenError) as refused:
-            clients.authenticated(CLIENTS, authorization, form)
+            clients.authenticated(PROGRAMS, authorization, form)
         answers.append((refused.value.error, refused.value.description))
     assert compared == [(64, 64)] * 2
     assert answers == [("invalid_client", "The program or its secret is wrong.")] * 2
@@ -55,6 +41,6 @@ def test_each_refusal_compares_one_digest_in_constant_time(
 
 @pytest.mark.parametrize("form", [{}, {"client_secret": ""}, {"client_secret": "x"}])
 def test_without_a_secret_no_digest_lets_a_confidential_program_in(form: dict[str, str]) -> None:
-    nothing = {"notebook": replace(CLIENTS["notebook"], digest=hashlib.sha256(b"").hexdigest())}
+    nothing = {"notebook": replace(PROGRAMS["notebook"], digest=hashlib.sha256(b"").hexdigest())}
     with pytest.raises(TokenError, match="invalid_client"):
         clients.authenticated(nothing, None, {"client_id": "notebook", **form})

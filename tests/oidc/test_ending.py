@@ -1,6 +1,7 @@
 """What programs were granted ends with the change that ends a user's sign-ins, in its transaction."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import func, select
@@ -9,17 +10,15 @@ from kisslock.app import Kisslock
 from kisslock.auth import host_users, linked_accounts, sessions, user_data
 from kisslock.auth.errors import LastWallet
 from kisslock.oidc import grants
-from kisslock.oidc.grants import Grant
 from kisslock.oidc.provider import Provider
 from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, BOB, Browser, Clock
 from tests.oidc.program import Program
-from tests.oidc.rows import session_of
+from tests.oidc.rows import GRANT, NOW_MS, session_of
 
 A, B, C = (f"0x{letter * 40}" for letter in "abc")
-NOW_MS = 1_795_256_430_000
 # Of the database, a user, and two of its accounts.
 Change = Callable[[Storage, str, str, str], Awaitable[object]]
 CHANGES: dict[str, Change] = {
@@ -37,18 +36,8 @@ CHANGES: dict[str, Change] = {
 
 async def granted(storage: Storage, user: str, account: str, code: str, token: str | None = None) -> None:
     """Store a grant and a consent, with a session that ends then."""
-    session = await session_of(storage, account, NOW_MS)
-    grant = Grant(
-        client="notebook",
-        user_id=user,
-        account=account,
-        scope="openid",
-        redirect_uri="https://notebook.example/callback",
-        nonce=None,
-        challenge=None,
-        auth_time_s=NOW_MS // 1000,
-        claims="{}",
-    )
+    session = await session_of(storage, account)
+    grant = replace(GRANT, user_id=user, account=account)
     assert await grants.add(
         storage, code, grant, session=session, accounts=[account], now_ms=NOW_MS, ticket=code, allowed=["openid"]
     )

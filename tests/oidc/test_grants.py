@@ -13,14 +13,10 @@ from kisslock.oidc.errors import TicketExpired
 from kisslock.oidc.grants import Grant
 from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.engine import Storage
-from tests.oidc.rows import session_of
+from tests.oidc.rows import GRANT, NOW_MS, session_of
 
-NOW_MS, LATER_MS = 1_800_000_000_000, 1_800_003_600_000
-ALICE = f"0x{'a' * 40}"
-GRANT = Grant(
-    client="notebook", user_id="", account=ALICE, scope="openid", redirect_uri="https://notebook.example/callback",
-    nonce=None, challenge=None, auth_time_s=NOW_MS // 1000, claims="{}",
-)  # fmt: skip
+LATER_MS = NOW_MS + 3_600_000
+ALICE = GRANT.account
 
 
 @pytest.fixture
@@ -31,7 +27,7 @@ async def grant(storage: Storage) -> Grant:
 
 
 async def add(storage: Storage, code: str, grant: Grant, now_ms: int = NOW_MS, **more: Any) -> bool:
-    session = await session_of(storage, ALICE, NOW_MS)
+    session = await session_of(storage, ALICE)
     return await grants.add(storage, code, grant, session=session, accounts=[ALICE], now_ms=now_ms, **more)
 
 
@@ -108,7 +104,7 @@ async def test_of_a_user_and_a_program_twenty_grants_live_and_the_oldest_ends(st
 
 
 async def test_forty_approvals_at_once_leave_twenty(storage: Storage, grant: Grant) -> None:
-    session = await session_of(storage, ALICE, NOW_MS)
+    session = await session_of(storage, ALICE)
     added = await asyncio.gather(
         *(
             grants.add(storage, f"code {number}", grant, session=session, accounts=[ALICE], now_ms=NOW_MS)
