@@ -81,12 +81,9 @@ def known(browser: Browser) -> Any:
     app: Any = browser.client.app
     assert isinstance(app, Kisslock)
     assert browser.client.portal
-    session = browser.client.portal.call(app.services[SignIn].peek, credentials_of(browser))
+    credentials = Credentials({cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar})
+    session = browser.client.portal.call(app.services[SignIn].peek, credentials)
     return session.wallet if session else None
-
-
-def credentials_of(browser: Browser) -> Credentials:
-    return Credentials({cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar})
 
 
 @ATTACKS

@@ -17,7 +17,7 @@ from kisslock.auth.tokens import TOKEN, bearer_digest, new_bearer
 from kisslock.http.credentials import Credentials
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import ALICE, Browser, Clock, NewSite, Visit, code
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewSite, Visit, code
 
 ALLOWED = {"mode": "optional", "tokens": True}
 OF_ALICE = Wallet(SigningWallet(1).address, 1)
@@ -25,9 +25,7 @@ OF_ALICE = Wallet(SigningWallet(1).address, 1)
 
 def asked(browser: Browser, key: SigningWallet, **wanted: Any) -> Any:
     """The answer to a proof that asks for a token."""
-    message = browser.message(key)
-    proof = {"message": message, "signature": key.sign(message), "name": "ci", **wanted}
-    return browser.client.post("/api/auth/token", json=proof)
+    return browser.client.post("/api/auth/token", json={**browser.proof(key), "name": "ci", **wanted})
 
 
 def test_a_proof_gives_a_token_that_is_shown_once_and_kept_as_a_hash(visit: Visit) -> None:
@@ -53,11 +51,10 @@ def test_a_site_without_tokens_gives_no_token(visit: Visit) -> None:
 
 def test_another_site_gets_no_token(visit: Visit) -> None:
     browser = visit(sign_in=ALLOWED)
-    message = browser.message(ALICE)
-    proof = {"message": message, "signature": ALICE.sign(message), "name": "x"}
+    proof = {**browser.proof(ALICE), "name": "x"}
     answer = browser.client.post("/api/auth/token", json=proof, headers={"Origin": "https://evil.example"})
     assert code(answer) == "403 auth/foreign-origin"
-    forged = {**proof, "signature": SigningWallet(2).sign(message)}
+    forged = {**proof, "signature": BOB.sign(proof["message"])}
     assert code(browser.client.post("/api/auth/token", json=forged)) == "401 auth/signature-mismatch"
     assert code(browser.client.post("/api/auth/token", json=proof)) == "401 auth/nonce-unknown"
 
@@ -80,10 +77,8 @@ def test_our_own_routes_read_the_cookie_alone(visit: Visit) -> None:
     assert code(client.get("/api/auth/sessions", headers=bearer)) == "401 auth/no-session"
     assert code(client.get("/api/auth/wallets", headers=bearer)) == "401 auth/no-session"
     assert client.get("/api/auth/session", headers=bearer).json() == {"session": None}
-    assert (
-        code(client.post("/api/auth/token", json={**proof, "signature": "0x"}, headers=bearer))
-        == "400 http/bad-request"
-    )
+    nameless = client.post("/api/auth/token", json={**proof, "signature": "0x"}, headers=bearer)
+    assert code(nameless) == "400 http/bad-request"
 
 
 def test_the_header_is_read_strictly() -> None:

@@ -2,6 +2,8 @@
 
 import socket
 
+import pytest
+
 from kisslock.checks.relay import check_relay
 from kisslock.checks.report import Check
 from kisslock.dev.relay.server import Behaviour, relaying
@@ -16,24 +18,20 @@ async def found(url: str, project_id: str = PROJECT, timeout_s: float = 8) -> Ch
     return check
 
 
-async def test_a_relay_that_takes_the_project_id_is_well() -> None:
-    with relaying(Behaviour(projects=frozenset({PROJECT}))) as url:
-        check = await found(url)
-    assert (check.status, check.message) == ("ok", f"{url} answers and takes the project id")
-
-
-async def test_a_project_id_that_the_relay_does_not_know_fails_with_the_relays_own_words() -> None:
-    with relaying(Behaviour(projects=frozenset({"another"}))) as url:
-        check = await found(url)
-    assert check.status == "fail"
-    assert check.message == f"{url} refuses the project id: Unauthorized: invalid key"
-    assert "origins it allows" in check.hint
-
-
-async def test_a_relay_that_says_nothing_fails_in_time() -> None:
-    with relaying(Behaviour(silent=True)) as url:
-        check = await found(url, timeout_s=0.5)
-    assert (check.status, "says nothing within" in check.message) == ("fail", True)
+@pytest.mark.parametrize(
+    ("behaviour", "status", "said"),
+    [
+        (Behaviour(projects=frozenset({PROJECT})), "ok", "answers and takes the project id"),
+        (Behaviour(projects=frozenset({"another"})), "fail", "refuses the project id: Unauthorized: invalid key"),
+        (Behaviour(silent=True), "fail", "says nothing within"),
+    ],
+)
+async def test_a_relay_is_judged_by_its_answer(behaviour: Behaviour, status: str, said: str) -> None:
+    with relaying(behaviour) as url:
+        check = await found(url, timeout_s=0.5 if behaviour.silent else 8)
+    assert check.status == status
+    assert check.message.startswith(f"{url} {said}")
+    assert ("origins it allows" in check.hint) == ("refuses" in said)
 
 
 async def test_a_relay_that_is_not_there_fails() -> None:

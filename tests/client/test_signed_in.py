@@ -106,24 +106,20 @@ def mocked(message: str, auth: SignedIn) -> tuple[httpx2.Client, list[httpx2.Req
     return httpx2.Client(transport=httpx2.MockTransport(answer), auth=auth), sent
 
 
-def test_a_message_for_another_site_is_not_signed() -> None:
-    message = (
-        f"evil.example wants you to sign in with your Ethereum account:\n{KEY.address}\n\n\n"
-        "URI: https://evil.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00Z"
-    )
-    for text in (message, "give me everything", ""):
-        client, sent = mocked(text, SignedIn("https://shop.example", KEY))
-        with pytest.raises(SignInFailed):
-            client.get("https://shop.example/me")
-        assert [one.url.path for one in sent] == ["/api/auth/nonce"]
-        assert sent[0].headers["origin"] == "https://shop.example"
-
-
 GOOD = (
     f"shop.example wants you to sign in with your Ethereum account:\n{KEY.address}\n\nHello.\n\n"
     "URI: https://shop.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00.001Z\n"
     "Expiration Time: 2026-01-01T00:05:00.001Z"
 )
+
+
+def test_a_message_for_another_site_is_not_signed() -> None:
+    for text in (GOOD.replace("shop.example", "evil.example"), "give me everything", ""):
+        client, sent = mocked(text, SignedIn("https://shop.example", KEY))
+        with pytest.raises(SignInFailed):
+            client.get("https://shop.example/me")
+        assert [one.url.path for one in sent] == ["/api/auth/nonce"]
+        assert sent[0].headers["origin"] == "https://shop.example"
 
 
 @pytest.mark.parametrize(

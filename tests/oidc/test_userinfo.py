@@ -92,8 +92,7 @@ def test_a_revoked_token_opens_nothing(program: Program, new_program: NewProgram
 def test_an_access_token_opens_no_route_and_a_token_of_a_program_no_userinfo(
     program: Program, browser: Browser, token: str, site: Kisslock, running: TestClient
 ) -> None:
-    message = browser.message(ALICE)
-    proof = {"message": message, "signature": ALICE.sign(message), "name": "ci"}
+    proof = {**browser.proof(ALICE), "name": "ci"}
     token_of_site = browser.client.post("/api/auth/token", json=proof).json()["token"]
     assert program.userinfo(token_of_site).status_code == 401
     assert program.userinfo(token_of_site.removeprefix("kisslock_")).status_code == 401
