@@ -18,6 +18,8 @@ type Options = {
   expectedOrigin: string | null
   /** Console messages, and violations of a policy, that a test causes itself. */
   expectedErrors: RegExp | null
+  /** Success screens end at once, in journeys to which they are on the way. */
+  skipsSuccess: boolean
 }
 
 type Ways = {
@@ -34,8 +36,13 @@ export const test = base.extend<Options & Models & Ways>({
   expectedCookies: [null, { option: true }],
   expectedOrigin: [null, { option: true }],
   expectedErrors: [null, { option: true }],
+  skipsSuccess: [false, { option: true }],
   baseURL: async ({ server }, use) => use(originOf(server)),
-  context: async ({ context, baseURL, plantedKeys, expectedCookies, expectedOrigin, expectedErrors }, use) => {
+  context: async (
+    { context, baseURL, plantedKeys, expectedCookies, expectedOrigin, expectedErrors, skipsSuccess },
+    use,
+  ) => {
+    if (skipsSuccess) await skipSuccess(context)
     const seen = await watch(context, String(baseURL), expectedOrigin)
     await use(context)
     await expectOwnKeysOnly(context, { planted: plantedKeys, cookies: expectedCookies })
@@ -51,8 +58,8 @@ export const test = base.extend<Options & Models & Ways>({
   connectRabby: async ({ page, host, dialog }, use) =>
     use(async (options) => {
       const wallet = await installWallet(page, { ...rabby, ...options })
-      await host.visitAndOpen()
       await skipSuccess(page)
+      await host.visitAndOpen()
       await dialog.chooses('Rabby Wallet')
       await dialog.isClosed()
       return wallet

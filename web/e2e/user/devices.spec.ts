@@ -7,9 +7,16 @@ const pixel =
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('Every device is named, and another one is signed out', async ({ page, user, fresh, signsIn, elsewhere }) => {
+test('Every device and program is named, and each of them is ended', async ({
+  page,
+  request,
+  user,
+  fresh,
+  signsIn,
+  elsewhere,
+}) => {
   const phone = await elsewhere(fresh[0], pixel)
-  await signsIn({ keys: [fresh[0]] })
+  await signsIn()
   await user.opens(devices)
   await expect(user.rows.first()).toContainText('This device')
   await expect(user.rows.last()).toContainText('Chrome on Android')
@@ -25,11 +32,8 @@ test('Every device is named, and another one is signed out', async ({ page, user
   await expect(user.rows).toHaveCount(1)
   await expect(page.getByRole('status')).toHaveText('The session has ended.')
   expect(await phone.user()).toBeUndefined()
-})
 
-test('A token is made, shown once, copied, used, and ended', async ({ page, request, user, fresh, signsIn }) => {
-  await signsIn({ keys: [fresh[0]] })
-  await user.opens(devices)
+  // A token is shown once.
   await user.button('Create an access token').click()
   await user.says('Create an access token')
   await user.button('Create an access token').click()
@@ -44,7 +48,6 @@ test('A token is made, shown once, copied, used, and ended', async ({ page, requ
   await expect(user.box.locator('code')).toHaveText(token)
   const asks = () => request.get('/orders', { headers: { authorization: `Bearer ${token}` } })
   expect(await (await asks()).text()).toBe(`${privateKeyToAddress(fresh[0])} nightly report`)
-
   await user.button('Done').click()
   await expect(user.row('nightly report')).toContainText('Program. Created')
   await expect(user.row('nightly report')).toContainText('last used')
@@ -55,16 +58,22 @@ test('A token is made, shown once, copied, used, and ended', async ({ page, requ
   expect((await asks()).status()).toBe(401)
 })
 
-test('While the wallet is asked for a token, it can be cancelled', async ({ page, user, fresh, signsIn }) => {
-  const wallet = await signsIn({ keys: [fresh[0]] })
+test('A question for a token can be cancelled, and signing out everywhere ends every token', async ({
+  page,
+  request,
+  host,
+  user,
+  fresh,
+  signsIn,
+  elsewhere,
+}) => {
+  const phone = await elsewhere(fresh[0], pixel)
+  const wallet = await signsIn({ behaviour: { sign: 'ask' } })
   const status = page.getByRole('status')
   await user.opens(devices)
   await user.button('Create an access token').click()
-  wallet.setBehaviour('sign', 'ask')
-  const asked = wallet.prompts().length
   await page.getByLabel('Name of the program').fill('ci')
   await page.keyboard.press('Enter')
-  await expect.poll(() => wallet.prompts().length).toBe(asked + 1)
   await expect(status).toHaveText('Waiting for your approval in Rabby Wallet.')
   await expect(user.box).toContainText('No window? Click the Rabby Wallet icon')
   await user.button('Cancel').press('Enter')
@@ -78,20 +87,12 @@ test('While the wallet is asked for a token, it can be cancelled', async ({ page
   await wallet.approveNext()
   await user.says('Your new access token')
   await expect(status).toBeEmpty()
+  const token = await user.box.locator('code').innerText()
   await user.button('Done').click()
   await user.says(devices)
   await expect(status).toBeEmpty()
-  await expect(user.rows).toHaveCount(2)
-})
+  await expect(user.rows).toHaveCount(3)
 
-test('Signing out everywhere ends every token', async ({ request, host, user, fresh, signsIn, elsewhere }) => {
-  const phone = await elsewhere(fresh[0], pixel)
-  await signsIn({ keys: [fresh[0]] })
-  await user.opens(devices)
-  await user.makesToken('ci')
-  await user.says('Your new access token')
-  const token = await user.box.locator('code').innerText()
-  await user.button('Done').click()
   await user.button('Sign out everywhere').click()
   await user.says('Sign out everywhere')
   await expect(user.rows).toHaveText(['ci'])

@@ -1,57 +1,54 @@
 import { type APIRequestContext, expect, request } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
+import { postTo, proofOf, signInByRequest } from '../signIn/byRequest'
 
-const at = '/wallet/api/auth'
+/** Where the shop has Kisslock. */
+export const path = '/wallet/api/auth'
 
 /** A browser or program elsewhere, which has a key and speaks to the shop without a page. */
 export class Elsewhere {
   private constructor(
     readonly api: APIRequestContext,
-    private readonly account: ReturnType<typeof privateKeyToAccount>,
+    private readonly origin: string,
+    private readonly key: `0x${string}`,
   ) {}
 
   static async with(origin: string, key: `0x${string}`, userAgent = ''): Promise<Elsewhere> {
-    const api = await request.newContext({ baseURL: origin, userAgent, extraHTTPHeaders: { origin } })
-    return new Elsewhere(api, privateKeyToAccount(key))
+    return new Elsewhere(await request.newContext({ baseURL: origin, userAgent }), origin, key)
   }
 
-  /** A message of the shop with its signature. */
-  async proof(account = this.account) {
-    const body = { address: account.address, chain_id: 1 }
-    const { message } = await (await this.api.post(`${at}/nonce`, { data: body })).json()
-    return { message, signature: await account.signMessage({ message }) }
-  }
-
-  private async sends(path: string, data: unknown, headers: Record<string, string> = {}) {
-    const answer = await this.api.post(path, { data, headers })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return answer.json()
+  private get auth() {
+    return { api: this.api, origin: this.origin, path }
   }
 
   async signsIn(): Promise<this> {
-    await this.sends(`${at}/verify`, await this.proof())
+    await signInByRequest(this.auth, this.key)
     return this
   }
 
   /** Adds another key's wallet to the user. */
   async links(key: `0x${string}`) {
-    await this.sends(`${at}/link`, await this.proof(privateKeyToAccount(key)))
+    await postTo(this.auth, 'link', await proofOf(this.auth, privateKeyToAccount(key)))
   }
 
   /** Makes a key's account and its sessions older by 8 days. */
   async ages(key: `0x${string}`) {
-    const answer = await this.api.post(`/age/${privateKeyToAccount(key).address}`, { params: { seconds: 8 * 86_400 } })
-    expect(answer.ok(), await answer.text()).toBe(true)
+    await this.posts(`/age/${privateKeyToAccount(key).address}?seconds=${8 * 86_400}`)
   }
 
   /** Adds the wallet to a user of the shop's own. */
   async belongsTo(user: string) {
-    await this.sends('/account/wallets', {}, { 'x-shop-user': user })
+    await this.posts('/account/wallets', { 'x-shop-user': user })
+  }
+
+  private async posts(route: string, headers: Record<string, string> = {}) {
+    const answer = await this.api.post(route, { data: {}, headers: { origin: this.origin, ...headers } })
+    expect(answer.ok(), await answer.text()).toBe(true)
   }
 
   /** The signed-in user's id and wallets; undefined without a session. */
   async user(): Promise<{ user: string; wallets: string[] } | undefined> {
-    const answer = await this.api.get(`${at}/wallets`)
+    const answer = await this.api.get(`${path}/wallets`)
     return answer.ok() ? answer.json() : undefined
   }
 }

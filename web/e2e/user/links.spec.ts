@@ -9,8 +9,17 @@ const links = 'Wallets you sign in with'
 const titleOf = (key: `0x${string}`) => unbrokenAddress(privateKeyToAddress(key))
 const spoken = (page: Page) => page.getByRole('status')
 
-test('Another account is added by its signature, and removed', async ({ page, user, fresh, signsIn, elsewhere }) => {
-  const [first, second] = fresh
+test('Accounts of this wallet and of another one are added, and removed; that of this session signs out', async ({
+  page,
+  host,
+  dialog,
+  user,
+  fresh,
+  signsIn,
+  elsewhere,
+}) => {
+  const [first, second, third] = fresh
+  await installWallet(page, { ...other, keys: [third] })
   const { wallet } = await signsIn({ keys: [first, second] })
   await user.opens(links)
   await expect(user.box).toContainText('To add another account of Rabby Wallet, choose it there.')
@@ -21,7 +30,6 @@ test('Another account is added by its signature, and removed', async ({ page, us
   await expect(spoken(page)).toHaveText(`You can now sign in to this account with ${nameOf(second)}.`)
   const phone = await elsewhere(second)
   expect((await phone.user())?.wallets).toHaveLength(2)
-
   await user.button(`Remove ${nameOf(second)}`).click()
   await user.says(`Remove ${titleOf(second)}?`)
   await user.button('Cancel').click()
@@ -31,25 +39,34 @@ test('Another account is added by its signature, and removed', async ({ page, us
   await expect(user.rows).toHaveCount(1)
   await expect(spoken(page)).toHaveText(`${nameOf(second)} was removed.`)
   expect(await phone.user()).toBeUndefined()
-})
 
-test('Another wallet is connected from there, then added', async ({ page, dialog, user, fresh, signsIn }) => {
-  await installWallet(page, { ...other, keys: [fresh[1]] })
-  await signsIn({ keys: [fresh[0]] })
-  await user.opens(links)
   await user.button('Connect another wallet').click()
   await dialog.chooses('Other')
   await user.says(links)
-  await user.button(`Add ${nameOf(fresh[1])}`).click()
-  await expect(user.row(nameOf(fresh[1]))).toContainText('Other')
-  await expect(user.row(nameOf(fresh[0]))).toContainText('Signed in')
+  await user.button(`Add ${nameOf(third)}`).click()
+  await expect(user.row(nameOf(third))).toContainText('Other')
+  await expect(user.row(nameOf(first))).toContainText('Signed in')
+  await user.button(`Remove ${nameOf(first)}`).click()
+  await expect(user.box).toContainText('this device will be signed out, too')
+  await user.button(`Remove ${nameOf(first)}`).click()
+  await user.says('Account')
+  await expect(user.button('Sign in')).toBeVisible()
+  await page.reload()
+  await expect(host.accountChip).not.toContainText('Signed in')
 })
 
-test('A wallet of another user stays until the visitor moves it', async ({ user, fresh, signsIn, elsewhere }) => {
-  const [mine, theirs, third] = fresh
+test('A wallet of another user stays until the visitor moves it, and a login’s only wallet until a second question', async ({
+  user,
+  fresh,
+  signsIn,
+  elsewhere,
+}) => {
+  const [mine, theirs, its, login] = fresh
   const before = await elsewhere(theirs)
-  await before.links(third)
-  const { wallet } = await signsIn({ keys: [mine, theirs] })
+  await before.links(its)
+  const ann = await elsewhere(login)
+  await ann.belongsTo(`ann ${login}`)
+  const { wallet } = await signsIn({ keys: [mine, theirs, login] })
   await user.opens(links)
   wallet.select(privateKeyToAddress(theirs))
   await user.button(`Add ${nameOf(theirs)}`).click()
@@ -57,59 +74,36 @@ test('A wallet of another user stays until the visitor moves it', async ({ user,
   await user.button('Leave it as it is').click()
   await expect(user.rows).toHaveCount(1)
   expect((await before.user())?.wallets).toHaveLength(2)
-
   await user.button(`Add ${nameOf(theirs)}`).click()
   await user.says(`${titleOf(theirs)} belongs to another account`)
   await user.button('Move it to this account').click()
   await expect(user.rows).toHaveCount(2)
   expect(await before.user()).toBeUndefined()
-  expect((await (await elsewhere(third)).user())?.wallets).toEqual([privateKeyToAddress(third)])
-})
+  expect((await (await elsewhere(its)).user())?.wallets).toEqual([privateKeyToAddress(its)])
 
-test('Before a login’s only wallet moves, a question says so', async ({ user, fresh, signsIn, elsewhere }) => {
-  const [mine, theirs] = fresh
-  const before = await elsewhere(theirs)
-  await before.belongsTo(`ann ${theirs}`)
-  const { wallet } = await signsIn({ keys: [mine, theirs] })
-  await user.opens(links)
-  wallet.select(privateKeyToAddress(theirs))
+  wallet.select(privateKeyToAddress(login))
   for (const answer of ['Leave it as it is', 'Move it to this account']) {
-    await user.button(`Add ${nameOf(theirs)}`).click()
+    await user.button(`Add ${nameOf(login)}`).click()
     await user.button('Move it to this account').click()
-    await user.says(`Move ${titleOf(theirs)} anyway?`)
+    await user.says(`Move ${titleOf(login)} anyway?`)
     await expect(user.box).toContainText('It is the only wallet of the other account.')
     await expect(user.box).toContainText('After the move, this wallet no longer belongs to that account.')
-    expect((await before.user())?.wallets).toHaveLength(1)
+    expect((await ann.user())?.wallets).toHaveLength(1)
     await user.button(answer).click()
     await user.says(links)
   }
-  await expect(user.rows).toHaveCount(2)
-  expect(await before.user()).toBeUndefined()
-})
-
-test('Removing the wallet of this session signs out, after a warning', async ({ page, host, user, fresh, signsIn }) => {
-  const { wallet } = await signsIn({ keys: [fresh[0], fresh[1]] })
-  await user.opens(links)
-  wallet.select(privateKeyToAddress(fresh[1]))
-  await user.button(`Add ${nameOf(fresh[1])}`).click()
-  await user.button(`Remove ${nameOf(fresh[0])}`).click()
-  await expect(user.box).toContainText('this device will be signed out, too')
-  await user.button(`Remove ${nameOf(fresh[0])}`).click()
-  await user.says('Account')
-  await expect(user.button('Sign in')).toBeVisible()
-  await page.reload()
-  await expect(host.accountChip).not.toContainText('Signed in')
+  await expect(user.rows).toHaveCount(3)
+  expect(await ann.user()).toBeUndefined()
 })
 
 test('The list by keyboard; going back withdraws an open question', async ({ page, user, fresh, signsIn }) => {
-  const wallet = await signsIn({ keys: [fresh[0], fresh[1]], behaviour: { sign: 'approve' } })
+  const { wallet } = await signsIn({ keys: [fresh[0], fresh[1]], behaviour: { sign: 'ask' } })
   await page.getByRole('button', { name: /Show account$/ }).focus()
   await page.keyboard.press('Enter')
   await user.button(links).focus()
   await page.keyboard.press('Enter')
   await user.says(links)
-  wallet.setBehaviour('sign', 'ask')
-  wallet.wallet.select(privateKeyToAddress(fresh[1]))
+  wallet.select(privateKeyToAddress(fresh[1]))
   await expect(user.button(`Add ${nameOf(fresh[1])}`)).toBeVisible()
   for (const name of ['Back', 'Close', `Add ${nameOf(fresh[1])}`]) {
     if (name === 'Back') await page.keyboard.press('Shift+Tab')

@@ -69,7 +69,7 @@ test('A wallet that was added lately cannot remove the older one, and the visito
 
 test('A wallet that a copied session adds does not stay unseen', async ({ user, fresh, signsIn, elsewhere }) => {
   const [first, second, third] = fresh
-  await signsIn({ keys: [first] })
+  await signsIn()
   const thief = await elsewhere(first)
   await thief.links(second)
   await user.opens('Wallets you sign in with')
@@ -90,7 +90,7 @@ test('A wallet that a copied session adds does not stay unseen', async ({ user, 
 
 test('Signing out everywhere removes a wallet added lately', async ({ page, user, fresh, signsIn, elsewhere }) => {
   const [first, second] = fresh
-  await signsIn({ keys: [first] })
+  await signsIn()
   const owner = await elsewhere(first)
   await owner.links(second)
   const thief = await elsewhere(second)

@@ -5,13 +5,13 @@ import { expect } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { shortAddress } from '../../src/dialog/shortAddress'
 import { rabby } from '../journeys/wallets'
-import { SignInDialog } from '../pages/SignInDialog'
 import { UserDialog } from '../pages/UserDialog'
 import type { Started } from '../servers/kept'
 import { startHost } from '../servers/startHost'
+import { signInByRequest } from '../signIn/byRequest'
 import { test as base } from '../test'
 import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/installWallet'
-import { Elsewhere } from './elsewhere'
+import { Elsewhere, path } from './elsewhere'
 
 const settings = `
 [site]
@@ -33,13 +33,12 @@ export const nameOf = (key: Key) => shortAddress(privateKeyToAddress(key))
 type Options = {
   /** The shop's origin. */
   shop: string
-  sign: SignInDialog
   user: UserDialog
-  /** Three keys that no other test has. */
-  fresh: readonly [Key, Key, Key]
+  /** Keys that no other test has. */
+  fresh: readonly [Key, Key, Key, Key]
   /** A browser or program elsewhere that has signed in. */
   elsewhere: (key: Key, userAgent?: string) => Promise<Elsewhere>
-  /** Installs Rabby, opens the shop, connects and signs in. */
+  /** Signs in with the first key by requests, installs Rabby, opens the shop and connects. */
   signsIn: (options?: WalletOptions & { locale?: string }) => Promise<WalletHandle>
 }
 
@@ -55,12 +54,13 @@ const startShop = async (): Promise<Started<string>> => {
 export const test = base.extend<Options>({
   shop: [async ({ once }, use) => use(await once('shop', startShop)), { timeout: 120_000 }],
   baseURL: async ({ shop }, use) => use(shop),
+  skipsSuccess: true,
   expectedCookies: /^kisslock/,
   // The browser prints a line for each refusal.
   expectedErrors: /status of (401|403|409)/,
-  sign: async ({ page }, use) => use(new SignInDialog(page)),
   user: async ({ page }, use) => use(new UserDialog(page)),
-  fresh: async ({ browserName: _ }, use) => use([generatePrivateKey(), generatePrivateKey(), generatePrivateKey()]),
+  fresh: async ({ browserName: _ }, use) =>
+    use([generatePrivateKey(), generatePrivateKey(), generatePrivateKey(), generatePrivateKey()]),
   elsewhere: async ({ shop }, use) => {
     const open: Elsewhere[] = []
     await use(async (key, userAgent) => {
@@ -70,18 +70,17 @@ export const test = base.extend<Options>({
     })
     await Promise.all(open.map(({ api }) => api.dispose()))
   },
-  signsIn: async ({ page }, use) =>
+  signsIn: async ({ page, shop, fresh }, use) =>
     use(async ({ locale, ...options } = {}) => {
-      const wallet = await installWallet(page, { ...rabby, ...options })
+      const keys = options.keys ?? [fresh[0]]
+      const wallet = await installWallet(page, { ...rabby, ...options, keys })
+      await signInByRequest({ api: page.request, origin: shop, path }, keys[0] ?? fresh[0])
       await page.goto(locale ? `/?locale=${locale}` : '/')
       await page.locator('.kl-connect').click()
       // In any language, so the page models with English names do not fit.
       await page.getByRole('option', { name: /Rabby/ }).click()
       await expect(page.locator('dialog[open]')).toHaveCount(0)
-      await page.locator('[data-kl-button] button').last().click()
-      await page.locator('dialog[open] .kl-btn--primary').click()
-      await page.locator('dialog[open] .kl-pane > .kl-actions .kl-btn--primary').click()
-      await expect(page.locator('dialog[open]')).toHaveCount(0)
+      await expect(page.locator('.kl-chip--who .kl-badge')).toBeVisible()
       return wallet
     }),
 })
