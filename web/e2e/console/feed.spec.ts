@@ -1,23 +1,34 @@
 import { entry } from './console.fixture'
 import { expect, test } from './test'
 
-test('New entries appear by themselves, newest first, with their age', async ({ console, stub }) => {
+test.use({ expectedErrors: /status of 500/ })
+
+test('New entries appear by themselves, newest first, with their age; the feed’s state is announced, not its entries', async ({
+  page,
+  console,
+  stub,
+}) => {
+  await page.clock.install()
   await console.visit()
   await expect(console.entries).toHaveCount(9)
   await expect(console.entries.nth(2)).toContainText('Rabby Wallet')
   await expect(console.entries.nth(2)).toContainText(/9\s*seconds ago|1\d seconds ago/)
   stub.happens(entry(200, 0, { step: 'failed', code: 'WALLET/REJECTED', wallet: 'phantom' }))
+  await page.clock.runFor(2000)
   await expect(console.entries.first()).toContainText(/Phantom\s*Refused in the wallet/)
-  await expect(console.entries).toHaveCount(10)
-})
-
-test('The feed is no live region: its state is announced, not its entries', async ({ page, console, stub }) => {
-  await console.visit()
-  await expect(console.entries).toHaveCount(9)
-  stub.happens(entry(200, 0, { step: 'connected', wallet: 'phantom' }))
   await expect(console.entries).toHaveCount(10)
   expect(await console.feed.evaluate((feed) => feed.closest('[aria-live], [role=status], [role=log]'))).toBeNull()
   await expect(page.getByRole('status').filter({ hasText: 'Phantom' })).toHaveCount(0)
+
+  // A server that is away is asked again, from where the page was.
+  stub.status = 500
+  await page.clock.runFor(2000)
+  await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toBeVisible()
+  stub.happens(entry(300, 0, { step: 'connected', wallet: 'phantom' }))
+  stub.status = 200
+  await page.clock.runFor(10_000)
+  await expect(console.entries).toHaveCount(11)
+  expect(stub.calls.filter((call) => call.startsWith('feed')).at(-1)).toMatch(/^feed\?after=(200|300)$/)
 })
 
 test('Paused or out of sight, the page asks for nothing; after that, nothing is missing', async ({
@@ -55,19 +66,4 @@ test('Paused or out of sight, the page asks for nothing; after that, nothing is 
   })
   await expect(console.entries).toHaveCount(13)
   expect(asked().at(-1)).toBe('feed?after=203')
-})
-
-test.describe('a server that is away', () => {
-  test.use({ expectedErrors: /status of 500/ })
-
-  test('is asked again, from where the page was', async ({ page, console, stub }) => {
-    await console.visit()
-    await expect(console.entries).toHaveCount(9)
-    stub.status = 500
-    await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toBeVisible()
-    stub.happens(entry(300, 0, { step: 'connected', wallet: 'phantom' }))
-    stub.status = 200
-    await expect(console.entries).toHaveCount(10)
-    expect(stub.calls.filter((call) => call.startsWith('feed')).at(-1)).toMatch(/^feed\?after=(109|300)$/)
-  })
 })

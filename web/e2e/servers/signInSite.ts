@@ -8,7 +8,6 @@ import { type Running, runServer, siteFolder } from './startServer'
 export type SignInSettings = { rpc?: string; operators?: readonly string[] } & {
   mode: SignInMode
   end_on_disconnect?: boolean
-  nonce_ttl_s?: number
   chains?: number[]
 }
 
@@ -48,10 +47,10 @@ export class SignInSite {
     return site
   }
 
-  /** Starts the server again; its clock may be ahead of the browser's. */
-  async resume(aheadS = 0): Promise<void> {
+  /** Starts the server again. */
+  async resume(): Promise<void> {
     const port = Number(new URL(this.origin).port)
-    this.running = await runServer('serve', { folder: this.folder, port, env: this.env, aheadS })
+    this.running = await runServer('serve', { folder: this.folder, port, env: this.env })
   }
 
   async pause(): Promise<void> {

@@ -57,20 +57,17 @@ export const siteFolder = (command: Command, site: Readonly<Record<string, strin
   return folder
 }
 
-const launcher = join(import.meta.dirname, 'ahead.py')
-
-/** Where a server runs: its folder, which outlives the server, its port (0: any free one), how far its clock is ahead. */
-type Place = { folder: string; port?: number; env?: Readonly<Record<string, string>>; aheadS?: number }
+/** Where a server runs: its folder, which outlives the server, its port (0: any free one). */
+type Place = { folder: string; port?: number; env?: Readonly<Record<string, string>> }
 
 /** Starts a server in an existing folder. */
-export const runServer = async (command: Command, { folder, port = 0, env = {}, aheadS }: Place): Promise<Running> => {
+export const runServer = async (command: Command, { folder, port = 0, env = {} }: Place): Promise<Running> => {
   const given = [command, '--port', String(port)]
   const place = { folder, env: { ...cleanEnvironment(), ...roomForTests, ...env } }
-  // A clock that is ahead and sources of a test's own have to be there before the first import.
-  const program =
-    aheadS || env.PYTHONPATH
-      ? spawnProgram({ words: aheadS ? [launcher, String(aheadS), ...given] : ['-m', 'kisslock', ...given], ...place })
-      : await forkProgram({ words: ['kisslock', ...given], ...place })
+  // Sources of a test's own have to be there before the first import.
+  const program = env.PYTHONPATH
+    ? spawnProgram({ words: ['-m', 'kisslock', ...given], ...place })
+    : await forkProgram({ words: ['kisslock', ...given], ...place })
   const { said, stop } = program
   try {
     return { origin: await announced(program, command), said, stop }

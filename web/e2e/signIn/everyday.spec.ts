@@ -1,3 +1,4 @@
+import { shortAddress } from '../../src/dialog/shortAddress'
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, sessionOf, test } from './test'
@@ -11,8 +12,12 @@ test('An ordinary day, with every screen seen twice', async ({ page, host, dialo
   const wallet = await installWallet(page, { ...rabby, chains: [1], behaviour: asks })
   const count = (method: string) => wallet.methods().filter((one) => one === method).length
 
-  await host.visitAndChoose()
+  // A double click on a row chooses once and selects no text.
+  await host.visitAndOpen()
+  await dialog.row('Rabby Wallet').dblclick()
   await dialog.says('Approve in Rabby Wallet')
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
+  expect(wallet.prompts()).toHaveLength(1)
   await wallet.rejectNext()
   await dialog.says('Not connected')
   await dialog.does('Try again')
@@ -67,12 +72,24 @@ test('An ordinary day, with every screen seen twice', async ({ page, host, dialo
   await expect(page.getByRole('status')).toHaveText(/^Signed in as 0x/)
   expect(count('personal_sign')).toBe(2)
 
-  await host.disconnects()
+  // Disconnecting leaves the session, also without a wallet in the page.
+  await host.opensAccount()
+  await account.asksToDisconnect()
+  await expect(account.question).toContainText(`You stay signed in to Tidepool as ${shortAddress(wallet.address)}`)
+  await expect(account.question).not.toContainText('forgets this address')
+  await account.confirmsDisconnect()
   await host.showsIdle()
-  await host.choosesWallet()
+  const signedIn = page.getByRole('button', { name: `${shortAddress(wallet.address)} Signed in`, exact: true })
+  await expect(signedIn).toBeVisible()
+  await page.reload()
+  await signedIn.click()
+  await expect(account.box).toContainText('You are signed in. No wallet is connected.')
+  await account.box.getByRole('button', { name: 'Connect wallet' }).click()
+  await dialog.chooses('Rabby Wallet')
   await dialog.says('Approve in Rabby Wallet')
   await wallet.approveNext()
   await host.showsConnected(wallet.address, 'Ethereum')
+  await expect(host.accountChip).toContainText('Signed in')
 
   // The next day: the wallet's worker was stopped meanwhile.
   wallet.wallet.sleep()
@@ -80,22 +97,19 @@ test('An ordinary day, with every screen seen twice', async ({ page, host, dialo
   wallet.wallet.wake()
   await host.showsConnected(wallet.address, 'Ethereum')
   expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
-  await host.opensAccount()
-  await expect(account.box.getByText('Signed in', { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
   await host.opensNetworks()
   await networks.marksCurrent('Ethereum')
   await networks.isAtRest()
+  await page.keyboard.press('Escape')
   expect(count('wallet_requestPermissions')).toBe(3)
-})
+  expect(count('personal_sign')).toBe(2)
 
-test('A double click on a row chooses once and selects no text', async ({ page, host, dialog }) => {
-  const wallet = await installWallet(page, { ...rabby, behaviour: asks })
-  await host.visitAndOpen()
-  await dialog.row('Rabby Wallet').dblclick()
-  await dialog.says('Approve in Rabby Wallet')
-  expect(await page.evaluate(() => String(getSelection()))).toBe('')
-  expect(wallet.prompts()).toHaveLength(1)
-  await wallet.approveNext()
+  await host.opensAccount()
+  await expect(account.box.getByText('Signed in', { exact: true })).toBeVisible()
+  await account.box.getByRole('button', { name: 'Sign out' }).click()
+  await sign.isClosed()
+  await expect(page.getByRole('status')).toHaveText('Signed out.')
   await host.showsConnected(wallet.address)
+  await expect(host.accountChip).not.toContainText('Signed in')
+  expect(await sessionOf(page)).toBeNull()
 })

@@ -78,3 +78,28 @@ test('Without a network nothing is tried until it is back', async ({ context, pa
   await page.clock.runFor(watchMs)
   expect([calls.count('nonce'), prompts(wallet)]).toEqual([2, 0])
 })
+
+// A message that has expired by the server's clock is a row of src/flow/signing/next.test.ts and of src/server/auth.test.ts.
+test('A message that expires while the wallet asks is replaced: the fresh one signs in', async ({
+  page,
+  sign,
+  calls,
+  arrives,
+}) => {
+  await page.clock.install()
+  const wallet = await arrives({ behaviour: { sign: ['ask', 'approve'] } })
+  await sign.signIn.click()
+  await sign.says('Sign with Rabby Wallet')
+  await page.clock.fastForward(298_000)
+  await sign.says('Sign with Rabby Wallet')
+  await page.clock.fastForward(2_000)
+  await sign.says('This message has expired')
+  await expect(sign.box).toContainText('For safety, it lasts 5 minutes. A new one is ready.')
+  await expect.poll(() => calls.count('nonce')).toBe(2)
+  // The wallet's window still shows the first question, and the second one waits behind it; the first answer is too late.
+  await sign.does('Sign the new one')
+  await sign.says('Sign with Rabby Wallet')
+  await wallet.approveNext()
+  await sign.isClosed()
+  expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+})

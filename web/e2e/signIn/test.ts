@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { rabby } from '../journeys/wallets'
 import { SignInDialog } from '../pages/SignInDialog'
 import { noteAuthCalls } from '../rules/authCalls'
-import { skipSuccess } from '../rules/skipSuccess'
 import { startPostgresql } from '../servers/postgresql'
 import { type SignInSettings, SignInSite } from '../servers/signInSite'
 import { test as journey } from '../test'
@@ -17,8 +16,6 @@ type Options = {
   database: Database
   /** The settings of the site. */
   settings: SignInSettings
-  /** A site that no other test uses. */
-  ownSite: boolean
   site: SignInSite
   sign: SignInDialog
   calls: ReturnType<typeof noteAuthCalls>
@@ -37,36 +34,32 @@ const postgresql = async () => {
 export const test = journey.extend<Options>({
   database: ['sqlite', { option: true }],
   settings: [{ mode: 'required' }, { option: true }],
-  ownSite: [false, { option: true }],
   expectedCookies: /^kisslock/,
+  skipsSuccess: true,
   site: [
-    async ({ once, database, settings, ownSite }, use) => {
+    async ({ once, database, settings }, use) => {
       const start = async () => {
         const url = database === 'postgresql' ? await once('postgresql', postgresql) : undefined
         const site = await SignInSite.start(settings, url)
         return { value: site, stop: () => site.end() }
       }
-      if (!ownSite) return use(await once(JSON.stringify([database, settings]), start))
-      const { value, stop } = await start()
-      await use(value)
-      await stop()
+      await use(await once(JSON.stringify([database, settings]), start))
     },
     { timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   sign: async ({ page }, use) => use(new SignInDialog(page)),
   calls: async ({ page }, use) => use(noteAuthCalls(page)),
-  arrives: async ({ page, host, sign }, use) =>
+  arrives: async ({ context, host, sign }, use) =>
     use(async (options = {}) => {
-      const wallet = await installWallet(page, { ...rabby, chains: [1, 8453], ...options })
+      const wallet = await installWallet(context, { ...rabby, chains: [1, 8453], ...options })
       await host.visitAndChoose()
       await expect(sign.signIn).toBeVisible()
       return wallet
     }),
-  signedIn: async ({ page, arrives, sign, host }, use) =>
+  signedIn: async ({ arrives, sign, host }, use) =>
     use(async (options) => {
       const wallet = await arrives(options)
-      await skipSuccess(page)
       await sign.signs()
       await expect(host.accountChip).toContainText('Signed in')
       return wallet
