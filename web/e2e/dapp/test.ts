@@ -54,6 +54,7 @@ const start = async (): Promise<Started<Running>> => {
 export const test = base.extend<Dapp>({
   dev: [async ({ once }, use) => use(await once('dev', start)), { timeout: 120_000 }],
   baseURL: async ({ dev }, use) => use(dev.origin),
+  skipsSuccess: true,
   practice: async ({ page }, use) => use(new Practice(page)),
   shows: async ({ page, context, dev }, use) =>
     use(async (shown) => {

@@ -24,6 +24,7 @@ const test = journey.extend<{ example: Example; exampleOrigin: string }>({
     await running.stop()
   },
   baseURL: async ({ exampleOrigin }, use) => use(exampleOrigin),
+  skipsSuccess: true,
   expectedCookies: /^kisslock/,
   // The browser also reports the 401 of the members' page, and the script that does not come.
   expectedErrors: /401 \(Unauthorized\)|net::ERR_FAILED/,

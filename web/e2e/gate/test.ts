@@ -10,12 +10,11 @@ import { GateDialog } from '../pages/GateDialog'
 import { SignInDialog } from '../pages/SignInDialog'
 import type { Started } from '../servers/kept'
 import { startHost } from '../servers/startHost'
-import { keys } from '../signIn/keys'
+import { signInByRequest } from '../signIn/byRequest'
 import { test as base } from '../test'
-import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/installWallet'
+import { installWallet, type WalletHandle } from '../wallet/installWallet'
 import { gateSettings } from './settings'
 
-type Key = `0x${string}`
 type Shop = { origin: string; chain: Chain }
 
 type Options = {
@@ -24,10 +23,8 @@ type Options = {
   gate: GateDialog
   /** What the shop's script has printed. */
   said: string[]
-  /** Arrives with a key that no other test has, or these, presses a button of the shop, signs in and is refused. */
-  isRefused: (button: string, keys?: readonly Key[]) => Promise<WalletHandle>
-  /** Installs Rabby with two accounts, opens the shop and connects. */
-  arrives: (options?: WalletOptions & { locale?: string }) => Promise<WalletHandle>
+  /** Installs Rabby with a key that no other test has, opens the shop and connects; `signedIn`: with a session already. */
+  arrives: (options?: { locale?: string; signedIn?: boolean }) => Promise<WalletHandle>
 }
 
 const startShop = async (): Promise<Started<Shop>> => {
@@ -49,6 +46,7 @@ export const test = base.extend<Options>({
   shop: [async ({ once }, use) => use(await once('shop', startShop)), { timeout: 120_000 }],
   baseURL: async ({ shop }, use) => use(shop.origin),
   expectedCookies: /^kisslock/,
+  skipsSuccess: true,
   // The browser prints a line for each refusal.
   expectedErrors: /status of (401|403|503)/,
   sign: async ({ page }, use) => use(new SignInDialog(page)),
@@ -58,22 +56,17 @@ export const test = base.extend<Options>({
     page.on('console', (message) => message.type() === 'log' && said.push(message.text()))
     await use(said)
   },
-  arrives: async ({ page }, use) =>
-    use(async ({ locale, ...options } = {}) => {
-      const wallet = await installWallet(page, { ...rabby, keys, chains: [31_337], ...options })
+  arrives: async ({ page, shop }, use) =>
+    use(async ({ locale, signedIn } = {}) => {
+      const key = generatePrivateKey()
+      const wallet = await installWallet(page, { ...rabby, keys: [key], chains: [31_337] })
+      const auth = { api: page.request, origin: shop.origin, path: '/wallet/api/auth', chainId: 31_337 }
+      if (signedIn) await signInByRequest(auth, key)
       await page.goto(locale ? `/?locale=${locale}` : '/')
       await page.locator('.kl-connect').click()
       // In any language, so the page models with English names do not fit.
       await page.getByRole('option', { name: /Rabby/ }).click()
       await expect(page.locator('dialog[open]')).toHaveCount(0)
-      return wallet
-    }),
-  isRefused: async ({ page, sign, gate, arrives }, use) =>
-    use(async (button, keys = [generatePrivateKey()]) => {
-      const wallet = await arrives({ keys })
-      await enters(page, button)
-      await sign.signIn.click()
-      await gate.says(lacking)
       return wallet
     }),
 })

@@ -10,11 +10,3 @@ test('With Global Privacy Control nothing of the log is loaded or sent', async (
   await page.waitForLoadState('networkidle')
   expect([entries(), asked.filter(isOfLog)]).toEqual([[], []])
 })
-
-test('Nothing is loaded or sent before the visitor opens the dialog', async ({ page, host, entries }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await host.visit()
-  await page.waitForLoadState('networkidle')
-  expect([entries(), asked.filter(isOfLog)]).toEqual([[], []])
-})

@@ -40,6 +40,7 @@ export const test = base.extend<Fronts>({
   },
   entries: async ({ front }, use) => use(() => front.arrived.map(({ entry }) => entry)),
   baseURL: async ({ front }, use) => use(front.origin),
+  skipsSuccess: true,
 })
 
 export { expect } from '@playwright/test'

@@ -1,5 +1,4 @@
-import { generatePrivateKey } from 'viem/accounts'
-import { phone, rabby } from '../journeys/wallets'
+import { phone } from '../journeys/wallets'
 import { ScanStage } from '../pages/ScanStage'
 import { instagram } from '../phones/contexts'
 import { expectAccessible } from '../rules/axe'
@@ -29,7 +28,7 @@ test.describe('On a phone', () => {
   })
 
   test('in a wallet’s own browser the visitor signs in at once', async ({ asked, page, sign, withWallet }) => {
-    await withWallet({ ...rabby, keys: [generatePrivateKey()] })
+    await withWallet()
     await asked.arrives()
     await expect(asked.button('Sign in')).toBeVisible()
     await asked.button('Sign in').click()

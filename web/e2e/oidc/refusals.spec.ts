@@ -1,11 +1,8 @@
-import { generatePrivateKey } from 'viem/accounts'
 import { other } from '../journeys/wallets'
 import { expectAccessible } from '../rules/axe'
 import { keys } from '../signIn/keys'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
-
-const own = () => ({ keys: [generatePrivateKey()] })
 
 test('A visitor who declines in the wallet and closes the dialog goes back to the program', async ({
   asked,
@@ -13,7 +10,7 @@ test('A visitor who declines in the wallet and closes the dialog goes back to th
   sign,
   withWallet,
 }) => {
-  await withWallet({ ...own(), behaviour: { sign: 'reject' } })
+  await withWallet({ behaviour: { sign: 'reject' } })
   await asked.arrives()
   await asked.button('Sign in').click()
   await dialog.chooses('Rabby Wallet')
@@ -32,9 +29,7 @@ test('An account that the gate of the program refuses may use another wallet', a
   dialog,
   sign,
   signsIn,
-  withWallet,
 }) => {
-  await withWallet(own())
   await installWallet(page, { ...other, keys: [keys[1]], chains: [1] })
   await signsIn({ client: 'vault' })
   await asked.button('Allow and continue').click()
@@ -47,35 +42,35 @@ test('An account that the gate of the program refuses may use another wallet', a
   await asked.goesBackBy('Allow and continue', 'Welcome, 0x70997970')
 })
 
-for (const [what, more, heading, code] of [
-  ['An unknown program', { client: 'stranger' }, 'This app is not registered with Tidepool', 'oidc/unknown-client'],
-  [
-    'An address that is not registered',
-    { redirect_uri: 'https://evil.example/' },
-    'The app’s return address is not registered',
-    'oidc/redirect-not-registered',
-  ],
-] as const)
-  test(`${what} gets no answer: the page says so with its code, and leads back to where the visitor was`, async ({
-    page,
-    asked,
-    site,
-  }) => {
+// Rules 53 and 63 of docs/security.md; what is answered to too many requests: tests/oidc/test_people.py.
+test('A program or an address that is not registered gets no answer: the page says so, and leads back', async ({
+  page,
+  asked,
+  site,
+}) => {
+  for (const [more, heading, code] of [
+    [{ client: 'stranger' }, 'This app is not registered with Tidepool', 'oidc/unknown-client'],
+    [
+      { redirect_uri: 'https://evil.example/' },
+      'The app’s return address is not registered',
+      'oidc/redirect-not-registered',
+    ],
+  ] as const) {
     await page.goto(site.program)
     const answered = page.waitForResponse((one) => one.url().includes('/oidc/authorize'))
     await asked.arrives(more)
     expect((await answered).status()).toBe(400)
     await expect(asked.heading).toHaveText(heading)
     await expect(asked.card.getByRole('code')).toHaveText(code)
-    await expectAccessible(page, 'the page of a program')
     await asked.button('Go back').click()
     await expect(asked.heading).toHaveText('Program')
-  })
+  }
+})
 
-test('A request that has been open too long begins again', async ({ page, asked, signsIn, withWallet }) => {
-  await withWallet(own())
+test('A request that has been open too long begins again', async ({ page, asked, signsIn }) => {
   await signsIn()
   await expect(asked.button('Allow and continue')).toBeVisible()
+  await page.waitForLoadState('networkidle')
   // Another browser's cookie makes the ticket a foreign one, which the server takes for an old one.
   const kept = (await page.context().cookies()).filter(({ name }) => !name.endsWith('-browser'))
   await page.context().clearCookies()
@@ -91,9 +86,7 @@ test('A program that asks to sign the visitor out is asked about, and a visitor 
   asked,
   site,
   signsIn,
-  withWallet,
 }) => {
-  await withWallet(own())
   await signsIn()
   await asked.goesBackBy('Allow and continue', 'Welcome, 0x')
   const session = async () => (await (await page.request.get(`${site.origin}/api/auth/session`)).json()).session
@@ -106,6 +99,12 @@ test('A program that asks to sign the visitor out is asked about, and a visitor 
   await expect(asked.card).toContainText(/Signed in as 0x\w{4}…\w{4}\./)
   await expect(asked.card).toContainText('Notebook asks for this.')
   await expectAccessible(page, 'the page of a program')
+  const tooMany = { error: { code: 'http/too-many-requests', message: '' } }
+  await page.route('**/api/oidc/logout', (route) => route.fulfill({ status: 429, json: tooMany }), { times: 1 })
+  await asked.button('Sign out').click()
+  await expect(asked.card.getByRole('alert')).toHaveText(
+    /^Signing out did not work\. You are still signed in\. Tidepool has received too many requests .* Wait a minute/,
+  )
   await asked.button('Sign out').click()
   await expect(asked.heading).toHaveText('Signed out.')
   expect(await session()).toBeNull()

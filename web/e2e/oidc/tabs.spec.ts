@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { signInByRequest } from '../signIn/byRequest'
 import { expect, test } from './test'
 
 // Another wallet than that of this page, which no other test has.
@@ -7,13 +8,8 @@ const key = generatePrivateKey()
 const { address } = privateKeyToAccount(key)
 const short = `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** What another tab of this browser does: it signs in with the other wallet, or signs out. */
-const elsewhere = async ({ request }: Page, origin: string, does: 'signs in' | 'signs out') => {
-  const post = (path: string, data: object) => request.post(`${origin}/api/auth/${path}`, { headers: { origin }, data })
-  if (does === 'signs out') return post('sign-out', {})
-  const { message } = await (await post('nonce', { address, chain_id: 1 })).json()
-  return post('verify', { message, signature: await privateKeyToAccount(key).signMessage({ message }) })
-}
+/** What another tab of this browser does: it signs in with the other wallet. */
+const signsInElsewhere = ({ request }: Page, origin: string) => signInByRequest({ api: request, origin }, key)
 
 /** Another tab of the site tells that the session has changed, as each page of the site does. */
 const tells = async (page: Page, origin: string) => {
@@ -28,12 +24,10 @@ test('An account that has signed in elsewhere is not the one that the visitor le
   asked,
   site,
   signsIn,
-  withWallet,
 }) => {
-  await withWallet({ keys: [generatePrivateKey()] })
   await signsIn()
   await expect(asked.button('Allow and continue')).toBeVisible()
-  await elsewhere(page, site.origin, 'signs in')
+  await signsInElsewhere(page, site.origin)
   await asked.button('Allow and continue').click()
   await expect(asked.card.getByRole('status')).toHaveText(`Signed in as ${short}.`)
   await expect(asked.card).toContainText(`You are signed in as ${short}.`)
@@ -47,17 +41,17 @@ test('A sign-in in another tab answers nothing, also where the visitor has begun
   dialog,
   withWallet,
 }) => {
-  await withWallet({ keys: [generatePrivateKey()] })
+  await withWallet()
   // The other wallet has allowed the program before.
-  await elsewhere(page, site.origin, 'signs in')
+  await signsInElsewhere(page, site.origin)
   await asked.arrives()
   await asked.goesBackBy(/^(Allow and continue|Continue)$/, `Welcome, ${address.toLowerCase()}`)
-  await elsewhere(page, site.origin, 'signs out')
+  await page.request.post('/api/auth/sign-out', { headers: { origin: site.origin }, data: {} })
 
   await asked.arrives()
   await asked.button('Sign in').click()
   await expect(dialog.box).toBeVisible()
-  await elsewhere(page, site.origin, 'signs in')
+  await signsInElsewhere(page, site.origin)
   await tells(page, site.origin)
   await expect(asked.card).toContainText(`You are signed in as ${short}.`)
   await page.keyboard.press('Escape')
@@ -69,11 +63,10 @@ test('Signing out for a program in another tab is told, and signing in again goe
   page,
   asked,
   site,
+  dialog,
   sign,
   signsIn,
-  withWallet,
 }) => {
-  await withWallet({ keys: [generatePrivateKey()] })
   await signsIn()
   await expect(asked.button('Allow and continue')).toBeVisible()
   const tab = await page.context().newPage()
@@ -82,6 +75,7 @@ test('Signing out for a program in another tab is told, and signing in again goe
   await expect(tab.getByRole('heading', { name: 'Signed out.' })).toBeVisible()
   await expect(asked.card.getByRole('status')).toHaveText('Signed out.')
   await asked.button('Sign in').click()
+  await dialog.chooses('Rabby Wallet')
   await sign.signIn.click()
   await asked.goesBackBy('Allow and continue', 'Welcome, 0x')
 })

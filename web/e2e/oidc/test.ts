@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { generatePrivateKey } from 'viem/accounts'
 import { rabby } from '../journeys/wallets'
 import { SignInDialog } from '../pages/SignInDialog'
 import { freePort } from '../servers/freePort'
 import type { Started } from '../servers/kept'
 import type { Command } from '../servers/site'
 import { runServer, siteFolder } from '../servers/startServer'
-import { bob, keys } from '../signIn/keys'
+import { signInByRequest } from '../signIn/byRequest'
+import { bob } from '../signIn/keys'
 import { test as base } from '../test'
 import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/installWallet'
 import { clients, hash, startProgram } from './program'
@@ -39,7 +41,7 @@ ${id === 'vault' ? 'gate = "club"' : ''}`,
 `
 
 /** Starts the site and its programs. */
-export const startSite = async (command: Command): Promise<Started<Site>> => {
+const startSite = async (command: Command): Promise<Started<Site>> => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const program = await startProgram(origin)
@@ -96,7 +98,7 @@ type Options = {
   asked: ProgramPage
   /** Installs Rabby with a key that no other test has, unless others are given. */
   withWallet: (options?: WalletOptions) => Promise<WalletHandle>
-  /** Comes from the program without a session, connects Rabby and signs. */
+  /** Signs in by requests with a key that no other test has, which Rabby has as well, and comes from the program. */
   signsIn: (more?: Record<string, string>) => Promise<void>
 }
 
@@ -107,18 +109,19 @@ export const test = base.extend<Options>({
   baseURL: async ({ site }, use) => use(site.origin),
   expectedOrigin: async ({ site }, use) => use(site.program),
   expectedCookies: /^kisslock/,
+  skipsSuccess: true,
   // The browser prints a line for each refusal.
   expectedErrors: /status of (400|401|403|409|429)/,
   sign: async ({ page }, use) => use(new SignInDialog(page)),
   asked: async ({ page, site }, use) => use(new ProgramPage(page, site.program)),
   withWallet: async ({ page }, use) =>
-    use((options = {}) => installWallet(page, { ...rabby, keys: [keys[0]], chains: [1], ...options })),
-  signsIn: async ({ asked, dialog, sign }, use) =>
+    use((options = {}) => installWallet(page, { ...rabby, keys: [generatePrivateKey()], chains: [1], ...options })),
+  signsIn: async ({ page, site, asked, withWallet }, use) =>
     use(async (more) => {
+      const key = generatePrivateKey()
+      await withWallet({ keys: [key] })
+      await signInByRequest({ api: page.request, origin: site.origin }, key)
       await asked.arrives(more)
-      await asked.button('Sign in').click()
-      await dialog.chooses('Rabby Wallet')
-      await sign.signIn.click()
     }),
 })
 

@@ -2,8 +2,8 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import type { Hex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
-/** A site's sign-in calls: below `path`, as a page of that origin sends them. */
-export type Auth = { api: APIRequestContext; origin: string; path?: string }
+/** A site's sign-in calls: below `path`, as a page of that origin sends them, by an account on that chain. */
+export type Auth = { api: APIRequestContext; origin: string; path?: string; chainId?: number }
 
 /** Posts JSON as a page of the site does; returns the answer, which has to be a success. */
 export const postTo = async ({ api, origin, path = '/api/auth' }: Auth, call: string, data: object) => {
@@ -14,7 +14,7 @@ export const postTo = async ({ api, origin, path = '/api/auth' }: Auth, call: st
 
 /** A message of the site with an account's signature. */
 export const proofOf = async (auth: Auth, account: PrivateKeyAccount) => {
-  const { message } = await postTo(auth, 'nonce', { address: account.address, chain_id: 1 })
+  const { message } = await postTo(auth, 'nonce', { address: account.address, chain_id: auth.chainId ?? 1 })
   return { message, signature: await account.signMessage({ message }) }
 }
 

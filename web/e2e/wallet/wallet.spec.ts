@@ -101,12 +101,14 @@ test('The page sees every behaviour, and the last behaviour of a list is repeate
 })
 
 test('Several wallets, a late one and one that is only at window.ethereum', async ({ page }) => {
+  await page.clock.install()
   await installWallet(page, { name: 'First' })
-  await installWallet(page, { name: 'Late', announceAfter: 3000 })
+  await installWallet(page, { name: 'Late', announceAfter: 60_000 })
   await installWallet(page, { name: 'Old', announceAfter: 'never', legacy: true, flags: { isOld: true } })
   await page.goto(site)
   expect((await state(page)).names).toEqual(['First'])
-  await expect.poll(async () => (await state(page)).names).toEqual(['First', 'Late'])
+  await page.clock.fastForward(60_000)
+  expect((await state(page)).names).toEqual(['First', 'Late'])
   expect(await page.evaluate(() => (window as unknown as { ethereum: { isOld: boolean } }).ethereum.isOld)).toBe(true)
 })
 
