@@ -9,7 +9,7 @@ from contextlib import ExitStack
 
 from bench import core, results
 from bench.core import Figure, Make, Measured, Row, ask, measure, post, running, to_bare
-from bench.gateway import fairness, hanging
+from bench.gateway import waits
 from bench.gateway.slow_node import NO_LIMITS, SlowNode, settings
 from kisslock.dev.anvil import find_anvil
 from tools.programs import find
@@ -91,18 +91,17 @@ async def measured(rounds: int, stack: ExitStack) -> str:
     program = find_anvil(os.environ)
     if program is None:
         sys.exit("The gateway is measured with anvil (`npm ci` in web/ brings it).")
-    before, slow, uneven = os.getloadavg()[0], SlowNode(SLOW_S), fairness.node()
+    before, slow = os.getloadavg()[0], SlowNode(SLOW_S)
     single, batch = post(PATH, balance(0)), next(batches(1))
     anvil = ("--host", "127.0.0.1", "--chain-id", "31337", "--silent", "--port")
-    async with slow.running(), uneven.running():
+    async with slow.running():
         node = stack.enter_context(running(lambda _, port: [str(program), *anvil, str(port)]))
         server = stack.enter_context(running(core.kisslock(settings(node.port))))
         beside_slow = stack.enter_context(running(core.kisslock(settings(slow.port))))
         bare = stack.enter_context(running(core.bare))
         passing = stack.enter_context(running(core.nginx(node.port))) if find("nginx") else None
         found: dict[str, list[Figure]] = {name: [] for name in ROWS}
-        fair: list[fairness.Fairness] = []
-        waits: list[hanging.Waits] = []
+        fair, hung = list[tuple[float, float]](), list[tuple[float, float, float]]()
         for number in range(rounds):
             found["bare"].append(await repeated(bare, to_bare(single, ANSWER), CONNECTIONS, 1000))
             found["bare batch"].append(await repeated(bare, to_bare(batch, BATCH_ANSWER), 1, 40))
@@ -114,8 +113,8 @@ async def measured(rounds: int, stack: ExitStack) -> str:
             if passing:
                 found["nginx"].append(await measure(passing, [new_calls("/")] * CONNECTIONS, each=200))
                 found["nginx batch"].append(await misses(passing, "/"))
-            fair.append(await fairness.measured(uneven))
-            waits.append(await hanging.measured(new_calls()))
+            fair.append(await waits.beside_heavy())
+            hung.append(await waits.while_hanging(new_calls()))
             sys.stdout.write(f"Round {number + 1} of {rounds} is done.\n")
         small = running(core.kisslock(settings(node.port, rpc=f"{NO_LIMITS}cache_max_bytes = 8_388_608")))
         early, late = await memory(stack.enter_context(small))
@@ -128,8 +127,7 @@ nginx knows neither policy nor cache, rate limits or a second node.
 {results.machine(before)}
 
 {core.table(ROWS, found)}
-{fairness.text(fair)}
-{hanging.text(waits)}
+{waits.text(fair, hung)}
 Memory after 200 000 calls that were not made before: {early:.1f} MB; after 1 000 000: {late:.1f} MB
 ({late / early:.2f}×), with a cache of 8 MiB.
 """

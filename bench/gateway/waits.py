@@ -1,0 +1,94 @@
+"""How long visitors wait for a call: while another address sends heavy ones, and while one of two nodes hangs."""
+
+import asyncio
+import itertools
+import time
+from collections.abc import Sequence
+from statistics import median
+
+from bench.core import Make, ask, kisslock, p99, post, running, verdict
+from bench.gateway.slow_node import SlowNode, settings
+
+PATH = "/api/rpc/31337"
+# Visitors who come each second, for so many seconds. Another address of the loopback has rate limits of its own.
+RATE, SECONDS, STRANGER = 100, 6, "127.0.0.2"
+NODE_S = 0.002
+CHEAP = {"jsonrpc": "2.0", "id": 1, "method": "eth_gasPrice", "params": []}
+# The latency of a distant node.
+CHEAP_S = 0.02
+HEAVY_S = {"eth_getLogs": 2.0, "eth_call": 0.5}
+# The default rate limits of one address for a minute: 5000 calls, weight 10 000. All are sent within five seconds.
+BATCHES, SEARCHES, EXECUTIONS = 50, 10, 88
+EVERY_S = 0.1
+# At most so many times the p99 alone.
+MOST = 2
+NUMBERS = itertools.count(1)
+
+
+async def beside_heavy() -> tuple[float, float]:
+    """Return the p99 in ms of a cheap call on a new server: alone, and while another address spends its limit."""
+    node = SlowNode(CHEAP_S, HEAVY_S)
+    async with node.running():
+        with running(kisslock(settings(node.port, rpc=""))) as server:
+            await _visited(server.port, lambda: post(PATH, CHEAP), 1)
+            alone = await _visited(server.port, lambda: post(PATH, CHEAP))
+            attack = asyncio.create_task(_attack(server.port))
+            beside = await _visited(server.port, lambda: post(PATH, CHEAP))
+            await attack
+    return p99(alone), p99(beside)
+
+
+async def while_hanging(make: Make) -> tuple[float, float, float]:
+    """Return ms on a new server: the p99 while both nodes answer, that since the first began to hang, the slowest."""
+    first, second = SlowNode(NODE_S), SlowNode(NODE_S)
+    async with first.running(), second.running():
+        with running(kisslock(settings(first.port, second.port))) as server:
+            await _visited(server.port, make, 1)
+            well = await _visited(server.port, make)
+            first.answers.clear()
+            hangs = await _visited(server.port, make)
+            first.answers.set()
+    return p99(well), p99(hangs), max(hangs)
+
+
+async def _visited(port: int, make: Make, seconds: int = SECONDS) -> list[float]:
+    """Return the waits in ms of visitors who come at a steady rate, whatever earlier visitors wait for."""
+    waits: list[float] = []
+
+    async def visit() -> None:
+        start = time.perf_counter()
+        await ask(port, [make], 1)
+        waits.append((time.perf_counter() - start) * 1000)
+
+    async with asyncio.TaskGroup() as visitors:
+        for _ in range(seconds * RATE):
+            visitors.create_task(visit())
+            await asyncio.sleep(1 / RATE)
+    return waits
+
+
+async def _attack(port: int) -> None:
+    """A batch every 100 ms: the popular call, with heavy ones that were not made before."""
+    async with asyncio.TaskGroup() as sending:
+        for _ in range(BATCHES):
+            searches = [("eth_getLogs", [{"blockHash": f"0x{next(NUMBERS):064x}"}]) for _ in range(SEARCHES)]
+            executions = [("eth_call", [{"to": f"0x{next(NUMBERS):040x}"}, "latest"]) for _ in range(EXECUTIONS)]
+            heavy = [CHEAP | {"method": method, "params": params} for method, params in (*searches, *executions)]
+            sending.create_task(ask(port, [itertools.repeat(post(PATH, [CHEAP, *heavy])).__next__], 1, STRANGER))
+            await asyncio.sleep(EVERY_S)
+
+
+def text(fair: Sequence[tuple[float, float]], hung: Sequence[tuple[float, float, float]]) -> str:
+    """Return the medians of the rounds in words."""
+    alone, beside = map(median, zip(*fair, strict=True))
+    ratio = median(one / other for other, one in fair)
+    well, hangs = (median(one[at] for one in hung) for at in (0, 1))
+    slowest = max(one[2] for one in hung)
+    return f"""p99 of a cheap call while another address sends its whole rate limit of heavy ones (calls of 0.5 s and
+searches of 2 s, the same cheap call in each batch): {ratio:.2f}× its p99 alone, at most {MOST}×
+({verdict(ratio <= MOST)}; {beside:.1f} ms, alone {alone:.1f} ms), while {RATE} visitors come each second.
+
+Of two nodes the first stops answering (it goes on listening), while {RATE} visitors come each second.
+In the {SECONDS} seconds from then on 99 of 100 wait at most {hangs:.0f} ms, the slowest {slowest:.0f} ms; while both
+answer, 99 of 100 wait at most {well:.0f} ms.
+"""
