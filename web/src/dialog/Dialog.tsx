@@ -3,7 +3,7 @@ import './theme/dialog.css'
 import { type MouseEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../flow/catalogue/list'
 import type { Screen } from '../flow/screen'
-import { useKisslock, useOpen, useScreen, useText, useWalletConnection } from './context'
+import { useKisslock, useOpen, useScreen, useWalletConnection } from './context'
 import { Live } from './entry/Live'
 import { BoxContext, FocusContext, placeOf } from './frame/focus'
 import { useDrag } from './frame/useDrag'
@@ -11,15 +11,14 @@ import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
 import { useArrival } from './home/useArrival'
 import { liveText } from './liveText'
-import { useConnectedWallet, usePresent, useSubject, useWebView } from './model'
+import { useConnectedWallet, useDialog, usePresent, useSubject, useWebView } from './model'
 import { screens } from './screens'
 import { Stage } from './screens/Stage'
 import { shortAddress } from './shortAddress'
 
 /** Announces one live text for each change of screen, and empties the live region of what an earlier screen has announced. */
 export const useSpoken = (open: boolean, screen: Screen) => {
-  const { say, hush } = useKisslock()
-  const text = useText()
+  const { say, hush, text } = useDialog()
   const { address } = useWalletConnection()
   const detected = usePresent().length
   const subject = useSubject()

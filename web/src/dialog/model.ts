@@ -5,7 +5,8 @@ import type { ListedWallet, PresentWallet, WalletIcon } from '../flow/catalogue/
 import { anyWallet, canScan } from '../flow/catalogue/scanning'
 import type { Runtime } from '../flow/runtime'
 import type { FlowState, Method } from '../flow/screen'
-import { useKisslock, useText, useWalletConnection } from './context'
+import type { KisslockCore } from '../kisslock'
+import { type Text, useKisslock, useText, useWalletConnection } from './context'
 
 const methodOf: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
 
@@ -22,6 +23,9 @@ export const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] 
     icon,
   }),
 )
+
+/** The site's Kisslock, with the function that writes sentences. */
+export const useDialog = (): KisslockCore & { text: Text } => ({ ...useKisslock(), text: useText() })
 
 /** Calls the function now and after each change of the flow; unlike `useFlowValue` it draws nothing again. */
 export const useFlowEffect = (look: (state: FlowState) => void, input?: unknown) => {

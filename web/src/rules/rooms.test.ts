@@ -58,7 +58,7 @@ const dialogRooms: Record<string, readonly string[]> = {
   request: [
     ...['webView', 'scan', 'frame', 'elements', 'entry', 'loading', 'model', 'context', 'icons', 'shortAddress'],
   ],
-  webView: ['frame', 'elements', 'context'],
+  webView: ['frame', 'elements', 'model'],
   scan: ['steps', 'frame', 'elements', 'entry', 'model', 'context', 'icons'],
   steps: ['home', 'frame', 'elements', 'entry', 'loading', 'model', 'context', 'icons'],
   home: ['frame', 'elements', 'entry', 'loading', 'model', 'context', 'icons'],

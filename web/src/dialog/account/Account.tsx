@@ -12,7 +12,7 @@ import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
 import { next } from '../icons/dialog'
 import { unlink } from '../icons/wallet'
-import { useCatalogue, useSubject } from '../model'
+import { useCatalogue, useDialog, useSubject } from '../model'
 import { SlotsContext } from '../slots'
 import { Identity } from './Identity'
 import { SilentNode } from './SilentNode'
@@ -49,8 +49,7 @@ const End = () => {
 
 /** The row that leads to the connected wallets. */
 const WalletsRow = () => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   const wallets = useConnectedWallets()
   return (
     <button className="kl-row" type="button" onClick={() => flow.send({ type: 'walletsShown' })}>

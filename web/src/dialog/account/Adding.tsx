@@ -1,19 +1,17 @@
 import chainIcons from 'virtual:kisslock/chains'
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useText } from '../context'
 import { BusyLine } from '../elements/BusyLine'
 import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Tile } from '../entry/Tile'
 import { CompactView } from '../frame/CompactView'
-import { useConnectedWallet } from '../model'
+import { useConnectedWallet, useDialog } from '../model'
 import { WhereConnected } from '../request/Where'
 
 /** The wallet does not know the network (EIP-3085, 4902). Most wallets switch with the add; the others ask for the switch afterwards. */
 export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }) => {
-  const { flow, config } = useKisslock()
-  const text = useText()
+  const { flow, config, text } = useDialog()
   const wallet = useConnectedWallet()
   const name = config.chains.find(({ id }) => id === screen.chainId)?.name ?? String(screen.chainId)
   return (

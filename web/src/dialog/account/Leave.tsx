@@ -1,9 +1,9 @@
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useSession, useText, useWalletConnection } from '../context'
+import { useKisslock, useSession, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
-import { useRuntime } from '../model'
+import { useDialog, useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
 
 /** The button that also signs out, loaded lazily; the button that disconnects does not wait for it. */
@@ -18,8 +18,7 @@ const useStaying = (): string | undefined => {
 
 /** The question before disconnecting: what is forgotten and what stays. */
 export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) => {
-  const { flow, config } = useKisslock()
-  const text = useText()
+  const { flow, config, text } = useDialog()
   const { disconnect } = useRuntime()
   const { address } = useWalletConnection()
   const staying = useStaying()

@@ -1,15 +1,14 @@
 import type { Screen } from '../../flow/screen'
-import { useFlowValue, useKisslock, useKnownNetwork, useText, useWalletConnection } from '../context'
+import { useFlowValue, useKnownNetwork, useWalletConnection } from '../context'
 import { CompactView } from '../frame/CompactView'
-import { useConnectedWallet } from '../model'
+import { useConnectedWallet, useDialog } from '../model'
 import { NetworkRow } from './NetworkRow'
 import { Note } from './Note'
 import { useRadioList } from './useRadioList'
 
 /** The site's networks. Arrow keys move, Enter or Space chooses, because choosing asks the wallet. */
 export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' }> }) => {
-  const { flow, config } = useKisslock()
-  const text = useText()
+  const { flow, config, text } = useDialog()
   const from = useFlowValue(({ from }) => from)
   const { chainId } = useWalletConnection()
   const wallet = useConnectedWallet().name

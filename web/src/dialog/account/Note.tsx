@@ -1,11 +1,11 @@
 import type { KisslockError } from '../../errors/KisslockError'
 import type { Switching } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
-import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Notice } from '../elements/Notice'
 import { warn } from '../icons/entry'
 import { info } from '../icons/wallet'
+import { useDialog } from '../model'
 
 type NoteProps = { switching: Switching; wallet: string }
 
@@ -17,8 +17,7 @@ const wordsOf = ({ code }: KisslockError): MessageKey => (code === 'wallet/pendi
 
 /** The outcome of the last switch, above the list of networks. */
 export const Note = ({ switching, wallet }: NoteProps) => {
-  const { config, flow } = useKisslock()
-  const text = useText()
+  const { config, flow, text } = useDialog()
   if (switching.is === 'idle' || switching.is === 'asked') return null
   const { chainId } = switching
   const network = nameOf(config.chains, chainId)

@@ -1,10 +1,10 @@
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useText, useWalletConnection } from '../context'
+import { useText, useWalletConnection } from '../context'
 import { WalletTile } from '../elements/WalletTile'
 import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
 import { unlink } from '../icons/wallet'
-import { useRuntime } from '../model'
+import { useDialog, useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
 import { ActionRow } from './ActionRow'
 import { useConnectedWallets } from './useConnectedWallets'
@@ -35,8 +35,7 @@ const Row = ({ wallet, current, stop, onUse }: RowProps) => {
 
 /** All connected wallets. Arrow keys move, Enter or Space makes another wallet the current one. */
 export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   const { takeConnection } = useRuntime()
   const { wallet: inUse } = useWalletConnection()
   const wallets = useConnectedWallets()

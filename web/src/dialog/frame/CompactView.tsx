@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
-import { useKisslock, useText } from '../context'
 import { IconButton } from '../elements/Button'
 import { back, close } from '../icons/dialog'
+import { useDialog } from '../model'
 import { Title } from './Title'
 
 type CompactViewProps = {
@@ -18,8 +18,7 @@ type CompactViewProps = {
 
 /** A compact dialog: its title, Back where there is a way back, and Close; below them the content. */
 export const CompactView = ({ title, withBack = false, onBack, list = false, content, children }: CompactViewProps) => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   return (
     <>
       <div className="kl-bar">

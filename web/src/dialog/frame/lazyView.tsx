@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { useKisslock, useScreen, useStore, useText } from '../context'
+import { useKisslock, useScreen, useStore } from '../context'
 import { Badge } from '../elements/Badge'
 import { BusyLine } from '../elements/BusyLine'
 import { Button } from '../elements/Button'
@@ -7,7 +7,7 @@ import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { off } from '../icons/dialog'
 import { type Part, type Parts, type Preload, useParts } from '../loading/parts'
-import { useSubject } from '../model'
+import { useDialog, useSubject } from '../model'
 import { useIsAhead } from './ahead'
 import { Heading } from './Heading'
 
@@ -22,8 +22,7 @@ const Apart = ({ wallet }: { wallet: string }) => (
 
 /** A chunk failed to load. Offline the page loads it again when there is a network; else the visitor can try again. */
 const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
-  const text = useText()
-  const { say } = useKisslock()
+  const { say, text } = useDialog()
   const screen = useScreen()
   const [offline, setOffline] = useState(!navigator.onLine)
   // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each change of the network

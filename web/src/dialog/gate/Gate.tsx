@@ -6,7 +6,7 @@ import { useKisslock, useOpen, useSession, useStore, useText, useWalletConnectio
 import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
-import { useConnectedWallet, useRuntime } from '../model'
+import { useConnectedWallet, useDialog, useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
 import { Needs } from './Needs'
 
@@ -33,8 +33,7 @@ const useIsSession = (): boolean => isSignedIn(useSession(), useWalletConnection
 
 /** What is needed and what the account has, and how another account comes here. */
 const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
-  const { config } = useKisslock()
-  const text = useText()
+  const { config, text } = useDialog()
   const { address } = useWalletConnection()
   const signedIn = useIsSession()
   return (
@@ -59,8 +58,7 @@ const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
 
 /** Sends the request again. */
 const CheckAgain = ({ gate, look }: { gate: GateState; look: 'primary' | 'quiet' }) => {
-  const { flow, say } = useKisslock()
-  const text = useText()
+  const { flow, say, text } = useDialog()
   const { checking, refusal } = gate
   const check = () => {
     if (checking) return
@@ -76,8 +74,7 @@ const CheckAgain = ({ gate, look }: { gate: GateState; look: 'primary' | 'quiet'
 
 /** The ways on from an account that holds too little: another account, another wallet, or the same once more. */
 const Actions = ({ gate }: { gate: GateState }) => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   const signing = useRuntime().signing?.get()
   const { address } = useWalletConnection()
   const asks = !useIsSession() && address !== undefined
@@ -110,8 +107,7 @@ const useOutcome = (gate: GateState | undefined, title: string) => {
 
 /** The gate of a route: what it needs and what this account has, or that this could not be checked. */
 export const Gate = (_: { screen: Extract<Screen, { at: 'gate' }> }) => {
-  const { flow, config } = useKisslock()
-  const text = useText()
+  const { flow, config, text } = useDialog()
   const { name: wallet } = useConnectedWallet()
   const gate = useStore(gateOf(flow))
   const title = text(gate?.refusal.is === 'unchecked' ? 'gate.unchecked.title' : 'gate.title')

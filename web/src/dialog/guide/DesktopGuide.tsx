@@ -1,6 +1,7 @@
 import { canScan } from '../../flow/catalogue/scanning'
-import { useKisslock, useText } from '../context'
+import { useKisslock } from '../context'
 import { lazyView } from '../frame/lazyView'
+import { useDialog } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
 import { LinkButton } from '../steps/links'
 import { NotSetUp } from '../steps/NotSetUp'
@@ -9,8 +10,7 @@ import { scan } from './scan'
 const Scan = lazyView(scan, 'DesktopScan')
 
 const DesktopNotSetUp = ({ subject, details }: GuideProps) => {
-  const { config } = useKisslock()
-  const text = useText()
+  const { config, text } = useDialog()
   const app = details.app_name ?? subject.name
   const { desktop } = details.downloads
   return (

@@ -7,6 +7,7 @@ import { Notice } from '../elements/Notice'
 import { Sentence } from '../elements/Sentence'
 import { WalletTile } from '../elements/WalletTile'
 import { info, refresh } from '../icons/guide'
+import { useDialog } from '../model'
 import { GuideWithSteps } from '../steps/GuideLayout'
 import type { GuideProps } from '../steps/GuideProps'
 import { LinkButton } from '../steps/links'
@@ -49,8 +50,7 @@ const browsersOf = (details: WalletDetails) =>
 
 /** No store for this browser: the browsers that have one, and the phone if the wallet has an app. */
 const Elsewhere = ({ name, details }: { name: string; details: WalletDetails }) => {
-  const { flow, locale } = useKisslock()
-  const text = useText()
+  const { flow, locale, text } = useDialog()
   const list = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(browsersOf(details))
   const browser = readBrowser().name
   const byPhone = details.steps.q !== undefined
@@ -77,8 +77,7 @@ const useRefresh = (wallet: string) => () => {
 }
 
 const First = ({ wallet, name, source }: { wallet: string; name: string; source: Source }) => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   const reload = useRefresh(wallet)
   return (
     <>
@@ -100,8 +99,7 @@ const First = ({ wallet, name, source }: { wallet: string; name: string; source:
 }
 
 const Returned = ({ wallet }: { wallet: string }) => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   const reload = useRefresh(wallet)
   return (
     <>

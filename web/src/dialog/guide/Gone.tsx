@@ -1,16 +1,14 @@
 import details, { type WalletDetails } from 'virtual:kisslock/wallet-details'
-import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { Heading } from '../frame/Heading'
 import { useChoose } from '../home/useChoose'
-import { type Subject, useCatalogue } from '../model'
+import { type Subject, useCatalogue, useDialog } from '../model'
 import { endOf } from './endOf'
 
 /** A wallet that ends or was replaced: what becomes of it, what its owner does, and its successor. */
 export const Gone = ({ subject }: { subject: Subject }) => {
-  const { flow, locale } = useKisslock()
-  const text = useText()
+  const { flow, locale, text } = useDialog()
   const choose = useChoose()
   const entry: Partial<WalletDetails> = details[subject.id] ?? {}
   const successor = useCatalogue().find((wallet) => wallet.id === entry.successor)

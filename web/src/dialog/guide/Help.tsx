@@ -1,13 +1,13 @@
 import { countOf } from '../../flow/catalogue/list'
 import type { Filter, Screen } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
-import { useKisslock, useText } from '../context'
+import { useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
 import { key, shield } from '../icons/dialog'
 import { check } from '../icons/entry'
 import { browser, device, phone } from '../icons/guide'
-import { useCatalogue } from '../model'
+import { useCatalogue, useDialog } from '../model'
 
 const lessons: readonly [string, MessageKey, MessageKey][] = [
   [key, 'help.what.1', 'help.what.1.body'],
@@ -45,8 +45,7 @@ const What = () => {
 }
 
 const Choose = () => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   const catalogue = useCatalogue()
   return (
     <div className="kl-help kl-enter" key="choose">

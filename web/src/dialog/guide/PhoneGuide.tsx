@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { systemOf } from '../../browser/system'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
-import { useKisslock, useText } from '../context'
+import { useKisslock } from '../context'
 import { lazyView } from '../frame/lazyView'
-import { usePresent } from '../model'
+import { useDialog, usePresent } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
 import { NotSetUp } from '../steps/NotSetUp'
 import { OwnBrowser } from '../steps/OwnBrowser'
@@ -15,8 +15,7 @@ const Scan = lazyView(scan, 'PhoneScan')
 const PageCode = lazyView(code, 'PageCode')
 
 const PhoneNotSetUp = ({ subject, details }: GuideProps) => {
-  const { config } = useKisslock()
-  const text = useText()
+  const { config, text } = useDialog()
   return (
     <NotSetUp
       subject={subject}

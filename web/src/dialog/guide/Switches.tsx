@@ -1,9 +1,8 @@
 import { orderMethods } from '../../flow/catalogue/methods'
 import { canScan } from '../../flow/catalogue/scanning'
 import type { Method, Screen } from '../../flow/screen'
-import { useKisslock, useText } from '../context'
 import { browser, desktop, phone } from '../icons/guide'
-import { useCatalogue, usePresent } from '../model'
+import { useCatalogue, useDialog, usePresent } from '../model'
 import { Switch } from './Switch'
 
 const methodLooks = {
@@ -13,8 +12,7 @@ const methodLooks = {
 } as const satisfies Record<Method, readonly [string, string]>
 
 const MethodSwitch = ({ wallet, method }: { wallet: string | undefined; method: Method }) => {
-  const { flow, platform, config } = useKisslock()
-  const text = useText()
+  const { flow, platform, config, text } = useDialog()
   const listed = useCatalogue().find(({ id }) => id === wallet)
   // A discontinued wallet has no methods to switch between.
   const surroundings = { phone: platform.phone, scanning: canScan(config), browses: listed?.browses }
@@ -32,8 +30,7 @@ const MethodSwitch = ({ wallet, method }: { wallet: string | undefined; method: 
 }
 
 const HelpSwitch = ({ page }: { page: 'what' | 'choose' }) => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   return (
     <Switch
       label={text('help.title')}

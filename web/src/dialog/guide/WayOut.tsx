@@ -1,8 +1,9 @@
 import details, { type WalletDetails } from 'virtual:kisslock/wallet-details'
 import { useLayoutEffect, useState } from 'react'
-import { useKisslock, useOpen, useText } from '../context'
+import { useOpen } from '../context'
 import { Notice } from '../elements/Notice'
 import { warn } from '../icons/entry'
+import { useDialog } from '../model'
 import { endOf } from './endOf'
 
 /** The wallets whose end the visitor has been shown, by id and status, separated by spaces. */
@@ -27,8 +28,7 @@ const isNew = (mark: string): boolean => !stored().split(' ').includes(mark)
 
 /** What becomes of a connected wallet that ends, and what its owner does. It is shown in one opening of the account. */
 export const WayOut = ({ id, name }: { id: string; name: string }) => {
-  const text = useText()
-  const { locale } = useKisslock()
+  const { locale, text } = useDialog()
   const open = useOpen()
   const entry: Partial<WalletDetails> = details[id] ?? {}
   const mark = `${id}:${entry.status}`

@@ -9,7 +9,7 @@ import { lazyView } from '../frame/lazyView'
 import { Title } from '../frame/Title'
 import { close } from '../icons/dialog'
 import { useParts } from '../loading/parts'
-import { useCatalogue, useFlowEffect, useLastUsed, usePopular, usePresent } from '../model'
+import { useCatalogue, useDialog, useFlowEffect, useLastUsed, usePopular, usePresent } from '../model'
 import { Foot } from './Foot'
 import { List } from './List'
 import { Search } from './Search'
@@ -22,8 +22,7 @@ const selectedKey = (screen: Screen): string | undefined => {
 
 /** Announces the number of search results, once the typing rests. */
 const useSpokenResults = (query: string, groups: Group[]) => {
-  const { say } = useKisslock()
-  const text = useText()
+  const { say, text } = useDialog()
   const n = groups[0]?.rows.length ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new query is news
   useEffect(() => {

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useKisslock, useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { help, next } from '../icons/dialog'
+import { useDialog } from '../model'
 
 /** The site's terms and privacy notice, in new tabs, so that the dialog stays open. */
 const Legal = () => {
@@ -25,8 +26,7 @@ const Legal = () => {
 
 /** Below the list: help for visitors without a wallet, and the site's terms. */
 export const Foot = memo(() => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   return (
     <div className="kl-browse__foot">
       <button className="kl-row" type="button" onClick={() => flow.send({ type: 'help', page: 'what' })}>

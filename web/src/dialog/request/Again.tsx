@@ -1,10 +1,9 @@
-import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
+import { useDialog } from '../model'
 
 /** The buttons after a failed request: ask again, or choose another wallet where the list is not beside it. */
 export const Again = () => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   return (
     <div className="kl-actions">
       <Button look="primary" onClick={() => flow.send({ type: 'retried' })}>

@@ -1,13 +1,13 @@
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useText, useWalletConnection } from '../context'
+import { useWalletConnection } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
+import { useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 
 /** The mark is closed; the dialog closes by itself after a moment. */
 export const Connected = (_: { screen: Extract<Screen, { at: 'connected' }> }) => {
-  const { config } = useKisslock()
-  const text = useText()
+  const { config, text } = useDialog()
   const { address } = useWalletConnection()
   return (
     <>

@@ -2,17 +2,15 @@ import sentences from 'virtual:kisslock/failures/connect'
 import { useEffect } from 'react'
 import { describeError } from '../../errors/describe'
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { CopyButton } from '../elements/CopyButton'
 import { Heading } from '../frame/Heading'
-import { useSubject } from '../model'
+import { useDialog, useSubject } from '../model'
 import { Code, Details } from './Details'
 
 /** The wallet could not connect: what was not shared, a second try, and details for support. */
 export const Failed = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }) => {
-  const { flow, say, config } = useKisslock()
-  const text = useText()
+  const { flow, say, config, text } = useDialog()
   const { name } = useSubject()(screen)
   // A failure without its own sentences is "something unexpected".
   const [heading, body] = sentences[screen.error.code] ?? ['ext.error.heading', 'ext.error.body']

@@ -1,6 +1,5 @@
 import { lazy } from '../../browser/lazy'
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
@@ -8,7 +7,7 @@ import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
 import { createPreload } from '../loading/preload'
 import { sentences } from '../loading/sentences'
-import { useSubject } from '../model'
+import { useDialog, useSubject } from '../model'
 
 const chunk = lazy(() => import('../webView'))
 const preload = createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), chunk.load()]))
@@ -16,8 +15,7 @@ const Outside = lazyView({ chunk, preload }, 'WebView')
 
 /** In a wallet's own browser: there is one wallet, so one button. */
 const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: string }> }) => {
-  const { flow, config } = useKisslock()
-  const text = useText()
+  const { flow, config, text } = useDialog()
   const subject = useSubject()(screen)
   const site = config.site.name
   return (

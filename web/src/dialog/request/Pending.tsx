@@ -1,18 +1,16 @@
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useText } from '../context'
 import { BusyLine } from '../elements/BusyLine'
 import { Button } from '../elements/Button'
 import { Heading } from '../frame/Heading'
 import { browser } from '../icons/wallet'
-import { useSubject } from '../model'
+import { useDialog, useSubject } from '../model'
 
 /**
  * An earlier request is still open in the wallet (-32002), or the wallet is locked. The page sees an approval and continues by
  * itself. It does not see that the visitor declines a request of another tab, or of this page before a reload: the button asks again.
  */
 export const Pending = ({ screen }: { screen: Extract<Screen, { at: 'pending' }> }) => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   const { name: wallet } = useSubject()(screen)
   const [heading, body, action] = screen.locked
     ? (['ext.locked.heading', 'ext.locked.body', 'ext.waiting.again.action'] as const)

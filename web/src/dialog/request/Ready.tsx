@@ -1,14 +1,12 @@
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
-import { useSubject } from '../model'
+import { useDialog, useSubject } from '../model'
 
 /** The wallet announced itself while its guide was open: one click connects it. */
 export const Ready = ({ screen }: { screen: Extract<Screen, { at: 'ready' }> }) => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   const { name } = useSubject()(screen)
   return (
     <>

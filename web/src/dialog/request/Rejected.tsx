@@ -1,12 +1,11 @@
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useText } from '../context'
 import { Heading } from '../frame/Heading'
+import { useDialog } from '../model'
 import { Again } from './Again'
 
 /** The visitor declined in the wallet (EIP-1193 4001). */
 export const Rejected = (_: { screen: Extract<Screen, { at: 'rejected' }> }) => {
-  const { config } = useKisslock()
-  const text = useText()
+  const { config, text } = useDialog()
   return (
     <>
       <Heading>{text('ext.rejected.heading')}</Heading>

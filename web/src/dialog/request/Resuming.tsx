@@ -1,18 +1,16 @@
 import { useEffect } from 'react'
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useText } from '../context'
 import { Notice } from '../elements/Notice'
 import { Heading } from '../frame/Heading'
 import { refresh } from '../icons/wallet'
-import { usePresent, useSubject } from '../model'
+import { useDialog, usePresent, useSubject } from '../model'
 
 /** How long a freshly installed wallet may take to announce itself after the refresh. */
 const announceMs = 3000
 
 /** After the refresh: waits for the wallet's announcement, then asks the wallet; without one the guide comes back. */
 export const Resuming = ({ screen }: { screen: Extract<Screen, { at: 'resuming' }> }) => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   const { name } = useSubject()(screen)
   const uid = usePresent().find(({ wallet, id }) => (wallet ?? id) === screen.wallet)?.uid
   useEffect(() => {

@@ -1,17 +1,15 @@
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useText } from '../context'
 import { Notice } from '../elements/Notice'
 import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
 import { refresh } from '../icons/wallet'
-import { useSubject } from '../model'
+import { useDialog, useSubject } from '../model'
 import { shownHost } from './shownHost'
 import { Where } from './Where'
 
 /** The wallet has been asked and its window is open: the visitor answers there. */
 export const Waiting = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }> }) => {
-  const text = useText()
-  const { domain } = useKisslock()
+  const { domain, text } = useDialog()
   const { id, name } = useSubject()(screen)
   return (
     <>

@@ -1,18 +1,17 @@
 import { lazy } from '../../browser/lazy'
 import { scannedId } from '../../wallets/scannedId'
-import { useKisslock, useText, useWalletConnection } from '../context'
+import { useKisslock, useWalletConnection } from '../context'
 import { lazyView } from '../frame/lazyView'
 import { createPreload } from '../loading/preload'
 import { sentences } from '../loading/sentences'
-import { useConnectedWallet } from '../model'
+import { useConnectedWallet, useDialog } from '../model'
 
 /**
  * Where to find the wallet's window: a page cannot bring an extension's window to the front. In a wallet's own browser
  * there is no other window.
  */
 export const Where = ({ wallet }: { wallet: string }) => {
-  const { platform } = useKisslock()
-  const text = useText()
+  const { platform, text } = useDialog()
   return platform.phone ? null : <p className="kl-t-small kl-center__extra">{text('ext.waiting.hint', { wallet })}</p>
 }
 

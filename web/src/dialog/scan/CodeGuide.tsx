@@ -2,8 +2,9 @@ import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
 import type { Phase } from '../../flow/pairing/next'
 import type { PairingVisit } from '../../flow/pairing/visit'
-import { useKisslock, useText } from '../context'
+import { useText } from '../context'
 import type { Subject } from '../model'
+import { useDialog } from '../model'
 import { GuideLayout, GuideWithSteps } from '../steps/GuideLayout'
 import { StepList } from '../steps/Steps'
 import { useGetLink } from '../steps/useGetLink'
@@ -18,8 +19,7 @@ type CodeGuideProps = Pick<ScanProps, 'subject' | 'app' | 'details' | 'visit'> &
 
 /** How to get the app: on a computer by a code of its own, on a phone by a link to its page. */
 const useGetLine = (details: WalletDetails, visit: PairingVisit): Readonly<Record<number, ReactNode>> => {
-  const { platform } = useKisslock()
-  const text = useText()
+  const { platform, text } = useDialog()
   const link = useGetLink(details)
   if (platform.phone || !link[0]) return link
   const get = (

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Notice } from '../elements/Notice'
 import { info } from '../icons/guide'
+import { useDialog } from '../model'
 import { BrowseLink } from '../steps/BrowseLink'
 import { LinkButton } from '../steps/links'
 import { CopyLink } from './CopyLink'
@@ -20,8 +20,7 @@ type NextStepProps = {
 
 /** No app opened or answered: the wallet's own browser, where to get the app, the link to copy into another app, and a code for another device. */
 export const NextStep = ({ note, app, browse, store, uri, onCode }: NextStepProps) => {
-  const { say } = useKisslock()
-  const text = useText()
+  const { say, text } = useDialog()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it appears
   useEffect(() => say(note ?? text('mobile.silent.heading')), [])
   return (

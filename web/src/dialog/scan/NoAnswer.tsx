@@ -2,17 +2,16 @@ import { useEffect, useState } from 'react'
 import { sightOf } from '../../browser/sight'
 import { rememberedApp } from '../../flow/pairing/appLink'
 import { watchApp } from '../../flow/pairing/watchApp'
-import { useKisslock, useText } from '../context'
 import { classOf } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
+import { useDialog } from '../model'
 
 /**
  * A question to the app of a connected wallet on this phone: where no app has opened, or the visitor has come back without an
  * answer, it says so and opens the app again. The question goes on.
  */
 export const NoAnswer = ({ wallet }: { wallet: string }) => {
-  const { say } = useKisslock()
-  const text = useText()
+  const { say, text } = useDialog()
   const heading = text('mobile.silent.heading')
   const [silent, setSilent] = useState(false)
   useEffect(() => watchApp(sightOf(true), () => setSilent(true)), [])

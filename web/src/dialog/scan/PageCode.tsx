@@ -1,5 +1,5 @@
 import { pageAddress } from '../../flow/browse/pageAddress'
-import { useKisslock, useText } from '../context'
+import { useDialog } from '../model'
 import { Alternatives } from '../steps/alternatives'
 import { GuideLayout } from '../steps/GuideLayout'
 import type { GuideProps } from '../steps/GuideProps'
@@ -11,8 +11,7 @@ import { Logo, Plate } from './Plate'
 
 /** On a computer that cannot be paired: a code with the page's address, with which the visitor goes on on the phone, and the steps. */
 export const PageCode = ({ subject, details }: GuideProps) => {
-  const { config } = useKisslock()
-  const text = useText()
+  const { config, text } = useDialog()
   const heading = text('browse.code.heading')
   const code = (
     <div className="kl-qr">

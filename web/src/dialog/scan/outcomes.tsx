@@ -1,13 +1,14 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
 import type { PairingState } from '../../flow/pairing/next'
-import { useKisslock, useText } from '../context'
+import { useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
 import { check } from '../icons/entry'
 import { refresh } from '../icons/guide'
 import type { Subject } from '../model'
+import { useDialog } from '../model'
 import { BrowseLink, useBrowseLink } from '../steps/BrowseLink'
 import { NotSetUp } from '../steps/NotSetUp'
 import { CenteredResult } from './CenteredResult'
@@ -44,8 +45,7 @@ type EndProps = OutcomeProps & { heading: string; body: string; action: string; 
 
 /** A failed pairing: one click to the next try, or to another wallet where the list is not beside it. */
 const End = ({ subject, visit, heading, body, action, other }: EndProps) => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   return (
     <CenteredResult mark="apart" subject={subject} heading={heading} body={body}>
       <div className="kl-actions">
@@ -63,8 +63,7 @@ const End = ({ subject, visit, heading, body, action, other }: EndProps) => {
 
 /** The visitor declined on the phone. */
 export const Declined = (props: OutcomeProps) => {
-  const { config } = useKisslock()
-  const text = useText()
+  const { config, text } = useDialog()
   const site = config.site.name
   return (
     <End
@@ -78,8 +77,7 @@ export const Declined = (props: OutcomeProps) => {
 
 /** The visitor declined in an app on this device. */
 export const DeclinedInApp = (props: OutcomeProps) => {
-  const { config } = useKisslock()
-  const text = useText()
+  const { config, text } = useDialog()
   return (
     <End
       {...props}
@@ -110,8 +108,7 @@ type RefusedProps = { subject: Subject; app: string; details: WalletDetails; let
 
 /** The relay rejects this site's project id, which only the site's owner can correct: alternatives that work here. */
 export const Refused = ({ subject, app, details, letter }: RefusedProps) => {
-  const { config } = useKisslock()
-  const text = useText()
+  const { config, text } = useDialog()
   return (
     <NotSetUp
       subject={subject}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { PairingState } from '../../flow/pairing/next'
 import type { MessageKey, Params } from '../../locale/messages'
-import { useKisslock, useText } from '../context'
+import { useDialog } from '../model'
 
 type News = readonly [key: MessageKey, params?: Params]
 
@@ -19,8 +19,7 @@ const newsOf = ({ phase, view }: PairingState, wallet: string | undefined, code:
 
 /** Announces changes of the pairing that follow from no action of the visitor. */
 export const useScanNews = (state: PairingState, wallet: string | undefined, code: boolean) => {
-  const { say } = useKisslock()
-  const text = useText()
+  const { say, text } = useDialog()
   const news = newsOf(state, wallet, code)
   const about = `${news?.[0]} ${state.attempt} ${'code' in state.phase ? state.phase.code?.uri : ''}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another sentence, or one about another code, is news

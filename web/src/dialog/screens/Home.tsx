@@ -1,13 +1,13 @@
 import { silentMs } from '../../flow/asking'
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useText, useWalletConnection } from '../context'
+import { useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { restoringMs, useSlow } from '../entry/useSlow'
 import { Heading } from '../frame/Heading'
 import { lazyView } from '../frame/lazyView'
 import { eye, free, key } from '../icons/dialog'
-import { useLastUsed } from '../model'
+import { useDialog, useLastUsed } from '../model'
 
 const Silent = lazyView('wallet', 'Silent')
 
@@ -18,8 +18,7 @@ const promises = [
 ] as const
 
 const Welcome = () => {
-  const { config } = useKisslock()
-  const text = useText()
+  const { config, text } = useDialog()
   return (
     <>
       <Heading>{text('home.welcome.title')}</Heading>
@@ -38,8 +37,7 @@ const Welcome = () => {
 
 /** Before a choice: what connecting means, or one button for the wallet used last. */
 export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   const last = useLastUsed()
   const { waking } = useWalletConnection()
   // The button that opens this says "Restoring…" after that time.

@@ -1,7 +1,7 @@
 import { Fragment, type HTMLAttributes, type ReactNode, useMemo } from 'react'
 import type { Row } from '../../flow/catalogue/list'
 import type { Screen } from '../../flow/screen'
-import { useKisslock, useScreen, useText } from '../context'
+import { useKisslock, useScreen } from '../context'
 import { Badge } from '../elements/Badge'
 import { IconButton } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
@@ -12,7 +12,7 @@ import { BodyContext, bodyOf } from '../frame/ahead'
 import { lazyView } from '../frame/lazyView'
 import { useGuideAhead } from '../home/useGuideAhead'
 import { back, close, lock, shield } from '../icons/dialog'
-import { useLastUsed, usePresent, useSubject } from '../model'
+import { useDialog, useLastUsed, usePresent, useSubject } from '../model'
 import { screens } from './index'
 
 const Switches = lazyView(
@@ -125,8 +125,7 @@ const useBodies = (screen: Screen, pointed: Row | undefined): readonly Screen[] 
 
 /** The right pane: the one thing to do now. */
 export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   const screen = useScreen()
   const switched = isSwitched(screen)
   const bodies = useBodies(screen, pointed)

@@ -1,11 +1,10 @@
-import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
+import { useDialog } from '../model'
 import { useSigning } from '../signing/useSigning'
 
 /** The button that does not sign in: "Not now", or "Disconnect" where signing in is required. */
 export const Decline = ({ look, size }: { look: 'bare' | 'quiet'; size?: 'm' }) => {
-  const { config } = useKisslock()
-  const text = useText()
+  const { config, text } = useDialog()
   const { decline } = useSigning()
   return (
     <Button look={look} {...(size && { size })} onClick={decline}>

@@ -1,13 +1,13 @@
 import type { Message } from '../../server/message'
-import { useKisslock, useText } from '../context'
+import { useText } from '../context'
 import { BusyLine } from '../elements/BusyLine'
+import { useDialog } from '../model'
 import { Code, Details } from '../request/Details'
 import { useSteps } from '../signing/useSigning'
 
 /** The facts of the message, read from its text, and the text itself. */
 const Facts = ({ message }: { message: Message }) => {
-  const { config, locale } = useKisslock()
-  const text = useText()
+  const { config, locale, text } = useDialog()
   const { domain, account, nonce, goodUntil } = message
   const network = config.chains.find(({ id }) => id === account.chainId)?.name ?? String(account.chainId)
   const until = new Intl.DateTimeFormat(locale.tag, { timeStyle: 'short' }).format(goodUntil)

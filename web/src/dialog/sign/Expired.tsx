@@ -1,14 +1,13 @@
 import type { Step } from '../../flow/signing/state'
-import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
+import { useDialog } from '../model'
 import { durationIn } from '../signing/duration'
 import { useSigning } from '../signing/useSigning'
 import { StepHeading } from './StepHeading'
 
 /** The message expired before it was signed, by this clock or the server's: a fresh one is ready. */
 export const Expired = ({ step }: { step: Step }) => {
-  const { locale } = useKisslock()
-  const text = useText()
+  const { locale, text } = useDialog()
   const { steps } = useSigning()
   const lifeMs = step.at === 'expired' ? step.lifeMs : 0
   return (

@@ -1,11 +1,11 @@
-import { useKisslock, useText } from '../context'
+import { useText } from '../context'
+import { useDialog } from '../model'
 import { Again } from './Again'
 import { StepHeading } from './StepHeading'
 
 /** What declining the signature means: the address stays shared; where a program asks, its page is behind the dialog. */
 export const useRefusedBody = (): string => {
-  const { config, program } = useKisslock()
-  const text = useText()
+  const { config, program, text } = useDialog()
   if (program) return text('oidc.refused', { program })
   const site = config.site.name
   return config.sign_in.mode === 'required' ? text('sign.refused.required', { site }) : text('sign.refused.body')

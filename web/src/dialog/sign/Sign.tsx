@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Screen } from '../../flow/screen'
 import type { Step } from '../../flow/signing/state'
-import { useKisslock, useOpen, useSession, useText, useWalletConnection } from '../context'
+import { useOpen, useSession, useWalletConnection } from '../context'
 import { CompactView } from '../frame/CompactView'
-import { useConnectedWallet } from '../model'
+import { useConnectedWallet, useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { useRenewing, useSteps } from '../signing/useSigning'
 import { Progress } from './Progress'
@@ -18,8 +18,7 @@ const seen = (step: Step): Step['at'] => {
 
 /** The live text of a step, if it has one (docs/internals/design.md#8-focus-and-live-texts). */
 const useSpokenStep = (at: Step['at']) => {
-  const { say, hush } = useKisslock()
-  const text = useText()
+  const { say, hush, text } = useDialog()
   const refused = useRefusedBody()
   const open = useOpen()
   const { address = '' } = useWalletConnection()
@@ -37,8 +36,7 @@ const useSpokenStep = (at: Step['at']) => {
 
 /** Announces a signature that arrives while the dialog is closed: no screen shows what it led to. */
 const useSignedInNews = () => {
-  const { say } = useKisslock()
-  const text = useText()
+  const { say, text } = useDialog()
   const open = useOpen()
   const now = useSession()
   const before = useRef(now)
@@ -67,8 +65,7 @@ const useStepFocus = (at: Step['at']) => {
 
 /** Signing in: the message and its account, then the progress of the signature. */
 export const Sign = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
-  const { config } = useKisslock()
-  const text = useText()
+  const { config, text } = useDialog()
   const { step } = useSteps()
   const at = seen(step)
   const heading = useRenewing() ? 'sign.again.heading' : 'sign.heading'

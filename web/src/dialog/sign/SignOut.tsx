@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
-import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { exit } from '../icons/sign'
+import { useDialog } from '../model'
 import { useSigning } from '../signing/useSigning'
 
 type SignOutProps = {
@@ -13,8 +13,7 @@ type SignOutProps = {
 
 /** Signs out. After a failure the session stays and the failure is announced. */
 export const SignOut = ({ look = 'quiet', children, then }: SignOutProps) => {
-  const { flow, say } = useKisslock()
-  const text = useText()
+  const { flow, say, text } = useDialog()
   const { signOut } = useSigning()
   const [failed, setFailed] = useState(false)
   const leave = async () => {

@@ -1,7 +1,7 @@
-import { useKisslock, useText, useWalletConnection } from '../context'
+import { useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
-import { useConnectedWallet } from '../model'
+import { useConnectedWallet, useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { useRenewing, useSigning, useSteps } from '../signing/useSigning'
 import { Decline } from './Decline'
@@ -44,8 +44,7 @@ const Ask = () => {
 
 /** What the visitor is about to sign, in plain words; the exact message is one click away. */
 export const Start = () => {
-  const { config } = useKisslock()
-  const text = useText()
+  const { config, text } = useDialog()
   const { account } = useSteps()
   const { address = '', chainId } = useWalletConnection()
   const body = useRenewing() ? 'sign.again.body' : 'sign.body'

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { Identity } from '../account/Identity'
-import { useKisslock, useSession, useText } from '../context'
+import { useSession } from '../context'
 import { Button } from '../elements/Button'
 import { CompactView } from '../frame/CompactView'
+import { useDialog } from '../model'
 import { SignOut } from './SignOut'
 import { UserRows } from './UserRows'
 
 /** The signed-in account while no wallet is connected: connect one, or sign out. */
 export const Unconnected = () => {
-  const { flow, open } = useKisslock()
-  const text = useText()
+  const { flow, open, text } = useDialog()
   const { address } = useSession()
   useEffect(() => {
     if (!address) flow.send({ type: 'closed' })

@@ -1,12 +1,12 @@
-import { useKisslock, useKnownNetwork, useText } from '../context'
+import { useKnownNetwork } from '../context'
 import { Button } from '../elements/Button'
 import { Notice } from '../elements/Notice'
 import { warn } from '../icons/entry'
+import { useDialog } from '../model'
 
 /** The wallet is on a network that the site does not accept for signing in: the message would name it. */
 export const WrongNetwork = ({ chainId }: { chainId: number | undefined }) => {
-  const { config, flow } = useKisslock()
-  const text = useText()
+  const { config, flow, text } = useDialog()
   const network = useKnownNetwork(chainId)
   const site = config.site.name
   return (

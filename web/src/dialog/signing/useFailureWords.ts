@@ -1,7 +1,7 @@
 import sentences from 'virtual:kisslock/failures/sign'
 import type { KisslockError } from '../../errors/KisslockError'
-import { useKisslock, useText, useWalletConnection } from '../context'
-import { useConnectedWallet } from '../model'
+import { useWalletConnection } from '../context'
+import { useConnectedWallet, useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { durationIn } from './duration'
 
@@ -10,8 +10,7 @@ export type FailureWords = { heading: string; body: string; retry: boolean }
 
 /** Returns the function that words a failure of signing or of the server. */
 export const useFailureWords = (): ((error: KisslockError) => FailureWords) => {
-  const { config, locale } = useKisslock()
-  const text = useText()
+  const { config, locale, text } = useDialog()
   const { address = '', chainId } = useWalletConnection()
   const wallet = useConnectedWallet().name
   return ({ code, facts }) => {

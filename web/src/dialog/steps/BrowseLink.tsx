@@ -3,9 +3,9 @@ import { systemOf } from '../../browser/system'
 import { browseLink } from '../../flow/browse/browseLink'
 import { pageAddress } from '../../flow/browse/pageAddress'
 import { isWebLink } from '../../flow/pairing/appLink'
-import { useKisslock, useText } from '../context'
+import { useKisslock } from '../context'
 import { classOf } from '../elements/Button'
-import { usePresent } from '../model'
+import { useDialog, usePresent } from '../model'
 
 /** The link that opens this page in the wallet's own browser; undefined on a computer, without one, and inside of a wallet. */
 export const useBrowseLink = (wallet: string, { browse }: WalletDetails): string | undefined => {
@@ -20,8 +20,7 @@ type BrowseLinkProps = { href: string; app: string; look: 'primary' | 'quiet'; s
 
 /** Opens this page in the wallet's own browser. A real link: a phone opens apps only from the visitor's own tap. */
 export const BrowseLink = ({ href, app, look, size }: BrowseLinkProps) => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   // Neither the wallet's page nor its maker learns from which page the visitor comes.
   const tab = isWebLink(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (

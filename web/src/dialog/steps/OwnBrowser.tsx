@@ -11,6 +11,7 @@ import { Heading } from '../frame/Heading'
 import { check } from '../icons/entry'
 import { info } from '../icons/guide'
 import { useParts } from '../loading/parts'
+import { useDialog } from '../model'
 import { BrowseLink, useBrowseLink } from './BrowseLink'
 import type { GuideProps } from './GuideProps'
 import { LinkButton } from './links'
@@ -34,8 +35,7 @@ const CopyAddress = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
 
 /** The next step after a tap on the link that left this page in view: another app may take the address. Nothing is cancelled. */
 const NothingOpened = ({ app }: { app: string }) => {
-  const { say } = useKisslock()
-  const text = useText()
+  const { say, text } = useDialog()
   const screen = useScreen()
   const [missing, setMissing] = useState(false)
   const followed = screen.at === 'guide' && screen.browsed
@@ -57,8 +57,7 @@ const NothingOpened = ({ app }: { app: string }) => {
 
 /** A wallet on a phone that this page cannot pair with: its own browser, else the page's address to be opened there. */
 export const OwnBrowser = ({ subject, details }: GuideProps) => {
-  const text = useText()
-  const { program } = useKisslock()
+  const { program, text } = useDialog()
   const href = useBrowseLink(subject.id, details)
   const app = details.app_name ?? subject.name
   const store = appPage(details)

@@ -1,11 +1,11 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import { readBrowser } from '../../browser/browsers'
-import { useKisslock, useText } from '../context'
+import { useText } from '../context'
 import { WalletTile } from '../elements/WalletTile'
 import { Icon } from '../entry/Icon'
 import { useChoose } from '../home/useChoose'
 import { next } from '../icons/dialog'
-import { type Subject, usePresent } from '../model'
+import { type Subject, useDialog, usePresent } from '../model'
 
 type Alternative = { subject: Subject; label: string; note: string; onChoose: () => void }
 
@@ -22,8 +22,7 @@ const AlternativeRow = ({ subject, label, note, onChoose }: Alternative) => (
 
 /** What the visitor can use instead of scanning: at most two detected wallets, then this wallet's own extension. */
 const useAlternatives = (subject: Subject, details: WalletDetails): Alternative[] => {
-  const { flow, platform } = useKisslock()
-  const text = useText()
+  const { flow, platform, text } = useDialog()
   const choose = useChoose()
   const present = usePresent().slice(0, 2)
   const alternatives = present.map((one) => ({

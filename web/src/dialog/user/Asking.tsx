@@ -1,14 +1,12 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
-import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { BoxContext } from '../frame/focus'
-import { useConnectedWallet } from '../model'
+import { useConnectedWallet, useDialog } from '../model'
 import { WhereConnected } from '../request/Where'
 
 /** While the wallet is asked: announces it, says where the wallet's window is, and offers to cancel. */
 export const Asking = ({ onCancel }: { onCancel: () => void }) => {
-  const { say, hush } = useKisslock()
-  const text = useText()
+  const { say, hush, text } = useDialog()
   const box = useContext(BoxContext)
   const actions = useRef<HTMLDivElement>(null)
   const sentence = text('live.waiting', { wallet: useConnectedWallet().name })

@@ -3,6 +3,7 @@ import { createDevices } from '../../flow/user/devices'
 import type { Device } from '../../server/wire.gen'
 import { useTitleFocus } from '../account/useTitleFocus'
 import { useKisslock, useOpen, useStore, useText } from '../context'
+import { useDialog } from '../model'
 import { DeviceList } from './DeviceList'
 import { Leaving, Left } from './Everywhere'
 import { Question } from './Question'
@@ -46,8 +47,7 @@ const useDevices = () => {
 
 /** Browsers and programs that are signed in to the user, and making a token for a program. */
 export const Devices = () => {
-  const { say } = useKisslock()
-  const text = useText()
+  const { say, text } = useDialog()
   const nameOf = useDeviceName()
   const devices = useDevices()
   const state = useStore(devices)

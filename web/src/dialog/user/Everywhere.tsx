@@ -5,6 +5,7 @@ import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
+import { useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { addressOf } from './addressOf'
 import { FailureNote } from './FailureNote'
@@ -112,8 +113,7 @@ const Staying = ({ wallets }: { wallets: EndedEverywhere['addedLately'] }) => {
 
 /** What has happened; the dialog closes with the button. */
 export const Left = ({ ended, removed }: { ended: EndedEverywhere; removed: readonly string[] }) => {
-  const { flow } = useKisslock()
-  const text = useText()
+  const { flow, text } = useDialog()
   const close = () => flow.send({ type: 'closed' })
   return (
     <CompactView title={text('device.left')}>

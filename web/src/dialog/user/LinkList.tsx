@@ -2,12 +2,12 @@ import type { LinkState } from '../../flow/user/links'
 import type { Account } from '../../server/message'
 import { ActionRow } from '../account/ActionRow'
 import { useConnectedWallets } from '../account/useConnectedWallets'
-import { useKisslock, useNetworkName, useText, useWalletConnection } from '../context'
+import { useNetworkName, useText, useWalletConnection } from '../context'
 import { IconButton } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
 import { unlink } from '../icons/wallet'
-import { useConnectedWallet } from '../model'
+import { useConnectedWallet, useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { useSigning } from '../signing/useSigning'
 import { Asking } from './Asking'
@@ -51,8 +51,7 @@ type ShownProps = { state: LinkState; onAdd: (account: Account) => void }
 
 /** The connected account, if it is not one of the user's, with the button that adds it. */
 const ConnectedAccount = ({ state: { known: user, step }, onAdd }: ShownProps) => {
-  const { config, flow } = useKisslock()
-  const text = useText()
+  const { config, flow, text } = useDialog()
   const { address, chainId } = useWalletConnection()
   const { name: wallet } = useConnectedWallet()
   if (!address || chainId === undefined || !user) return null
@@ -81,8 +80,7 @@ type ListProps = ShownProps & { onRemove: (account: string) => void; onCancel: (
 
 /** The user's wallets, and how another one is added: the connected account, or one of another wallet. */
 export const LinkList = ({ state, onAdd, onRemove, onCancel }: ListProps) => {
-  const { config } = useKisslock()
-  const text = useText()
+  const { config, text } = useDialog()
   const { connectToLink } = useSigning()
   const { known: user, failure, step } = state
   return (

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { createLinks } from '../../flow/user/links'
 import type { Account } from '../../server/message'
 import { useTitleFocus } from '../account/useTitleFocus'
-import { useKisslock, useOpen, useStore, useText, useWalletConnection } from '../context'
+import { useOpen, useStore, useWalletConnection } from '../context'
+import { useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { addressOf } from './addressOf'
 import { LinkList } from './LinkList'
@@ -32,8 +33,7 @@ const useLinks = () => {
 
 /** The wallets that sign in to this user: the list, and the questions before one is moved here or removed. */
 export const Links = () => {
-  const { say } = useKisslock()
-  const text = useText()
+  const { say, text } = useDialog()
   const links = useLinks()
   const state = useStore(links)
   const { step, known: user } = state

@@ -3,11 +3,11 @@ import type { PageState } from '../../flow/user/page'
 import type { Account } from '../../server/message'
 import type { UserWallets } from '../../server/user'
 import { useConnectedWallets } from '../account/useConnectedWallets'
-import { useKisslock, useText, useWalletConnection } from '../context'
+import { useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
-import { useConnectedWallet, useRuntime } from '../model'
+import { useConnectedWallet, useDialog, useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
 import { Asking } from './Asking'
 import { addressOf } from './addressOf'
@@ -65,8 +65,7 @@ type RenewProps = {
 
 /** The step "sign in once more" before a change of the user's wallets, with an account that the server accepts for it. */
 export const Renew = ({ state: { known: user, failure, renewal }, onSign, onBack }: RenewProps) => {
-  const { config } = useKisslock()
-  const text = useText()
+  const { config, text } = useDialog()
   const { address, chainId } = useWalletConnection()
   const { name: wallet } = useConnectedWallet()
   const { confirming = [], wallets = [] } = user ?? {}

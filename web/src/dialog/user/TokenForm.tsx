@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { DeviceState } from '../../flow/user/devices'
 import type { Account } from '../../server/message'
-import { useKisslock, useSignedIn, useText, useWalletConnection } from '../context'
+import { useKisslock, useSignedIn, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { CompactView } from '../frame/CompactView'
-import { useConnectedWallet } from '../model'
+import { useConnectedWallet, useDialog } from '../model'
 import { Asking } from './Asking'
 import { FailureNote } from './FailureNote'
 
@@ -28,8 +28,7 @@ type FormProps = { busy: boolean; onMake: (name: string) => void; onCancel: () =
 
 /** The name, and the button that asks the wallet. */
 const Form = ({ busy, onMake, onCancel }: FormProps) => {
-  const { say } = useKisslock()
-  const text = useText()
+  const { say, text } = useDialog()
   const { name: wallet } = useConnectedWallet()
   const field = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState(false)
@@ -78,8 +77,7 @@ type TokenFormProps = {
 
 /** What a token is, and its name; without the signed-in wallet, how the visitor gets there. */
 export const TokenForm = ({ state: { step, failure }, onMake, onCancel, onBack }: TokenFormProps) => {
-  const { config } = useKisslock()
-  const text = useText()
+  const { config, text } = useDialog()
   const signer = useSigner()
   return (
     <CompactView title={text('token.new')} onBack={onBack}>

@@ -1,6 +1,7 @@
 import { agentOf } from '../../flow/user/agent'
 import type { Device } from '../../server/wire.gen'
 import { useKisslock, useText } from '../context'
+import { useDialog } from '../model'
 
 /** Returns the function that names a device: by its token's name, else by browser and system. */
 export const useDeviceName = (): ((device: Device) => string) => {
@@ -21,8 +22,7 @@ export const useDay = (): ((time: string) => string) => {
 
 /** Returns the function that says when a device was used, and of a program also when its token begins and ends. */
 export const useDeviceTimes = (): ((device: Device) => string) => {
-  const { locale } = useKisslock()
-  const text = useText()
+  const { locale, text } = useDialog()
   const day = useDay()
   const minute = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium', timeStyle: 'short' })
   return ({ name, issued_at, used_at, expires_at }) => {

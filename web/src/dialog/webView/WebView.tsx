@@ -1,11 +1,11 @@
 import apps from 'virtual:kisslock/web-view-apps'
 import { systemOf } from '../../browser/system'
 import { hasToken, readTraits } from '../../browser/webView'
-import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { CopyButton } from '../elements/CopyButton'
 import { Notice } from '../elements/Notice'
 import { CompactView } from '../frame/CompactView'
+import { useDialog } from '../model'
 import { outsideOf } from './openOutside'
 
 /** The dots of a menu, as most apps draw them. */
@@ -23,8 +23,7 @@ const appHere = () => {
 
 /** The dialog in the window of an app that is no wallet: the way to the phone's browser, where wallets open. */
 export const WebView = () => {
-  const { flow, program } = useKisslock()
-  const text = useText()
+  const { flow, program, text } = useDialog()
   const app = appHere()
   const way = app && program === undefined ? outsideOf(app, location.href) : undefined
   const menu = sentences[app?.menu[systemOf(navigator.userAgent)] ?? 'any']
