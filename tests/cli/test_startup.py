@@ -17,9 +17,11 @@ from tests.cli.conftest import Run
 SIGN_IN = ("--sign-in-mode", "optional", "--site-origins", '["https://a.example"]')
 
 
-@pytest.fixture(autouse=True)
-def _unserved(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def run(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs a command in an empty folder; one that serves fails the test."""
     monkeypatch.setattr("kisslock.cli.serve.serve", lambda *_: pytest.fail("it serves"))
+    return run
 
 
 @BUILT
