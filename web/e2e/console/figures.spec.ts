@@ -37,6 +37,18 @@ test('The figures are shown in numbers, in words and as tables, and an error’s
   expect(groups()).toEqual(['errors/groups?code=WALLET%2FREJECTED'])
   await opens.click()
   await expect(page.getByText('First seen')).toHaveCount(0)
+
+  // The URL keeps the range, and its figures are requested and announced.
+  await console.range('30 d').click()
+  await expect(page).toHaveURL(/#30d$/)
+  await expect.poll(() => stub.calls).toContain('wallets?range=30d')
+  await expect(page.getByRole('status').filter({ hasText: 'end up signed in' })).toHaveText(/^60% of those/)
+  stub.calls.length = 0
+  await page.reload()
+  await expect(console.range('30 d')).toBeChecked()
+  await expect.poll(() => stub.calls).toContain('funnel?range=30d')
+  for (const what of ['funnel', 'wallets', 'errors', 'entries'])
+    await expect(page.locator(`a[download][href$="/api/console/export.csv?range=30d&what=${what}"]`)).toBeVisible()
 })
 
 test('Wallets that fail too often or have no entry, gates and programs are named, also on a narrow screen', async ({
@@ -81,21 +93,6 @@ test('Wallets that fail too often or have no entry, gates and programs are named
   await expect(wallets.getByRole('row')).toHaveCount(11)
   await console.button('Show all 34').click()
   await expect(wallets.getByRole('row')).toHaveCount(35)
-})
-
-test('The URL keeps the range, and its figures are requested and announced', async ({ page, console, stub }) => {
-  await console.visit('#7d')
-  await console.shows()
-  await expect(console.range('7 d')).toBeChecked()
-  expect(stub.calls).toContain('funnel?range=7d')
-  await console.range('30 d').click()
-  await expect(page).toHaveURL(/#30d$/)
-  await expect.poll(() => stub.calls).toContain('wallets?range=30d')
-  await expect(page.getByRole('status').filter({ hasText: 'end up signed in' })).toHaveText(/^60% of those/)
-  await page.reload()
-  await expect(console.range('30 d')).toBeChecked()
-  for (const what of ['funnel', 'wallets', 'errors', 'entries'])
-    await expect(page.locator(`a[download][href$="/api/console/export.csv?range=30d&what=${what}"]`)).toBeVisible()
 })
 
 test('Nothing moves when the figures arrive, nor with the seconds', async ({ page, console }) => {

@@ -2,6 +2,7 @@ import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { connected, expect, expectLogged, test } from './test'
 
+// A wallet that fails, and the way by a phone, are rows of src/log/log.test.ts and src/log/scrub.test.ts.
 test('A wallet in this browser logs each step once, with its time', async ({ page, host, dialog, front, entries }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visitAndOpen()
@@ -25,20 +26,4 @@ test('A wallet in this browser logs each step once, with its time', async ({ pag
   await host.opensAccount()
   await page.waitForLoadState('networkidle')
   expect(entries()).toHaveLength(4)
-})
-
-const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-
-test('A wallet that fails is one error, without data of the visitor', async ({ dialog, entries, chooseRabby }) => {
-  const message = `No account ${address} at https://node.example/key?secret=1 with wc:7f6e504b@2?symKey=587d`
-  await chooseRabby({ behaviour: { connect: { error: { code: -32603, message } } } })
-  await dialog.says('Rabby Wallet could not connect')
-  await expectLogged(entries, [...connected.slice(0, 3), 'failed WALLET/FAILED rabby extension'])
-  expect(entries()[3]).toMatchObject({
-    level: 'error',
-    message: 'No account 0x… at https://… with wc:…',
-    rpc_code: '-32603',
-    reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
-    stack: expect.stringMatching(/\b[\w-]+\.js:\d+:\d+/),
-  })
 })

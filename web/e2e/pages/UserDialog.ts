@@ -32,13 +32,6 @@ export class UserDialog {
     await this.says(page)
   }
 
-  /** Makes an access token with this name, in the list of devices. */
-  async makesToken(name: string) {
-    await this.button('Create an access token').click()
-    await this.page.getByLabel('Name of the program').fill(name)
-    await this.page.keyboard.press('Enter')
-  }
-
   async says(title: string) {
     await expect(this.title).toHaveText(title)
     await expect(this.title).toBeFocused()

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 
 // Below the ports that systems hand out by themselves (Linux: 32768 to 60999, macOS and Windows: 49152 to 65535).
 // A port of those could be taken by a connection or by a listener of port 0 before the program listens.
-export const lowest = 20_000
-export const beyond = 32_000
+const lowest = 20_000
+const beyond = 32_000
 const tries = 100
 
 const isFree = async (port: number): Promise<boolean> => {
@@ -21,9 +21,9 @@ const isFree = async (port: number): Promise<boolean> => {
 }
 
 /** A random port without a listener, for a program that gets its port as an argument. */
-export const freePort = async (choose = () => randomInt(lowest, beyond)): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   for (let tried = 0; tried < tries; tried += 1) {
-    const port = choose()
+    const port = randomInt(lowest, beyond)
     if (await isFree(port)) return port
   }
   throw new Error(`None of ${tries} ports of the loopback was free.`)
