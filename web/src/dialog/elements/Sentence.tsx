@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import type { MessageKey } from '../../locale/messages'
 import { isolate, split } from '../../locale/messages'
-import type { Nodes } from '../context'
-import { useDialog } from '../model'
+import { type Nodes, useKisslock, useText } from '../context'
 
 /** A sentence whose placeholders may be elements. Texts are isolated, because their direction may differ. */
 export const Sentence = ({ of, with: nodes = {} }: { of: MessageKey; with?: Nodes }): ReactNode => {
-  const { domain, locale, text } = useDialog()
+  const text = useText()
+  const { domain, locale } = useKisslock()
   const values: Nodes = { domain: <bdi>{domain}</bdi>, ...nodes }
   const parts = split(text(of))
   const valueFor = (name: string) => {
