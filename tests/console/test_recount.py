@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from kisslock.auth.sign_in import SignIn
 from kisslock.console.console import Console
 from kisslock.console.ranges import ROWS
 from kisslock.console.wire import ConsoleRange
@@ -50,15 +51,10 @@ def entries(draw: st.DrawFn) -> Entry:
     )
 
 
-class NoSessions:
-    """Sessions without a user: this test does not pass the gate."""
+class NoSessions(SignIn):
+    """Sign-in without sessions: these tests do not pass the gate."""
 
-    async def session_of(self, cookies: Any) -> None: ...
-
-    async def peek(self, cookies: Any) -> None: ...
-
-    async def accounts_of(self, address: str) -> list[str]:
-        return [address]
+    def __init__(self) -> None: ...
 
 
 async def agrees(storage: Storage, log: list[Entry]) -> None:

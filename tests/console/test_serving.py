@@ -98,6 +98,9 @@ async def test_what_fails_in_the_middle_of_an_export_is_not_taken_for_its_end(
             return await page(storage, window, after, 1)
         raise StorageUnavailable
 
+    async def refused(*_: Any) -> Any:
+        raise StorageUnavailable
+
     async with operator(port) as browser:
         async with browser.get(EXPORT) as answer:
             assert (await answer.text()).count("\r\n") == 3
@@ -105,7 +108,7 @@ async def test_what_fails_in_the_middle_of_an_export_is_not_taken_for_its_end(
         with pytest.raises(aiohttp.ClientPayloadError):
             async with browser.get(EXPORT) as answer:
                 await answer.text()
-        monkeypatch.setattr(store, "steps", once)
+        monkeypatch.setattr(store, "counted", refused)
         async with browser.get("/api/console/export.csv?what=funnel") as answer:
             assert answer.status == 503
             assert (await answer.json())["error"]["code"] == "storage/unavailable"

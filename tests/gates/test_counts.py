@@ -29,7 +29,7 @@ def figure(gate: str, outcome: str) -> float:
 
 async def stored(storage: Storage) -> list[tuple[str, int, int, int]]:
     seen = window("30d", int(NOW_S * 1000))
-    found = shown.gates(seen, await store.outcomes(storage, seen.spans(), "gate")).gates
+    found = shown.gates(seen, await store.counted(storage, seen.spans(), "gate")).gates
     return [(one.gate, one.passed, one.not_held, one.unchecked) for one in found]
 
 

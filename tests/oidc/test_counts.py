@@ -25,7 +25,7 @@ async def test_each_outcome_counts_once_and_errors_by_their_code(storage: Storag
     assert figure("kisslock_oidc_clients_total", client="notebook", outcome="signed_in") - before == 1
     assert figure("kisslock_oidc_errors_total", code="invalid_grant") - refused == 1
     seen = window("30d", int(NOW_S * 1000))
-    (one,) = shown.clients(seen, await store.outcomes(storage, seen.spans(), "client")).clients
+    (one,) = shown.clients(seen, await store.counted(storage, seen.spans(), "client")).clients
     assert (one.client, one.asked, one.signed_in, one.refused, one.failed) == ("notebook", 3, 1, 1, 1)
     (error,) = shown.errors(seen, await store.errors(storage, seen)).errors
     assert (error.code, error.count) == ("OIDC/INVALID_GRANT", 1)

@@ -4,21 +4,13 @@ import re
 import time
 from collections.abc import AsyncGenerator, Callable, Iterable
 
-from kisslock.console import counts, export, store
+from kisslock.auth.sign_in import SignIn
+from kisslock.console import counts, export, store, wire
 from kisslock.console.export import Table
-from kisslock.console.gate import Gate, Sessions
+from kisslock.console.gate import Gate
 from kisslock.console.ranges import Window, window
 from kisslock.console.settings import Console as ConsoleSettings
-from kisslock.console.wire import (
-    ClientCounts,
-    ConsoleRange,
-    ErrorCounts,
-    ErrorGroups,
-    Feed,
-    Funnel,
-    GateCounts,
-    WalletCounts,
-)
+from kisslock.log import reading
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
@@ -35,74 +27,65 @@ class Console:
         self,
         settings: Settings,
         storage: Storage,
-        sessions: Sessions,
+        sign_in: SignIn,
         wallets: Iterable[str] = (),
         *,
         clock: Callable[[], float] = time.time,
     ) -> None:
         """`wallets` are the catalogue's names: ids, and the rdns that wallets announce."""
-        self.gate = Gate(settings.section(ConsoleSettings).operators, sessions)
+        self.gate = Gate(settings.section(ConsoleSettings).operators, sign_in)
         self.clock = clock
         self._storage = storage
         self._names = frozenset(name.lower() for name in wallets)
         self._signs_in = settings.sign_in.mode != "off"
 
-    def window(self, name: ConsoleRange) -> Window:
+    def window(self, name: wire.ConsoleRange) -> Window:
         """The range that ends now."""
         return window(name, int(self.clock() * 1000))
 
-    async def funnel(self, seen: Window) -> Funnel:
+    async def funnel(self, seen: Window) -> wire.Funnel:
         """How many openings took each step."""
-        return counts.funnel(seen, await store.steps(self._storage, seen.spans()), signs_in=self._signs_in)
+        return counts.funnel(seen, await store.counted(self._storage, seen.spans(), "step"), signs_in=self._signs_in)
 
-    async def wallets(self, seen: Window) -> WalletCounts:
+    async def wallets(self, seen: Window) -> wire.WalletCounts:
         """Tries, successes and times by wallet and method, and wallets that no entry of the catalogue has."""
-        steps = await store.wallets(self._storage, seen.spans(), "wallet")
-        times = await store.wallets(self._storage, seen.spans(), "time")
-        phones = await store.wallets(self._storage, seen.spans(), "way")
-        return counts.wallets(seen, steps, times, self._names, phones)
+        kinds = ("wallet", "time", "way")
+        steps, times, ways = [await store.counted(self._storage, seen.spans(), kind) for kind in kinds]
+        return counts.wallets(seen, steps, times, self._names, ways)
 
-    async def gates(self, seen: Window) -> GateCounts:
+    async def gates(self, seen: Window) -> wire.GateCounts:
         """Checks of each gate by outcome."""
-        return counts.gates(seen, await store.outcomes(self._storage, seen.spans(), "gate"))
+        return counts.gates(seen, await store.counted(self._storage, seen.spans(), "gate"))
 
-    async def clients(self, seen: Window) -> ClientCounts:
+    async def clients(self, seen: Window) -> wire.ClientCounts:
         """What became of programs' requests."""
-        return counts.clients(seen, await store.outcomes(self._storage, seen.spans(), "client"))
+        return counts.clients(seen, await store.counted(self._storage, seen.spans(), "client"))
 
-    async def errors(self, seen: Window) -> ErrorCounts:
+    async def errors(self, seen: Window) -> wire.ErrorCounts:
         """Error codes with counts and trends."""
         return counts.errors(seen, await store.errors(self._storage, seen))
 
-    async def groups(self, text: str) -> ErrorGroups:
+    async def groups(self, text: str) -> wire.ErrorGroups:
         """The groups of errors with a code, in upper or lower case."""
         code = text.upper()
         is_code = CODE.fullmatch(code) is not None
-        return ErrorGroups(code=code, groups=await store.groups(self._storage, code) if is_code else [])
+        return wire.ErrorGroups(code=code, groups=await store.groups(self._storage, code) if is_code else [])
 
     async def exported(self, table: Table, seen: Window) -> AsyncGenerator[bytes, None]:
         """A table as comma-separated values, in parts; raises StorageUnavailable."""
-        if table == "funnel":
-            yield export.of_funnel(await self.funnel(seen)).encode()
-        elif table == "wallets":
-            yield export.of_wallets(await self.wallets(seen)).encode()
-        elif table == "gates":
-            yield export.of_gates(await self.gates(seen)).encode()
-        elif table == "clients":
-            yield export.of_clients(await self.clients(seen)).encode()
-        elif table == "errors":
-            yield export.of_errors(await self.errors(seen)).encode()
-        else:
+        if table == "entries":
             async for part in export.entries(self._storage, seen):
                 yield part.encode("utf-8", "replace")
+        else:
+            yield export.sheet(table, await getattr(self, table)(seen)).encode()
 
-    async def feed(self, after: int | None) -> Feed:
+    async def feed(self, after: int | None) -> wire.Feed:
         """The entries after a cursor, in the order of their ids; without one the newest."""
         if after is None:
-            entries = await store.newest(self._storage, FEED_NEWEST)
+            entries = await reading.newest(self._storage, FEED_NEWEST, columns=store.FEED_COLUMNS)
         else:
-            entries = await store.following(self._storage, after, FEED_MOST)
+            entries = await reading.after(self._storage, after, FEED_MOST, columns=store.FEED_COLUMNS)
         # A database that was restored from a backup may hold fewer entries than the page has seen.
         cursor = entries[-1].id if entries else min(after or 0, await store.last_id(self._storage))
         more = len(entries) == FEED_MOST
-        return Feed(entries=[counts.feed_entry(*entry) for entry in entries], cursor=cursor, more=more)
+        return wire.Feed(entries=[counts.feed_entry(*entry) for entry in entries], cursor=cursor, more=more)

@@ -2,47 +2,40 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
-from typing import get_args
+from typing import TypeVar, get_args
 
+from kisslock.console import wire
 from kisslock.console.announced import announced_wallets
 from kisslock.console.ranges import PARTS, Window
 from kisslock.console.unusual import usual_successes
-from kisslock.console.wire import (
-    ClientCount,
-    ClientCounts,
-    ErrorCount,
-    ErrorCounts,
-    FeedEntry,
-    Funnel,
-    FunnelStep,
-    GateCount,
-    GateCounts,
-    PhoneWay,
-    StepCount,
-    WalletCount,
-    WalletCounts,
-    WayCount,
-)
 from kisslock.log.histogram import median
 from kisslock.wire import GuideMethod
 
-FUNNEL_STEPS: tuple[FunnelStep, ...] = ("opened", "wallet_chosen", "requested", "connected", "signed_in")
-STEPS: dict[str, FunnelStep] = {step: step for step in get_args(FunnelStep)}
+FUNNEL_STEPS: tuple[wire.FunnelStep, ...] = ("opened", "wallet_chosen", "requested", "connected", "signed_in")
+STEPS: dict[str, wire.FunnelStep] = {step: step for step in get_args(wire.FunnelStep)}
 METHODS: dict[str, GuideMethod] = {method: method for method in get_args(GuideMethod)}
-WAYS: tuple[PhoneWay, ...] = get_args(PhoneWay)
+WAYS: tuple[wire.PhoneWay, ...] = get_args(wire.PhoneWay)
 OPENED, TRIED, SUCCEEDED = "opened", "requested", "connected"
 # Wallet, method, a step or a bin of the histogram, count.
 WalletRow = tuple[str, str, str, int]
+Subject = TypeVar("Subject")
+Name = TypeVar("Name")
 
 
-def funnel(window: Window, counted: Iterable[tuple[str, int]], *, signs_in: bool) -> Funnel:
+def _tally(rows: Iterable[tuple[Subject, Name, int]]) -> dict[Subject, Counter[Name]]:
+    """The sums of the counts by subject, then by name."""
+    sums: dict[Subject, Counter[Name]] = defaultdict(Counter)
+    for subject, name, count in rows:
+        sums[subject][name] += count
+    return sums
+
+
+def funnel(window: Window, counted: Iterable[tuple[str, int]], *, signs_in: bool) -> wire.Funnel:
     """The steps in their order; without the last one where sign-in is off."""
-    counts: Counter[str] = Counter()
-    for step, count in counted:
-        counts[step] += count
+    counts = _tally((("", step, count) for step, count in counted))[""]
     order = FUNNEL_STEPS if signs_in else FUNNEL_STEPS[:-1]
-    steps = [StepCount(step=step, count=counts[step]) for step in order]
-    return Funnel(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, steps=steps)
+    steps = [wire.StepCount(step=step, count=counts[step]) for step in order]
+    return wire.Funnel(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, steps=steps)
 
 
 def wallets(
@@ -51,21 +44,17 @@ def wallets(
     times: Iterable[WalletRow],
     names: Collection[str] = (),
     phones: Iterable[WalletRow] = (),
-) -> WalletCounts:
+) -> wire.WalletCounts:
     """Every wallet and method with a request or a connection, most requests first.
 
     `names`: the catalogue's names; `phones`: the steps of phones by way.
     """
-    taken: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
-    for wallet, method, step, count in steps:
-        taken[wallet, method][step] += count
-    took: dict[tuple[str, str], Counter[int]] = defaultdict(Counter)
-    for wallet, method, number, count in times:
-        took[wallet, method][int(number)] += count
+    taken = _tally(((wallet, method), step, count) for wallet, method, step, count in steps)
+    took = _tally(((wallet, method), int(number), count) for wallet, method, number, count in times)
     counted = {pair: (counts[TRIED], counts[SUCCEEDED]) for pair, counts in taken.items()}
     usual = usual_successes(counted, names)
     found = [
-        WalletCount(
+        wire.WalletCount(
             wallet=wallet,
             method=METHODS.get(method),
             tries=counts[TRIED],
@@ -77,7 +66,7 @@ def wallets(
         if TRIED in counts or SUCCEEDED in counts
     ]
     found.sort(key=lambda one: (-one.tries, -one.successes, one.wallet, one.method or ""))
-    return WalletCounts(
+    return wire.WalletCounts(
         range=window.range,
         from_ms=window.from_ms,
         to_ms=window.to_ms,
@@ -87,55 +76,49 @@ def wallets(
     )
 
 
-def ways(rows: Iterable[WalletRow]) -> list[WayCount]:
+def ways(rows: Iterable[WalletRow]) -> list[wire.WayCount]:
     """Each way of phones with openings; a window of an app asks no wallet, so it counts from the opening."""
-    taken: dict[str, Counter[str]] = defaultdict(Counter)
-    for _, way, step, count in rows:
-        taken[way][step] += count
+    taken = _tally((way, step, count) for _, way, step, count in rows)
     return [
-        WayCount(way=way, tries=max(counts[OPENED], counts[TRIED]), successes=counts[SUCCEEDED])
+        wire.WayCount(way=way, tries=max(counts[OPENED], counts[TRIED]), successes=counts[SUCCEEDED])
         for way in WAYS
         if (counts := taken.get(way)) is not None
     ]
 
 
-def gates(window: Window, rows: Iterable[tuple[str, str, int]]) -> GateCounts:
+def gates(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.GateCounts:
     """Every gate with its checks, from (gate, outcome, count); most checks first."""
-    outcomes: dict[str, Counter[str]] = defaultdict(Counter)
-    for gate, outcome, count in rows:
-        outcomes[gate][outcome] += count
     found = [
-        GateCount(gate=gate, passed=one["passed"], not_held=one["not_held"], unchecked=one["unchecked"])
-        for gate, one in sorted(outcomes.items(), key=lambda item: (-item[1].total(), item[0]))
+        wire.GateCount(gate=gate, passed=one["passed"], not_held=one["not_held"], unchecked=one["unchecked"])
+        for gate, one in sorted(_tally(rows).items(), key=lambda item: (-item[1].total(), item[0]))
     ]
-    return GateCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, gates=found)
+    return wire.GateCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, gates=found)
 
 
-def clients(window: Window, rows: Iterable[tuple[str, str, int]]) -> ClientCounts:
+def clients(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.ClientCounts:
     """Every program with its counts, from (client, outcome, count); most requests first."""
-    became: dict[str, Counter[str]] = defaultdict(Counter)
-    for client, outcome, count in rows:
-        became[client][outcome] += count
     found = [
-        ClientCount(
+        wire.ClientCount(
             client=client, asked=one["asked"], signed_in=one["signed_in"], refused=one["refused"], failed=one["failed"]
         )
-        for client, one in sorted(became.items(), key=lambda item: (-item[1]["asked"], item[0]))
+        for client, one in sorted(_tally(rows).items(), key=lambda item: (-item[1]["asked"], item[0]))
     ]
-    return ClientCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, clients=found)
+    return wire.ClientCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, clients=found)
 
 
-def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> ErrorCounts:
+def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> wire.ErrorCounts:
     """Every code with its twelve counts, from (code, number of the part, count); most frequent first."""
     trends: dict[str, list[int]] = defaultdict(lambda: [0] * PARTS)
     for code, part, count in rows:
         # A row written by a server whose clock is ahead may begin after the last part.
         trends[code][min(part, PARTS - 1)] += count
-    found = [ErrorCount(code=code, count=sum(trend), trend=trend) for code, trend in trends.items()]
+    found = [wire.ErrorCount(code=code, count=sum(trend), trend=trend) for code, trend in trends.items()]
     found.sort(key=lambda one: (-one.count, one.code))
-    return ErrorCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, errors=found)
+    return wire.ErrorCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, errors=found)
 
 
-def feed_entry(number: int, at_ms: int, step: str, code: str, wallet: str, method: str) -> FeedEntry:
+def feed_entry(number: int, at_ms: int, step: str, code: str, wallet: str, method: str) -> wire.FeedEntry:
     """An entry as the feed shows it, from its columns."""
-    return FeedEntry(id=number, at_ms=at_ms, step=STEPS.get(step), code=code, wallet=wallet, method=METHODS.get(method))
+    return wire.FeedEntry(
+        id=number, at_ms=at_ms, step=STEPS.get(step), code=code, wallet=wallet, method=METHODS.get(method)
+    )

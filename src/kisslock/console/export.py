@@ -5,15 +5,25 @@ from collections.abc import AsyncGenerator, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal, get_args
 
-from kisslock.console import store
+import msgspec
+
+from kisslock.console import store, wire
 from kisslock.console.errors import UnknownExport
 from kisslock.console.ranges import PARTS, Window
-from kisslock.console.wire import ClientCounts, ErrorCounts, Funnel, GateCounts, WalletCounts
-from kisslock.spreadsheet import Cell, line
+from kisslock.spreadsheet import line
 from kisslock.storage.engine import Storage
 
 Table = Literal["funnel", "wallets", "errors", "entries", "gates", "clients"]
 TABLES: dict[str, Table] = {table: table for table in get_args(Table)}
+# Of the tables of counts: the field with the rows, and their shape.
+COUNTED: dict[Table, tuple[str, type[msgspec.Struct]]] = {
+    "funnel": ("steps", wire.StepCount),
+    "wallets": ("wallets", wire.WalletCount),
+    "gates": ("gates", wire.GateCount),
+    "clients": ("clients", wire.ClientCount),
+    "errors": ("errors", wire.ErrorCount),
+}
+PART_COLUMNS = [f"part_{number}" for number in range(1, PARTS + 1)]
 # An entry has at most 64 KiB, so a page has at most 16 MiB.
 PAGE = 250
 ENTRY = ("id", "time", "level", "code", "step", "wallet", "method", "duration_ms", "flow", "name", "message", "stack")
@@ -33,39 +43,13 @@ def file_name(table: Table, window: Window) -> str:
     return f"kisslock-{table}-{window.range}-{_time(window.to_ms)[:10]}.csv"
 
 
-def of_funnel(funnel: Funnel) -> str:
-    """The funnel: steps and counts."""
-    rows: list[tuple[Cell, ...]] = [("step", "count")]
-    rows += [(one.step, one.count) for one in funnel.steps]
-    return "".join(map(line, rows))
-
-
-def of_wallets(counts: WalletCounts) -> str:
-    """Wallets and methods with tries, successes and median times."""
-    rows: list[tuple[Cell, ...]] = [("wallet", "method", "tries", "successes", "median_ms", "usual_pct")]
-    rows += [(one.wallet, one.method, one.tries, one.successes, one.median_ms, one.usual_pct) for one in counts.wallets]
-    return "".join(map(line, rows))
-
-
-def of_gates(counts: GateCounts) -> str:
-    """Gates with their checks by outcome."""
-    rows: list[tuple[Cell, ...]] = [("gate", "passed", "not_held", "unchecked")]
-    rows += [(one.gate, one.passed, one.not_held, one.unchecked) for one in counts.gates]
-    return "".join(map(line, rows))
-
-
-def of_clients(counts: ClientCounts) -> str:
-    """Programs with what became of their requests."""
-    rows: list[tuple[Cell, ...]] = [("client", "asked", "signed_in", "refused", "failed")]
-    rows += [(one.client, one.asked, one.signed_in, one.refused, one.failed) for one in counts.clients]
-    return "".join(map(line, rows))
-
-
-def of_errors(counts: ErrorCounts) -> str:
-    """Codes with their counts, in total and in each twelfth of the range."""
-    rows: list[tuple[Cell, ...]] = [("code", "count", *(f"part_{number}" for number in range(1, PARTS + 1)))]
-    rows += [(one.code, one.count, *one.trend) for one in counts.errors]
-    return "".join(map(line, rows))
+def sheet(table: Table, counts: msgspec.Struct) -> str:
+    """A table of counts: the fields of each row, with a column for each part of a trend."""
+    rows, shape = COUNTED[table]
+    columns = [part for name in shape.__struct_fields__ for part in (PART_COLUMNS if name == "trend" else [name])]
+    cells = [msgspec.structs.astuple(one) for one in getattr(counts, rows)]
+    flat = [[part for cell in row for part in (cell if isinstance(cell, list) else [cell])] for row in cells]
+    return "".join(map(line, (columns, *flat)))
 
 
 async def entries(storage: Storage, window: Window) -> AsyncGenerator[str, None]:

@@ -12,23 +12,14 @@ from kisslock.storage.engine import Storage
 from kisslock.storage.tables import log_counts
 
 GROUPS_MOST = 100
-# The columns of an entry that the feed shows, and those of an exported one.
 FEED_COLUMNS = [log_entries.c[name] for name in ("id", "at_ms", "step", "code", "wallet", "method")]
-EXPORT_COLUMNS = [
-    log_entries.c[name]
-    for name in ("at_ms", "id", "level", "code", "step", "wallet", "method", "duration_ms", "flow", "error")
-]
-
-
-class FeedRow(NamedTuple):
-    """An entry for the feed, with columns of log_entries."""
-
-    id: int
-    at_ms: int
-    step: str
-    code: str
-    wallet: str
-    method: str
+# The columns of log_counts that tell the counts of a kind apart. Of "way" the method is a phone's way, of "time" the
+# name is the bin of a duration, of "gate" and "client" the wallet is the name of the gate or program.
+COLUMNS = {
+    "step": ("name",),
+    **dict.fromkeys(("wallet", "time", "way"), ("wallet", "method", "name")),
+    **dict.fromkeys(("gate", "client"), ("wallet", "name")),
+}
 
 
 class ExportRow(NamedTuple):
@@ -46,33 +37,14 @@ class ExportRow(NamedTuple):
     error: str | None
 
 
-async def steps(storage: Storage, spans: Iterable[Span]) -> list[tuple[str, int]]:
-    """Step and number of openings, for each span separately."""
-    c = log_counts.c
-    query = union_all(*(_counted("step", span, c.name) for span in spans))
-    async with storage.reading() as connection:
-        return [(name, count) for name, count in await connection.execute(query)]
-
-
-async def wallets(storage: Storage, spans: Iterable[Span], kind: str) -> list[tuple[str, str, str, int]]:
-    """Wallet, method, step and count (kind "wallet"), the bin of a duration for the step (kind "time").
-
-    Of kind "way" the method is a phone's way, and the wallet is empty.
+async def counted(storage: Storage, spans: Iterable[Span], kind: str) -> Sequence[Any]:
+    """The columns of a kind, and the count, for each span separately.
 
     Each span has its own rows in the result: one group for both spans would take half as long again.
     """
-    c = log_counts.c
-    query = union_all(*(_counted(kind, span, c.wallet, c.method, c.name) for span in spans))
+    query = union_all(*(_counted(kind, span, *(log_counts.c[name] for name in COLUMNS[kind])) for span in spans))
     async with storage.reading() as connection:
-        return [(wallet, method, name, count) for wallet, method, name, count in await connection.execute(query)]
-
-
-async def outcomes(storage: Storage, spans: Iterable[Span], kind: str) -> list[tuple[str, str, int]]:
-    """Gate, outcome and number of checks (kind "gate"), or client, outcome and count, for each span separately."""
-    c = log_counts.c
-    query = union_all(*(_counted(kind, span, c.wallet, c.name) for span in spans))
-    async with storage.reading() as connection:
-        return [(subject, outcome, count) for subject, outcome, count in await connection.execute(query)]
+        return (await connection.execute(query)).all()
 
 
 async def errors(storage: Storage, window: Window) -> list[tuple[str, int, int]]:
@@ -99,26 +71,12 @@ async def last_id(storage: Storage) -> int:
         return await connection.scalar(select(func.max(log_entries.c.id))) or 0
 
 
-async def newest(storage: Storage, most: int) -> list[FeedRow]:
-    """The newest entries, in the order of their ids."""
-    query = select(*FEED_COLUMNS).order_by(log_entries.c.id.desc()).limit(most)
-    async with storage.reading() as connection:
-        return [FeedRow(*row) for row in await connection.execute(query)][::-1]
-
-
-async def following(storage: Storage, after: int, most: int) -> list[FeedRow]:
-    """The entries after an id, in order. Ids become visible in order (storage.engine.LOG_LOCK), so none is missed."""
-    query = select(*FEED_COLUMNS).where(log_entries.c.id > after).order_by(log_entries.c.id).limit(most)
-    async with storage.reading() as connection:
-        return [FeedRow(*row) for row in await connection.execute(query)]
-
-
 async def page(storage: Storage, window: Window, after: tuple[int, int], most: int) -> Sequence[ExportRow]:
     """The range's entries after (at_ms, id), in the order of time."""
     at_ms, number = after
     c = log_entries.c
     query = (
-        select(*EXPORT_COLUMNS)
+        select(*(c[name] for name in ExportRow._fields))
         .where(c.at_ms >= max(at_ms, window.from_ms), c.at_ms <= window.to_ms)
         .where(or_(c.at_ms > at_ms, c.id > number))
         .order_by(c.at_ms, c.id)

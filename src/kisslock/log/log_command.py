@@ -19,6 +19,7 @@ from kisslock.errors import KisslockError
 from kisslock.log import reading
 from kisslock.log.retention import prune
 from kisslock.log.scrub import escaped
+from kisslock.log.tables import log_entries
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 from kisslock.storage.timing import OPERATOR
@@ -45,19 +46,20 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _show(settings: Settings, options: argparse.Namespace) -> None:
+    of_code = () if options.code is None else (log_entries.c.code == options.code.upper(),)
     since_ms, limit = _since_ms(options.since), min(max(options.limit, 0), MOST)
     storage = Storage(settings.storage.url, OPERATOR)
     try:
         # One entry more than shown: its id is where the next page begins.
-        last = await reading.newest(storage, code=None, since_ms=0, limit=1)
-        rows = await reading.newest(storage, code=options.code, since_ms=since_ms, limit=limit)
+        last = await reading.newest(storage, 1)
+        rows = await reading.newest(storage, limit, log_entries.c.at_ms >= since_ms, *of_code)
         last_id = max((row.id for row in (*last, *rows)), default=0)
         _write(rows, as_json=options.json)
         if not rows:
             say("No entry yet." if options.follow else "No entry.")
         while options.follow:
             await asyncio.sleep(POLL_S)
-            rows = await reading.after(storage, last_id, code=options.code, limit=MOST)
+            rows = await reading.after(storage, last_id, MOST, *of_code)
             last_id = rows[-1].id if rows else last_id
             _write(rows, as_json=options.json)
     finally:

@@ -1,28 +1,30 @@
-"""The queries of `kisslock log show`: SQL only."""
+"""The newest entries of the log, and those after an id: SQL only."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, select
+from sqlalchemy import ColumnElement, select
 
 from kisslock.log.tables import log_entries
 from kisslock.storage.engine import Storage
 
+ALL = tuple(log_entries.c)
+Columns = Sequence[ColumnElement[Any]]
 
-async def newest(storage: Storage, *, code: str | None, since_ms: int, limit: int) -> Sequence[Row[Any]]:
-    """The newest entries since a time, in the order of their ids."""
-    query = select(log_entries).where(log_entries.c.at_ms >= since_ms, *_of(code))
+
+async def newest(
+    storage: Storage, limit: int, *conditions: ColumnElement[bool], columns: Columns = ALL
+) -> Sequence[Any]:
+    """The newest entries, in the order of their ids."""
+    query = select(*columns).where(*conditions).order_by(log_entries.c.id.desc()).limit(limit)
     async with storage.reading() as connection:
-        found = await connection.execute(query.order_by(log_entries.c.id.desc()).limit(limit))
-        return found.all()[::-1]
+        return (await connection.execute(query)).all()[::-1]
 
 
-async def after(storage: Storage, last_id: int, *, code: str | None, limit: int) -> Sequence[Row[Any]]:
-    """The entries after an id, in order."""
-    query = select(log_entries).where(log_entries.c.id > last_id, *_of(code))
+async def after(
+    storage: Storage, last_id: int, limit: int, *conditions: ColumnElement[bool], columns: Columns = ALL
+) -> Sequence[Any]:
+    """The entries after an id, in order. Ids become visible in order (storage.engine.LOG_LOCK), so none is missed."""
+    query = select(*columns).where(log_entries.c.id > last_id, *conditions).order_by(log_entries.c.id).limit(limit)
     async with storage.reading() as connection:
-        return (await connection.execute(query.order_by(log_entries.c.id).limit(limit))).all()
-
-
-def _of(code: str | None) -> tuple[Any, ...]:
-    return () if code is None else (log_entries.c.code == code.upper(),)
+        return (await connection.execute(query)).all()
