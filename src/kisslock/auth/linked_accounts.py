@@ -8,25 +8,30 @@ from functools import partial
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from kisslock.auth.errors import AlreadyLinked, LastWallet, TooManyAccounts, UnknownAccount
 from kisslock.auth.revocation import end_of_changed_user, end_sign_ins, end_user
 from kisslock.auth.tables import host_users, sessions, wallets
 from kisslock.storage.engine import LINKS_LOCK, Storage
-from kisslock.storage.prepared import Prepared
+from kisslock.storage.tables import insert_or_change
 
 # Accounts of one user. A check of a gate asks for all of them, and every request lists them.
 MOST = 50
 # Raises in the transaction of a change to refuse it.
 Check = Callable[[Connection], None]
-SIGNED_IN = Prepared(
-    update(wallets).where(wallets.c.account == bindparam("of")).values(signed_in_at_ms=bindparam("now_ms"))
-)
-USER = select(wallets.c.user_id).where(wallets.c.account == bindparam("of")).scalar_subquery()
-ACCOUNTS = Prepared(
-    select(wallets.c.account).where(wallets.c.user_id == USER).order_by(wallets.c.linked_at_ms, wallets.c.account)
+
+
+def _user_of(account: Any) -> Any:
+    return select(wallets.c.user_id).where(wallets.c.account == account).scalar_subquery()
+
+
+# Made once, as those of auth/nonces.py.
+SIGNED_IN = update(wallets).where(wallets.c.account == bindparam("of")).values(signed_in_at_ms=bindparam("now_ms"))
+ACCOUNTS = (
+    select(wallets.c.account)
+    .where(wallets.c.user_id == _user_of(bindparam("of")))
+    .order_by(wallets.c.linked_at_ms, wallets.c.account)
 )
 
 
@@ -64,8 +69,7 @@ async def of_user(storage: Storage, account: str) -> Sequence[str]:
 
 async def links_of(storage: Storage, account: str) -> Sequence[Link]:
     """The rows of the account's user, in the order of linking; none for an account that has not signed in."""
-    user = select(wallets.c.user_id).where(wallets.c.account == account).scalar_subquery()
-    return await _links(storage, wallets.c.user_id == user)
+    return await _links(storage, wallets.c.user_id == _user_of(account))
 
 
 async def links_of_user(storage: Storage, user: str) -> Sequence[Link]:
@@ -95,22 +99,21 @@ async def ensure_user(storage: Storage, account: str, now_ms: int) -> Sequence[L
 
 def signed_in(connection: Connection, account: str, now_ms: int) -> bool:
     """Store when the account signed in last; whether it has a user."""
-    return SIGNED_IN.execute(connection, {"of": account, "now_ms": now_ms}).rowcount == 1
+    return connection.execute(SIGNED_IN, {"of": account, "now_ms": now_ms}).rowcount == 1
 
 
 def signed_up(connection: Connection, account: str, now_ms: int) -> bool:
     """Like `signed_in`; an account without a user gets a user of its own."""
-    insert: Any = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     user = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms, "signed_in_at_ms": now_ms}
     # Another request may make the user meanwhile.
-    statement = insert(wallets).values(user)
+    statement = insert_or_change(connection, wallets).values(user)
     connection.execute(statement.on_conflict_do_update(index_elements=["account"], set_={"signed_in_at_ms": now_ms}))
     return True
 
 
 def accounts_of(connection: Connection, account: str) -> Sequence[str]:
     """The accounts of the account's user, in the order of linking."""
-    return ACCOUNTS.execute(connection, {"of": account}).scalars().all()
+    return connection.scalars(ACCOUNTS, {"of": account}).all()
 
 
 async def link(
@@ -172,8 +175,8 @@ def require_room(connection: Connection, user: str, more: int) -> None:
 
 def is_alone(connection: Connection, account: str) -> bool:
     """Whether the account is the only one of its user, or has none."""
-    user = select(wallets.c.user_id).where(wallets.c.account == account).scalar_subquery()
-    return (connection.scalar(select(func.count()).where(wallets.c.user_id == user)) or 0) < 2  # noqa: PLR2004
+    together = select(func.count()).where(wallets.c.user_id == _user_of(account))
+    return (connection.scalar(together) or 0) < 2  # noqa: PLR2004
 
 
 async def unlink(storage: Storage, account: str, other: str, check: Check = allow) -> str | None:
@@ -185,7 +188,7 @@ async def unlink(storage: Storage, account: str, other: str, check: Check = allo
 
 
 def _unlink(account: str, other: str, check: Check, connection: Connection) -> str | None:
-    user, added = _user(connection, account)
+    user, added = user_and_accounts(connection, account)
     if user is None or other not in added:
         return None
     check(connection)
@@ -206,7 +209,7 @@ async def end_sessions(storage: Storage, account: str, removed: Sequence[str], c
 
 
 def _end_sessions(account: str, removed: Sequence[str], check: Check, connection: Connection) -> Ended:
-    user, added = _user(connection, account)
+    user, added = user_and_accounts(connection, account)
     if removed:
         if not set(removed) <= set(added):
             raise UnknownAccount
@@ -219,7 +222,7 @@ def _end_sessions(account: str, removed: Sequence[str], check: Check, connection
     return Ended(user, added, removed, ended)
 
 
-def _user(connection: Connection, account: str) -> tuple[str | None, Mapping[str, int]]:
+def user_and_accounts(connection: Connection, account: str) -> tuple[str | None, Mapping[str, int]]:
     """The account's user, and when that user got each of its accounts."""
     user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
     rows = connection.execute(select(wallets.c.account, wallets.c.linked_at_ms).where(wallets.c.user_id == user))

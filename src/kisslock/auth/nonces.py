@@ -4,30 +4,28 @@ from sqlalchemy import bindparam, delete, func, insert, select
 
 from kisslock.auth.tables import nonces
 from kisslock.storage.engine import Storage
-from kisslock.storage.prepared import Prepared
 
 # Five minutes of a flood of 600 nonces a second; beyond that the oldest are deleted.
 MOST = 200_000
-ADD = Prepared(insert(nonces), nonces.c.keys())
-CONSUME = Prepared(
-    delete(nonces).where(
-        nonces.c.nonce == bindparam("of"),
-        nonces.c.browser == bindparam("owner"),
-        nonces.c.expires_at_ms > bindparam("now_ms"),
-    )
+# Made once: to make a statement takes SQLAlchemy longer than SQLite takes to run it.
+ADD = insert(nonces)
+CONSUME = delete(nonces).where(
+    nonces.c.nonce == bindparam("of"),
+    nonces.c.browser == bindparam("owner"),
+    nonces.c.expires_at_ms > bindparam("now_ms"),
 )
 
 
 async def add(storage: Storage, nonce: str, browser: str, expires_at_ms: int) -> None:
     """Store a nonce for the browser that gets it."""
     values = {"nonce": nonce, "browser": browser, "expires_at_ms": expires_at_ms}
-    await storage.transact(lambda connection: ADD.execute(connection, values))
+    await storage.transact(lambda connection: connection.execute(ADD, values))
 
 
 async def consume(storage: Storage, nonce: str, browser: str, now_ms: int) -> bool:
     """Delete the nonce if it is this browser's and still valid; of concurrent calls exactly one gets True."""
     values = {"of": nonce, "owner": browser, "now_ms": now_ms}
-    return await storage.transact(lambda connection: CONSUME.execute(connection, values).rowcount) == 1
+    return await storage.transact(lambda connection: connection.execute(CONSUME, values).rowcount) == 1
 
 
 async def is_expired(storage: Storage, nonce: str, browser: str) -> bool:

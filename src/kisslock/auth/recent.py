@@ -1,13 +1,13 @@
 """The recent sign-in that a change of a user's accounts needs, so that a session alone neither adds nor removes one."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
 
 from kisslock.auth.errors import NoSession, SignInTooOld, WalletTooNew
+from kisslock.auth.linked_accounts import user_and_accounts
 from kisslock.auth.sessions import Session
-from kisslock.auth.tables import sessions, wallets
+from kisslock.auth.tables import sessions
 
 # The most seconds since the sign-in: a wallet of a browser that was left open is not added to another's user.
 WITHIN_S = 300
@@ -29,29 +29,18 @@ def lately_added(added: Mapping[str, int], now_ms: int) -> dict[str, int]:
     return {one: at_ms for one, at_ms in added.items() if at_ms > now_ms - LATELY_MS and one != oldest}
 
 
-@dataclass(frozen=True, slots=True)
-class RecentSignIn:
-    """A session that asks for a change, for `check` in the transaction that makes the change.
+def require_recent(session: Session, now_ms: int, may_sign_in: Callable[[str], bool], connection: Connection) -> None:
+    """Raise NoSession where the session that asks for a change has ended, SignInTooOld and WalletTooNew.
 
+    In the transaction that makes the change: on PostgreSQL a request that ends the session waits for its end.
     `may_sign_in` says of an account whether the site lets it sign in: another one confirms nothing.
     """
-
-    session: Session
-    now_ms: int
-    may_sign_in: Callable[[str], bool]
-
-    def check(self, connection: Connection) -> None:
-        """Raise NoSession where the session has ended, SignInTooOld and WalletTooNew.
-
-        On PostgreSQL a request that ends the session waits for the end of the transaction.
-        """
-        query = select(sessions.c.id).where(sessions.c.id == self.session.id).with_for_update(read=True)
-        if connection.scalar(query) is None:
-            raise NoSession
-        if self.now_ms - self.session.issued_at_ms > WITHIN_S * 1000:
-            raise SignInTooOld.of(WITHIN_S)
-        user = select(wallets.c.user_id).where(wallets.c.account == self.session.account).scalar_subquery()
-        rows = connection.execute(select(wallets.c.account, wallets.c.linked_at_ms).where(wallets.c.user_id == user))
-        added: dict[str, int] = {account: at_ms for account, at_ms in rows if self.may_sign_in(account)}
-        if self.session.account not in confirming(added, self.now_ms):
-            raise WalletTooNew
+    query = select(sessions.c.id).where(sessions.c.id == session.id).with_for_update(read=True)
+    if connection.scalar(query) is None:
+        raise NoSession
+    if now_ms - session.issued_at_ms > WITHIN_S * 1000:
+        raise SignInTooOld.of(WITHIN_S)
+    _, added = user_and_accounts(connection, session.account)
+    confirmed = {account: at_ms for account, at_ms in added.items() if may_sign_in(account)}
+    if session.account not in confirming(confirmed, now_ms):
+        raise WalletTooNew

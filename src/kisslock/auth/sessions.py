@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Delete,
     Row,
     and_,
     bindparam,
@@ -28,7 +29,6 @@ from kisslock.features import endings
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, sign_in_chains
 from kisslock.storage.engine import LINKS_LOCK, Storage
-from kisslock.storage.prepared import Prepared
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,13 +104,14 @@ Newcomer = Callable[[], Awaitable[None]]
 COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
-def _beyond_most(sort: ColumnElement[bool]) -> Prepared:
+def _beyond_most(sort: ColumnElement[bool]) -> Delete:
     others = (sessions.c.account == bindparam("of"), sessions.c.id != bindparam("new"), sort)
     newest = select(sessions.c.id).where(*others).order_by(sessions.c.issued_at_ms.desc(), sessions.c.id)
-    return Prepared(delete(sessions).where(sessions.c.id.in_(newest.offset(MOST - 1))))
+    return delete(sessions).where(sessions.c.id.in_(newest.offset(MOST - 1)))
 
 
-ADD = Prepared(insert(sessions), sessions.c.keys())
+# Made once, as those of auth/nonces.py.
+ADD = insert(sessions)
 END_BROWSER, END_PROGRAM = _beyond_most(IN_BROWSER), _beyond_most(OF_PROGRAM)
 
 
@@ -140,9 +141,9 @@ def _add(
     # First, so that two sign-ins of the account delete its sessions one after the other.
     if not has_user(connection, account, session.issued_at_ms):
         return ()
-    ADD.execute(connection, {"token": token, "account": account, **values})
+    connection.execute(ADD, {"token": token, "account": account, **values})
     beyond = END_BROWSER if session.name is None else END_PROGRAM
-    beyond.execute(connection, {"of": account, "new": session.id})
+    connection.execute(beyond, {"of": account, "new": session.id})
     return linked_accounts.accounts_of(connection, account)
 
 

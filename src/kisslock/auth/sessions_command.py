@@ -5,14 +5,12 @@ import asyncio
 import time
 from collections.abc import Sequence
 
-import msgspec
-
 from kisslock.auth import sessions
 from kisslock.auth.account import address_of, parse_account
 from kisslock.auth.linked_accounts import of_user
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.cli.options import read_kept
-from kisslock.cli.terminal import say, show
+from kisslock.cli.terminal import say, show, show_json
 from kisslock.errors import KisslockError
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
@@ -46,7 +44,7 @@ def _list(found: Sequence[Session], *, as_json: bool) -> int:
         for one in found
     ]
     if as_json:
-        show(msgspec.json.format(msgspec.json.encode({"sessions": rows}), indent=2).decode())
+        show_json({"sessions": rows})
         return 0
     if not rows:
         say("No account is signed in.")
@@ -57,26 +55,19 @@ def _list(found: Sequence[Session], *, as_json: bool) -> int:
 
 
 async def _valid_sessions(settings: Settings) -> Sequence[Session]:
-    storage = Storage(settings.storage.url, OPERATOR)
-    try:
-        condition = SessionPolicy.of(settings).valid(int(time.time() * 1000))
-        return await sessions.every(storage, condition)
-    finally:
-        await storage.close()
+    async with Storage(settings.storage.url, OPERATOR) as storage:
+        return await sessions.every(storage, SessionPolicy.of(settings).valid(int(time.time() * 1000)))
 
 
 async def _end(settings: Settings, who: str) -> tuple[int, list[str]]:
     """End one session by its id, or every one of the user of an account; how many, and a note."""
-    storage = Storage(settings.storage.url, OPERATOR)
-    try:
+    async with Storage(settings.storage.url, OPERATOR) as storage:
         if not who.startswith(("0x", "eip155:")):
             return await sessions.end_id(storage, who), []
         account = account_named(who)
         accounts = await of_user(storage, account)
         ended = await sessions.end_accounts(storage, accounts)
         return ended, _remarks(account, accounts, await sessions.accounts_at(storage, address_of(account)))
-    finally:
-        await storage.close()
 
 
 def _remarks(account: str, accounts: Sequence[str], left: Sequence[str]) -> list[str]:

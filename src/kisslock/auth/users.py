@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from kisslock.auth import host_users, linked_accounts
 from kisslock.auth.account import Wallet, contract_chain_of, parse_account
@@ -10,7 +11,7 @@ from kisslock.auth.errors import UnknownAccount
 from kisslock.auth.hooks import Hooks, UserEvent
 from kisslock.auth.linked_accounts import Check, Ended, Link, allow
 from kisslock.auth.pruning import Pruning
-from kisslock.auth.recent import RecentSignIn
+from kisslock.auth.recent import require_recent
 from kisslock.auth.sessions import Newcomer, Session, unlimited
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains
@@ -123,7 +124,7 @@ class Users:
         return ended
 
     def _check(self, session: Session | None) -> Check:
-        return RecentSignIn(session, self._now_ms(), self._may_sign_in).check if session else allow
+        return partial(require_recent, session, self._now_ms(), self._may_sign_in) if session else allow
 
     async def link_to(self, account: str, host_id: str) -> User:
         """Link the user of a proven account to your own user with this id; `on_link` is called afterwards.

@@ -18,7 +18,7 @@ from kisslock.auth.recent import lately_added
 from kisslock.auth.sessions_command import account_named
 from kisslock.auth.user_data import AccountData
 from kisslock.cli.options import read_kept
-from kisslock.cli.terminal import say, show
+from kisslock.cli.terminal import say, show, show_json
 from kisslock.storage.engine import Storage
 from kisslock.storage.timing import OPERATOR
 from kisslock.timestamp import write_rfc3339
@@ -68,7 +68,7 @@ def _show(url: str, options: argparse.Namespace) -> int:
     found = asyncio.run(_with(url, lambda storage: _data(storage, options.who)))
     listed = [_with_times(asdict(one)) for one in found.sessions]
     more = {name: [_with_times(dict(one)) for one in rows] for name, rows in found.of_features.items()}
-    show(_text({"accounts": [_row(one) for one in found.accounts], "sessions": listed, **more}))
+    show_json({"accounts": [_row(one) for one in found.accounts], "sessions": listed, **more})
     return 0
 
 
@@ -117,11 +117,8 @@ COLUMNS = ("user", "account", "linked_to", "linked_at", "signed_in_at", "session
 
 
 async def _with(url: str, work: Callable[[Storage], Awaitable[Result]]) -> Result:
-    storage = Storage(url, OPERATOR)
-    try:
+    async with Storage(url, OPERATOR) as storage:
         return await work(storage)
-    finally:
-        await storage.close()
 
 
 async def _user(storage: Storage, who: str) -> str:
@@ -153,7 +150,3 @@ def _times(values: dict[str, Any]) -> dict[str, str]:
     """The times of a row as text; empty where unknown."""
     times = {name.removesuffix("_ms"): value for name, value in values.items() if name.endswith("_ms")}
     return {name: "" if value is None else write_rfc3339(value / 1000) for name, value in times.items()}
-
-
-def _text(data: object) -> str:
-    return msgspec.json.format(msgspec.json.encode(data), indent=2).decode()

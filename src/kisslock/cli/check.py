@@ -3,12 +3,10 @@
 import argparse
 import asyncio
 
-import msgspec
-
 from kisslock.checks import check_all
 from kisslock.checks.report import Check, failed
 from kisslock.cli.options import read_settings
-from kisslock.cli.terminal import show
+from kisslock.cli.terminal import show, show_json
 from kisslock.errors import SettingsError
 from kisslock.settings.problems import hint_for
 
@@ -21,7 +19,7 @@ def run(options: argparse.Namespace) -> int:
         checks = [Check(name="settings", status="fail", message=line, hint=hint_for([line])) for line in error.problems]
     bad = failed(checks) or (options.strict and any(check.status == "warn" for check in checks))
     if options.json:
-        show(msgspec.json.format(msgspec.json.encode({"ok": not bad, "checks": checks}), indent=2).decode())
+        show_json({"ok": not bad, "checks": checks})
         return 1 if bad else 0
     for check in checks:
         hint = f"\n     {check.hint}" if check.hint else ""

@@ -28,8 +28,5 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _upgrade(url: str) -> None:
-    storage = Storage(url, OPERATOR)
-    try:
+    async with Storage(url, OPERATOR) as storage:
         await storage.begin(forward=True)
-    finally:
-        await storage.close()

@@ -56,15 +56,13 @@ async def prepare_storage(settings: Settings, *, forward: bool = False) -> None:
 
     Connections belong to the event loop that made them, so the application opens others.
     """
-    storage = Storage(settings.storage.url, OPERATOR if forward else None)
     try:
-        await storage.begin(forward=forward)
+        async with Storage(settings.storage.url, OPERATOR if forward else None) as storage:
+            await storage.begin(forward=forward)
     except StorageUnavailable as error:
         if signs_in(settings):
             raise
         warn(f"{error.message} {error.hint}")
-    finally:
-        await storage.close()
 
 
 def announcer(settings: Settings) -> Announce:

@@ -3,6 +3,8 @@
 import logging
 import sys
 
+import msgspec
+
 from kisslock import logging_setup
 
 log = logging.getLogger("kisslock")
@@ -24,3 +26,8 @@ def warn(message: str) -> None:
 def show(data: str) -> None:
     """Data, for people and pipes."""
     sys.stdout.write(f"{data}\n")
+
+
+def show_json(data: object) -> None:
+    """Data, for programs."""
+    show(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())

@@ -2,10 +2,8 @@
 
 import argparse
 
-import msgspec
-
 from kisslock.cli.options import read_settings
-from kisslock.cli.terminal import show
+from kisslock.cli.terminal import show, show_json
 from kisslock.guides import locales, resolve
 from kisslock.guides.site_wallets import site_catalogue
 from kisslock.guides.vocabulary import ENDING
@@ -18,7 +16,7 @@ def run(options: argparse.Namespace) -> int:
     wallet = catalogue.get(options.wallet)
     shape = resolve.guide(catalogue, wallet, locales.load(options.locale), options.method)
     if options.json:
-        show(msgspec.json.format(msgspec.json.encode(shape), indent=2).decode())
+        show_json(shape)
         return 0
     show_guide(shape)
     return 0

@@ -5,10 +5,8 @@ import asyncio
 from datetime import UTC, datetime
 from pathlib import Path
 
-import msgspec
-
 from kisslock.cli.options import read_settings
-from kisslock.cli.terminal import say, show, warn
+from kisslock.cli.terminal import say, show, show_json, warn
 from kisslock.errors import CatalogueError
 from kisslock.guides import locales, resolve
 from kisslock.guides.catalogue import Catalogue
@@ -35,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
         return _show(catalogue, options.id, options.locale)
     shape = summaries(catalogue)
     if options.json:
-        show(msgspec.json.format(msgspec.json.encode(shape), indent=2).decode())
+        show_json(shape)
         return 0
     return _list(catalogue) if options.action == "list" else _brief(catalogue)
 

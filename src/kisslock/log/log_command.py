@@ -48,8 +48,7 @@ def run(options: argparse.Namespace) -> int:
 async def _show(settings: Settings, options: argparse.Namespace) -> None:
     of_code = () if options.code is None else (log_entries.c.code == options.code.upper(),)
     since_ms, limit = _since_ms(options.since), min(max(options.limit, 0), MOST)
-    storage = Storage(settings.storage.url, OPERATOR)
-    try:
+    async with Storage(settings.storage.url, OPERATOR) as storage:
         # One entry more than shown: its id is where the next page begins.
         last = await reading.newest(storage, 1)
         rows = await reading.newest(storage, limit, log_entries.c.at_ms >= since_ms, *of_code)
@@ -62,16 +61,11 @@ async def _show(settings: Settings, options: argparse.Namespace) -> None:
             rows = await reading.after(storage, last_id, MOST, *of_code)
             last_id = rows[-1].id if rows else last_id
             _write(rows, as_json=options.json)
-    finally:
-        await storage.close()
 
 
 async def _prune(settings: Settings, days: int) -> int:
-    storage = Storage(settings.storage.url, OPERATOR)
-    try:
+    async with Storage(settings.storage.url, OPERATOR) as storage:
         return await prune(storage, int(time.time() * 1000), days)
-    finally:
-        await storage.close()
 
 
 def _since_ms(age: str | None) -> int:

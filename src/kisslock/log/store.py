@@ -5,14 +5,11 @@ from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Table, exists, func, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from kisslock.log.batch import Batch
 from kisslock.log.tables import log_entries, log_flows, log_groups
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import log_counts
-
-INSERT = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+from kisslock.storage.tables import add_to_counts, insert_or_change, log_counts
 
 
 class BatchWrite:
@@ -55,7 +52,7 @@ def _put(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) ->
     if not rows:
         return ()
     names = [column.name for column in table.columns if column.name != "id"]
-    statement = INSERT[connection.dialect.name](table)
+    statement = insert_or_change(connection, table)
     if table in AGAIN:
         statement = AGAIN[table](statement)
     done = connection.execute(statement, [dict(zip(names, row, strict=True)) for row in rows])
@@ -75,10 +72,5 @@ def _flow_again(statement: Any) -> Any:
     return kept.returning(old.flow, old.wallet, old.method, old.steps, old.before)
 
 
-def _count_again(statement: Any) -> Any:
-    again = {"count": log_counts.c.count + statement.excluded.count}
-    return statement.on_conflict_do_update(index_elements=list(log_counts.primary_key), set_=again)
-
-
 # What becomes of a row that is there already.
-AGAIN = {log_groups: _group_again, log_flows: _flow_again, log_counts: _count_again}
+AGAIN = {log_groups: _group_again, log_flows: _flow_again, log_counts: add_to_counts}

@@ -103,15 +103,13 @@ async def _keys(settings: Settings, provider: ProviderSettings) -> list[Check]:
     file = file_of(settings.storage.url)
     if file and not file.exists():
         return []
-    storage = Storage(settings.storage.url)
     try:
-        count = await Keys(provider.key, storage).opened() if await storage.state() == "current" else 0
+        async with Storage(settings.storage.url) as storage:
+            count = await Keys(provider.key, storage).opened() if await storage.state() == "current" else 0
     except StorageUnavailable:
         # check_storage reports it.
         return []
     except SettingsError as error:
         hint = "Give the server the key that it had, or end the old ones: `kisslock oidc keys rotate --at-once`."
         return [Check(name="oidc.key", status="fail", message=error.message, hint=hint)]
-    finally:
-        await storage.close()
     return [Check(name="oidc.key", status="ok", message=f"opens the {count} signing keys in the database")]

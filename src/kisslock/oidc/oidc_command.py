@@ -75,11 +75,8 @@ def _rotate(options: argparse.Namespace) -> int:
         raise KisslockError("A package is missing.", hint=f"{error}.") from error
 
     async def rotate() -> None:
-        storage = Storage(settings.storage.url, OPERATOR)
-        try:
+        async with Storage(settings.storage.url, OPERATOR) as storage:
             await Keys(encryption_key(settings), storage).rotate(at_once=options.at_once)
-        finally:
-            await storage.close()
 
     asyncio.run(rotate())
     if options.at_once:

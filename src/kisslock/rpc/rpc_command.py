@@ -3,10 +3,8 @@
 import argparse
 import asyncio
 
-import msgspec
-
 from kisslock.cli.options import read_settings
-from kisslock.cli.terminal import show
+from kisslock.cli.terminal import show, show_json
 from kisslock.upstream.probe import Probe, probe_all
 
 
@@ -15,7 +13,7 @@ def run(options: argparse.Namespace) -> int:
     probes = asyncio.run(probe_all(read_settings(options)))
     bad = [probe for probe in probes if probe.problem]
     if options.json:
-        show(msgspec.json.format(msgspec.json.encode({"ok": not bad, "nodes": probes}), indent=2).decode())
+        show_json({"ok": not bad, "nodes": probes})
         return 1 if bad else 0
     for probe in probes:
         show(_line(probe))

@@ -22,8 +22,7 @@ STOP = "Stop the server that uses the file, so that what it would write is not l
 async def copy(source_url: str, target_url: str) -> dict[str, int]:
     """The number of rows by table; raises CopySource, CopyTarget, CopyRow, SchemaOutdated and StorageUnavailable."""
     _require_urls(source_url, target_url)
-    source, target = Storage(source_url, OPERATOR), Storage(target_url, OPERATOR)
-    try:
+    async with Storage(source_url, OPERATOR) as source, Storage(target_url, OPERATOR) as target:
         await _require_tables(source)
         await _require_empty(target)
         async with source.transaction() as reading, target.transaction() as writing:
@@ -33,9 +32,6 @@ async def copy(source_url: str, target_url: str) -> dict[str, int]:
                 if await writing.scalar(select(func.count()).select_from(table)):
                     raise CopyTarget(f"The target has rows in {table.name}.")
             return {table.name: await _copy(table, reading, writing) for table in every_table().sorted_tables}
-    finally:
-        await target.close()
-        await source.close()
 
 
 def _require_urls(source_url: str, target_url: str) -> None:

@@ -10,12 +10,11 @@ from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection
-from sqlalchemy.dialects import postgresql, sqlite
 
 from kisslock.errors import KisslockError
 from kisslock.request_context import background
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import COUNT_SPANS_S, log_counts
+from kisslock.storage.tables import COUNT_SPANS_S, add_to_counts, insert_or_change, log_counts
 
 WAIT_S = 10.0
 # The most counts that wait: one for each subject, outcome and minute. While the database is away, further ones are
@@ -87,7 +86,4 @@ def _rows(counted: Counter[tuple[int, str, str, str]]) -> list[dict[str, Any]]:
 
 
 def _add(rows: Sequence[dict[str, Any]], connection: Connection) -> None:
-    insert: Any = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    statement = insert(log_counts).values(rows)
-    more = {"count": log_counts.c.count + statement.excluded.count}
-    connection.execute(statement.on_conflict_do_update(index_elements=list(log_counts.primary_key), set_=more))
+    connection.execute(add_to_counts(insert_or_change(connection, log_counts).values(rows)))

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, Self
 
 from sqlalchemy import event, make_url, text
 from sqlalchemy.exc import IntegrityError
@@ -273,6 +273,14 @@ class Storage:
         query = "SELECT count(*) FROM sqlite_master" if self.url.startswith("sqlite") else "SELECT 1"
         async with self._answering(), asyncio.timeout(self.timing.ping_s), self._connection() as connection:
             await connection.execute(text(query))
+
+    async def __aenter__(self) -> Self:
+        """Nothing is opened before it is needed."""
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Close every connection."""
+        await self.close()
 
     async def close(self) -> None:
         """Close every connection."""

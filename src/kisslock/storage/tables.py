@@ -5,8 +5,10 @@ needs a file in migrations/versions, too; tests/storage/test_schema.py compares 
 """
 
 from functools import cache
+from typing import Any
 
-from sqlalchemy import BigInteger, Column, Integer, MetaData, String, Table
+from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, String, Table
+from sqlalchemy.dialects import postgresql, sqlite
 
 from kisslock.features import every
 
@@ -23,6 +25,11 @@ def every_table() -> MetaData:
     for feature in every():
         feature.load("tables", "", None)
     return metadata
+
+
+def insert_or_change(connection: Connection, table: Table) -> Any:
+    """The INSERT of this database that knows ON CONFLICT."""
+    return (postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert)(table)
 
 
 # Counts by minute, hour and day (UTC) for operators, made when entries are stored, so that no query reads entries.
@@ -42,3 +49,9 @@ log_counts = Table(
     Column("count", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
+
+
+def add_to_counts(statement: Any) -> Any:
+    """The INSERT into log_counts, which adds to the rows that are there already."""
+    more = {"count": log_counts.c.count + statement.excluded.count}
+    return statement.on_conflict_do_update(index_elements=list(log_counts.primary_key), set_=more)
