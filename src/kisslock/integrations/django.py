@@ -88,6 +88,7 @@ MIDDLEWARE = (
 )
 MIGRATE = "Where tables are missing, `django-admin migrate` makes them."
 View = TypeVar("View", bound=Callable[..., Any])
+RefusedAsync = Callable[[HttpRequest], Awaitable[Any]]
 GetResponse = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]
 
 
@@ -144,21 +145,26 @@ def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequir
     admit = _Admission(**required)
 
     def decorate(inner: View) -> View:
-        if iscoroutinefunction(inner):
-
-            @wraps(inner)
-            async def waiting(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
-                return await admit.refused_async(request) or await inner(request, *arguments, **named)
-
-            return cast("View", waiting)
-
-        @wraps(inner)
-        def direct(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
-            return admit.refused(request) or inner(request, *arguments, **named)
-
-        return cast("View", direct)
+        return guarded(inner, admit.refused, admit.refused_async)
 
     return decorate if view is None else decorate(view)
+
+
+def guarded(inner: View, refused: Callable[[HttpRequest], Any], refused_async: RefusedAsync) -> View:
+    """The view behind a check, which gives the response of a request that it refuses; None for one that passes."""
+    if iscoroutinefunction(inner):
+
+        @wraps(inner)
+        async def waiting(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
+            return await refused_async(request) or await inner(request, *arguments, **named)
+
+        return cast("View", waiting)
+
+    @wraps(inner)
+    def direct(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
+        return refused(request) or inner(request, *arguments, **named)
+
+    return cast("View", direct)
 
 
 class WalletRequiredMixin:

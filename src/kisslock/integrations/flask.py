@@ -65,17 +65,11 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
     """
     requirement = Requirement.of(**required)
 
-    def decorate(inner: View) -> View:
-        @wraps(inner)
-        def guarded(*arguments: Any, **named: Any) -> Any:
-            scope = _scope(request)
-            try:
-                g.wallet = authorize_in_thread(requirement, scope)
-            except KisslockError as failure:
-                return _answer(failure, scope)
-            return inner(*arguments, **named)
+    def require(scope: Any) -> None:
+        g.wallet = authorize_in_thread(requirement, scope)
 
-        return cast("View", guarded)
+    def decorate(inner: View) -> View:
+        return _guarded(inner, require)
 
     return decorate if view is None else decorate(view)
 
@@ -88,20 +82,26 @@ def link_to(user: Callable[[], Any], *, within_s: float = WITHIN_S) -> Callable[
     Others get the envelope of an error: 401, 403, and 409 where two users would be merged.
     """
 
-    def decorate(inner: View) -> View:
-        @wraps(inner)
-        def guarded(*arguments: Any, **named: Any) -> Any:
-            scope = _scope(request)
-            kisslock, host_id = beside(scope), user()
-            try:
-                g.linked_user = in_thread(lambda: link_wallet(kisslock, scope, within_s, host_id), scope)
-            except KisslockError as failure:
-                return _answer(failure, scope)
-            return inner(*arguments, **named)
+    def require(scope: Any) -> None:
+        kisslock, host_id = beside(scope), user()
+        g.linked_user = in_thread(lambda: link_wallet(kisslock, scope, within_s, host_id), scope)
 
-        return cast("View", guarded)
+    return lambda view: _guarded(view, require)
 
-    return decorate
+
+def _guarded(inner: View, require: Callable[[Any], None]) -> View:
+    """The view behind a check of the scope, whose KisslockError is answered with its envelope."""
+
+    @wraps(inner)
+    def guarded(*arguments: Any, **named: Any) -> Any:
+        scope = _scope(request)
+        try:
+            require(scope)
+        except KisslockError as failure:
+            return _answer(failure, scope)
+        return inner(*arguments, **named)
+
+    return cast("View", guarded)
 
 
 def sign_out(request: Request) -> None:

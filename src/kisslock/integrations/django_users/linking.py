@@ -1,10 +1,9 @@
 """`@link_to_user`: a view that adds the wallet that is signed in to the user of Django who is."""
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
-from asgiref.sync import iscoroutinefunction, sync_to_async
+from asgiref.sync import sync_to_async
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.http import HttpRequest
@@ -15,7 +14,7 @@ from kisslock.auth.linked_accounts import MOST
 from kisslock.auth.recent import WITHIN_S
 from kisslock.errors import KisslockError
 from kisslock.integrations.authorize import beside, in_thread
-from kisslock.integrations.django import answer_of, scope_of, scope_with_wallet
+from kisslock.integrations.django import answer_of, guarded, scope_of, scope_with_wallet
 from kisslock.integrations.django_users.models import WalletUser
 from kisslock.integrations.linking import already_linked, authorize_link
 
@@ -29,23 +28,14 @@ def link_to_user(*, within_s: float = WITHIN_S) -> Callable[[View], View]:
     envelope of an error: 401, 403, and 409 where the wallet belongs to another user.
     """
 
-    def decorate(inner: View) -> View:
-        if iscoroutinefunction(inner):
+    def refused(request: HttpRequest) -> Any:
+        try:
+            link(request, within_s)
+        except KisslockError as failure:
+            return answer_of(failure, scope_of(request))
+        return None
 
-            @wraps(inner)
-            async def waiting(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
-                refused = await sync_to_async(_refused)(request, within_s)
-                return refused or await inner(request, *arguments, **named)
-
-            return cast("View", waiting)
-
-        @wraps(inner)
-        def direct(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
-            return _refused(request, within_s) or inner(request, *arguments, **named)
-
-        return cast("View", direct)
-
-    return decorate
+    return lambda view: guarded(view, refused, sync_to_async(refused))
 
 
 def link(request: HttpRequest, within_s: float = WITHIN_S) -> WalletUser:
@@ -75,11 +65,3 @@ def _row(user: Any, wallet_user: str) -> WalletUser:
     if row.user_id != user:  # type: ignore[attr-defined] # the column of the foreign key
         raise already_linked()
     return row
-
-
-def _refused(request: HttpRequest, within_s: float) -> Any:
-    try:
-        link(request, within_s)
-    except KisslockError as failure:
-        return answer_of(failure, scope_of(request))
-    return None
