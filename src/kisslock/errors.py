@@ -233,7 +233,6 @@ class CatalogueError(KisslockError):
 
     code = "catalogue/invalid"
     cause = "caller"
-    status = 500
     default_hint = "Correct the file that is named."
 
     def __init__(self, problems: Iterable[str]) -> None:
@@ -284,7 +283,6 @@ class SettingsError(KisslockError):
 
     code = "settings/invalid"
     cause = "settings"
-    status = 500
     default_hint = "`kisslock settings` lists every setting, and shows what one of them takes."
 
     def __init__(self, problems: Iterable[str]) -> None:

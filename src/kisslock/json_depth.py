@@ -5,6 +5,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
+import msgspec
+
 P = ParamSpec("P")
 R = TypeVar("R")
 # Python's own limit. Some libraries raise it a hundredfold on import (py_ecc, and so web3): up to Python 3.11 the C
@@ -27,3 +29,6 @@ def limit_recursion(decode: Callable[P, R]) -> Callable[P, R]:
             sys.setrecursionlimit(limit)
 
     return decoded
+
+
+decode = limit_recursion(msgspec.json.decode)

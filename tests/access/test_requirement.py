@@ -22,7 +22,7 @@ NOW = 1_800_000_000.0
     ("allow", "chains"), [(None, None), ([ALICE], None), ([ALICE.lower(), BOB], [1, 10]), (None, [1])]
 )
 def test_a_wallet_that_the_route_allows_is_returned(allow: list[str] | None, chains: list[int] | None) -> None:
-    assert Requirement.of(allow, chains).check(WALLET, NOW) is WALLET
+    assert Requirement.of(allow=allow, chains=chains).check(WALLET, NOW) is WALLET
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_another_wallet_or_chain_is_refused(
     allow: list[str] | None, chains: list[int] | None, refusal: type[KisslockError]
 ) -> None:
     with pytest.raises(refusal):
-        Requirement.of(allow, chains).check(WALLET, NOW)
+        Requirement.of(allow=allow, chains=chains).check(WALLET, NOW)
 
 
 def test_a_contract_is_another_account_on_each_chain_and_a_key_the_same_on_all() -> None:
@@ -58,7 +58,7 @@ def test_a_contract_is_another_account_on_each_chain_and_a_key_the_same_on_all()
     ],
 )
 def test_an_address_in_a_list_means_a_key_and_caip_10_means_a_contract(entry: str, taken: list[Wallet]) -> None:
-    requirement = Requirement.of([entry])
+    requirement = Requirement.of(allow=[entry])
     for wallet in (WALLET, CONTRACT, Wallet(ALICE, 11, "contract")):
         if wallet in taken:
             assert requirement.check(wallet, NOW) is wallet
@@ -75,7 +75,7 @@ def test_an_address_in_a_list_means_a_key_and_caip_10_means_a_contract(entry: st
 )  # fmt: skip
 def test_an_entry_that_is_not_an_account_is_refused_when_the_route_is_defined(entry: str) -> None:
     with pytest.raises(ValueError, match=r"not 0x|checksum|not like eip155"):
-        Requirement.of([entry])
+        Requirement.of(allow=[entry])
 
 
 @pytest.mark.parametrize(("age_s", "taken"), [(0, True), (300, True), (300.001, False), (-5, True), (None, False)])
@@ -101,4 +101,4 @@ def test_a_time_that_no_sign_in_can_meet_is_refused_when_the_route_is_defined(wi
 
 def test_a_text_instead_of_a_list_is_refused_and_not_read_as_characters() -> None:
     with pytest.raises(TypeError):
-        Requirement.of(ALICE)
+        Requirement.of(allow=ALICE)

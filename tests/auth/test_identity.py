@@ -112,9 +112,9 @@ def test_it_passes_no_list_of_a_route_by_an_address_alone(site: Browser, address
     prove(site, address, 10, MALLORY)
     for entry in (address, address.lower(), f"eip155:1:{address}"):
         with pytest.raises(WalletNotAllowed) as refused:
-            Requirement.of([entry]).check(known(site), 0)
+            Requirement.of(allow=[entry]).check(known(site), 0)
         assert f"eip155:10:{address}" in refused.value.hint
-    assert Requirement.of([f"eip155:10:{address.lower()}"]).check(known(site), 0).address == address
+    assert Requirement.of(allow=[f"eip155:10:{address.lower()}"]).check(known(site), 0).address == address
     assert Requirement().check(known(site), 0).kind == "contract"
 
 

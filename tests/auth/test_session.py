@@ -158,8 +158,8 @@ async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_us
     clock.now += 1
     all_accounts = [alice.account, contract.account, bob.account]
     assert sorted((await before.users.link(alice.account, bob)).accounts) == sorted(all_accounts)
-    assert sorted(await after.services[SignIn].accounts_of(alice.account)) == sorted([alice.account, bob.account])
-    assert contract.account in await after.services[SignIn].accounts_of(contract.account)
+    assert sorted(await after.services[SignIn].users.accounts_of(alice.account)) == sorted([alice.account, bob.account])
+    assert contract.account in await after.services[SignIn].users.accounts_of(contract.account)
     mine = Credentials({"__Host-kisslock": token})
     assert [(await site.services[Console].gate.operator(mine)).operator for site in (before, after)] == [True, False]
     assert [len(await sign_in.devices(own)) for sign_in in both] == [2, 1]

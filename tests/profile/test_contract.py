@@ -63,6 +63,6 @@ class Counting:
         self.upstreams = Upstreams(Settings.of(chains={"1": {"rpc": [chain.url]}}))
         self.calls = 0
 
-    async def call(self, chain_id: int, method: str, params: Any) -> object:
+    async def call(self, chain_id: int, method: str, params: Any, *, deadline_s: float | None = None) -> object:
         self.calls += 1
-        return await self.upstreams.call(chain_id, method, params)
+        return await self.upstreams.call(chain_id, method, params, deadline_s=deadline_s)

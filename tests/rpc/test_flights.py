@@ -33,7 +33,7 @@ async def held() -> Any:
     for event in gateway.node.held.values():
         event.set()
     await gateway.settle()
-    await gateway.gateway.close()
+    await gateway.gateway.flights.close()
 
 
 def code(answer: Any) -> Any:
@@ -281,4 +281,4 @@ async def test_a_chain_whose_room_is_full_leaves_the_other_chains_theirs() -> No
     assert code(visitor.result()) == "result"
     await held.let_go(release)
     assert {code(task.result()) for task in hung} == {"result"}
-    await held.gateway.close()
+    await held.gateway.flights.close()

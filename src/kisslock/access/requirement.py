@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import TypedDict, Unpack
 
 from kisslock import features
 from kisslock.access.errors import TokenNotTaken, WalletNotAllowed, WrongChain
@@ -42,21 +42,14 @@ class Requirement:
     check_origin: bool | None = None
 
     @classmethod
-    def of(
-        cls,
-        allow: Collection[str] | None = None,
-        chains: Collection[int] | None = None,
-        within_s: float | None = None,
-        holds: Holds | None = None,
-        gate: str | None = None,
-        *,
-        check_origin: bool | None = None,
-    ) -> "Requirement":
+    def of(cls, **required: Unpack[Required]) -> "Requirement":
         """From accounts with or without checksum, chain ids and seconds. Raises ValueError, and TypeError for a text.
 
         Raises SettingsError for `holds` and `gate` where no feature checks holdings.
         An address is a key's account; a contract's is written with its chain, as in eip155:1:0x… (CAIP-10).
         """
+        allow, chains, within_s = required.get("allow"), required.get("chains"), required.get("within_s")
+        holds, gate = required.get("holds"), required.get("gate")
         if isinstance(allow, str):
             raise TypeError("allow is a list of accounts, not one account")
         if within_s is not None and not within_s > 0:
@@ -68,7 +61,8 @@ class Requirement:
         if holds is not None:
             # Raises for what is no holding.
             all_of(holds)
-        return cls(accounts, None if chains is None else frozenset(chains), within_s, holds, gate, check_origin)
+        signed_in_on = None if chains is None else frozenset(chains)
+        return cls(accounts, signed_in_on, within_s, holds, gate, required.get("check_origin"))
 
     def check(self, wallet: Wallet, now_s: float) -> Wallet:
         """The wallet, when the route takes it at this time (seconds since 1970), what it holds aside.

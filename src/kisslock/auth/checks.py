@@ -3,17 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from kisslock.auth.errors import (
-    ChainNotAllowed,
-    ClockSkew,
-    MessageExpired,
-    NotYetValid,
-    SignInError,
-    WrongDomain,
-    WrongScheme,
-    WrongUri,
-    WrongVersion,
-)
+from kisslock.auth import errors
 from kisslock.auth.message import Message
 from kisslock.http.origins import Origins
 
@@ -36,7 +26,7 @@ class Check:
 
     name: str
     holds: Callable[[Message, Expected], bool]
-    error: type[SignInError]
+    error: type[errors.SignInError]
 
 
 def _domain(message: Message, expected: Expected) -> bool:
@@ -66,14 +56,14 @@ def _not_before(message: Message, expected: Expected) -> bool:
 
 
 CHECKS: tuple[Check, ...] = (
-    Check("domain", _domain, WrongDomain),
-    Check("scheme", _scheme, WrongScheme),
-    Check("uri", _uri, WrongUri),
-    Check("version", lambda message, _: message.version == VERSION, WrongVersion),
-    Check("chain_id", lambda message, expected: message.chain_id in expected.chains, ChainNotAllowed),
-    Check("issued_at", _issued_at, ClockSkew),
-    Check("expiration_time", _expiration_time, MessageExpired),
-    Check("not_before", _not_before, NotYetValid),
+    Check("domain", _domain, errors.WrongDomain),
+    Check("scheme", _scheme, errors.WrongScheme),
+    Check("uri", _uri, errors.WrongUri),
+    Check("version", lambda message, _: message.version == VERSION, errors.WrongVersion),
+    Check("chain_id", lambda message, expected: message.chain_id in expected.chains, errors.ChainNotAllowed),
+    Check("issued_at", _issued_at, errors.ClockSkew),
+    Check("expiration_time", _expiration_time, errors.MessageExpired),
+    Check("not_before", _not_before, errors.NotYetValid),
 )
 
 

@@ -8,14 +8,14 @@ and its result is one byte. `universal_validator.hex` is that code as viem (MIT)
 ERC-6492 (CC0).
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from pathlib import Path
-from typing import Protocol
 
 from kisslock.auth.errors import ChainNotAllowed, ContractUnchecked, SignatureMismatch
 from kisslock.auth.message import Message
 from kisslock.auth.signature import COUNTERFACTUAL, LENGTH, SignatureKind
 from kisslock.evm.abi import Unreadable, decode, encode
+from kisslock.upstream import Caller
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown
 
 VALIDATOR = bytes.fromhex((Path(__file__).parent / "universal_validator.hex").read_text(encoding="ascii").strip())
@@ -26,18 +26,8 @@ DEADLINE_S = 5.0
 TRUE = "0x01"
 
 
-class Node(Protocol):
-    """Sends a call to a node of a chain."""
-
-    async def call(
-        self, chain_id: int, method: str, params: Sequence[object], *, deadline_s: float | None = None
-    ) -> object:
-        """The result; raises NodeError, UpstreamDown, NoUpstream and UnknownChain."""
-        ...
-
-
 async def require_by_contract(
-    node: Node, message: Message, digest: bytes, signature: bytes, kind: SignatureKind
+    node: Caller, message: Message, digest: bytes, signature: bytes, kind: SignatureKind
 ) -> None:
     """Return if the contract accepts the signature; raises SignatureMismatch and ContractUnchecked."""
     try:
@@ -53,7 +43,7 @@ async def require_by_contract(
         raise _without_node(message, signature) from error
 
 
-async def _is_deployed(node: Node, message: Message) -> bool:
+async def _is_deployed(node: Caller, message: Message) -> bool:
     try:
         code = await node.call(message.chain_id, "eth_getCode", [message.address, "latest"], deadline_s=DEADLINE_S)
     except NodeError as error:
@@ -73,7 +63,7 @@ def _unwrapped(signature: bytes) -> bytes:
     return bytes(inner)
 
 
-async def _accepts(node: Node, message: Message, digest: bytes, signature: bytes) -> bool:
+async def _accepts(node: Caller, message: Message, digest: bytes, signature: bytes) -> bool:
     """Whether the result is exactly one byte 1. A revert, an endless loop and other bytes are a no."""
     data = VALIDATOR + encode(["address", "bytes32", "bytes"], [message.address, digest, signature])
     question = {"from": ZERO_ADDRESS, "gas": GAS, "data": f"0x{data.hex()}"}

@@ -4,7 +4,7 @@ from functools import partial
 
 from starlette.requests import Request
 
-from kisslock.auth import shapes
+from kisslock.auth import shapes, wire
 from kisslock.auth.account import Wallet
 from kisslock.auth.cookies import BROWSER_S
 from kisslock.auth.errors import ForeignOrigin, TooManyNewAccounts
@@ -12,16 +12,6 @@ from kisslock.auth.sessions import Newcomer, Session
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.tokens import checked_lifetime_s, checked_name, require_tokens
 from kisslock.auth.users import Users
-from kisslock.auth.wire import (
-    DeviceList,
-    LinkProof,
-    NonceRequest,
-    Proof,
-    SessionAnswer,
-    SessionInfo,
-    SignOut,
-    TokenRequest,
-)
 from kisslock.errors import BadRequest, TooManyRequests
 from kisslock.http.body import json_body
 from kisslock.http.budget import Budgets
@@ -36,8 +26,8 @@ from kisslock.request import service
 NONCES = Budget("nonces", 120, 60)
 # The checks of contracts' signatures for one IP address. Each check makes a node work.
 CONTRACTS = Budget("contract-signatures", 60, 60)
-WITHOUT_ACCOUNT = NonceRequest()
-HERE = SignOut()
+WITHOUT_ACCOUNT = wire.NonceRequest()
+HERE = wire.SignOut()
 
 
 async def post_nonce(request: Request) -> Response:
@@ -46,7 +36,7 @@ async def post_nonce(request: Request) -> Response:
     # A program may send no Origin: the message is then for the first of site.origins.
     origin = from_site(request) if "origin" in request.headers or not sign_in.origins.all else None
     await service(request, Budgets).charge(NONCES, address_bucket(request.scope))
-    body = await json_body(request, NonceRequest) if await request.body() else WITHOUT_ACCOUNT
+    body = await json_body(request, wire.NonceRequest) if await request.body() else WITHOUT_ACCOUNT
     browser = sign_in.browser_of(credentials)
     draft = sign_in.draft(body.address, body.chain_id, origin, body.client)
     nonce = await sign_in.give_nonce(browser)
@@ -57,7 +47,7 @@ async def post_nonce(request: Request) -> Response:
 async def post_verify(request: Request) -> Response:
     """Begin a session with a signed message; raises SignInError."""
     sign_in, origin, credentials = service(request, SignIn), from_site(request), credentials_of(request)
-    wallet = await _prove(request, await json_body(request, Proof), origin)
+    wallet = await _prove(request, await json_body(request, wire.Proof), origin)
     before, agent = sign_in.session_cookie.read(credentials), request.headers.get("user-agent", "")
     token, session, accounts = await sign_in.begin(wallet, before=before, user_agent=agent, newcomer=_newcomer(request))
     cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, credentials)
@@ -68,7 +58,7 @@ async def post_token(request: Request) -> Response:
     """A token for a program that has signed a message; raises TokensOff and SignInError."""
     sign_in, origin = service(request, SignIn), from_site(request)
     require_tokens(sign_in.settings)
-    body = await json_body(request, TokenRequest)
+    body = await json_body(request, wire.TokenRequest)
     name, lifetime_s = checked_name(body.name), checked_lifetime_s(sign_in.settings, body.lifetime_s)
     wallet = await _prove(request, body, origin)
     agent = request.headers.get("user-agent", "")
@@ -80,7 +70,7 @@ async def get_session(request: Request) -> Response:
     """The session of this browser, if it has one."""
     sign_in = service(request, SignIn)
     session = await sign_in.session_of(credentials_of(request))
-    return json_response(SessionAnswer(session=await _session(sign_in, session) if session else None))
+    return json_response(wire.SessionAnswer(session=await _session(sign_in, session) if session else None))
 
 
 async def get_sessions(request: Request) -> Response:
@@ -90,7 +80,7 @@ async def get_sessions(request: Request) -> Response:
     devices = await sign_in.devices(session)
     listed = [shapes.device(one, sign_in.ends_at(one), session) for one in devices]
     most_s = sign_in.settings.token_max_s if sign_in.settings.tokens else None
-    return json_response(DeviceList(sessions=listed, token_max_s=most_s))
+    return json_response(wire.DeviceList(sessions=listed, token_max_s=most_s))
 
 
 async def delete_session(request: Request) -> Response:
@@ -106,7 +96,7 @@ async def delete_session(request: Request) -> Response:
 async def post_link(request: Request) -> Response:
     """Link a second account, with its own proof, to the signed-in user; raises SignInError."""
     origin, sign_in = from_site(request), service(request, SignIn)
-    proof = await json_body(request, LinkProof)
+    proof = await json_body(request, wire.LinkProof)
     users, session = service(request, Users), await sign_in.require(credentials_of(request))
     # Before the proof is used up, so that the same proof counts after another sign-in.
     await users.require_recent(session)
@@ -136,7 +126,7 @@ async def post_sign_out(request: Request) -> Response:
     """End the session of this browser: 204; or every session of its user: what has ended, and what was added lately."""
     from_site(request)
     sign_in = service(request, SignIn)
-    body = await json_body(request, SignOut, empty=HERE)
+    body = await json_body(request, wire.SignOut, empty=HERE)
     if body.remove and not body.everywhere:
         raise BadRequest("Accounts are removed together with everywhere alone.")
     ended = await sign_in.sign_out(credentials_of(request), everywhere=body.everywhere, remove=body.remove)
@@ -146,8 +136,8 @@ async def post_sign_out(request: Request) -> Response:
     return json_response(shapes.signed_out(ended, int(sign_in.users.clock() * 1000)), headers)
 
 
-async def _session(sign_in: SignIn, session: Session) -> SessionInfo:
-    return shapes.session(session, sign_in.ends_at(session), await sign_in.accounts_of(session.account))
+async def _session(sign_in: SignIn, session: Session) -> wire.SessionInfo:
+    return shapes.session(session, sign_in.ends_at(session), await sign_in.users.accounts_of(session.account))
 
 
 def _newcomer(request: Request) -> Newcomer:
@@ -164,7 +154,7 @@ def _newcomer(request: Request) -> Newcomer:
     return charge
 
 
-async def _prove(request: Request, proof: Proof, origin: str) -> Wallet:
+async def _prove(request: Request, proof: wire.Proof, origin: str) -> Wallet:
     """The account of a valid proof from this browser; raises SignInError and TooManyRequests."""
     sign_in = service(request, SignIn)
     browser = sign_in.browser_cookie.read(credentials_of(request))

@@ -4,36 +4,25 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET
 
-from kisslock.auth import recent
+from kisslock.auth import recent, wire
 from kisslock.auth.account import Wallet
 from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.linked_accounts import Ended
 from kisslock.auth.sessions import Session
 from kisslock.auth.users import User
-from kisslock.auth.wire import (
-    AddedWallet,
-    Device,
-    EndedToken,
-    Linked,
-    NonceAnswer,
-    OwnWallets,
-    SessionInfo,
-    SignedOut,
-    TokenAnswer,
-)
 from kisslock.timestamp import write_rfc3339
 
 
-def nonce(issued: Nonce, draft: Draft | None) -> NonceAnswer:
+def nonce(issued: Nonce, draft: Draft | None) -> wire.NonceAnswer:
     """A nonce, and the draft's message with it."""
     expires_at = write_rfc3339(issued.expires_at)
     message = draft.write(issued) if draft else UNSET
-    return NonceAnswer(nonce=issued.value, expires_at=expires_at, message=message)
+    return wire.NonceAnswer(nonce=issued.value, expires_at=expires_at, message=message)
 
 
-def session(current: Session, ends_at: float, accounts: Sequence[str]) -> SessionInfo:
+def session(current: Session, ends_at: float, accounts: Sequence[str]) -> wire.SessionInfo:
     """A session as its own browser sees it."""
-    return SessionInfo(
+    return wire.SessionInfo(
         account=current.account,
         kind=current.kind,
         address=current.address,
@@ -44,9 +33,9 @@ def session(current: Session, ends_at: float, accounts: Sequence[str]) -> Sessio
     )
 
 
-def own_wallets(current: Session, user: User, added: Mapping[str, int], now_ms: int) -> OwnWallets:
+def own_wallets(current: Session, user: User, added: Mapping[str, int], now_ms: int) -> wire.OwnWallets:
     """The accounts of the session's user; `added` says since when, in milliseconds since 1970."""
-    return OwnWallets(
+    return wire.OwnWallets(
         user=user.id,
         signed_in=current.account,
         wallets=list(user.accounts),
@@ -55,27 +44,27 @@ def own_wallets(current: Session, user: User, added: Mapping[str, int], now_ms: 
     )
 
 
-def signed_out(ended: Ended | None, now_ms: int) -> SignedOut:
+def signed_out(ended: Ended | None, now_ms: int) -> wire.SignedOut:
     """What a sign-out everywhere has ended; empty for a browser that was not signed in."""
     if ended is None:
-        return SignedOut(added_lately=[], tokens=[])
-    return SignedOut(
+        return wire.SignedOut(added_lately=[], tokens=[])
+    return wire.SignedOut(
         added_lately=[one for one in _added_lately(ended.added, now_ms) if one.account not in ended.removed],
         tokens=[
-            EndedToken(name=name, account=account, issued_at=write_rfc3339(at_ms / 1000))
+            wire.EndedToken(name=name, account=account, issued_at=write_rfc3339(at_ms / 1000))
             for name, account, at_ms in ended.tokens
         ],
     )
 
 
-def _added_lately(added: Mapping[str, int], now_ms: int) -> list[AddedWallet]:
+def _added_lately(added: Mapping[str, int], now_ms: int) -> list[wire.AddedWallet]:
     lately = recent.lately_added(added, now_ms)
-    return [AddedWallet(account=one, added_at=write_rfc3339(at_ms / 1000)) for one, at_ms in lately.items()]
+    return [wire.AddedWallet(account=one, added_at=write_rfc3339(at_ms / 1000)) for one, at_ms in lately.items()]
 
 
-def linked(wallet: Wallet, user: User) -> Linked:
+def linked(wallet: Wallet, user: User) -> wire.Linked:
     """The account that was linked, and its user."""
-    return Linked(
+    return wire.Linked(
         account=wallet.account,
         kind=wallet.kind,
         address=wallet.address,
@@ -85,9 +74,9 @@ def linked(wallet: Wallet, user: User) -> Linked:
     )
 
 
-def token(secret: str, made: Session) -> TokenAnswer:
+def token(secret: str, made: Session) -> wire.TokenAnswer:
     """A token as the program gets it once."""
-    return TokenAnswer(
+    return wire.TokenAnswer(
         token=secret,
         id=made.id,
         name=made.name or "",
@@ -100,9 +89,9 @@ def token(secret: str, made: Session) -> TokenAnswer:
     )
 
 
-def device(one: Session, ends_at: float, current: Session) -> Device:
+def device(one: Session, ends_at: float, current: Session) -> wire.Device:
     """A session in the list of the user's devices."""
-    return Device(
+    return wire.Device(
         id=one.id,
         account=one.account,
         kind=one.kind,

@@ -6,31 +6,23 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 
 from msgspec import UNSET, UnsetType
 from sqlalchemy import and_
 
-from kisslock.auth import nonces, sessions
+from kisslock.auth import errors, nonces, sessions
 from kisslock.auth.account import LinkedWallet, Wallet
 from kisslock.auth.checks import Expected, check_message
-from kisslock.auth.contract import Node, require_by_contract, require_contract_chain
+from kisslock.auth.contract import require_by_contract, require_contract_chain
 from kisslock.auth.cookies import Cookie, digest, new_token
 from kisslock.auth.draft import Draft, Nonce
-from kisslock.auth.errors import (
-    ChainNotAllowed,
-    ForeignOrigin,
-    NonceExpired,
-    NonceUnknown,
-    NoSession,
-    TokenUnknown,
-    UnknownSession,
-)
 from kisslock.auth.hooks import UserEvent
 from kisslock.auth.linked_accounts import Ended
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.sessions import Newcomer, Session, SessionPolicy, unlimited
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
-from kisslock.auth.statement import Statements
+from kisslock.auth.statement import statement_of
 from kisslock.auth.tokens import bearer_digest, new_bearer
 from kisslock.auth.users import Users
 from kisslock.errors import BadRequest, StorageUnavailable
@@ -41,6 +33,7 @@ from kisslock.http.origins import Origins
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, sign_in_chains
 from kisslock.storage.engine import Storage
+from kisslock.upstream import Caller
 
 Clock = Callable[[], float]
 # Spends the cost of a request to a node from a budget; raises TooManyRequests.
@@ -60,7 +53,7 @@ class SignIn:
         self,
         settings: Settings,
         storage: Storage,
-        node: Node,
+        node: Caller,
         users: Users,
         *,
         clock: Clock = time.time,
@@ -72,7 +65,7 @@ class SignIn:
         self.browser_cookie = Cookie(f"{self.settings.cookie_name}-browser", self.origins)
         self._storage, self.node, self.users = storage, node, users
         self._policy = SessionPolicy.of(settings)
-        self._statements = Statements(settings)
+        self._statement_of = partial(statement_of, settings)
         self._pruned_at, self._nonces_given = 0.0, 0
 
     async def give_nonce(self, browser: str) -> Nonce:
@@ -99,12 +92,12 @@ class SignIn:
         if address is UNSET or chain_id is UNSET:
             raise BadRequest("A message needs both address and chain_id.")
         if chain_id not in self.chains:
-            raise ChainNotAllowed
+            raise errors.ChainNotAllowed
         at = origin or self.origins.first
         if at is None:
-            raise ForeignOrigin
+            raise errors.ForeignOrigin
         try:
-            return Draft(at, parse_address(address), chain_id, self._statements.of(program))
+            return Draft(at, parse_address(address), chain_id, self._statement_of(program))
         except ValueError as error:
             raise BadRequest(f"The address cannot be used: it is {error}.") from error
 
@@ -132,7 +125,7 @@ class SignIn:
     async def begin(
         self, wallet: Wallet, *, before: str | None, user_agent: str, newcomer: Newcomer = unlimited
     ) -> tuple[str, Session, Sequence[str]]:
-        """A new session for a proven account, with its secret and its user's accounts, as `accounts_of` returns them.
+        """A new session for a proven account, with its secret and the accounts that `Users.accounts_of` gives.
 
         The browser's previous session ends.
         """
@@ -182,7 +175,7 @@ class SignIn:
         condition = and_(sessions.OF_PROGRAM, self._policy.valid(self._now_ms()))
         session = await sessions.find(self._storage, token, condition)
         if session is None:
-            raise TokenUnknown
+            raise errors.TokenUnknown
         return await self._used(session)
 
     async def _used(self, session: Session | None) -> Session | None:
@@ -212,7 +205,7 @@ class SignIn:
         """The session of these cookies; raises NoSession."""
         session = await self.session_of(credentials)
         if session is None:
-            raise NoSession
+            raise errors.NoSession
         return session
 
     def ends_at(self, session: Session) -> float:
@@ -232,12 +225,8 @@ class SignIn:
         user = await self.users.of_proven(session.account)
         ended = await sessions.find_id(self._storage, session_id, user.accounts)
         if ended is None or not await sessions.end_id(self._storage, session_id, user.accounts):
-            raise UnknownSession
+            raise errors.UnknownSession
         await self.users.hooks.signed_out(UserEvent(user=user.id, account=ended.account))
-
-    async def accounts_of(self, account: str) -> Sequence[str]:
-        """Every account of the account's user, without contracts of chains on which contracts cannot sign in."""
-        return await self.users.accounts_of(account)
 
     async def wallet_of(self, session: Session) -> Wallet:
         """The session's account as a route of an application gets it, with its user and the user's accounts."""
@@ -258,7 +247,7 @@ class SignIn:
         """
         session = await self.session_of(credentials)
         if remove and session is None:
-            raise NoSession
+            raise errors.NoSession
         if session and everywhere:
             return await self.users.end_sessions(session, remove)
         if token := self.session_cookie.read(credentials):
@@ -270,10 +259,10 @@ class SignIn:
 
     async def _consume(self, nonce: str, browser: str | None) -> None:
         if browser is None:
-            raise NonceUnknown
+            raise errors.NonceUnknown
         owner = digest(browser)
         if not await nonces.consume(self._storage, nonce, owner, self._now_ms()):
-            raise NonceExpired if await nonces.is_expired(self._storage, nonce, owner) else NonceUnknown
+            raise errors.NonceExpired if await nonces.is_expired(self._storage, nonce, owner) else errors.NonceUnknown
 
     async def _prune(self, now: float) -> None:
         self._nonces_given += 1

@@ -7,18 +7,11 @@ from kisslock.features import members, switched_on
 from kisslock.settings import Settings
 
 
-class Statements:
-    """The statements of one site."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        self._of_features = tuple(members(switched_on(settings), "statement", "statement"))
-
-    def of(self, program: str | UnsetType) -> str:
-        """The statement to sign in to a program, by its id, or to the site itself; raises BadRequest for another id."""
-        if program is UNSET:
-            return self._settings.sign_in.statement
-        for statement in self._of_features:
-            if text := statement(self._settings, program):
-                return str(text)
-        raise BadRequest("No program of this id is set up here.")
+def statement_of(settings: Settings, program: str | UnsetType) -> str:
+    """The statement to sign in to a program, by its id, or to the site itself; raises BadRequest for another id."""
+    if program is UNSET:
+        return settings.sign_in.statement
+    for statement in members(switched_on(settings), "statement", "statement"):
+        if text := statement(settings, program):
+            return str(text)
+    raise BadRequest("No program of this id is set up here.")

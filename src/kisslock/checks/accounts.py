@@ -18,14 +18,11 @@ def _test_networks(settings: Settings) -> Iterator[Check]:
     names = [chain.name for chain in chains if chain.testnet]
     if names and signs_in(settings) and not settings.dev:
         real = [chain.id for chain in chains if not chain.testnet]
-        yield Check(
-            name="sign_in.contract_chains",
-            status="warn",
-            message=f"has test networks ({', '.join(names)}): their nodes say who owns a contract there",
-            hint=f"Name the chains on which contracts may sign in: [sign_in] contract_chains = {real}"
-            if real
-            else "Name the chains on which contracts may sign in: [sign_in] contract_chains",
+        message = f"has test networks ({', '.join(names)}): their nodes say who owns a contract there"
+        hint = (
+            f"Name the chains on which contracts may sign in: [sign_in] contract_chains{f' = {real}' if real else ''}"
         )
+        yield Check(name="sign_in.contract_chains", status="warn", message=message, hint=hint)
 
 
 def _never(settings: Settings) -> Iterator[Check]:

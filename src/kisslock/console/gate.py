@@ -44,5 +44,5 @@ class Gate:
     async def _is_listed(self, account: str) -> bool:
         if not self._operators or account.lower() in self._operators:
             return bool(self._operators)
-        accounts = await self._sign_in.accounts_of(account)
+        accounts = await self._sign_in.users.accounts_of(account)
         return any(one.lower() in self._operators for one in accounts)

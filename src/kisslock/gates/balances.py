@@ -11,7 +11,7 @@ from kisslock.evm.abi import Unreadable, encode_call
 from kisslock.evm.data import read_data, read_quantity
 from kisslock.evm.multicall import BALANCE, WORD, ContractCall, decode_all, encode_all
 from kisslock.gates.questions import Answer, Question
-from kisslock.upstream import NodeError, UpstreamDown
+from kisslock.upstream import Caller, NodeError, UpstreamDown
 from kisslock.upstream.attempts import Answers
 from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import Call, Reply, error_of, value_of
@@ -37,14 +37,8 @@ class NoMulticall(Exception):
     """The chain answers nothing at Multicall3's address: it has no contract there, as a chain of a developer."""
 
 
-class Nodes(Protocol):
+class Nodes(Caller, Protocol):
     """The nodes of chains; each method raises NoUpstream and UnknownChain."""
-
-    async def call(
-        self, chain_id: int, method: str, params: Sequence[Any], *, deadline_s: float | None = None
-    ) -> object:
-        """The result; raises NodeError and UpstreamDown."""
-        ...
 
     async def ask(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Answers:
         """An answer for each call."""

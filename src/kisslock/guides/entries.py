@@ -5,15 +5,12 @@ from collections.abc import Iterator
 from importlib.resources.abc import Traversable
 from typing import TypeVar
 
-import msgspec
-
+from kisslock import json_depth
 from kisslock.guides.model import Wallet
 from kisslock.guides.wallet_problems import wallet_problems
-from kisslock.json_depth import limit_recursion
 
 MAX_FILE_BYTES = 64 * 1024
 Shape = TypeVar("Shape")
-_decode = limit_recursion(msgspec.json.decode)
 
 
 def read_wallets(folder: Traversable, problems: list[str]) -> Iterator[tuple[str, Wallet]]:
@@ -49,7 +46,7 @@ def read_file(file: Traversable, most: int) -> bytes:
 def shaped(content: bytes, shape: type[Shape]) -> Shape:
     """The JSON in this shape; raises ValueError for wrong content, for wrong UTF-8 and for too deep a nesting."""
     try:
-        return _decode(content, type=shape)
+        return json_depth.decode(content, type=shape)
     except RecursionError as error:
         raise ValueError("nested too deeply") from error
 

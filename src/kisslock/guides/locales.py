@@ -7,18 +7,15 @@ import msgspec
 
 from kisslock.errors import UnknownLocale
 from kisslock.guides.locale_problems import decode
+from kisslock.guides.model import LocaleHead
 from kisslock.guides.negotiate import lookup, nearest
-from kisslock.wire import Direction
 
 FALLBACK = "en"
 
 
-class Locale(msgspec.Struct, frozen=True, kw_only=True):
+class Locale(LocaleHead, frozen=True, kw_only=True):
     """One language: its tag (BCP 47), direction, own name and sentences by key."""
 
-    tag: str
-    dir: Direction
-    name: str
     messages: dict[str, str]
 
 
@@ -50,4 +47,4 @@ def closest(tag: str) -> str | None:
 @cache
 def _read(tag: str) -> Locale:
     head, messages = decode((files("kisslock") / "data" / "locales" / f"{tag}.json").read_bytes())
-    return Locale(tag=head.tag, dir=head.dir, name=head.name, messages=messages)
+    return Locale(**msgspec.structs.asdict(head), messages=messages)

@@ -53,7 +53,8 @@ def write() -> str:
     del wallet["title"], wallet["description"]
     # The names in a mapping are Literals, which msgspec leaves out of its schema.
     wallet["properties"]["methods"] = _mapping({name: {"$ref": "#/$defs/StepKinds"} for name in get_args(GuideMethod)})
-    steps = _mapping({name: _sentences() for name in get_args(StepName)})
+    sentences = {"type": "object", "additionalProperties": {"$ref": "#/$defs/OwnStep"}}
+    steps = _mapping(dict.fromkeys(get_args(StepName), sentences))
     wallet["properties"]["own_steps"] = _mapping(dict.fromkeys(get_args(GuideMethod), steps))
     hosts = {**STORE_HOSTS, **dict.fromkeys(get_args(VendorPlace), None)}
     wallet["properties"]["downloads"] = _mapping({place: _page(host) for place, host in hosts.items()})
@@ -78,10 +79,6 @@ def write() -> str:
 
 def _mapping(properties: dict[str, dict[str, Any]]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "additionalProperties": False}
-
-
-def _sentences() -> dict[str, Any]:
-    return {"type": "object", "additionalProperties": {"$ref": "#/$defs/OwnStep"}}
 
 
 def _page(host: str | None) -> dict[str, Any]:

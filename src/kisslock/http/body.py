@@ -7,11 +7,10 @@ from starlette.requests import ClientDisconnect, Request
 
 from kisslock.errors import BadRequest, UnsupportedMediaType
 from kisslock.http.socket.direct_io import DirectIO
-from kisslock.json_depth import limit_recursion
+from kisslock.json_depth import decode
 
 JSON_TYPE = b"application/json"
 Shape = TypeVar("Shape", bound=msgspec.Struct)
-_decode = limit_recursion(msgspec.json.decode)
 
 
 async def read_body(request: Request) -> bytes:
@@ -49,6 +48,6 @@ async def json_body(request: Request, shape: type[Shape], *, empty: Shape | None
     if not body and empty is not None:
         return empty
     try:
-        return _decode(body, type=shape)
+        return decode(body, type=shape)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         raise BadRequest("The body is not of the expected shape.") from error

@@ -59,7 +59,8 @@ async def answer_with_envelope(request: HTTPConnection, failure: Exception) -> R
 def as_kisslock_error(failure: Exception, scope: Scope) -> errors.KisslockError:
     """The failure as an error with a code; one of the server's own is logged."""
     if isinstance(failure, HTTPException):
-        headers = {name: _in_order(value) for name, value in (failure.headers or {}).items()}
+        # Starlette makes the list of Allow from a set.
+        headers = {name: ", ".join(sorted(value.split(", "))) for name, value in (failure.headers or {}).items()}
         return BY_STATUS.get(failure.status_code, errors.BadRequest)(headers=headers)
     if not isinstance(failure, errors.KisslockError):
         log.error("request %s failed", scope["kisslock.request_id"], exc_info=failure)
@@ -67,8 +68,3 @@ def as_kisslock_error(failure: Exception, scope: Scope) -> errors.KisslockError:
     if failure.status >= 500:  # noqa: PLR2004 (server errors, RFC 9110 15.6)
         log.error("request %s: %s: %s", scope["kisslock.request_id"], failure.code, failure.message)
     return failure
-
-
-def _in_order(value: str) -> str:
-    """A list header with its items sorted, because Starlette makes Allow from a set."""
-    return ", ".join(sorted(value.split(", ")))

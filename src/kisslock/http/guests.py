@@ -6,9 +6,8 @@ carries a cookie or a token to a handler. What belongs to a session is refused b
 """
 
 import re
-from collections.abc import Callable, Container, Iterable, MutableMapping
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -26,6 +25,7 @@ OPEN = (
 NEVER = re.compile(r"(?!)")
 TOKENS = frozenset({b"authorization"})
 CREDENTIALS = TOKENS | {b"cookie", b"proxy-authorization"}
+PREFLIGHT = b"access-control-request-method"
 VARY = (b"vary", b"Origin")
 # Chromium keeps the answer to a preflight for two hours at most.
 PREFLIGHT_S = 7200
@@ -111,7 +111,7 @@ class Guests:
         inner = {**scope, SEND_DIRECTLY: None}
         if origin is None:
             await self._answered(self.app)(inner, receive, with_headers)
-        elif scope["method"] == "OPTIONS" and _is_preflight(scope):
+        elif scope["method"] == "OPTIONS" and PREFLIGHT in dict(scope["headers"]):
             await preflight(allowed, CREDENTIALS - dropped)(inner, receive, with_headers)
         else:
             inner["headers"] = [(name, value) for name, value in scope["headers"] if name not in dropped]
@@ -126,10 +126,6 @@ async def refuse(_scope: Scope, _receive: Receive, _send: Send) -> None:
     """Raise GuestOrigin."""
     metrics.foreign_origins(GuestOrigin.code).inc()
     raise GuestOrigin
-
-
-def _is_preflight(scope: MutableMapping[str, Any]) -> bool:
-    return any(name == b"access-control-request-method" for name, _ in scope["headers"])
 
 
 def preflight(allowed: tuple[str, ...], tokens: frozenset[bytes]) -> Response:

@@ -43,17 +43,16 @@ class _ErrorBody(Wire, frozen=True, kw_only=True):
     ] = UNSET
 
 
-def _of_ready(state: Any) -> Any:
-    return Annotated[get_args(state)[0] | UnsetType, doc("As in /api/ready.")]
-
-
 if TYPE_CHECKING:
     ErrorBody = _ErrorBody
 else:
     # With what features tell.
     ErrorBody = defstruct(
         "ErrorBody",
-        [(name, _of_ready(state), UNSET) for name, state in READINESS.items()],
+        [
+            (name, Annotated[get_args(state)[0] | UnsetType, doc("As in /api/ready.")], UNSET)
+            for name, state in READINESS.items()
+        ],
         bases=(_ErrorBody,),
         namespace={"__doc__": "What went wrong, in one answer for every failure."},
         module=__name__,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kisslock.log.cardinality import CardinalityLimits, Words
+from kisslock.log.cardinality import CardinalityLimits
 from kisslock.log.entry import STEPS, Entry
 from kisslock.log.histogram import bin_of
 from kisslock.storage.tables import COUNT_SPANS_S
@@ -64,12 +64,8 @@ class Batch:
             row[5] += 1
             row[7] = entry.at_ms
         else:
-            self.groups[found] = self._group(entry, found, words)
+            self.groups[found] = [found, entry.code, *words, 1, entry.at_ms, entry.at_ms]
         return found
-
-    @staticmethod
-    def _group(entry: Entry, found: str, words: Words) -> list[Any]:
-        return [found, entry.code, *words, 1, entry.at_ms, entry.at_ms]
 
     def flow_rows(self) -> list[Row]:
         """Rows of log_flows: key, steps, before, last_ms."""

@@ -10,7 +10,7 @@ from urllib.parse import unquote_to_bytes
 
 import msgspec
 
-from kisslock.json_depth import limit_recursion
+from kisslock.json_depth import decode
 
 Fields = dict[str, str]
 # More than any client sends; further fields are ignored.
@@ -20,7 +20,6 @@ BEFORE = b"\xef\xbb\xbf \t\r\n"
 # What a form encoder makes of an object.
 NOTHING = "[object Object]"
 LIFTED = ("name", "message", "stack")
-_decode = limit_recursion(msgspec.json.decode)
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError)
 
 
@@ -60,11 +59,11 @@ def _object(body: bytes) -> dict[str, Any] | None:
     if text[:1] != b"{":
         return None
     try:
-        return _decode(text, type=dict[str, Any])
+        return decode(text, type=dict[str, Any])
     except UNREADABLE:
         pass
     try:
-        return _decode(text.decode("utf-8", "replace").encode(), type=dict[str, Any])
+        return decode(text.decode("utf-8", "replace").encode(), type=dict[str, Any])
     except UNREADABLE:
         return None
 
@@ -86,7 +85,7 @@ def _text(value: Any) -> str:
 def _unpack(fields: Fields) -> None:
     """Split a message that is a JSON array: texts become the message, errors in it fill in missing fields."""
     try:
-        items = _decode(fields["message"], type=list[Any])
+        items = decode(fields["message"], type=list[Any])
     except UNREADABLE:
         return
     texts = []

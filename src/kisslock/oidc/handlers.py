@@ -18,15 +18,8 @@ from kisslock.http.counters import Budget
 from kisslock.http.credentials import credentials_of
 from kisslock.http.error_responses import as_kisslock_error
 from kisslock.http.response import JSON, NO_STORE, Headers, Response, json_response
+from kisslock.oidc import errors
 from kisslock.oidc.discovery import AUTHORIZE, LOGOUT, metadata
-from kisslock.oidc.errors import (
-    AuthorizationError,
-    BadAuthorization,
-    IssuerElsewhere,
-    OidcError,
-    RedirectNotRegistered,
-    TokenError,
-)
 from kisslock.oidc.logout import AskFirst, LoggedOut
 from kisslock.oidc.meter import PROGRAMS, Meter
 from kisslock.oidc.page_handlers import oidc_page, on_oidc_page
@@ -52,9 +45,9 @@ async def get_authorize(request: Request) -> Response:
     try:
         await _charge_visitor(request)
         answer = await provider.authorize_without_page(query, credentials_of(request), address_bucket(request.scope))
-    except AuthorizationError as error:
+    except errors.AuthorizationError as error:
         return _redirect_error(provider, error)
-    except RedirectNotRegistered as wrong:
+    except errors.RedirectNotRegistered as wrong:
         provider.wrong_addresses.log(wrong)
         raise
     except Exception as failure:
@@ -67,7 +60,7 @@ async def get_authorize(request: Request) -> Response:
     return _redirect(answer) if answer else oidc_page(request)
 
 
-def _redirect_error(provider: Provider, error: AuthorizationError) -> Response:
+def _redirect_error(provider: Provider, error: errors.AuthorizationError) -> Response:
     provider.counts.error(error.error)
     response = {"error": error.error, "error_description": error.description}
     return _redirect(answer_url(error.redirect_uri, provider.issuer, error.state, response))
@@ -79,7 +72,7 @@ async def redirect_post_to_get(request: Request) -> Response:
     await _charge_visitor(request)
     body = await request.body()
     if not _is_form(request) or not body.isascii():
-        raise BadAuthorization
+        raise errors.BadAuthorization
     parameters, twice = parse_parameters(body.decode())
     path = LOGOUT if request.scope["path"].endswith(LOGOUT) else AUTHORIZE
     # A name that came twice stays so, and is refused there.
@@ -155,7 +148,7 @@ async def get_metadata(request: Request) -> Response:
     await _charge_program(request)
     issuer, path = service(request, Provider).issuer, base_path(request)
     if path and not urlsplit(issuer).path:
-        raise IssuerElsewhere(f"oidc.issuer is {issuer}, and this provider answers below {path}.")
+        raise errors.IssuerElsewhere(f"oidc.issuer is {issuer}, and this provider answers below {path}.")
     return _json(metadata(issuer, service(request, Pages).locales), headers=(CACHED,))
 
 
@@ -194,9 +187,9 @@ async def any_userinfo(request: Request) -> Response:
         form = await _form(request) if request.method == "POST" else {}
         tokens += [form["access_token"]] if "access_token" in form else []
         if len(tokens) > 1:
-            raise TokenError("invalid_request", "The token is sent twice.")
+            raise errors.TokenError("invalid_request", "The token is sent twice.")
         if not tokens:
-            raise TokenError("", "", status=401, challenge=BEARER)
+            raise errors.TokenError("", "", status=401, challenge=BEARER)
         return await service(request, Provider).tokens.userinfo(tokens[0], meter)
 
     return await _program_response(request, claims, UNKNOWN_TOKENS)
@@ -209,7 +202,7 @@ async def _program_response(
     try:
         async with Meter(service(request, Budgets), address_bucket(request.scope), unproven) as meter:
             return _json(await answer(meter), headers=(NO_STORE,))
-    except TokenError as error:
+    except errors.TokenError as error:
         if error.error:
             service(request, Provider).counts.error(error.error)
         response = {"error": error.error, "error_description": error.description} if error.error else {}
@@ -221,7 +214,7 @@ def _basic(request: Request) -> str | None:
     """The Authorization header that is not a bearer token; raises TokenError."""
     sent = request.headers.getlist("authorization")
     if len(sent) > 1:
-        raise TokenError("invalid_request", "Several Authorization headers are sent.")
+        raise errors.TokenError("invalid_request", "Several Authorization headers are sent.")
     return None if not sent or _is_bearer(sent[0]) else sent[0]
 
 
@@ -242,13 +235,13 @@ async def _form(request: Request) -> Parameters:
     """The form of a program's request; raises TokenError."""
     body = await request.body()
     if body and not _is_form(request):
-        raise TokenError("invalid_request", f"The body is not {FORM}.")
+        raise errors.TokenError("invalid_request", f"The body is not {FORM}.")
     try:
         parameters, twice = parse_parameters(body.decode("ascii"))
-    except (OidcError, UnicodeDecodeError) as error:
-        raise TokenError("invalid_request", "The form cannot be read.") from error
+    except (errors.OidcError, UnicodeDecodeError) as error:
+        raise errors.TokenError("invalid_request", "The form cannot be read.") from error
     if twice:
-        raise TokenError("invalid_request", "A parameter is sent twice.")
+        raise errors.TokenError("invalid_request", "A parameter is sent twice.")
     return parameters
 
 

@@ -15,18 +15,10 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
 from kisslock.http.credentials import Credentials
 from kisslock.http.origins import normalised
-from kisslock.oidc import grants
+from kisslock.oidc import errors, grants
 from kisslock.oidc.claims import ProfileOf, claims_of
 from kisslock.oidc.clients import Client, program_of
 from kisslock.oidc.counts import ClientCounts
-from kisslock.oidc.errors import (
-    AccountChanged,
-    AuthorizationError,
-    BadAuthorization,
-    GateRefused,
-    OidcError,
-    SignInNeeded,
-)
 from kisslock.oidc.grants import Grant
 from kisslock.oidc.groups import ProgramGates, RequireGate
 from kisslock.oidc.keys import Keys
@@ -104,17 +96,17 @@ class Provider:
                 raise
             return None
 
-    def error_without_page(self, query: str, failure: KisslockError) -> AuthorizationError | None:
+    def error_without_page(self, query: str, failure: KisslockError) -> errors.AuthorizationError | None:
         """The answer for a failure where no page is allowed (prompt=none); None where the page tells of it."""
         try:
             request = parse_authorization(query, self.clients)
-        except AuthorizationError as error:
+        except errors.AuthorizationError as error:
             return error
-        except OidcError:
+        except errors.OidcError:
             return None
         if "none" not in request.prompt:
             return None
-        if isinstance(failure, GateRefused | SignInNeeded | NoSession):
+        if isinstance(failure, errors.GateRefused | errors.SignInNeeded | NoSession):
             return request.error(*LOGIN_REQUIRED)
         # A node, a database or a budget answers later; what is unexpected may not.
         unexpected = type(failure) is KisslockError
@@ -146,9 +138,9 @@ class Provider:
         since_ms = self.tickets.issued_ms(decision.ticket, decision.query, browser, self._now_ms())
         session = await self.sign_in.require(credentials)
         if decision.account != session.account:
-            raise AccountChanged
+            raise errors.AccountChanged
         if not self._is_fresh(request, session, since_ms):
-            raise SignInNeeded
+            raise errors.SignInNeeded
         wallet = await self.sign_in.wallet_of(session)
         return await self._issue_code(request, session, wallet, bucket, digest(decision.ticket))
 
@@ -162,8 +154,8 @@ class Provider:
         """The request of a page: one with an AuthorizationError never has a page. Raises OidcError."""
         try:
             return parse_authorization(query, self.clients)
-        except AuthorizationError as error:
-            raise BadAuthorization(error.description) from error
+        except errors.AuthorizationError as error:
+            raise errors.BadAuthorization(error.description) from error
 
     def _is_fresh(self, request: Authorization, session: Session, since_ms: int | None = None) -> bool:
         """Whether the wallet's signature is new enough: made for this page, or as new as the program asks."""

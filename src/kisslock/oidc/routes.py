@@ -2,20 +2,13 @@
 
 from kisslock.access.errors import GateUnchecked
 from kisslock.auth import errors as auth
-from kisslock.errors import (
-    BodyTooLarge,
-    KisslockError,
-    SchemaDamaged,
-    SchemaOutdated,
-    StorageUnavailable,
-    TooManyRequests,
-    UnsupportedMediaType,
-)
+from kisslock.errors import BodyTooLarge, KisslockError, TooManyRequests, UnsupportedMediaType
+from kisslock.http import endpoint
 from kisslock.http.endpoint import Endpoint
 from kisslock.oidc import discovery as at
 from kisslock.oidc import errors, handlers, wire
 
-STORED = (TooManyRequests, StorageUnavailable, SchemaOutdated, SchemaDamaged)
+STORED = (TooManyRequests, *endpoint.STORED)
 FORM = (BodyTooLarge, *STORED)
 PAGE: tuple[type[KisslockError], ...] = (
     errors.UnknownClient,

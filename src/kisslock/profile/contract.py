@@ -1,14 +1,14 @@
 """Calls contracts of a chain, one at a time or together through Multicall3."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from kisslock.evm import abi
 from kisslock.evm.data import read_data
 from kisslock.evm.multicall import ContractCall, decode_all, encode_all
-from kisslock.upstream import NodeError
+from kisslock.upstream import Caller, NodeError
 
-__all__ = ["ContractCall", "Contracts", "NodeClient", "Reverted", "decode_answer"]
+__all__ = ["ContractCall", "Contracts", "Reverted", "decode_answer", "first_text"]
 
 
 class Reverted(Exception):
@@ -19,18 +19,10 @@ class Reverted(Exception):
         self.data = data
 
 
-class NodeClient(Protocol):
-    """A client to the nodes of chains."""
-
-    async def call(self, chain_id: int, method: str, params: Sequence[Any]) -> object:
-        """The result; raises NodeError, NoUpstream and UpstreamDown."""
-        ...
-
-
 class Contracts:
     """The contracts of one chain. `multicall` is Multicall3's address there, if it has one."""
 
-    def __init__(self, node: NodeClient, chain_id: int, multicall: str | None) -> None:
+    def __init__(self, node: Caller, chain_id: int, multicall: str | None) -> None:
         self._node, self.chain_id, self._multicall = node, chain_id, multicall
 
     async def call(self, call: ContractCall) -> bytes:
@@ -68,6 +60,14 @@ def decode_answer(types: Sequence[str], answer: bytes | Reverted) -> tuple[Any, 
         return abi.decode(types, answer)
     except abi.Unreadable as error:
         raise Reverted from error
+
+
+def first_text(types: Sequence[str], answer: bytes | Reverted) -> str:
+    """The first value of an answer, empty if there is none."""
+    try:
+        return str(decode_answer(types, answer)[0])
+    except Reverted:
+        return ""
 
 
 def _revert_data(data: object) -> bytes:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kisslock.evm.abi import encode_call
 from kisslock.evm.keccak import keccak256
-from kisslock.profile.contract import ContractCall, Reverted, decode_answer
+from kisslock.profile.contract import ContractCall, Reverted, decode_answer, first_text
 from kisslock.profile.offchain import LOCAL_GATEWAY, Offchain
 
 REVERSE = "reverseWithGateways(bytes,uint256,string[])"
@@ -33,7 +33,7 @@ class Names:
     async def find(self, address: str) -> Name | None:
         """The address's primary name with its avatar record, or None; raises UpstreamDown."""
         reverse = encode_call(REVERSE, bytes.fromhex(address[2:]), COIN_TYPE, [LOCAL_GATEWAY])
-        name = _text(["string", "address", "address"], (await self._all([reverse]))[0])
+        name = first_text(["string", "address", "address"], (await self._all([reverse]))[0])
         # In a thread: the first call loads tables, which takes a quarter of a second.
         if not name or not await asyncio.to_thread(_is_normal, name):
             return None
@@ -44,9 +44,9 @@ class Names:
         node = namehash(name)
         inner = (encode_call("addr(bytes32)", node), encode_call("text(bytes32,string)", node, "avatar"))
         forward, avatar = await self._all([encode_call(RESOLVE, dns_name(name), one, [LOCAL_GATEWAY]) for one in inner])
-        if _text(["address"], _inner(forward)).lower() != address.lower():
+        if first_text(["address"], _inner(forward)).lower() != address.lower():
             return None
-        return Name(name, _text(["string"], _inner(avatar)))
+        return Name(name, first_text(["string"], _inner(avatar)))
 
     async def _all(self, datas: list[bytes]) -> list[bytes | Reverted]:
         return await self._calls.call_all([ContractCall(self._resolver, data) for data in datas])
@@ -84,11 +84,3 @@ def _inner(answer: bytes | Reverted) -> bytes | Reverted:
         return bytes(decode_answer(["bytes", "address"], answer)[0])
     except Reverted as reverted:
         return reverted
-
-
-def _text(types: list[str], answer: bytes | Reverted) -> str:
-    """The first value of an answer, empty if there is none."""
-    try:
-        return str(decode_answer(types, answer)[0])
-    except Reverted:
-        return ""

@@ -7,7 +7,7 @@ from functools import partial
 from kisslock.egress import Egress, FetchError
 from kisslock.errors import AvatarRefused, NoAvatar
 from kisslock.http.content import Content, content
-from kisslock.profile.contract import Contracts, NodeClient
+from kisslock.profile.contract import Contracts
 from kisslock.profile.names import Name, Names
 from kisslock.profile.offchain import Offchain
 from kisslock.profile.picture import MOST_BYTES, NotAPicture, check_picture
@@ -16,6 +16,7 @@ from kisslock.profile.settings import Profile
 from kisslock.profile.token import TokenPictures
 from kisslock.settings import Settings
 from kisslock.single_flight import SingleFlight
+from kisslock.upstream import Caller
 
 # Only names of Ethereum mainnet count; on test networks any name can be registered.
 CHAIN = 1
@@ -33,7 +34,7 @@ class Profiles:
     """Finds names and pictures, on chains that have nodes."""
 
     def __init__(
-        self, settings: Settings, node: NodeClient, egress: Egress, clock: Callable[[], float] = time.monotonic
+        self, settings: Settings, node: Caller, egress: Egress, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._settings, self._node, self._egress = settings, node, egress
         gateway = settings.section(Profile).ipfs_gateway

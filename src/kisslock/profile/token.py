@@ -6,11 +6,10 @@ import msgspec
 
 from kisslock.egress import Egress, FetchError
 from kisslock.evm.abi import encode_call
-from kisslock.json_depth import limit_recursion
-from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_answer
+from kisslock.json_depth import decode
+from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_answer, first_text
 from kisslock.profile.record import Inline, Token, UnsupportedRecord, Web, read_uri
 
-_decode = limit_recursion(msgspec.json.decode)
 METADATA_MOST_BYTES = 256 * 1024
 
 
@@ -37,7 +36,7 @@ class TokenPictures:
         )
         if not _holds(token, holder, holding):
             raise UnsupportedRecord("token that the address does not hold")
-        return read_uri(await self._image(token, _string(metadata)), self._ipfs_gateway)
+        return read_uri(await self._image(token, first_text(["string"], metadata)), self._ipfs_gateway)
 
     async def _image(self, token: Token, uri: str) -> str:
         """The picture's URI from the metadata at `uri`."""
@@ -45,7 +44,7 @@ class TokenPictures:
         place = read_uri(uri.replace("{id}", f"{token.number:064x}"), self._ipfs_gateway)
         body = place.body if isinstance(place, Inline) else await self._fetch(place.url)
         try:
-            metadata = _decode(body, type=Metadata)
+            metadata = decode(body, type=Metadata)
         except (msgspec.DecodeError, RecursionError) as error:
             raise UnsupportedRecord("token whose metadata is not JSON with an image") from error
         return metadata.image or metadata.image_url
@@ -74,10 +73,3 @@ def _holds(token: Token, holder: str, answer: bytes | Reverted) -> bool:
         return int(decode_answer(["uint256"], answer)[0]) > 0
     except Reverted:
         return False
-
-
-def _string(answer: bytes | Reverted) -> str:
-    try:
-        return str(decode_answer(["string"], answer)[0])
-    except Reverted:
-        return ""

@@ -8,7 +8,6 @@ from collections.abc import Awaitable
 from kisslock.http.budget import Budgets
 from kisslock.http.counters import Budget
 from kisslock.settings.sections import Rpc
-from kisslock.upstream.node import Admit
 
 WINDOW_S = 60
 
@@ -33,10 +32,6 @@ class Admission:
         """Count the weight of an address's calls that go to nodes; raises TooManyRequests."""
         return self._budgets.charge(self._weight, address, weight)
 
-    @property
-    def admit(self) -> Admit | None:
-        """The check of a node's budget; None when nodes have no budget."""
-        return self._admit if self._node.amount else None
-
-    async def _admit(self, node: str, cost: int) -> bool:
-        return await self._budgets.has(self._node, node, cost)
+    async def admit(self, node: str, cost: int) -> bool:
+        """Whether the node's budget has so much left; always where nodes have no budget."""
+        return not self._node.amount or await self._budgets.has(self._node, node, cost)

@@ -8,14 +8,13 @@ from kisslock.rpc.admission import Admission
 from kisslock.rpc.cache import Cache
 from kisslock.rpc.chain import ChainCalls
 from kisslock.rpc.decisions import Decider
-from kisslock.rpc.faults import Fault
 from kisslock.rpc.fetching import Fetcher
 from kisslock.rpc.flights import HEAVY_MOST, Flights
 from kisslock.rpc.heads import Heads
 from kisslock.rpc.policy import policy_of
 from kisslock.rpc.requests import Parsed, parse
 from kisslock.rpc.response_store import ResponseStore
-from kisslock.rpc.responses import error_response, serialize
+from kisslock.rpc.responses import serialize
 from kisslock.settings import Chain, Settings
 from kisslock.upstream import UnknownChain, Upstreams
 from kisslock.upstream.upstreams import total_deadline_s
@@ -73,12 +72,3 @@ class Gateway:
         slots, ids, is_batch = parsed
         tails = await self._chains[chain_id].tails(slots, address)
         return serialize(ids, tails, self._bytes_most, is_batch=is_batch)
-
-    @staticmethod
-    def refuse(fault: Fault) -> bytes:
-        """The answer to a body that `read` refused."""
-        return error_response(fault)
-
-    async def close(self) -> None:
-        """Cancel the calls in flight."""
-        await self.flights.close()

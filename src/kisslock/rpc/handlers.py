@@ -12,6 +12,7 @@ from kisslock.request import service
 from kisslock.rpc.admission import Admission
 from kisslock.rpc.faults import Fault
 from kisslock.rpc.gateway import Gateway
+from kisslock.rpc.responses import error_response
 from kisslock.rpc.sender import ForeignPage, require_allowed_sender
 
 
@@ -25,7 +26,7 @@ async def post_rpc(request: Request) -> Response:
     try:
         parsed = gateway.read(await read_body(request))
     except Fault as fault:
-        return json_bytes(gateway.refuse(fault))
+        return json_bytes(error_response(fault))
     if (more := len(parsed[0]) - 1) > 0:
         await admission.charge(*asker, more)
     return json_bytes(await gateway.answer(chain_id, parsed, asker[0]))

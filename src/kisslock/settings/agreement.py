@@ -1,26 +1,17 @@
 """Checks of settings against the catalogue, the languages and each other."""
 
-from collections.abc import Iterable
-from typing import Protocol, Self, TypeVar
+from typing import TYPE_CHECKING
 
 from kisslock import features
 from kisslock.errors import SettingsError, UnknownWallet
 from kisslock.settings.model import Settings
 from kisslock.settings.places import FILE, file_of
 
-
-class Choosable(Protocol):
-    """A catalogue that wallets can be chosen from."""
-
-    def select(self, include: Iterable[str] = (), exclude: Iterable[str] = (), popular: Iterable[str] = ()) -> Self:
-        """Only some wallets; raises UnknownWallet."""
-        ...
+if TYPE_CHECKING:
+    from kisslock.guides.catalogue import Catalogue
 
 
-Chosen = TypeVar("Chosen", bound=Choosable)
-
-
-def chosen_wallets(settings: Settings, catalogue: Chosen) -> Chosen:
+def chosen_wallets(settings: Settings, catalogue: "Catalogue") -> "Catalogue":
     """The catalogue reduced to wallets.include, exclude and popular; raises SettingsError for an unknown id."""
     wallets = settings.wallets
     problems = []

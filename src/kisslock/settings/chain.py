@@ -53,18 +53,10 @@ class ChainData(msgspec.Struct, frozen=True, kw_only=True):
     block_time_ms: int = 1000
 
 
-@dataclass(frozen=True)
-class Chain:
+class Chain(ChainData, frozen=True, kw_only=True):
     """A chain ready for use; `rpc` never leaves the server."""
 
     id: int
-    name: str
-    currency: Currency
-    explorer: Explorer | None = None
-    contracts: ChainContracts = NO_CONTRACTS
-    wallet_rpc: tuple[str, ...] = ()
-    testnet: bool = False
-    block_time_ms: int = 1000
     rpc: tuple[str, ...] = ()
 
 
@@ -78,7 +70,7 @@ def chain_data(chain_id: int) -> ChainData | None:
 def resolve(chain_id: int, configured: Mapping[str, Any]) -> tuple[Chain | None, list[str]]:
     """The chain from its configured (already checked) values, or the sentences that say what is missing."""
     data = chain_data(chain_id)
-    facts = {field: getattr(data, field) for field in ChainData.__struct_fields__} if data else {}
+    facts = msgspec.structs.asdict(data) if data else {}
     facts.update({name: value for name, value in configured.items() if value is not None})
     missing = [name for name in ("name", "currency") if name not in facts]
     if missing:

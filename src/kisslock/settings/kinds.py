@@ -39,7 +39,7 @@ def text(longest: int = 200, *, shortest: int = 0) -> Kind:
     """One line of text."""
 
     def parse(value: Any) -> str:
-        if not isinstance(value, str) or not shortest <= len(value) <= longest or not _printable(value):
+        if not isinstance(value, str) or not shortest <= len(value) <= longest or not value.isprintable():
             raise InvalidValue
         return value
 
@@ -126,7 +126,3 @@ def table_of(fields: dict[str, Kind], allowed: str) -> Kind:
         return {name: kind.parse(value[name]) for name, kind in fields.items()}
 
     return Kind(allowed, parse, as_json=True)
-
-
-def _printable(value: str) -> bool:
-    return all(character.isprintable() for character in value)

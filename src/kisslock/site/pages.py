@@ -3,40 +3,21 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
 
+from kisslock.guides.locales import Locale
 from kisslock.http.content import Content, compressed, content
 from kisslock.site.builds import Builds
 from kisslock.site.document import Tags, first_messages, write_embed, write_page
 from kisslock.site.files import TYPES
 from kisslock.site.page_build import PageBuild
-from kisslock.wire import Direction, PageData, PageLocale, PublicConfig
+from kisslock.wire import PageData, PageLocale, PublicConfig
 
 # Mounted paths come from the host's routes, not from the visitor; the bound is for hosts with a path per customer.
 MOST_PAGES = 256
 BY_LANGUAGE = "Accept-Encoding, Accept-Language"
-
-
-class Language(Protocol):
-    """A language as the page needs it."""
-
-    @property
-    def tag(self) -> str:
-        """BCP 47."""
-        ...
-
-    @property
-    def dir(self) -> Direction:
-        """Which way it is written."""
-        ...
-
-    @property
-    def messages(self) -> dict[str, str]:
-        """Its sentences by key."""
-        ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,7 +36,7 @@ class Pages:
         self,
         config: Callable[[str], PublicConfig],
         builds: Builds,
-        language: Callable[[str], Language],
+        language: Callable[[str], Locale],
         tags: tuple[str, ...],
         policies: Policies,
         *,

@@ -83,9 +83,5 @@ def in_order(nodes: Iterable[Candidate]) -> list[Candidate]:
     nodes = tuple(nodes)
     trusted = [node for node in nodes if node.health.is_trusted]
     if len(trusted) > 1:
-        trusted.sort(key=_is_overdue)
+        trusted.sort(key=lambda node: not node.health.is_prompt)
     return trusted or sorted(nodes, key=lambda node: node.health.last_failed)[:1]
-
-
-def _is_overdue(node: HasHealth) -> bool:
-    return not node.health.is_prompt

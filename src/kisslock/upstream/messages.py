@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw, Struct
 
-from kisslock.json_depth import limit_recursion
+from kisslock.json_depth import decode, limit_recursion
 from kisslock.upstream.allowance import BURST
 from kisslock.upstream.errors import AttemptFailed, BatchRefused, NodeError, NodeRefused
 
@@ -88,7 +88,6 @@ _one = msgspec.json.Decoder(Reply).decode
 _many = msgspec.json.Decoder(list[Reply]).decode
 _slots = msgspec.json.Decoder(list[Raw]).decode
 _error = msgspec.json.Decoder(ErrorBody).decode
-_value = limit_recursion(msgspec.json.decode)
 
 
 def value_of(written: Raw) -> Any:
@@ -97,7 +96,7 @@ def value_of(written: Raw) -> Any:
     `replies` skips the part unread: its escapes are checked here, and its depth counts from another stack.
     """
     try:
-        return _value(written)
+        return decode(written)
     except MALFORMED as error:
         raise AttemptFailed("JSON that cannot be read") from error
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
-from types import TracebackType
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Raw
@@ -22,6 +22,16 @@ RUNS_CODE = frozenset({"eth_call", "eth_estimateGas"})
 CHEAP = frozenset({"eth_call", "eth_getCode"})
 # The server gives up before the browser does: if both retried, one call would become nine.
 EARLIER_S = 1.0
+
+
+class Caller(Protocol):
+    """Makes calls to nodes; tests replace it."""
+
+    async def call(
+        self, chain_id: int, method: str, params: Sequence[Any], *, deadline_s: float | None = None
+    ) -> object:
+        """The result; raises NodeError, UpstreamDown, NoUpstream and UnknownChain."""
+        ...
 
 
 class Upstreams(AbstractAsyncContextManager["Upstreams"]):
@@ -88,9 +98,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
                 await node.close()
         await self._transport.close()
 
-    async def __aexit__(
-        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
 

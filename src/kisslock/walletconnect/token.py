@@ -4,7 +4,6 @@ import base64
 import binascii
 import secrets
 import time
-from typing import Any
 
 import msgspec
 from Crypto.PublicKey import ECC
@@ -54,15 +53,11 @@ def client_of(token: str) -> str:
         client = str(claims["iss"])
         verifier = eddsa.new(eddsa.import_public_key(_key(client)), "rfc8032")
         verifier.verify(f"{head}.{body}".encode(), _decode(signature))
-        _check_times(claims)
+        if not int(claims["iat"]) - SKEW_S <= time.time() <= int(claims["exp"]):
+            raise BadToken("expired")
     except (ValueError, TypeError, KeyError, msgspec.MsgspecError, binascii.Error, RecursionError) as error:
         raise BadToken("not a token of a client") from error
     return client
-
-
-def _check_times(claims: dict[str, Any]) -> None:
-    if not int(claims["iat"]) - SKEW_S <= time.time() <= int(claims["exp"]):
-        raise BadToken("expired")
 
 
 def _key(client: str) -> bytes:

@@ -13,10 +13,9 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from kisslock.dev.relay.hub import LARGEST_MESSAGE, Hub, Member, Push
 from kisslock.dev.relay.methods import answer
-from kisslock.json_depth import limit_recursion
+from kisslock.json_depth import decode
 from kisslock.walletconnect.token import BadToken, client_of
 
-_decode = limit_recursion(msgspec.json.decode)
 # The hosted relay closes with this code and a reason, which the client reads.
 UNAUTHORIZED = 3000
 PING_S = 20
@@ -85,7 +84,7 @@ class Relay:
 
     async def _receive(self, member: Member, text: str) -> None:
         try:
-            request: Any = _decode(text)
+            request: Any = decode(text)
         except (msgspec.DecodeError, RecursionError):
             return
         if not isinstance(request, dict) or self.behaviour.silent:
