@@ -88,7 +88,6 @@ MIDDLEWARE = (
 )
 MIGRATE = "Where tables are missing, `django-admin migrate` makes them."
 View = TypeVar("View", bound=Callable[..., Any])
-RefusedAsync = Callable[[HttpRequest], Awaitable[Any]]
 GetResponse = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]
 
 
@@ -143,14 +142,12 @@ def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequir
     `DjangoRequired` is not met or the request comes from a foreign page, 503 when storage does not answer.
     """
     admit = _Admission(**required)
-
-    def decorate(inner: View) -> View:
-        return guarded(inner, admit.refused, admit.refused_async)
-
-    return decorate if view is None else decorate(view)
+    if view is None:
+        return lambda inner: guarded(inner, admit.refused, admit.refused_async)
+    return guarded(view, admit.refused, admit.refused_async)
 
 
-def guarded(inner: View, refused: Callable[[HttpRequest], Any], refused_async: RefusedAsync) -> View:
+def guarded(inner: View, refused: Callable[..., Any], refused_async: Callable[..., Any]) -> View:
     """The view behind a check, which gives the response of a request that it refuses; None for one that passes."""
     if iscoroutinefunction(inner):
 
