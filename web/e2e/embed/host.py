@@ -18,15 +18,17 @@ PAGE = """<!doctype html>
 <script type="module" src="/host.js"></script></head>
 <body><main><h1>A host of its own</h1><p><input aria-label="The host's field"></p>
 {elements}<p id="told" role="log"></p></main></body></html>"""
-# A host's own script: it records the events of the element, and listens to a key.
+# A host's own script: it records a connection that was there before it and the events of the element, and listens to a key.
 SCRIPT = """
 const log = document.querySelector('#told')
 log.dataset.search = location.search
 const tell = (line) => { log.append(line, '; ') }
-for (const element of document.querySelectorAll('kisslock-connect'))
+const tellAbout = (name, { address, chainId }) => tell([name, address.slice(0, 6), chainId].join(' '))
+for (const element of document.querySelectorAll('kisslock-connect')) {
   for (const name of ['connect', 'change', 'disconnect', 'sign-in', 'sign-out'])
-    element.addEventListener('kisslock-' + name, ({ detail }) => tell(
-      [name, detail.address.slice(0, 6), detail.chainId].join(' ')))
+    element.addEventListener('kisslock-' + name, ({ detail }) => tellAbout(name, detail))
+  if (element.connection) tellAbout('connect', element.connection)
+}
 document.addEventListener('keydown', ({ key }) => { if (key === 's') tell('key s') })
 """
 
