@@ -4,8 +4,8 @@ import os
 import signal
 import socket
 import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import asyncpg
@@ -25,15 +25,22 @@ def silent_port() -> Iterator[int]:
 @contextmanager
 def stopped(process: int) -> Iterator[None]:
     """A process and its children, stopped as a dropped route would: their connections stay, and get no answer."""
+    # A child starts no process: once its parent stands still, the family only shrinks.
+    os.kill(process, signal.SIGSTOP)
     children = subprocess.run(["pgrep", "-P", str(process)], check=False, capture_output=True, text=True)
-    family = [process, *map(int, children.stdout.split())]
-    for one in family:
-        os.kill(one, signal.SIGSTOP)
+    family = [*map(int, children.stdout.split()), process]
     try:
+        _send(family, signal.SIGSTOP)
         yield
     finally:
-        for one in family:
-            os.kill(one, signal.SIGCONT)
+        _send(family, signal.SIGCONT)
+
+
+def _send(family: Sequence[int], number: signal.Signals) -> None:
+    for one in family:
+        # A worker of PostgreSQL may have ended meanwhile.
+        with suppress(ProcessLookupError):
+            os.kill(one, number)
 
 
 async def postgresql_process(url: str) -> int:

@@ -70,7 +70,8 @@ async def agrees(storage: Storage, log: list[Entry]) -> None:
         assert {pair: one.successes for pair, one in wallets.items() if one.successes} == +right.successes
         assert {pair for pair, one in wallets.items() if one.median_ms is not None} == right.medians.keys()
         for pair, middle in right.medians.items():
-            assert wallets[pair].median_ms == pytest.approx(middle, rel=0.05, abs=1)
+            # What a bin may differ by, and its rounding to whole milliseconds; 0 counts as 1.
+            assert wallets[pair].median_ms == pytest.approx(middle, abs=middle * 0.048 + 1)
         errors = (await shown.errors(seen)).errors
         assert {one.code: one.count for one in errors} == right.errors
         assert {one.code: one.trend for one in errors} == right.trends
