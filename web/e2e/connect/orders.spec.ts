@@ -10,8 +10,21 @@ const made = `const one = document.createElement('kisslock-connect')\n`
 const attributed = `one.setAttribute('chains', '1 8453')\none.setAttribute('name', 'Attr shop')\n`
 const inserted = 'document.body.append(one)\n'
 
-/** The page's HTML and its script, for each order in which a call, an element and its attributes may come. */
-const orders: Readonly<Record<string, readonly [html: string, script: string]>> = {
+const vueMain = `import { setUp } from 'kisslock/connect'
+import { createApp } from 'vue'
+import App from './App.vue'
+setUp({ accent: 'green' })
+createApp(App).mount('#app')`
+const vueComponent = `<script setup>
+import { ref } from 'vue'
+const shown = ref(false)
+const chains = ref('1 8453')
+setTimeout(() => { shown.value = true }, 200)
+</script>
+<template><kisslock-connect v-if="shown" :chains="chains" name="Attr shop"></kisslock-connect></template>`
+
+/** The page's HTML and its script, which may have to be built, for each order in which a call, an element and its attributes may come. */
+const orders: Readonly<Record<string, readonly [html: string, script: string | (() => Promise<string>)]>> = {
   'a call, later an element that has its attributes before it is in the page': [
     site,
     call + later + made + attributed + inserted,
@@ -34,44 +47,21 @@ document.body.append(place)`,
     `${site}<kisslock-connect ${attributes}></kisslock-connect>`,
     `${later}const { setUp } = await import('/kisslock/index.js')\nsetUp({ accent: 'green' })`,
   ],
+  'a call, later a component of Vue that is mounted': [
+    `<div id="app"></div>${site}`,
+    () => buildVueSite(vueMain, vueComponent),
+  ],
 }
 
 for (const [order, [html, script]] of Object.entries(orders))
   test(`The attributes of an element count: ${order}`, async ({ page, host, dialog, advice, shows }) => {
     const looked = page.waitForResponse(/tellProblems/)
-    await shows({ html, script })
+    await shows({ html, script: typeof script === 'string' ? script : await script() })
     await host.connectButton.click()
     await expect(dialog.stage).toContainText('Attr shop')
     await looked
     expect(advice).toEqual([])
   })
-
-test('The attributes of a component of Vue that is mounted after the call count', async ({
-  page,
-  host,
-  dialog,
-  advice,
-  shows,
-}) => {
-  const main = `import { setUp } from 'kisslock/connect'
-import { createApp } from 'vue'
-import App from './App.vue'
-setUp({ accent: 'green' })
-createApp(App).mount('#app')`
-  const component = `<script setup>
-import { ref } from 'vue'
-const shown = ref(false)
-const chains = ref('1 8453')
-setTimeout(() => { shown.value = true }, 200)
-</script>
-<template><kisslock-connect v-if="shown" :chains="chains" name="Attr shop"></kisslock-connect></template>`
-  const looked = page.waitForResponse(/tellProblems/)
-  await shows({ html: `<div id="app"></div>${site}`, script: await buildVueSite(main, component) })
-  await host.connectButton.click()
-  await expect(dialog.stage).toContainText('Attr shop')
-  await looked
-  expect(advice).toEqual([])
-})
 
 test('What an element declares as JSON counts, also its look, and where it is added after the call', async ({
   host,
