@@ -2,7 +2,6 @@ import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import rows from 'virtual:kisslock/wallets'
 import { catalogue } from '../../src/dialog/model'
 import type { ListedWallet } from '../../src/flow/catalogue/list'
-import type { Method } from '../../src/flow/screen'
 import { isAppLink, isWebLink, onlyAppLink, onlyLinks } from './links'
 
 /** A wallet as the catalogue lists it. */
@@ -11,7 +10,7 @@ type Listed = ListedWallet & { rdns: readonly string[] }
 /** The details of the site's own wallets, by id. */
 const added: Record<string, WalletDetails> = {}
 
-/** What a site says otherwise of a wallet of the catalogue, by id. */
+/** What a site says otherwise of wallets of the catalogue, by id. */
 const changed: Record<string, Partial<WalletDetails>> = {}
 
 /** The ways to a wallet, as the catalogue's rows and steps name them. */
@@ -24,34 +23,31 @@ const safeAppLinks = (links: WalletDetails['deep_links']): WalletDetails['deep_l
       .map(([place, link]) => [place, typeof link === 'function' ? onlyAppLink(link) : link]),
   )
 
-/**
- * Adds a site's wallet to the catalogue of this page, before the dialog reads it. A known id is left as it is. A link that
- * would run a script is left out.
- */
-export const addToCatalogue = (listed: Listed, details: WalletDetails): void => {
-  if (catalogue.some(({ id }) => id === listed.id)) return
-  const { id, name, aliases, methods, rdns } = listed
-  const ways = [...methods.map((method) => letters[method]), ...(details.browse ? ['b'] : [])].join('')
-  ;(catalogue as Listed[]).unshift(listed)
-  ;(rows as unknown[]).push([id, name, aliases, ways, rdns.join(' ') || 0])
-  added[id] = {
-    ...details,
-    downloads: onlyLinks(details.downloads, isWebLink),
-    deep_links: safeAppLinks(details.deep_links),
-  }
-}
+/** The details with the links that run no script. */
+const withSafeLinks = (details: WalletDetails): WalletDetails => ({
+  ...details,
+  downloads: onlyLinks(details.downloads, isWebLink),
+  deep_links: safeAppLinks(details.deep_links),
+})
 
-/** Lays a site's own links, ways and words for steps over a wallet of the catalogue, before the dialog reads it. */
-export const changeInCatalogue = (id: string, methods: readonly Method[], details: WalletDetails): void => {
-  const listed = catalogue.find((wallet) => wallet.id === id)
-  if (listed) Object.assign(listed, { methods: [...new Set([...listed.methods, ...methods])] })
-  const { steps, own: words, downloads, deep_links } = details
-  changed[id] = {
-    ...(words ? { own: words } : {}),
-    steps,
-    downloads: onlyLinks(downloads, isWebLink),
-    deep_links: safeAppLinks(deep_links),
+/**
+ * Adds a site's wallet to the catalogue of this page, before the dialog reads it. Under the id of a wallet of the catalogue its
+ * links, ways and words for steps are laid over that one. A link that would run a script is left out.
+ */
+export const addToCatalogue = (site: Listed, details: WalletDetails): void => {
+  const { id, name, aliases, methods, rdns } = site
+  const present = catalogue.find((wallet) => wallet.id === id)
+  if (present) {
+    if (id in added) return
+    Object.assign(present, { methods: [...new Set([...present.methods, ...methods])] })
+    const { status, ...change } = withSafeLinks(details)
+    changed[id] = change
+    return
   }
+  const ways = [...methods.map((method) => letters[method]), ...(details.browse ? ['b'] : [])].join('')
+  ;(catalogue as Listed[]).unshift(site)
+  ;(rows as unknown[]).push([id, name, aliases, ways, rdns.join(' ') || 0])
+  added[id] = withSafeLinks(details)
 }
 
 /** A wallet of the catalogue with a site's changes. Steps in the site's words go before the catalogue's, and those before ours. */

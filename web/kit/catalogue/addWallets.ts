@@ -10,16 +10,17 @@ const kindOf = (step: SiteStep, at: number): string => (typeof step === 'string'
 /** The step kinds of a wallet by method, and the site's own words. */
 const stepsOf = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<WalletDetails, 'steps' | 'own'> => {
   const steps = Object.entries(methods).map(
-    ([method, { step1, step2, step3 }]) => [letters[method as Method], [step1, step2, step3]] as const,
+    ([method, of]) =>
+      [method as Method, 'step1' in of ? [of.step1, of.step2, of.step3] : of] as [Method, readonly SiteStep[]],
   )
-  const texts = Object.entries(methods).map(([method, { step1, step2, step3 }]) => {
-    const { [method as Method]: words } = own_steps ?? {}
-    const written = [words?.step1 ?? step1, words?.step2 ?? step2, words?.step3 ?? step3]
-    return [letters[method as Method], written.map((step) => (typeof step === 'string' ? undefined : step))] as const
+  const texts = steps.map(([method, all]) => {
+    const { step1, step2, step3 } = own_steps?.[method] ?? {}
+    const written = all.map((step, at) => [step1, step2, step3][at] ?? step)
+    return [letters[method], written.map((step) => (typeof step === 'string' ? undefined : step))] as const
   })
   const words = ownSteps(app_name ?? name, Object.fromEntries(texts))
   return {
-    steps: Object.fromEntries(steps.map(([letter, all]) => [letter, all.map(kindOf)])),
+    steps: Object.fromEntries(steps.map(([method, all]) => [letters[method], all.map(kindOf)])),
     ...(words ? { own: words } : {}),
   }
 }
@@ -38,24 +39,28 @@ export const addWallets = async (wallets: readonly SiteWallet[]): Promise<void> 
     const listed = {
       id,
       name,
-      icon,
+      icon: typeof icon === 'string' ? icon : undefined,
       aliases,
-      rank: 0,
+      methods: Object.keys(methods) as Method[],
+      rank: 0 as const,
       hardware: false,
       browses: !!browse,
       rdns: announcedBy(wallet),
-    } as const
-    addToCatalogue(
-      { ...listed, methods: Object.keys(methods) as Method[] },
-      {
-        ...stepsOf(wallet),
-        downloads,
-        deep_links,
-        status: 'alive',
-        ...(app_name ? { app_name } : {}),
-        ...(browse ? { browse: browsed(browse) } : {}),
-      },
-    )
+    }
+    addToCatalogue(listed, {
+      ...stepsOf(wallet),
+      downloads,
+      deep_links,
+      status: 'alive',
+      ...(app_name ? { app_name } : {}),
+      ...(browse ? { browse: browsed(browse) } : {}),
+    })
+    // Without its icon the list has the wallet's initials.
+    if (typeof icon === 'function')
+      icon().then(
+        (url) => Object.assign(listed, { icon: url }),
+        () => {},
+      )
   }
   await addDetails()
 }

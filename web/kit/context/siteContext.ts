@@ -15,6 +15,8 @@ export type Provided = {
   avatar: ComponentType<AvatarProps> | undefined
   /** The site's own line below the list of wallets. */
   note: ReactNode
+  /** The address of the site's own explanation of wallets. */
+  learnMoreUrl: string | undefined
   /** Whether the account's dialog shows the recent transactions. */
   recentTransactions: boolean
   /** How many dialogs the site has placed itself. The provider draws one where there is none. */

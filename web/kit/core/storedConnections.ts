@@ -28,7 +28,10 @@ export const readStored = (storage: Config['storage']): StoredConnections => ({
 
 const early = new WeakMap<object, StoredConnections>()
 
-/** Reads the storage of a config that is being created, for `storedBy`. On a server there is none. */
+/**
+ * Reads the stored connections of a config that is being created. For a site whose `createKisslock({ config })` comes after
+ * the first drawing of wagmi's provider, which drops them. On a server there are none.
+ */
 export const readStoredEarly = (storage: Config['storage']): void => {
   if (storage && typeof window !== 'undefined' && !early.has(storage)) early.set(storage, readStored(storage))
 }

@@ -30,7 +30,7 @@ const webLinks = (options: KisslockOptions): [name: string, url: string | undefi
 /** The problems of a site's addresses. */
 const wrongLinks = (options: KisslockOptions): string[] => {
   const apps = (options.wallets?.more ?? []).flatMap(({ id, deep_links }) =>
-    Object.entries(deep_links ?? {}).map(([device, url]) => [`${id}.deep_links.${device}`, url] as const),
+    Object.entries(deep_links ?? {}).map(([device, link]) => [`${id}.deep_links.${device}`, link] as const),
   )
   const browse = (options.wallets?.more ?? []).flatMap(({ id, browse: { ios = [], android = [] } = {} }) =>
     [...ios, ...android].filter((url) => !isBrowseTemplate(url)).map((url) => [id, url] as const),
@@ -42,8 +42,8 @@ const wrongLinks = (options: KisslockOptions): string[] => {
         : [`Kisslock: ${name} is "${url}", and has to be an address with http or https, or relative to the page.`],
     ),
     ...apps
-      .filter(([, url]) => !isAppLink(url))
-      .map(([name, url]) => `Kisslock: ${name} is "${url}", which would run in the page. Give the link of an app.`),
+      .filter(([, link]) => typeof link === 'string' && !isAppLink(link))
+      .map(([name, link]) => `Kisslock: ${name} is "${link}", which would run in the page. Give the link of an app.`),
     ...browse.map(
       ([id, url]) =>
         `Kisslock: ${id}.browse has "${url}", which is left out. Give a link of an app with {url_encoded}, {url_twice} or {url_bare} behind a host and a path.`,

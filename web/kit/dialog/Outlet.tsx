@@ -31,12 +31,12 @@ const Inline = () => {
 
 /** The dialog with the site's own parts, once the site's own wallets are in the list; `inline` draws it in the page itself. */
 export const Outlet = ({ part, inline = false }: { part: string; inline?: boolean }) => {
-  const { core, note } = useSite(part)
+  const { core, note, learnMoreUrl } = useSite(part)
   const { added } = core.own
   const ready = useSyncExternalStore(added.subscribe, added.get, () => undefined)
   const slots = useSyncExternalStore(slotsChunk.subscribe, slotsChunk.get, () => undefined)
   const open = useOpen()
-  const fills = useWalletConnection().status === 'connected' || Boolean(note)
+  const fills = useWalletConnection().status === 'connected' || Boolean(note || learnMoreUrl)
   // Each opening tries again what could not be loaded. Without the slots the dialog is Kisslock's alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again
   useEffect(() => void added.load().catch(() => {}), [added, open])

@@ -1,5 +1,6 @@
 import type { Config } from 'wagmi'
 import type { Store } from '../../src/browser/store'
+import { announceChange } from '../../src/flow/signing/tabs'
 import { createKitCore } from '../core/kitCore'
 import { problemsOf } from '../development/check'
 import { listenTo } from '../events/listening'
@@ -46,6 +47,7 @@ export const createKisslock = (options: KisslockOptions): Kisslock => {
       close: () => core.flow.send({ type: 'closed' }),
       connection: readOnly(core.connection),
       session: readOnly(core.session),
+      sessionChanged: () => announceChange(core.config),
       pairing: readOnly(core.pairing),
       ...actionsOf(core),
       on: (event, listener) => listenTo(core, event, listener),

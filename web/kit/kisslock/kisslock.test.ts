@@ -41,7 +41,7 @@ describe('what a site holds', () => {
   it('is this, and nothing of the dialog’s inside', () => {
     expect(Object.keys(create().kisslock).sort()).toEqual([
       ...['access', 'close', 'connect', 'connection', 'disconnect', 'on', 'open', 'pair', 'pairing'],
-      ...['provider', 'session', 'signIn', 'signOut', 'switchNetwork', 'wagmi'],
+      ...['provider', 'session', 'sessionChanged', 'signIn', 'signOut', 'switchNetwork', 'wagmi'],
     ])
   })
 
@@ -168,6 +168,19 @@ describe('events', () => {
 })
 
 describe('signing in', () => {
+  it('asks for the session again when the site says that it has changed', async () => {
+    const refused = () => Promise.reject(new Error('not called'))
+    const getSession = vi.fn(async () => null)
+    const { kisslock } = create({
+      signIn: { getNonce: refused, createMessage: refused, verify: refused, signOut: refused, getSession },
+    })
+    const { signing } = await coreOf(kisslock).runtime.load()
+    await signing?.load()
+    await vi.waitFor(() => expect(getSession).toHaveBeenCalledTimes(1))
+    kisslock.sessionChanged()
+    await vi.waitFor(() => expect(getSession).toHaveBeenCalledTimes(2))
+  })
+
   it('is refused where the site has none', async () => {
     const { kisslock } = create()
     await expect(kisslock.signIn()).rejects.toThrow('sign_in.mode')

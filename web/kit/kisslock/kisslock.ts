@@ -21,6 +21,8 @@ export type Kisslock = Readonly<{
   connection: Store<Connection>
   /** The session by the server's answer. */
   session: Store<Session>
+  /** Says that the site's own code has begun or ended the session: it is read again, in this tab and in the others. */
+  sessionChanged: () => void
   /** Asks the wallet with this rdns (EIP-6963), or opens the list without one. Resolves when a wallet is connected. */
   connect: (rdns?: string) => Promise<Connection>
   /** The pairing with a wallet on another device, in the dialog or by `pair`; null without one. */

@@ -36,6 +36,8 @@ export type KisslockProviderProps = {
   avatar?: ComponentType<AvatarProps>
   /** A line of the site's own below the list of wallets; `termsUrl` and `privacyUrl` have links of their own. */
   terms?: ReactNode
+  /** The site's own explanation of wallets: a link below that line, "Learn more" in the visitor's language. */
+  learnMoreUrl?: string
   /** Whether the account's dialog shows the recent transactions that the site has added; by default it does. */
   recentTransactions?: boolean
   /** Called for each event. */
@@ -69,7 +71,7 @@ const noStrings: SiteStrings = {}
 /** Provides a site's Kisslock to the components inside, with the site's look and language, and draws the dialog. */
 export const KisslockProvider = (props: KisslockProviderProps) => {
   const { kisslock, theme = ownTheme, locale, strings = noStrings, avatar, onEvent, children } = props
-  const { terms: note, recentTransactions = true } = props
+  const { terms: note, learnMoreUrl, recentTransactions = true } = props
   if (!kisslock && process.env.NODE_ENV !== 'production')
     throw new Error(
       'Kisslock: <KisslockProvider> has no `kisslock`. Write const kisslock = createKisslock({ chains }) in a module, and <KisslockProvider kisslock={kisslock}>.',
@@ -102,8 +104,8 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   }, [theme])
   const [dialogs] = useState(() => createStore(0))
   const value = useMemo(
-    () => ({ kisslock, core, serverCore, theme, avatar, note, recentTransactions, dialogs }),
-    [kisslock, core, serverCore, theme, avatar, note, recentTransactions, dialogs],
+    () => ({ kisslock, core, serverCore, theme, avatar, note, learnMoreUrl, recentTransactions, dialogs }),
+    [kisslock, core, serverCore, theme, avatar, note, learnMoreUrl, recentTransactions, dialogs],
   )
   return (
     <SiteContext.Provider value={value}>

@@ -1,41 +1,26 @@
-import { type ComponentType, useEffect, useInsertionEffect, useMemo, useRef } from 'react'
+import './inherited.css'
+import { type ComponentType, useEffect, useMemo, useRef } from 'react'
 import { type Config, useConfig } from 'wagmi'
-import { addDetails } from '../catalogue/addToCatalogue'
 import { type AvatarProps, type Kisslock, KisslockProvider } from '../index'
-import { coreOf } from '../kisslock/kisslock'
-import { addSheet } from '../styles/addSheet'
 import type { Theme as KitTheme } from '../theme'
 import { RainbowKitAuthenticationProvider, useAuthentication } from './authentication'
-import { readNames } from './cssFromTheme'
+import { useDisclaimer } from './Disclaimer'
 import { isForeignAround } from './foreignProvider'
 import { warnIgnored } from './ignored'
 import { kitThemeOf } from './kitTheme'
 import { tagOfLocale } from './locale'
-import { useNotes } from './Notes'
 import { RecentContext } from './recentTransactions'
 import { useSignIn } from './signIn'
 import { siteOf } from './siteOf'
 import { lightTheme } from './themes'
 import type { AvatarComponent, RainbowKitProviderProps, Theme } from './types'
 
-/** The look of a provider with `theme={null}`: its values are inherited from the site's style sheet. */
+/** The look of a provider with `theme={null}`: its values are those of the site's style sheet (inherited.css). */
 const inherited: KitTheme = { font: 'var(--rk-fonts-body)' }
-
-const inheritedCss = () => {
-  const values = readNames(lightTheme()).map((name) => `${name.replace('--rk-', '--')}:var(${name})`)
-  return `.kl-theme.kl-theme.kl-theme{${values.join(';')}}`
-}
-
-let inheriting = false
 
 /** Kisslock's theme of a look. A look that is written anew in each render, with the same values, is the same. */
 const useKitTheme = (theme: Theme | null): KitTheme => {
   const text = JSON.stringify(theme)
-  useInsertionEffect(() => {
-    if (theme !== null || inheriting) return
-    inheriting = true
-    addSheet(inheritedCss())
-  }, [theme])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the object
   return useMemo(() => (theme === null ? inherited : kitThemeOf(theme)), [text])
 }
@@ -63,19 +48,6 @@ const useInitialChain = (kisslock: Kisslock, chainId: number | undefined) => {
       if (isNew && current !== undefined && current !== chainId) kisslock.switchNetwork(chainId).catch(() => {})
     })
   }, [kisslock, chainId])
-}
-
-/** Adds the site's own wallets to the guides once the dialog is opened. */
-const useOwnWallets = (kisslock: Kisslock) => {
-  useEffect(() => {
-    const { flow } = coreOf(kisslock)
-    const stop = flow.subscribe(() => {
-      stop()
-      // Without the chunk the guide stays away, as it does for the catalogue's wallets.
-      addDetails().catch(() => {})
-    })
-    return stop
-  }, [kisslock])
 }
 
 /** Throws in development inside of RainbowKit's own provider of sign-in, whose visitors would never be asked to sign in. */
@@ -109,16 +81,21 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
   const { kisslock } = site
   const picture = useAvatar(avatar)
   useInitialChain(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain)
-  useOwnWallets(kisslock)
   return (
-    <div ref={around} data-rk={id ?? ''} data-kl-size={modalSize}>
+    <div
+      ref={around}
+      data-rk={id ?? ''}
+      data-kl-size={modalSize}
+      data-kl-look={theme === null ? 'inherited' : undefined}
+    >
       <KisslockProvider
         kisslock={kisslock}
         theme={useKitTheme(theme)}
         locale={tagOfLocale(locale)}
         {...(picture && { avatar: picture })}
         recentTransactions={showRecentTransactions ?? false}
-        terms={useNotes(appInfo)}
+        terms={useDisclaimer(appInfo?.disclaimer)}
+        {...(appInfo?.learnMoreUrl && { learnMoreUrl: appInfo.learnMoreUrl })}
         {...(onEvent && { onEvent })}
       >
         <RecentContext.Provider value={showRecentTransactions ?? false}>{children}</RecentContext.Provider>

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { type Connector, useConfig } from 'wagmi'
-import { catalogue } from '../../src/dialog/model'
-import { WalletButton as KitButton } from '../index'
+import { catalogueWallet as find, WalletButton as KitButton } from '../index'
 import { catalogueWallet } from './catalogueWallet'
 import type { RainbowKitDetails } from './walletTypes'
 
@@ -39,15 +38,13 @@ const renamed: Readonly<Record<string, string>> = { ctrl: 'xdefi', onekey: 'one_
 /** The catalogue's id for a name in any case. An unknown name stays as it is, and the button says that it is unknown. */
 const idOf = (wallet: string): string => {
   const small = wallet.toLowerCase()
-  return renamed[small] ?? catalogue.find(({ id }) => id.toLowerCase() === small)?.id ?? wallet
+  return renamed[small] ?? find(small)?.id ?? wallet
 }
 
-/** RainbowKit's description of a wallet. A site's own wallet has its name and icon alone, an unknown one its id. */
-const detailsOf = (id: string): RainbowKitDetails => {
-  const listed = catalogue.find((wallet) => wallet.id === id)
+/** RainbowKit's description of a wallet. A site's own wallet has that of its connector, an unknown one its id. */
+const detailsOf = (id: string, described: RainbowKitDetails | undefined): RainbowKitDetails => {
   const group = { index: 0, groupIndex: 0, groupName: '', isRainbowKitConnector: true }
-  if (!listed || typeof listed.icon === 'string')
-    return { id, name: listed?.name ?? id, iconUrl: String(listed?.icon ?? ''), iconBackground: '#ffffff', ...group }
+  if (!find(id)) return described ?? { id, name: id, iconUrl: '', iconBackground: '#ffffff', ...group }
   const { createConnector, ...wallet } = catalogueWallet(id)
   return { ...wallet, ...group }
 }
@@ -55,7 +52,8 @@ const detailsOf = (id: string): RainbowKitDetails => {
 const useConnector = (id: string): WalletConnector => {
   const { connectors } = useConfig()
   return useMemo(() => {
-    const details = detailsOf(id)
+    const listed = connectors.find((one) => one.id === id) as { rkDetails?: RainbowKitDetails } | undefined
+    const details = detailsOf(id, listed?.rkDetails)
     const connector = connectors.find((one) => one.id === id || one.id === details.rdns)
     return Object.assign(Object.create(connector ?? null), details, { recent: false })
   }, [connectors, id])

@@ -1,8 +1,5 @@
-import loadPiece from 'virtual:kisslock/icons'
-import rows from 'virtual:kisslock/wallets'
 import { injected } from 'wagmi'
-import { whenReachable } from '../../src/browser/lazy'
-import { legacyWallets } from '../../src/wallets/legacy'
+import { type CatalogueWallet, catalogueWallet as find } from '../index'
 import type { CreateConnector, Wallet } from './walletTypes'
 
 /** The catalogue ids behind `createConnector`, which a site's copy of a wallet keeps. */
@@ -11,35 +8,23 @@ const ids = new WeakMap<Wallet['createConnector'], string>()
 /** The catalogue id of a wallet that a function of `kisslock/rainbowkit/wallets` has made; undefined for a site's own. */
 export const catalogueIdOf = ({ createConnector }: Wallet): string | undefined => ids.get(createConnector)
 
-/** The wallet with this id at `window.ethereum`. */
-const providerOf = (id: string, page: unknown) => legacyWallets(page).find(({ walletId }) => walletId === id)?.provider
-
 /** The connector for code that makes connectors itself: it finds the wallet at `window.ethereum` by its flags. */
 const connectorFor =
-  (id: string, name: string): CreateConnector =>
+  ({ id, name, providerIn }: CatalogueWallet): CreateConnector =>
   (details) =>
-  (config) => {
-    const target = { id, name, provider: (page?: unknown) => providerOf(id, page) as never }
-    return Object.assign(injected({ target })(config), details)
-  }
+  (config) =>
+    Object.assign(injected({ target: { id, name, provider: providerIn as never } })(config), details)
 
 /** A wallet of the catalogue in RainbowKit's shape. Its icon is loaded when it is asked for. */
 export const catalogueWallet = (id: string): Wallet => {
-  const row = rows.find(([rowId]) => rowId === id)
-  if (!row) throw new Error(`Kisslock: the catalogue has no wallet with the id "${id}".`)
-  const [, name, aliases, , rdns, , icon] = row
-  const createConnector = connectorFor(id, name)
+  const wallet = find(id)
+  if (!wallet) throw new Error(`Kisslock: the catalogue has no wallet with the id "${id}".`)
+  const { name, aliases, rdns, loadIcon } = wallet
+  const createConnector = connectorFor(wallet)
   ids.set(createConnector, id)
   return {
-    id,
-    name,
-    ...(aliases ? { aliases: [...aliases] } : {}),
-    ...(rdns ? { rdns: rdns.split(' ')[0] as string } : {}),
-    iconUrl: async () => {
-      if (typeof icon !== 'number' || !icon) return ''
-      return (await whenReachable(() => loadPiece(icon))).default[id] ?? ''
-    },
-    iconBackground: '#ffffff',
-    createConnector,
+    ...{ id, name, iconUrl: loadIcon, iconBackground: '#ffffff', createConnector },
+    ...(aliases.length ? { aliases: [...aliases] } : {}),
+    ...(rdns[0] ? { rdns: rdns[0] } : {}),
   }
 }

@@ -2,7 +2,7 @@ import type { CreateConnectorFn } from 'wagmi'
 import { injected } from 'wagmi'
 import { catalogueIdOf } from './catalogueWallet'
 import { warnIgnored } from './ignored'
-import { addOwnWallet, changeWallet } from './ownWallets'
+import { iconOf, isCorrected, siteWalletOf } from './ownWallets'
 import { injectedWith } from './siteSettings'
 import type {
   ConnectorsForWalletsParameters,
@@ -102,10 +102,12 @@ export const connectorsForWallets = (
     const { createConnector, hidden, ...about } = wallet
     const details = { ...about, ...group, index, isRainbowKitConnector: true }
     const catalogueId = catalogueIdOf(wallet)
-    if (!catalogueId && isAsked(wallet)) return connectorOf(wallet, details)
-    if (catalogueId) changeWallet(catalogueId, wallet)
-    else addOwnWallet(wallet)
-    return listedConnectorOf(wallet, details)
+    return !catalogueId && isAsked(wallet) ? connectorOf(wallet, details) : listedConnectorOf(wallet, details)
+  })
+  const more = [...byId.values()].flatMap(({ wallet }) => {
+    const catalogueId = catalogueIdOf(wallet)
+    if (catalogueId) return isCorrected(wallet) ? { ...siteWalletOf(wallet), id: catalogueId } : []
+    return isAsked(wallet) ? [] : { ...siteWalletOf(wallet), icon: iconOf(wallet) }
   })
   // The dialog adds any phone wallet itself. A wallet with a connector of its own stands among the detected ones, above the popular ones.
   const popular = visible.flatMap(({ wallet }) => catalogueIdOf(wallet) ?? (isAsked(wallet) ? [] : wallet.id))
@@ -114,6 +116,7 @@ export const connectorsForWallets = (
     ...connectors,
     injectedWith({
       ...site,
+      more,
       popular: [...new Set(popular)].filter((id) => id !== 'walletConnect'),
       ...(relayUrl ? { relayUrl } : {}),
     }),

@@ -39,6 +39,3 @@ export function cssStringFromTheme(theme: Source, options: { extends?: Source } 
     .map(([name, value]) => `${name}:${value};`)
     .join('')
 }
-
-/** The names of Kisslock's custom properties that a look sets. */
-export const readNames = (vars: ThemeVars): string[] => kitProperties(vars).map(([name]) => name)

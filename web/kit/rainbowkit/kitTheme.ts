@@ -1,16 +1,6 @@
-import type { Theme as KitTheme, Radius, Surfaces, ThemeTokens } from '../theme'
-import { contrast, parseColour, type Rgb } from '../theme/colour'
+import { isDark, type Theme as KitTheme, type Radius, type Surfaces, type ThemeTokens } from '../theme'
 import type { ThemeVars } from './themeVars'
 import type { Theme } from './types'
-
-const white: Rgb = [255, 255, 255]
-const black: Rgb = [0, 0, 0]
-
-/** The scheme of a look follows from the ground of its dialog. */
-const isDark = ({ colors }: ThemeVars): boolean => {
-  const ground = parseColour(colors.modalBackground)
-  return ground !== undefined && contrast(ground, white) > contrast(ground, black)
-}
 
 /** Kisslock's step that is nearest to a radius of the dialog; undefined for a value that is not in px. */
 const radiusOf = (modal: string): Radius | undefined => {
@@ -39,7 +29,7 @@ const surfacesOf = ({ colors }: ThemeVars): Surfaces => ({
 export const tokensOf = (vars: ThemeVars): ThemeTokens => {
   const radius = radiusOf(vars.radii.modal)
   return {
-    scheme: isDark(vars) ? 'dark' : 'light',
+    scheme: isDark(vars.colors.modalBackground) ? 'dark' : 'light',
     accent: vars.colors.accentColor,
     font: vars.fonts.body,
     surfaces: surfacesOf(vars),

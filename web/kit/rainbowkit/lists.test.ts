@@ -5,11 +5,11 @@ import { catalogue } from '../../src/dialog/model'
 import { privatesOf } from '../../src/engine/libraryPrivates'
 import { ownConfig } from '../../src/engine/siteConfig'
 import { appLink } from '../../src/flow/pairing/appLink'
-import { addDetails } from '../catalogue/addToCatalogue'
+import { addWallets } from '../catalogue/addWallets'
 import { connectorsForWallets, getWalletConnectConnector } from './connectorsForWallets'
 import { getDefaultConfig } from './getDefaultConfig'
 import { getDefaultWallets } from './getDefaultWallets'
-import { detailsOf, linkOf } from './ownWallets'
+import { linkOf, siteWalletOf } from './ownWallets'
 import { settingsIn } from './siteSettings'
 import { metaMaskWallet, oneKeyWallet, rabbyWallet, walletConnectWallet } from './wallets'
 import type { Wallet, WalletList } from './walletTypes'
@@ -51,6 +51,7 @@ describe('a list of wallets', () => {
     expect(settingsIn(connectors)).toEqual({
       ...site,
       popular: ['rabby', 'metaMask', 'one_key'],
+      more: [],
       relayUrl: 'wss://relay.example',
     })
   })
@@ -77,10 +78,11 @@ describe('a list of wallets', () => {
 
   it('a wallet of the site that is reached by scanning becomes a wallet of the catalogue', async () => {
     const scanned = () => ownWallet({ id: 'own-scanned', qrCode: { getUri: (uri) => uri } })
-    expect(configOf(group(scanned)).connectors.map(({ id }) => id)).toEqual(['own-scanned', 'injected'])
+    const { connectors } = configOf(group(scanned))
+    expect(connectors.map(({ id }) => id)).toEqual(['own-scanned', 'injected'])
+    await addWallets(settingsIn(connectors)?.more ?? [])
     const listed = catalogue.find(({ id }) => id === 'own-scanned')
     expect(listed).toMatchObject({ name: 'Own Wallet', methods: ['qr_code'], icon: 'data:own', rdns: ['example.own'] })
-    await addDetails()
     const { default: details } = await import('virtual:kisslock/wallet-details')
     expect(details['own-scanned']?.deep_links).toEqual({ qr: '{uri}' })
   })
@@ -89,7 +91,7 @@ describe('a list of wallets', () => {
     const { default: details } = await import('virtual:kisslock/wallet-details')
     const before = details.one_key
     const step = { step: 'scan' as const, title: 'Scan', description: 'With the camera.' }
-    configOf(
+    const { connectors } = configOf(
       group(() => ({
         ...oneKeyWallet(),
         mobile: { getUri: (uri) => `site://${btoa(uri)}` },
@@ -97,7 +99,7 @@ describe('a list of wallets', () => {
         qrCode: { getUri: (uri) => `${uri}&site=1`, instructions: { learnMoreUrl: '', steps: [step] } },
       })),
     )
-    await addDetails()
+    await addWallets(settingsIn(connectors)?.more ?? [])
     const { deep_links, steps, own, downloads } = details.one_key ?? {}
     expect(appLink(deep_links ?? {}, 'ios', 'wc:1')).toBe(`site://${btoa('wc:1')}`)
     expect(appLink(deep_links ?? {}, 'desktop', 'wc:1')).toBe('wc:1')
@@ -155,13 +157,13 @@ describe('the details of a wallet of the site', () => {
   })
 
   it('have its places, and guides for its ways', () => {
-    const { steps, downloads } = detailsOf(
+    const { methods, downloads } = siteWalletOf(
       ownWallet({
         mobile: { getUri: (uri) => uri },
         downloadUrls: { chrome: 'https://chrome.example', qrCode: 'https://qr.example', macos: 'https://mac.example' },
       }),
     )
-    expect(Object.keys(steps)).toEqual(['q', 'e'])
+    expect(Object.keys(methods)).toEqual(['qr_code', 'extension'])
     expect(downloads).toEqual({ chrome: 'https://chrome.example', qr: 'https://qr.example' })
   })
 })

@@ -1,8 +1,7 @@
-import type { AppLink, WalletDetails } from 'virtual:kisslock/wallet-details'
-import { addToCatalogue, changeInCatalogue } from '../catalogue/addToCatalogue'
-import { ownSteps, type StepTexts } from '../catalogue/ownSteps'
-import type { SiteWallet } from '../index'
+import type { SiteStep, SiteWallet } from '../index'
 import type { Wallet } from './walletTypes'
+
+type AppLink = string | ((uri: string) => string)
 
 const places: {
   readonly [Place in keyof NonNullable<Wallet['downloadUrls']>]: keyof NonNullable<SiteWallet['downloads']>
@@ -25,90 +24,59 @@ export const linkOf = (getUri: ((uri: string) => string) | undefined): AppLink |
   return template !== link && filled === getUri?.(other) ? template : getUri
 }
 
-const steps = {
-  q: ['open_mobile_app', 'create_or_import', 'tap_scan_button'],
-  e: ['install_extension', 'create_or_import', 'refresh_browser'],
-  d: ['open_desktop_app', 'create_or_import', 'accept_connection_prompt'],
+const kinds = {
+  qr_code: ['open_mobile_app', 'create_or_import', 'tap_scan_button'],
+  extension: ['install_extension', 'create_or_import', 'refresh_browser'],
+  desktop: ['open_desktop_app', 'create_or_import', 'accept_connection_prompt'],
 } as const
 
-type Letter = keyof typeof steps
+type Method = keyof typeof kinds
 
 const withoutUndefined = <Value>(pairs: readonly (readonly [string, Value | undefined])[]) =>
   Object.fromEntries(pairs.filter(([, value]) => value !== undefined)) as Record<string, Value>
 
 /** The ways to a wallet that is not in this browser. */
-const methodsOf = ({ qrCode, mobile, desktop, extension, downloadUrls = {} }: Wallet): Letter[] => {
+const methodsOf = ({ qrCode, mobile, desktop, extension, downloadUrls = {} }: Wallet): Method[] => {
   const { browserExtension, chrome, edge, firefox, opera, safari } = downloadUrls
   const store = browserExtension ?? chrome ?? edge ?? firefox ?? opera ?? safari
   return [
-    ...(qrCode || mobile ? (['q'] as const) : []),
-    ...(extension || store ? (['e'] as const) : []),
-    ...(desktop?.getUri ? (['d'] as const) : []),
+    ...(qrCode || mobile ? (['qr_code'] as const) : []),
+    ...(extension || store ? (['extension'] as const) : []),
+    ...(desktop?.getUri ? (['desktop'] as const) : []),
   ]
 }
 
-/** The wallet's own instructions for a method, which are in one language; undefined without them. */
-const textsOf = ({ qrCode, extension, desktop }: Wallet, method: Letter): StepTexts[] | undefined => {
-  const { instructions } = { q: qrCode, e: extension, d: desktop }[method] ?? {}
-  if (!instructions?.steps.length) return undefined
+/** The steps of a method: the wallet's own instructions, which are in one language, else the catalogue's. */
+const stepsOf = ({ qrCode, extension, desktop }: Wallet, method: Method): readonly SiteStep[] => {
+  const { instructions } = { qr_code: qrCode, extension, desktop }[method] ?? {}
+  if (!instructions?.steps.length) return kinds[method]
   return instructions.steps.map(({ title, description }) => ({ '': { title, body: description } }))
 }
 
-/** The step kinds by method, and the wallet's own instructions in their place. */
-const stepsOf = (wallet: Wallet): Pick<WalletDetails, 'steps' | 'own'> => {
-  const texts = methodsOf(wallet).map((method) => [method, textsOf(wallet, method)] as const)
-  const kinds = texts.map(([method, all]) => [method, all?.map((_, at) => `own_${at + 1}`) ?? steps[method]])
-  const words = ownSteps(
-    wallet.name,
-    Object.fromEntries(texts.flatMap(([method, all]) => (all ? [[method, all]] : []))),
-  )
-  return { steps: Object.fromEntries(kinds), ...(words ? { own: words } : {}) }
+/** The icon, which is loaded ahead of the dialog. */
+export const iconOf = ({ iconUrl }: Wallet): NonNullable<SiteWallet['icon']> => {
+  if (typeof iconUrl === 'string') return iconUrl
+  const loading = iconUrl().catch(() => '')
+  return () => loading
 }
 
-/** The details of a wallet in the catalogue's shape, with its own instructions. */
-export const detailsOf = (wallet: Wallet): WalletDetails => {
-  const app = linkOf(wallet.mobile?.getUri)
-  const links = { ios: app, android: app, qr: linkOf(wallet.qrCode?.getUri), desktop: linkOf(wallet.desktop?.getUri) }
-  const downloads = Object.entries(wallet.downloadUrls ?? {}).map(
+/** Whether a site has added links or instructions to a wallet of `kisslock/rainbowkit/wallets`. */
+export const isCorrected = ({ qrCode, mobile, desktop, extension, downloadUrls }: Wallet): boolean =>
+  Boolean(qrCode ?? mobile ?? desktop ?? extension ?? downloadUrls)
+
+/** A wallet of RainbowKit's shape in Kisslock's, with its own instructions and without its icon. */
+export const siteWalletOf = (wallet: Wallet): SiteWallet => {
+  const { id, name, shortName, aliases = [], rdns, mobile, qrCode, desktop, downloadUrls = {} } = wallet
+  const app = linkOf(mobile?.getUri)
+  const links = { ios: app, android: app, qr: linkOf(qrCode?.getUri), desktop: linkOf(desktop?.getUri) }
+  const downloads = Object.entries(downloadUrls).map(
     ([place, url]) => [places[place as keyof typeof places] ?? '', url] as const,
   )
   return {
-    ...stepsOf(wallet),
+    ...{ id, name, ...(rdns ? { rdns } : {}) },
+    aliases: [...aliases, ...(shortName ? [shortName] : [])],
+    methods: Object.fromEntries(methodsOf(wallet).map((method) => [method, stepsOf(wallet, method)])),
     downloads: withoutUndefined(downloads.filter(([place]) => place)),
     deep_links: withoutUndefined(Object.entries(links)),
-    status: 'alive',
   }
-}
-
-const methods = { q: 'qr_code', e: 'extension', d: 'desktop' } as const
-
-/** A site's wallet as the list shows it. */
-const listedOf = (wallet: Wallet): Parameters<typeof addToCatalogue>[0] => {
-  const { id, name, shortName, aliases = [], rdns, iconUrl } = wallet
-  return {
-    ...{ id, name, rank: 0, hardware: false },
-    aliases: [...aliases, ...(shortName ? [shortName] : [])],
-    methods: methodsOf(wallet).map((method) => methods[method]),
-    rdns: rdns ? [rdns] : [],
-    icon: typeof iconUrl === 'string' ? iconUrl : undefined,
-  }
-}
-
-/** Lays what a site has added to a wallet of `kisslock/rainbowkit/wallets` over the catalogue's: links, places, instructions. */
-export const changeWallet = (id: string, wallet: Wallet): void => {
-  const { qrCode, mobile, desktop, extension, downloadUrls } = wallet
-  if (!(qrCode ?? mobile ?? desktop ?? extension ?? downloadUrls)) return
-  const ways = methodsOf(wallet).map((method) => methods[method])
-  changeInCatalogue(id, ways, detailsOf(wallet))
-}
-
-/** Adds a site's wallet to the catalogue of this page, before the dialog reads it. A known id is left as it is. */
-export const addOwnWallet = (wallet: Wallet): void => {
-  const listed = listedOf(wallet)
-  addToCatalogue(listed, detailsOf(wallet))
-  if (typeof wallet.iconUrl === 'string') return
-  wallet.iconUrl().then(
-    (icon) => Object.assign(listed, { icon }),
-    () => {},
-  )
 }

@@ -24,8 +24,7 @@ import {
   useConnectModal,
   WalletButton,
 } from './index'
-import type { AuthenticationStore } from './signIn'
-import { signInOf } from './signIn'
+import { LatestAuthentication, signInOf } from './signIn'
 import { siteOf } from './siteOf'
 
 freshPage()
@@ -173,7 +172,7 @@ describe('the connection of the last page load', () => {
 })
 
 describe('signing in by the adapter', () => {
-  const held = (status: AuthenticationStatus): AuthenticationStore => createStore({ adapter, status }) as never
+  const held = (status: AuthenticationStatus) => new LatestAuthentication({ adapter, status } as never)
   const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
   const connected: Connection = { status: 'connected', address, chainId: 1 }
   const by = (connection: Connection, status: AuthenticationStatus) =>

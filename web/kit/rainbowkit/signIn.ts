@@ -1,28 +1,45 @@
 import { useEffect } from 'react'
-import type { createStore, Store } from '../../src/browser/store'
 import type { Kisslock, KisslockEvent, SignInFunctions, WalletConnection } from '../index'
-import { coreOf } from '../kisslock/kisslock'
 import type { AuthenticationConfig } from './types'
 
-/** The site's sign-in as its provider last gave it. */
-export type AuthenticationStore = ReturnType<typeof createStore<AuthenticationConfig<unknown> | null>>
+/** The site's sign-in as its provider last gave it, which tells of each `change`; null while it is switched off. */
+export class LatestAuthentication extends EventTarget {
+  value: AuthenticationConfig<unknown> | null
+
+  constructor(first: AuthenticationConfig<unknown> | null) {
+    super()
+    this.value = first
+  }
+
+  set(value: AuthenticationConfig<unknown> | null) {
+    this.value = value
+    this.dispatchEvent(new Event('change'))
+  }
+}
 
 /** What is made once for a config. */
 export type RainbowKitSite = {
   kisslock: Kisslock
-  authentication: AuthenticationStore
+  authentication: LatestAuthentication
   /** Whether visitors can sign in: the first render had an authentication provider. */
   signsIn: boolean
 }
 
-/** The first value of a store that fits. */
-const once = <Value>({ get, subscribe }: Store<Value>, fits: (value: Value) => boolean): Promise<Value> =>
+/** The site's sign-in, once its status is known. */
+const whenKnown = async (latest: LatestAuthentication): Promise<AuthenticationConfig<unknown> | null> => {
+  while (latest.value?.status === 'loading')
+    await new Promise((resolve) => latest.addEventListener('change', resolve, { once: true }))
+  return latest.value
+}
+
+/** The connection, once it is known whether one is restored. wagmi calls restoring `connecting` where it has dropped the stored one. */
+const whenRestored = ({ get, subscribe }: Kisslock['connection']): Promise<WalletConnection> =>
   new Promise((resolve) => {
     const look = () => {
-      const value = get()
-      if (!fits(value)) return
+      const connection = get()
+      if (/connecting$/.test(connection.status)) return
       stop()
-      resolve(value)
+      resolve(connection)
     }
     const stop = subscribe(look)
     look()
@@ -32,33 +49,25 @@ const once = <Value>({ get, subscribe }: Store<Value>, fits: (value: Value) => b
  * Kisslock's functions of signing in from the adapter of RainbowKit. The site's status says whether there is a session, the
  * connection whose it is: the answer waits until both are known, so that a wallet that is restored late does not sign again.
  */
-export const signInOf = (connection: () => Store<WalletConnection>, latest: AuthenticationStore): SignInFunctions => {
+export const signInOf = (connection: () => Kisslock['connection'], latest: LatestAuthentication): SignInFunctions => {
   const adapter = () => {
-    const authentication = latest.get()
+    const authentication = latest.value
     if (!authentication) throw new Error('Kisslock: the <RainbowKitAuthenticationProvider> was switched off.')
     return authentication.adapter
   }
   return {
     required: true,
+    enabled: () => latest.value !== null,
     getNonce: async () => adapter().getNonce(),
     createMessage: async (signer) => String(await adapter().createMessage(signer)),
     verify: async (proof) => adapter().verify(proof),
     signOut: async () => adapter().signOut(),
     getSession: async () => {
-      const site = await once(latest, (authentication) => authentication?.status !== 'loading')
-      if (site?.status !== 'authenticated') return null
-      // wagmi calls restoring `connecting` where it has dropped the stored connection.
-      const { address, chainId } = await once(connection(), ({ status }) => !/connecting$/.test(status))
+      if ((await whenKnown(latest))?.status !== 'authenticated') return null
+      const { address, chainId } = await whenRestored(connection())
       return address && chainId !== undefined ? { address, chainId } : null
     },
   }
-}
-
-/** Tells Kisslock to ask for the session again, in this tab and in others. */
-const announceChange = () => {
-  const channel = new BroadcastChannel('kisslock.session')
-  channel.postMessage('changed')
-  channel.close()
 }
 
 /** In development, says that a provider which was switched on after the first render signs no visitor in. */
@@ -82,24 +91,18 @@ export const useSignIn = (
   const status = authentication?.status
   useEffect(() => latest.set(authentication), [latest, authentication])
   useEffect(() => {
-    if (status === 'authenticated' || status === 'unauthenticated') announceChange()
-  }, [status])
+    if (status === 'authenticated' || status === 'unauthenticated') kisslock.sessionChanged()
+  }, [kisslock, status])
   const enabled = status !== undefined
   useEffect(() => {
     if (!enabled) return
     if (!signsIn) return warnLate()
-    // The settings are read at each event, so that a visitor is asked to sign in only while the provider is switched on.
-    const { sign_in } = coreOf(kisslock).config
-    sign_in.mode = 'required'
-    return () => {
-      sign_in.mode = 'off'
-      announceChange()
-    }
+    return kisslock.sessionChanged
   }, [kisslock, signsIn, enabled])
   const onEvent = ({ type }: KisslockEvent) => {
-    const isSignedIn = latest.get()?.status === 'authenticated'
+    const isSignedIn = latest.value?.status === 'authenticated'
     // A wallet that was restored after the session was read: the session is its account's.
-    if (isSignedIn && type === 'connect') announceChange()
+    if (isSignedIn && type === 'connect') kisslock.sessionChanged()
     if ((isSignedIn && type === 'accountChange') || type === 'disconnect') void kisslock.signOut().catch(() => {})
   }
   return enabled && signsIn ? onEvent : undefined

@@ -1,7 +1,6 @@
 import type { Config } from 'wagmi'
-import { createStore } from '../../src/browser/store'
 import { createKisslock, type Kisslock } from '../index'
-import { type RainbowKitSite, signInOf } from './signIn'
+import { LatestAuthentication, type RainbowKitSite, signInOf } from './signIn'
 import { settingsIn } from './siteSettings'
 import type { AuthenticationConfig } from './types'
 
@@ -16,7 +15,7 @@ type First = { appName: string | undefined; authentication: AuthenticationConfig
 export const siteOf = (config: Config, { appName, authentication }: First): RainbowKitSite => {
   const existing = sites.get(config)
   if (existing) return existing
-  const latest = createStore(authentication)
+  const latest = new LatestAuthentication(authentication)
   const settings = settingsIn(config.connectors)
   const name = appName ?? settings?.appName
   const kisslock: Kisslock = createKisslock({
@@ -26,7 +25,7 @@ export const siteOf = (config: Config, { appName, authentication }: First): Rain
     ...(settings?.appIcon ? { icon: settings.appIcon } : {}),
     ...(name ? { name } : {}),
     ...(authentication && { signIn: signInOf(() => kisslock.connection, latest) }),
-    wallets: { popular: settings?.popular ?? [] },
+    wallets: { popular: settings?.popular ?? [], more: settings?.more ?? [] },
   })
   const site = { kisslock, authentication: latest, signsIn: authentication !== null }
   sites.set(config, site)

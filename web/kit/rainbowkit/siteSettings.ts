@@ -1,6 +1,6 @@
-import type { Connector, CreateConnectorFn } from 'wagmi'
+import type { Config, Connector, CreateConnectorFn } from 'wagmi'
 import { injected } from 'wagmi'
-import { readStoredEarly } from '../core/storedConnections'
+import { readStoredEarly, type SiteWallet } from '../index'
 import type { ConnectorsForWalletsParameters } from './walletTypes'
 
 /** What a site has said about itself and its wallets while it made its config. */
@@ -8,6 +8,8 @@ export type SiteSettings = Omit<ConnectorsForWalletsParameters, 'walletConnectPa
   relayUrl?: string
   /** Ids of the wallets shown first. */
   popular: readonly string[]
+  /** The site's own wallets, and its corrections of ours. */
+  more: readonly SiteWallet[]
 }
 
 /** The settings by the emitter that wagmi makes for a connector of a config, and keeps in it. */
@@ -21,7 +23,7 @@ const registered = new WeakMap<object, SiteSettings>()
 export const injectedWith =
   (settings: SiteSettings): CreateConnectorFn =>
   (config) => {
-    readStoredEarly(config.storage as never)
+    readStoredEarly(config.storage as Config['storage'])
     registered.set(config.emitter, settings)
     return injected()(config)
   }

@@ -1,3 +1,5 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { cssOfTheme, schemeOf, themeWarnings } from '../theme/css'
 import { cssObjectFromTheme, cssStringFromTheme } from './cssFromTheme'
@@ -56,6 +58,13 @@ describe('the style sheet of a look', () => {
     expect(css).toContain('--rk-colors-modalBackground:#ffffff;')
     expect(css).toContain('--rk-kl-surface:#ffffff;')
     expect(css).toContain('--rk-kl-accent:#2457e6;')
+  })
+
+  it('is what a provider without a look reads', () => {
+    const css = readFileSync(new URL('./inherited.css', import.meta.url), 'utf8')
+    const read = [...css.matchAll(/--kl-([a-z-]+): var\(--rk-kl-\1\);/g)].map(([, name]) => `--rk-kl-${name}`)
+    const written = Object.keys(cssObjectFromTheme(lightTheme)).filter((name) => name.startsWith('--rk-kl-'))
+    expect(read.sort()).toEqual(written.sort())
   })
 
   it('has only what differs from the look that it extends', () => {

@@ -37,6 +37,7 @@ const pageIcon = () =>
 
 /** How the site signs in. With a server that is known only from its settings; until then the session counts as unknown. */
 const signInMode = ({ signIn, server }: CommonOptions): SignInMode => {
+  if (signIn?.enabled?.() === false) return 'off'
   if (signIn) return signIn.required ? 'required' : 'optional'
   return server === undefined ? 'off' : 'optional'
 }
@@ -75,7 +76,14 @@ export const configOf = (options: CommonOptions, chains: PublicChain[]): PublicC
       retry_delay_ms: 100,
       multicall_batch_bytes: 1024,
     },
-    sign_in: { mode: signInMode(options), chains: chains.map(({ id }) => id), end_on_disconnect: false },
+    sign_in: {
+      // The site may switch it off and on while the page is open.
+      get mode() {
+        return signInMode(options)
+      },
+      chains: chains.map(({ id }) => id),
+      end_on_disconnect: false,
+    },
     log: { enabled: false, respect_privacy_signals: true },
     dev: false,
   }

@@ -18,6 +18,8 @@ export type SignInFunctions = {
   getSession?: () => Promise<(Signer & { expiresAt?: string }) | null>
   /** Whether every connected visitor is asked to sign in. */
   required?: boolean
+  /** Whether visitors can sign in now; by default always. `kisslock.sessionChanged()` says that the answer is another one. */
+  enabled?: () => boolean
 }
 
 /** How long a message can be signed where the site's message names no end. */

@@ -1,8 +1,30 @@
 import './note.css'
+import { useText } from '../../src/dialog/context'
+import { useSentences } from '../../src/dialog/loading/useSentences'
+import { isWebLink } from '../catalogue/links'
 import { useSite } from '../context/siteContext'
 
-/** Below the list of wallets: the site's own line. */
+/** The link to the site's own explanation of wallets. */
+const LearnMore = ({ href }: { href: string }) => {
+  const text = useText()
+  return (
+    useSentences('recent') && (
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {text('note.learnMore')}
+      </a>
+    )
+  )
+}
+
+/** Below the list of wallets: the site's own line, and the link to its explanation of wallets. */
 export const Note = () => {
-  const { note } = useSite('<ConnectDialog>')
-  return note ? <div className="kl-own kl-t-small">{note}</div> : null
+  const { note, learnMoreUrl } = useSite('<ConnectDialog>')
+  const link = learnMoreUrl && isWebLink(learnMoreUrl) ? learnMoreUrl : undefined
+  if (!note && !link) return null
+  return (
+    <div className="kl-own kl-t-small">
+      {note}
+      {link && <LearnMore href={link} />}
+    </div>
+  )
 }

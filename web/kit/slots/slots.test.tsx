@@ -44,10 +44,11 @@ describe('the dialog in the page', () => {
   it('is open without a modal, with terms, privacy notice and the site’s own line', async () => {
     await draw({
       options: { termsUrl: '/terms', privacyUrl: 'https://site.example/privacy' },
-      props: { terms: <b>Acme is a bank.</b> },
+      props: { terms: <b>Acme is a bank. </b>, learnMoreUrl: '/wallets' },
       more: <Note />,
     })
-    await drawn(() => expect(box.querySelector('.kl-own')?.textContent).toBe('Acme is a bank.'))
+    await drawn(() => expect(box.querySelector('.kl-own')?.textContent).toBe('Acme is a bank. Learn more'))
+    expect(hrefs('.kl-own')).toEqual(['/wallets'])
     expect(box.querySelector('.kl-legal')?.textContent).toMatch(/^Terms .*Privacy/)
     expect(hrefs('.kl-legal')).toEqual(['/terms', 'https://site.example/privacy'])
     expect(box.querySelector('dialog')).toBeNull()

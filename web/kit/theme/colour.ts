@@ -53,3 +53,9 @@ export const contrast = (one: Rgb, other: Rgb): number => {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
+
+/** Whether a ground is dark: white has more contrast to it than black. False for text that is no colour. */
+export const isDark = (ground: string): boolean => {
+  const colour = parseColour(ground)
+  return colour !== undefined && contrast(colour, [255, 255, 255]) > contrast(colour, [0, 0, 0])
+}

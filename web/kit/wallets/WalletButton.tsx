@@ -33,9 +33,12 @@ export type CustomWalletButton = {
 /** A wallet of the site's own, also before it is in the catalogue. */
 const ownWallet = (wallets: readonly SiteWallet[], id: string): KnownWallet | undefined => {
   const siteWallet = wallets.find((wallet) => wallet.id === id)
-  return (
-    siteWallet && { ...siteWallet, rdns: announcedBy(siteWallet), methods: Object.keys(siteWallet.methods) as Method[] }
-  )
+  if (!siteWallet) return undefined
+  const { name, aliases, icon, methods } = siteWallet
+  return {
+    ...{ id, name, aliases, rdns: announcedBy(siteWallet), methods: Object.keys(methods) as Method[] },
+    icon: typeof icon === 'string' ? icon : undefined,
+  }
 }
 
 const walletFor = ({ own: additions }: KitCore, id: string): KnownWallet => {
