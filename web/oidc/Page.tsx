@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
-import { useKisslock, useText } from '../src/dialog/context'
+import { ProgramContext, useKisslock, useText } from '../src/dialog/context'
 import { Tile } from '../src/dialog/entry/Tile'
 import { useHeadingOf } from '../src/dialog/entry/useHeadingOf'
 import type { KisslockCore } from '../src/kisslock'
@@ -10,7 +10,7 @@ import { Card } from './Card'
 import { Leave } from './Leave'
 import { Problem } from './Problem'
 import { Request } from './Request'
-import { focusKey, isBusy } from './state'
+import { focusKey, isBusy, requestOf } from './state'
 import { useRequest } from './useRequest'
 
 /** The site that signs visitors in: its picture, its name and its domain. */
@@ -44,22 +44,38 @@ const Screen = ({ state, ...actions }: ReturnType<typeof useRequest>) => {
   return <span className="kl-spin" aria-hidden="true" />
 }
 
+/** The page around its content, with the dialog; the program has no name before its request is read. */
+const Frame = ({ program = '', children }: { program?: string | undefined; children: ReactNode }) => (
+  <ProgramContext.Provider value={program}>
+    <div className="ko kl">
+      <Top />
+      {children}
+    </div>
+    <ConnectDialog />
+  </ProgramContext.Provider>
+)
+
 const Authorization = ({ query }: { query: string }) => {
   const authorization = useRequest(query)
+  const { state } = authorization
   return (
-    <main className="ko-main" ref={useHeadingOf(focusKey(authorization.state))}>
-      <Screen {...authorization} />
-    </main>
+    <Frame program={requestOf(state)?.client.name}>
+      <main className="ko-main" ref={useHeadingOf(focusKey(state))}>
+        <Screen {...authorization} />
+      </main>
+    </Frame>
   )
 }
 
 /** The page on which a visitor signs in to a program (OpenID Connect); `leaves`: the page that asks before signing out. */
 export const Page = ({ kisslock, query, leaves }: { kisslock: KisslockCore; query: string; leaves: boolean }) => (
   <CoreProvider kisslock={kisslock}>
-    <div className="ko kl">
-      <Top />
-      {leaves ? <Leave query={query} /> : <Authorization query={query} />}
-    </div>
-    <ConnectDialog />
+    {leaves ? (
+      <Frame>
+        <Leave query={query} />
+      </Frame>
+    ) : (
+      <Authorization query={query} />
+    )}
   </CoreProvider>
 )

@@ -22,7 +22,6 @@ const query = location.search
 const client = new URLSearchParams(query).get('client_id')
 const page = readPage()
 const kisslock = createPageCore({ ...page, config: { ...page.config, ...(client && { client }) } })
-kisslock.program = ''
 const root = document.getElementById('kisslock')
 if (root)
   createRoot(root).render(

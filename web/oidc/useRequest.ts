@@ -40,7 +40,6 @@ export const useRequest = (query: string) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer of the server tells more than this tab knows
   useEffect(() => {
     if (!request) return
-    kisslock.program = request.client.name
     // Signed out in another way than by a page of this site: the dialog must not take the visitor for signed in.
     const isOther = session.status !== 'unknown' && request.account !== (session.account ?? null)
     if (isOther) void runtime.get()?.signing?.get()?.changed()

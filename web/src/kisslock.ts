@@ -38,11 +38,6 @@ export type KisslockCore = {
   runtime: Lazy<Runtime>
   /** The session by the server's answer. */
   session: Store<Session> & { set: (session: Session) => void }
-  /**
-   * The name of the program that a visitor signs in to (OpenID Connect); undefined on other pages. Its request belongs to this
-   * browser: the dialog offers no way to open the page in another one.
-   */
-  program?: string | undefined
   /** Opens the dialog. `dialog/ConnectDialog` loads the code and the sentences of its screen. */
   open: (to?: Opening) => void
 }

@@ -17,6 +17,13 @@ export const useKisslock = (): KisslockCore => {
   return kisslock
 }
 
+/**
+ * The name of the program that a visitor signs in to (OpenID Connect); undefined on other pages. Its request belongs to this
+ * browser: the dialog offers no way to open the page in another one.
+ */
+export const ProgramContext = createContext<string | undefined>(undefined)
+export const useProgram = () => useContext(ProgramContext)
+
 /** Writes a sentence of the visitor's language. */
 export type Text = (key: MessageKey, params?: Params) => string
 

@@ -6,7 +6,7 @@ import { anyWallet, canScan } from '../flow/catalogue/scanning'
 import type { Runtime } from '../flow/runtime'
 import type { FlowState, Method } from '../flow/screen'
 import type { KisslockCore } from '../kisslock'
-import { type Text, useKisslock, useText, useWalletConnection } from './context'
+import { type Text, useKisslock, useProgram, useText, useWalletConnection } from './context'
 
 const methodOf: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
 
@@ -24,8 +24,12 @@ export const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] 
   }),
 )
 
-/** The site's Kisslock, with the function that writes sentences. */
-export const useDialog = (): KisslockCore & { text: Text } => ({ ...useKisslock(), text: useText() })
+/** The site's Kisslock, with the function that writes sentences and the program that the visitor signs in to. */
+export const useDialog = (): KisslockCore & { text: Text; program: string | undefined } => ({
+  ...useKisslock(),
+  text: useText(),
+  program: useProgram(),
+})
 
 /** Calls the function now and after each change of the flow; unlike `useFlowValue` it draws nothing again. */
 export const useFlowEffect = (look: (state: FlowState) => void, input?: unknown) => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { systemOf } from '../../browser/system'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
-import { useKisslock } from '../context'
+import { useKisslock, useProgram } from '../context'
 import { lazyView } from '../frame/lazyView'
 import { useDialog, usePresent } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
@@ -42,7 +42,8 @@ const usePairs = ({ subject, details }: GuideProps): boolean => {
  * shows a code with the page's address, or a notice in its place and the same steps.
  */
 export const PhoneGuide = (props: GuideProps) => {
-  const { platform, flow, program } = useKisslock()
+  const { platform, flow } = useKisslock()
+  const program = useProgram()
   const pairs = usePairs(props)
   const here = usePresent().find(({ wallet }) => wallet === props.subject.id)?.uid
   const uid = platform.phone ? here : undefined

@@ -3,13 +3,14 @@ import { systemOf } from '../../browser/system'
 import { browseLink } from '../../flow/browse/browseLink'
 import { pageAddress } from '../../flow/browse/pageAddress'
 import { isWebLink } from '../../flow/pairing/appLink'
-import { useKisslock } from '../context'
+import { useKisslock, useProgram } from '../context'
 import { classOf } from '../elements/Button'
 import { useDialog, usePresent } from '../model'
 
 /** The link that opens this page in the wallet's own browser; undefined on a computer, without one, and inside of a wallet. */
 export const useBrowseLink = (wallet: string, { browse }: WalletDetails): string | undefined => {
-  const { config, platform, program } = useKisslock()
+  const { config, platform } = useKisslock()
+  const program = useProgram()
   const inWallet = usePresent().length > 0
   if (!platform.phone || inWallet || !browse || program !== undefined) return undefined
   const address = pageAddress(config.wallets, wallet)
