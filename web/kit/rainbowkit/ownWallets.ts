@@ -69,9 +69,10 @@ export const siteWalletOf = (wallet: Wallet): SiteWallet => {
   const { id, name, shortName, aliases = [], rdns, mobile, qrCode, desktop, downloadUrls = {} } = wallet
   const app = linkOf(mobile?.getUri)
   const links = { ios: app, android: app, qr: linkOf(qrCode?.getUri), desktop: linkOf(desktop?.getUri) }
-  const downloads = Object.entries(downloadUrls).map(
-    ([place, url]) => [places[place as keyof typeof places] ?? '', url] as const,
-  )
+  // A link of a store's own app has no place: the guide's buttons are links of the web.
+  const downloads = Object.entries(downloadUrls)
+    .filter(([, url]) => /^https?:/.test(url))
+    .map(([place, url]) => [places[place as keyof typeof places] ?? '', url] as const)
   return {
     ...{ id, name, ...(rdns ? { rdns } : {}) },
     aliases: [...aliases, ...(shortName ? [shortName] : [])],
