@@ -9,7 +9,6 @@ import type { Scheme } from '../kit/theme'
 import { announce } from '../practice/announce'
 import { adopt } from '../practice/dom'
 import { createSheet } from '../practice/sheet/createSheet'
-import parts from '../practice/sheet/parts.css?inline'
 import sheet from '../practice/sheet/sheet.css?inline'
 import theme from '../practice/theme.css?inline'
 import { createProvider } from '../practice/wallet/createProvider'
@@ -30,7 +29,7 @@ const knownToWallet = ({ id, name, nativeCurrency: currency }: Chain) => ({
   explorers: [],
 })
 
-adopt(theme + sheet + parts)
+adopt(theme + sheet)
 const wallet = createWallet({
   approve: createSheet(() => 'Account of this tab'),
   state: newState({ accounts: [newAccount()], chains: chosen.map(knownToWallet) }),

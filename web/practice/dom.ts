@@ -16,6 +16,13 @@ export const el = <Tag extends keyof HTMLElementTagNameMap>(
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Tag] => fill(document.createElement(tag), attributes, children)
 
+/** Makes a button. */
+export const button = (name: string, act: () => void): HTMLButtonElement => {
+  const element = el('button', { type: 'button' }, name)
+  element.addEventListener('click', act)
+  return element
+}
+
 /** Makes an SVG element. */
 export const svg = <Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,

@@ -31,7 +31,7 @@ export function avatar(address: Address): SVGElement {
   const ball = (cx: number, cy: number, r: number, colour: string) => svg('circle', { cx, cy, r, fill: colour })
   return svg(
     'svg',
-    { class: 'klp-avatar', viewBox: '0 0 40 40', width: 36, height: 36, 'aria-hidden': 'true' },
+    { viewBox: '0 0 40 40', width: 36, height: 36, 'aria-hidden': 'true' },
     ball(20, 20, 20, `hsl(${hue(0)} 62% 56%)`),
     ball(15, 24.5, 8.5, `hsl(${hue(7)} 80% 84%)`),
     ball(25.5, 15.5, 8.5, `hsl(${hue(14)} 70% 76%)`),

@@ -5,7 +5,6 @@ import { createPanel, fallAsleep, nameOfAccount, takeHabit } from './panel/creat
 import panel from './panel/panel.css?inline'
 import { readPreferences } from './panel/preferences'
 import { createSheet } from './sheet/createSheet'
-import parts from './sheet/parts.css?inline'
 import sheet from './sheet/sheet.css?inline'
 import { readStored, store } from './stored'
 import theme from './theme.css?inline'
@@ -23,7 +22,7 @@ const wakeMs = 3000
 /** The name of this file below `assets/`; in one string with the folder, the bundler would resolve it as a file. */
 const ownUrl = import.meta.url
 
-adopt(theme + sheet + parts + panel)
+adopt(theme + sheet + panel)
 const ask = createSheet((address) =>
   nameOfAccount(wallet.state().accounts.findIndex((account) => account.address === address)),
 )

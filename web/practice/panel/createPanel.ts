@@ -1,5 +1,5 @@
 import accents from 'virtual:kisslock/accents'
-import { el } from '../dom'
+import { button, el } from '../dom'
 import { picture } from '../drawings'
 import { type Mode, modes } from '../modes'
 import type { Wallet } from '../wallet/createWallet'
@@ -37,12 +37,6 @@ const choice = <Value extends string>(
   input.value = value
   input.addEventListener('change', () => choose(input.value as Value))
   return { field: el('label', {}, label, input), input }
-}
-
-const button = (name: string, act: () => void) => {
-  const element = el('button', { type: 'button' }, name)
-  element.addEventListener('click', act)
-  return element
 }
 
 const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
@@ -106,7 +100,7 @@ export function createPanel(wallet: Wallet, setMode: (mode: Mode) => void): () =
   const summary = el('summary', {}, picture(28), name)
   const panel = el(
     'details',
-    { class: 'klp klp-panel', open },
+    { class: 'klp klp-controls', open },
     summary,
     el('div', {}, ...choices(wallet, setMode, chosen), account.field, lock, forget),
   )

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { el } from '../dom'
+import { button, el } from '../dom'
 import { picture } from '../drawings'
 import type { Approve, Decision, Prompt } from '../wallet/prompts'
 import { asker } from './parts'
@@ -36,13 +36,14 @@ export function createSheet(nameOf: (address: Address) => string): Approve {
 
 function content(prompt: Prompt, nameOf: (address: Address) => string, answer: (decision: Decision) => void): Node[] {
   const { nodes, approve = 'Approve', approved = () => ({ approved: true }) as const } = viewOf(prompt, nameOf)
-  const no = el('button', { type: 'button', class: 'klp-button' }, 'Reject')
-  const yes = el('button', { type: 'button', class: 'klp-button klp-button--main' }, approve)
-  no.addEventListener('click', () => answer({ approved: false }))
-  yes.addEventListener('click', () => answer(approved()))
   return [
     el('p', { class: 'klp-sheet__label', id: 'klp-label' }, picture(32), label),
     el('div', { class: 'klp-sheet__body' }, asker(prompt.origin), ...nodes),
-    el('div', { class: 'klp-sheet__foot' }, no, yes),
+    el(
+      'div',
+      { class: 'klp-sheet__foot' },
+      button('Reject', () => answer({ approved: false })),
+      button(approve, () => answer(approved())),
+    ),
   ]
 }

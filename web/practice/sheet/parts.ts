@@ -10,32 +10,21 @@ export const asker = (origin: string): HTMLElement =>
   el(
     'div',
     { class: 'klp-asker' },
-    el('span', { class: 'klp-asker__tile' }, line('site')),
+    line('site'),
     el('p', {}, el('bdi', {}, URL.parse(origin)?.host || origin), 'is asking'),
   )
 
 /** The heading of the sheet. */
 export const head = (title: string, lead: string): HTMLElement =>
-  el(
-    'div',
-    { class: 'klp-sheet__head' },
-    el('h2', { class: 'klp-sheet__title', id: 'klp-title', tabindex: '-1' }, title),
-    el('p', { id: 'klp-lead' }, lead),
-  )
+  el('div', {}, el('h2', { id: 'klp-title', tabindex: '-1' }, title), el('p', { id: 'klp-lead' }, lead))
+
+/** A fact of a list. */
+export const fact = (name: string, value: string): HTMLElement =>
+  el('div', {}, el('dt', {}, name), el('dd', {}, el('bdi', {}, value)))
 
 /** A list of facts, name and value, without those that have no value. */
 export const facts = (rows: readonly (readonly [name: string, value: string])[]): HTMLElement =>
-  el(
-    'div',
-    { class: 'klp-panel' },
-    el(
-      'dl',
-      { class: 'klp-facts' },
-      ...rows
-        .filter(([, value]) => value)
-        .map(([name, value]) => el('div', {}, el('dt', {}, name), el('dd', {}, el('bdi', {}, value)))),
-    ),
-  )
+  el('dl', { class: 'klp-box klp-facts' }, ...rows.filter(([, value]) => value).map((row) => fact(...row)))
 
 const face = (address: Address, name: string) => [
   avatar(address),
@@ -44,7 +33,7 @@ const face = (address: Address, name: string) => [
 
 /** An account. */
 export const account = (address: Address, name: string): HTMLElement =>
-  el('div', { class: 'klp-panel' }, el('div', { class: 'klp-who' }, ...face(address, name)))
+  el('div', { class: 'klp-box' }, el('div', { class: 'klp-who' }, ...face(address, name)))
 
 /** A choice of accounts; `chosen` returns the selected ones. */
 export function accountChoice(accounts: readonly Address[], nameOf: (address: Address) => string) {
@@ -54,7 +43,7 @@ export function accountChoice(accounts: readonly Address[], nameOf: (address: Ad
   const rows = accounts.map((address, index) =>
     el('label', { class: 'klp-who' }, ...face(address, nameOf(address)), inputs[index] ?? null),
   )
-  const element = el('fieldset', { class: 'klp-accounts klp-panel' }, el('legend', {}, 'Account to show'), ...rows)
+  const element = el('fieldset', { class: 'klp-box' }, el('legend', {}, 'Account to show'), ...rows)
   return { element, chosen: () => inputs.filter((input) => input.checked).map((input) => input.value as Address) }
 }
 

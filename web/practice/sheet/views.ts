@@ -3,7 +3,7 @@ import { el } from '../dom'
 import { line } from '../drawings'
 import { amountOf } from '../wallet/amount'
 import type { Decision, Prompt, PromptKind, PromptOf } from '../wallet/prompts'
-import { account, accountChoice, alarm, facts, head, message } from './parts'
+import { account, accountChoice, alarm, fact, facts, head, message } from './parts'
 
 /** The view of one question, and the value of approving it. */
 export interface View {
@@ -31,15 +31,9 @@ const views: Views = {
   },
 
   switch({ from, to }) {
-    const end = (name: string, value: string) => el('div', {}, el('dt', {}, name), el('dd', {}, el('bdi', {}, value)))
     const lead = 'The site wants to go on with another network.'
-    const move = [end('From', from.name), el('div', {}, line('next')), end('To', to.name)]
-    return {
-      nodes: [
-        head('Switch network?', lead),
-        el('div', { class: 'klp-panel' }, el('dl', { class: 'klp-move' }, ...move)),
-      ],
-    }
+    const move = [fact('From', from.name), el('div', {}, line('next')), fact('To', to.name)]
+    return { nodes: [head('Switch network?', lead), el('dl', { class: 'klp-box klp-move' }, ...move)] }
   },
 
   add({ chain }) {
