@@ -102,13 +102,10 @@ test('Closed, it stays closed', () => {
   expect(panel().open).toBe(false)
 })
 
-test.each(['{', '[]', 'null', '7', '{"accent":"beige","scheme":1,"open":"yes"}'])(
-  'The stored text %s is ignored',
-  (text) => {
-    localStorage.setItem('kisslock.dev', text)
-    expect(readPreferences()).toEqual({})
-  },
-)
+test('A stored choice that is there no more is ignored', () => {
+  localStorage.setItem('kisslock.dev', '{"accent":"beige","scheme":"dark","open":"yes"}')
+  expect(readPreferences()).toEqual({ scheme: 'dark' })
+})
 
 test('Without storage the choices last as long as the page', () => {
   const denies = () => {

@@ -28,26 +28,20 @@ export interface Preferences {
 
 const key = 'kisslock.dev'
 
-const among = <Value extends string>(names: Readonly<Record<Value, string>>, value: unknown): Value | undefined =>
-  (Object.keys(names) as Value[]).find((one) => one === value)
+/** The values that a stored choice may have. */
+const values: { readonly [Name in keyof Preferences]-?: readonly unknown[] } = {
+  accent: accents,
+  scheme: Object.keys(schemes),
+  mode: Object.keys(modes),
+  waking: Object.keys(wakings),
+  habit: Object.keys(habits),
+  open: [true, false],
+}
 
-/** Reads the stored choices; a value that is not one of the choices counts as missing. */
+/** Reads the stored choices; a value that an earlier version had, and this one has not, counts as missing. */
 export function readPreferences(): Preferences {
-  let found: Record<string, unknown> = {}
-  try {
-    found = Object(JSON.parse(readStored(key) ?? '{}'))
-  } catch {
-    // Not JSON: no choices.
-  }
-  const chosen = {
-    accent: accents.find((one) => one === found.accent),
-    scheme: among(schemes, found.scheme),
-    mode: among(modes, found.mode),
-    waking: among(wakings, found.waking),
-    habit: among(habits, found.habit),
-    open: typeof found.open === 'boolean' ? found.open : undefined,
-  }
-  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
+  const found = Object.entries(JSON.parse(readStored(key) ?? '{}'))
+  return Object.fromEntries(found.filter(([name, value]) => values[name as keyof Preferences]?.includes(value)))
 }
 
 /** Stores one more choice and returns all. */

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { parseChainId } from './chains'
-import { duplicateBundle, invalidParams, notAtomic, tooManyCalls, unsupportedCapability } from './rpcError'
+import { invalidParams, RpcError } from './rpcError'
 import { parseTransaction } from './transactions'
 
 /** Calls that were sent together, each as a transaction of its own (EIP-5792). */
@@ -23,17 +23,18 @@ const required = (capabilities: unknown): string[] =>
     ? Object.keys(capabilities).filter((name) => (capabilities[name] as { optional?: unknown })?.optional !== true)
     : []
 
-/** Reads the parameters of wallet_sendCalls (EIP-5792, version 2.0.0). */
+/** Reads the parameters of wallet_sendCalls; rejects by the codes of EIP-5792, version 2.0.0. */
 export function parseCalls(params: readonly unknown[], bundles: ReadonlyMap<string, Bundle>, from: unknown) {
   const request = isObject(params[0]) ? params[0] : {}
   const { calls, id = crypto.randomUUID(), atomicRequired } = request
   if (!Array.isArray(calls) || !calls.length) throw invalidParams('wallet_sendCalls needs calls.')
   if (typeof id !== 'string' || !id || id.length > idMaxChars) throw invalidParams('id is no text of a bundle.')
-  if (bundles.has(id)) throw duplicateBundle(id)
-  if (calls.length > mostCalls) throw tooManyCalls(mostCalls)
+  if (bundles.has(id)) throw new RpcError(5720, `There are calls with the id ${id} already.`)
+  if (calls.length > mostCalls) throw new RpcError(5740, `This wallet sends at most ${mostCalls} calls at once.`)
   const [capability] = [request, ...calls].flatMap((one) => required(one?.capabilities))
-  if (capability) throw unsupportedCapability(capability)
-  if (atomicRequired === true && calls.length > 1) throw notAtomic()
+  if (capability) throw new RpcError(5700, `This wallet does not support the capability ${capability}.`)
+  if (atomicRequired === true && calls.length > 1)
+    throw new RpcError(5760, 'This wallet sends each call as a transaction of its own.')
   const chainId = parseChainId(request.chainId)
   const sender = request.from ?? from
   return { id, chainId, calls: calls.map((call) => parseTransaction([{ ...call, from: sender }], chainId)) }

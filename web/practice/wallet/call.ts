@@ -1,7 +1,6 @@
 import type { Bundle } from './bundles'
-import { chainOf } from './chains'
 import type { Approve, Decision, Prompt } from './prompts'
-import { unsupportedMethod, userRejected } from './rpcError'
+import { type RpcError, unsupportedMethod, userRejected } from './rpcError'
 import type { WalletChain, WalletState } from './state'
 
 /** One request of one site, with the tools of its handler. */
@@ -33,12 +32,22 @@ export async function approval(
   return decision
 }
 
-/** The current chain with its node. Rejects with 4200 without one: the wallet then neither reads nor sends, alone or together (EIP-5792). */
-export function currentNode({ get, method, nodeOf }: Call): { chain: WalletChain; node: string } {
-  const chain = chainOf(get(), get().chainId)
-  const node = nodeOf(chain)
-  if (!node) throw unsupportedMethod(method, `it has no node of ${chain.name}`)
+/** A chain of the wallet with its node; rejects with the error without one. */
+export function chainWithNode(
+  { get, nodeOf }: Call,
+  chainId: number,
+  missing: RpcError,
+): { chain: WalletChain; node: string } {
+  const chain = get().chains.find(({ id }) => id === chainId)
+  const node = chain && nodeOf(chain)
+  if (!chain || !node) throw missing
   return { chain, node }
+}
+
+/** The current chain with its node. Rejects with 4200 without one: the wallet then neither reads nor sends, alone or together (EIP-5792). */
+export function currentNode(call: Call): { chain: WalletChain; node: string } {
+  const { chainId } = call.get()
+  return chainWithNode(call, chainId, unsupportedMethod(call.method, `it has no node of chain ${chainId}`))
 }
 
 /** Asks the person to unlock the wallet first, if it is locked. */

@@ -3,7 +3,7 @@ import type { Bundle } from './bundles'
 import { changes, type WalletEvent } from './events'
 import { handlers, refused } from './methods'
 import { type Approve, createPrompts } from './prompts'
-import { invalidRequest, offline, unknownMethod, unsupportedMethod } from './rpcError'
+import { offline, RpcError, unsupportedMethod } from './rpcError'
 import { newState, type WalletChain, type WalletState, withGrant } from './state'
 import { createWorker, type Worker } from './worker'
 
@@ -72,10 +72,10 @@ export function createWallet(parameters: WalletParameters): Wallet {
     habits,
     async request(origin, args) {
       const { method, params } = args ?? {}
-      if (typeof method !== 'string' || !method) throw invalidRequest()
+      if (typeof method !== 'string' || !method) throw new RpcError(-32600, 'A request needs a method name.')
       if (refused.has(method)) throw unsupportedMethod(method)
       const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
-      if (!handler) throw unknownMethod(method)
+      if (!handler) throw new RpcError(-32601, `The method ${method} does not exist.`)
       await worker.awake()
       if (!state.online) throw offline()
       return handler({ origin, method, params: listOf(params), get, set, ask, bundles, nodeOf })

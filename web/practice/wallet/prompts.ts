@@ -1,5 +1,5 @@
 import type { Address, Hex, TypedDataDefinition } from 'viem'
-import { alreadyPending, alreadyProcessing } from './rpcError'
+import { RpcError } from './rpcError'
 import type { WalletChain } from './state'
 
 interface Question {
@@ -62,7 +62,9 @@ export function createPrompts(approve: Approve, processing: () => boolean = () =
   let last: Promise<unknown> = Promise.resolve()
   return async (prompt) => {
     const key = `${prompt.origin} ${prompt.kind}`
-    if (open.has(key)) throw processing() ? alreadyProcessing(prompt.kind) : alreadyPending(prompt.method)
+    if (open.has(key) && processing()) throw new RpcError(-32001, `Already processing ${prompt.kind}. Please wait.`)
+    if (open.has(key))
+      throw new RpcError(-32002, `The wallet is still waiting for an answer to an earlier ${prompt.method}.`)
     if (!stacked.has(prompt.kind)) open.add(key)
     const turn = last.then(() => approve(prompt))
     last = turn.catch(() => undefined)

@@ -1,18 +1,23 @@
 import { hexToNumber, isAddress, numberToHex } from 'viem'
 import { type Bundle, parseCalls } from '../bundles'
-import { type Call, currentNode, type Handler, unlocked } from '../call'
+import { type Call, chainWithNode, currentNode, type Handler, unlocked } from '../call'
 import { askNode } from '../node'
-import { invalidParams, unknownBundle, unsupportedChain } from '../rpcError'
-import { visibleAccounts, type WalletChain } from '../state'
+import { invalidParams, RpcError } from '../rpcError'
+import { visibleAccounts } from '../state'
 import { showAndSend } from './send'
 import { signer } from './sign'
 
-/** A chain of the wallet with its node. */
-function withNode({ get, nodeOf }: Call, chainId: number): { chain: WalletChain; node: string } {
-  const chain = get().chains.find(({ id }) => id === chainId)
-  const node = chain && nodeOf(chain)
-  if (!chain || !node) throw unsupportedChain(chainId)
-  return { chain, node }
+/** A chain of the wallet with its node; 5710 without one. */
+const withNode = (call: Call, chainId: number) =>
+  chainWithNode(call, chainId, new RpcError(5710, `This wallet has no node of chain ${chainId}.`))
+
+/** The calls that a site names by their id; 5730 without any. */
+function bundleOf(call: Call): { id: string; bundle: Bundle } {
+  currentNode(call)
+  const id = String(call.params[0])
+  const bundle = call.bundles.get(id)
+  if (!bundle) throw new RpcError(5730, `There are no calls with the id ${id}.`)
+  return { id, bundle }
 }
 
 /**
@@ -58,10 +63,7 @@ const statusOf = ({ hashes, cut }: Bundle, receipts: readonly Receipt[]): number
 
 /** The state of calls that were sent together, with the receipts of their transactions. */
 export const wallet_getCallsStatus: Handler = async (call) => {
-  currentNode(call)
-  const id = String(call.params[0])
-  const bundle = call.bundles.get(id)
-  if (!bundle) throw unknownBundle(id)
+  const { id, bundle } = bundleOf(call)
   const { node } = withNode(call, bundle.chainId)
   const found = await Promise.all(bundle.hashes.map((hash) => askNode(node, 'eth_getTransactionReceipt', [hash])))
   const receipts = found.filter((receipt) => receipt !== null).map((receipt) => receiptOf(receipt as Receipt))
@@ -75,11 +77,9 @@ export const wallet_getCallsStatus: Handler = async (call) => {
   }
 }
 
-/** The wallet has no screen for a bundle: its transactions were shown one by one. An id that it does not know is 5730. */
+/** The wallet has no screen for a bundle: its transactions were shown one by one. */
 export const wallet_showCallsStatus: Handler = async (call) => {
-  currentNode(call)
-  const id = String(call.params[0])
-  if (!call.bundles.has(id)) throw unknownBundle(id)
+  bundleOf(call)
   return null
 }
 

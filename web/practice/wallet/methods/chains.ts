@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem'
 import { approval, type Call, type Handler, unlocked } from '../call'
 import { chainOf, parseChainId, parseNewChain } from '../chains'
-import { unknownChain, userRejected } from '../rpcError'
+import { RpcError, userRejected } from '../rpcError'
 import { withGrant } from '../state'
 
 /** Answers with the current chain as hex (EIP-695). */
@@ -27,7 +27,8 @@ async function moveTo(call: Call, id: number): Promise<void> {
 /** Switches to a chain that the wallet knows, otherwise 4902 (EIP-3326). */
 export const wallet_switchEthereumChain: Handler = async (call) => {
   const id = parseChainId((call.params[0] as { chainId?: unknown } | undefined)?.chainId)
-  if (!call.get().chains.some((chain) => chain.id === id)) throw unknownChain(numberToHex(id))
+  if (!call.get().chains.some((chain) => chain.id === id))
+    throw new RpcError(4902, `The network ${numberToHex(id)} is not known to this wallet. Add it first.`)
   await moveTo(call, id)
   return null
 }

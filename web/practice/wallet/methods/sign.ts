@@ -2,14 +2,14 @@ import { type Address, isAddressEqual } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { approval, type Call, type Handler, unlocked } from '../call'
 import { foreignDomain, parseSign, parseTyped, readable } from '../messages'
-import { invalidParams, unauthorized } from '../rpcError'
+import { invalidParams, RpcError } from '../rpcError'
 import { visibleAccounts } from '../state'
 
 /** Returns the signing account, if the site may see it (4100 otherwise). */
 export function signer({ get, origin }: Call, account: Address): PrivateKeyAccount {
   const seen = visibleAccounts(get(), origin).some((address) => isAddressEqual(address, account))
   const signing = seen && get().accounts.find(({ address }) => isAddressEqual(address, account))
-  if (!signing) throw unauthorized(account)
+  if (!signing) throw new RpcError(4100, `The site has no permission for the account ${account}.`)
   return privateKeyToAccount(signing.privateKey)
 }
 
