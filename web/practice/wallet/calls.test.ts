@@ -2,37 +2,12 @@
 import { parseEther } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Approve } from './prompts'
-import { firstChains } from './state'
-import { alice, bob, no, observed, site, yes } from './testWallet'
+import { alice, bob, hashOf, local, no, node, observed, yes } from './testWallet'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const grants = { [site]: { accounts: [alice.address], chains: [31337] } }
-const local = { grants, chains: firstChains, chainId: 31337 }
 const quarter = { to: bob.address, value: `0x${parseEther('0.25').toString(16)}` }
 const two = { version: '2.0.0', chainId: '0x7a69', atomicRequired: false, calls: [quarter, quarter] }
-const hashOf = (n: number) => `0x${String(n).repeat(64)}`
-
-/** A node that gives each sent transaction a hash, and has these receipts by hash. */
-const node = (receipts: Readonly<Record<string, '0x1' | '0x0'>> = {}) => {
-  const asked: string[] = []
-  const answerOf = (method: string, params: readonly string[]): unknown => {
-    if (method === 'eth_sendRawTransaction') return hashOf(asked.filter((one) => one === method).length)
-    const status = method === 'eth_getTransactionReceipt' && receipts[params[0] ?? '']
-    if (status) return { status, logs: [], transactionHash: params[0] }
-    const block = { number: '0x1', baseFeePerGas: '0x1', transactions: [] }
-    const answers: Record<string, unknown> = { eth_chainId: '0x7a69', eth_getBlockByNumber: block }
-    return answers[method] ?? (method === 'eth_getTransactionReceipt' ? null : '0x1')
-  }
-  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
-    const { id, method, params } = JSON.parse(String(body))
-    asked.push(method)
-    return Response.json({ jsonrpc: '2.0', id, result: answerOf(method, params) })
-  })
-  return asked
-}
-
-const sent = (asked: readonly string[]) => asked.filter((method) => method === 'eth_sendRawTransaction').length
 
 /** Approves the first questions and declines the others. */
 const first = (count: number): Approve => {
@@ -42,7 +17,7 @@ const first = (count: number): Approve => {
 
 describe('Sending several calls (EIP-5792)', () => {
   test('Each is shown and sent as a transaction of its own, and the bundle has their receipts', async () => {
-    node({ [hashOf(1)]: '0x1', [hashOf(2)]: '0x1' })
+    node({ receipts: { [hashOf(1)]: '0x1', [hashOf(2)]: '0x1' } })
     const { ask, prompts } = observed(yes, local)
     const { id } = (await ask('wallet_sendCalls', two)) as { id: string }
     expect(prompts).toMatchObject([{ kind: 'send', method: 'wallet_sendCalls', to: bob.address }, { kind: 'send' }])
@@ -58,27 +33,27 @@ describe('Sending several calls (EIP-5792)', () => {
     ['partly failed', { [hashOf(1)]: '0x1', [hashOf(2)]: '0x0' }, 600],
     ['failed', { [hashOf(1)]: '0x0', [hashOf(2)]: '0x0' }, 500],
   ] as const)('The bundle is %s', async (_, receipts, status) => {
-    node(receipts)
+    node({ receipts })
     const { ask } = observed(yes, local)
     await ask('wallet_sendCalls', { ...two, id: 'a' })
     expect(await ask('wallet_getCallsStatus', 'a')).toMatchObject({ status })
   })
 
   test('Declining the first call sends nothing: 4001', async () => {
-    const asked = node()
+    const { sent } = node()
     const { ask } = observed(no, local)
     await expect(ask('wallet_sendCalls', { ...two, id: 'a' })).rejects.toMatchObject({ code: 4001 })
     for (const method of ['wallet_getCallsStatus', 'wallet_showCallsStatus'])
       await expect(ask(method, 'a')).rejects.toMatchObject({ code: 5730 })
-    expect(sent(asked)).toBe(0)
+    expect(sent()).toEqual([])
   })
 
   test('Declining the second one ends the bundle with the first', async () => {
-    const asked = node({ [hashOf(1)]: '0x1' })
+    const { sent } = node({ receipts: { [hashOf(1)]: '0x1' } })
     const { ask } = observed(first(1), local)
     await ask('wallet_sendCalls', { ...two, id: 'a' })
     expect(await ask('wallet_getCallsStatus', 'a')).toMatchObject({ status: 600, receipts: [{}] })
-    expect(sent(asked)).toBe(1)
+    expect(sent()).toHaveLength(1)
   })
 
   test.each([
@@ -89,10 +64,10 @@ describe('Sending several calls (EIP-5792)', () => {
     ['one transaction for all', { ...two, atomicRequired: true }, 5760],
     ['too many', { ...two, calls: Array(21).fill(quarter) }, 5740],
   ])('A site that asks for %s is refused', async (_, wanted, code) => {
-    const asked = node()
+    const { sent } = node()
     const { ask } = observed(yes, local)
     await expect(ask('wallet_sendCalls', wanted)).rejects.toMatchObject({ code })
-    expect(sent(asked)).toBe(0)
+    expect(sent()).toEqual([])
   })
 
   test('The same id twice is refused, and a capability may be optional', async () => {
@@ -113,9 +88,9 @@ describe('Sending several calls (EIP-5792)', () => {
 
 describe('Reading', () => {
   test('A read goes to the node of the network; without one it is not supported: 4200', async () => {
-    const asked = node()
+    const { asked } = node()
     expect(await observed(yes, local).ask('eth_getBalance', alice.address, 'latest')).toBe('0x1')
-    expect(asked).toEqual(['eth_getBalance'])
+    expect(asked()).toEqual(['eth_getBalance'])
     const { ask } = observed(yes, { ...local, chainId: 1 })
     // The words by which viem falls back to one transaction after the other.
     for (const method of ['eth_getBalance', 'eth_call', 'wallet_sendCalls', 'wallet_getCapabilities'])

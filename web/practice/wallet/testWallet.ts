@@ -1,6 +1,8 @@
+import type { Hex } from 'viem'
+import { vi } from 'vitest'
 import { createWallet } from './createWallet'
 import type { Approve, Decision, Prompt } from './prompts'
-import { newState, toAccount, type WalletState } from './state'
+import { firstChains, newState, toAccount, type WalletState } from './state'
 
 /** The first two accounts of every anvil: public keys without value. */
 export const alice = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
@@ -46,3 +48,44 @@ export function observed(approve: Approve = yes, parts: Partial<WalletState> = {
 
 /** The state of a wallet that shows Alice to the test site. */
 export const connected = { grants: { [site]: { accounts: [alice.address], chains: [1] } } }
+
+/** The state of a wallet on the local chain that shows Alice to the test site. */
+export const local = {
+  grants: { [site]: { accounts: [alice.address], chains: [31337] } },
+  chains: firstChains,
+  chainId: 31337,
+}
+
+/** The hash of the nth transaction that a node of the tests gets. */
+export const hashOf = (n: number) => `0x${String(n).repeat(64)}`
+
+type Node = {
+  /** The node's error to an estimate of gas. */
+  refused?: { code: number; message: string }
+  /** The status in the receipt of each mined transaction, by its hash. */
+  receipts?: Readonly<Record<string, '0x1' | '0x0'>>
+}
+
+/** Stubs `fetch` by a node. `sent` returns the transactions that it has got, `asked` all methods. */
+export const node = ({ refused, receipts = {} }: Node = {}) => {
+  const calls: { id: number; method: string; params?: Hex[] }[] = []
+  const sent = () => calls.filter(({ method }) => method === 'eth_sendRawTransaction').map(({ params }) => params?.[0])
+  const answers: Readonly<Record<string, (hash: string) => unknown>> = {
+    eth_chainId: () => '0x7a69',
+    eth_getTransactionCount: () => '0x7',
+    eth_estimateGas: () => '0x5208',
+    eth_getBlockByNumber: () => ({ number: '0x1', baseFeePerGas: '0x3b9aca00', transactions: [] }),
+    eth_sendRawTransaction: () => hashOf(sent().length),
+    eth_getTransactionReceipt: (transactionHash) =>
+      receipts[transactionHash] ? { status: receipts[transactionHash], logs: [], transactionHash } : null,
+  }
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    const call: (typeof calls)[number] = JSON.parse(String(body))
+    calls.push(call)
+    const { id, method, params } = call
+    if (refused && method === 'eth_estimateGas') return Response.json({ jsonrpc: '2.0', id, error: refused })
+    const { [method]: answer = () => '0x1' } = answers
+    return Response.json({ jsonrpc: '2.0', id, result: answer(params?.[0] ?? '') })
+  })
+  return { sent, asked: () => calls.map(({ method }) => method) }
+}
