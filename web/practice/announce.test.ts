@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { announce, uuid } from './announce'
 import { createProvider } from './wallet/createProvider'
-import { observed, site } from './wallet/testWallet'
+import { observed, site } from './wallet/testWallet.fixture'
 
 test('The wallet announces itself at once and again when asked, with one identity', () => {
   const heard: { info: Record<string, string> }[] = []

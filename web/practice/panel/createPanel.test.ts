@@ -1,6 +1,6 @@
 import accents from 'virtual:kisslock/accents'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { alice, bob, connected, observed, site, yes } from '../wallet/testWallet'
+import { alice, bob, connected, observed, site, yes } from '../wallet/testWallet.fixture'
 import { createPanel } from './createPanel'
 import { inLocale, nameOfLocale, readLocales } from './locales'
 import { prefer, readPreferences } from './preferences'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Decision, Prompt, PromptOf } from '../wallet/prompts'
 import { firstChains, type WalletChain } from '../wallet/state'
-import { alice, bob, site } from '../wallet/testWallet'
+import { alice, bob, site } from '../wallet/testWallet.fixture'
 import { createSheet } from './createSheet'
 
 const [ethereum, local] = firstChains as [WalletChain, WalletChain]

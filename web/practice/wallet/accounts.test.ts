@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createWallet } from './createWallet'
 import type { Decision, Prompt } from './prompts'
 import { visibleAccounts } from './state'
-import { alice, bob, connected, no, observed, site, yes } from './testWallet'
+import { alice, bob, connected, no, observed, site, yes } from './testWallet.fixture'
 
 const permission = { eth_accounts: {} }
 

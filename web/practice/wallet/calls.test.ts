@@ -2,7 +2,7 @@
 import { parseEther } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Approve } from './prompts'
-import { alice, bob, hashOf, local, no, node, observed, yes } from './testWallet'
+import { alice, bob, hashOf, local, no, node, observed, yes } from './testWallet.fixture'
 
 afterEach(() => vi.unstubAllGlobals())
 

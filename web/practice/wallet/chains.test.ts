@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { base, connected, no, observed, yes } from './testWallet'
+import { base, connected, no, observed, yes } from './testWallet.fixture'
 
 const local = { chainId: '0x7a69' }
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { createProvider } from './createProvider'
-import { alice, connected, observed, site, yes } from './testWallet'
+import { alice, connected, observed, site, yes } from './testWallet.fixture'
 
 test('A page gets answers, and events until it stops listening', async () => {
   const { wallet } = observed(yes)

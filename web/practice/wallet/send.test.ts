@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { type Hex, parseEther, parseTransaction, recoverTransactionAddress } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { alice, bob, hashOf, local, no, node, observed, yes } from './testWallet'
+import { alice, bob, hashOf, local, no, node, observed, yes } from './testWallet.fixture'
 
 afterEach(() => vi.unstubAllGlobals())
 

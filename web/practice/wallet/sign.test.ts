@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { type Hex, stringToHex, verifyMessage, verifyTypedData } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { alice, bob, connected, observed, yes } from './testWallet'
+import { alice, bob, connected, observed, yes } from './testWallet.fixture'
 
 const text = 'Grüße, 世界'
 const typed = {

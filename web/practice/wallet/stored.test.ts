@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { newState } from './state'
 import { parse, serialize } from './stored'
-import { connected } from './testWallet'
+import { connected } from './testWallet.fixture'
 
 test('A stored wallet comes back as it was, online', () => {
   const state = newState({ ...connected, chainId: 31337, locked: true })

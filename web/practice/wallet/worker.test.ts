@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { createWallet } from './createWallet'
-import { alice, connected, observed, site, yes } from './testWallet'
+import { alice, connected, observed, site, yes } from './testWallet.fixture'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
