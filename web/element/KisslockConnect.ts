@@ -1,13 +1,14 @@
 import { type EarlyPress, watchPress } from '../src/browser/earlyPress'
 import type { Lazy } from '../src/browser/lazy'
 import { hasStoredConnection } from '../src/engine/hasStoredConnection'
+import type { WalletPairing } from '../src/flow/pairing/data'
+import type { PairOptions } from '../src/flow/pairing/pairForSite'
 import type { SiteConnection, SiteSession } from '../src/flow/siteEvents'
 import { languageOf } from '../src/locale/language'
 import type { EndedEverywhere } from '../src/server/auth'
 import type { PageData, PageLocale, PublicConfig } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
 import { drawNote, drawShell } from './drawShell'
-import { createPairingElement } from './pairingElement'
 import type { Attached, ElementRuntime } from './runtime'
 import { shellSheet } from './shellSheet'
 import { storagePrefix } from './storagePrefix'
@@ -32,7 +33,7 @@ const openLater = (runtime: Lazy<ElementRuntime>, element: HTMLElement): void =>
  * runtime attaches to its nodes. Until then methods wait for the runtime, and the values are null.
  */
 export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime>): ElementClass =>
-  class KisslockConnect extends createPairingElement(runtime) {
+  class KisslockConnect extends HTMLElement {
     static readonly observedAttributes = ['accent', 'scheme', 'locale']
     #box: HTMLElement | undefined
     #press: EarlyPress | undefined
@@ -53,6 +54,16 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
     /** The signed-in account, or null while the server has not answered or no account is signed in. */
     get session(): SiteSession | null {
       return runtime.get()?.session() ?? null
+    }
+
+    /** The pairing with a wallet on another device, in the dialog or by `pair`, or null; a change dispatches an event. */
+    get pairing(): WalletPairing | null {
+      return runtime.get()?.pairing() ?? null
+    }
+
+    /** Pairs with a wallet without the dialog: the page shows `pairing`. Resolves when the wallet is connected. */
+    async pair(wallet?: string, options?: PairOptions): Promise<void> {
+      await (await runtime.load()).pair(wallet, options)
     }
 
     /** Opens the dialog to sign in; without a connection the visitor chooses a wallet first. */

@@ -2,28 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Config, type Connector, createConfig, http } from 'wagmi'
 import { connect, disconnect, reconnect, switchChain } from 'wagmi/actions'
 import { mainnet, optimism } from 'wagmi/chains'
+import { alice as address, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import type { PageProvider } from '../../src/wallets/pageProvider'
 import { kisslockElement } from './connector'
 
-const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-
 /** The wallet that the element hands out. */
 const walletOf = () => {
-  const listeners = new Map<string, (payload: unknown) => void>()
-  let chainId = '0x1'
-  const request = vi.fn(async ({ method, params }: { method: string; params?: unknown }) => {
-    if (method === 'eth_accounts') return [address.toLowerCase()]
-    if (method === 'eth_chainId') return chainId
-    chainId = (params as [{ chainId: string }])[0].chainId
-    listeners.get('chainChanged')?.(chainId)
-    return null
-  })
-  const provider = {
-    request,
-    on: (event: string, listener: (payload: unknown) => void) => listeners.set(event, listener) && provider,
-    removeListener: (event: string) => listeners.delete(event) && provider,
-  } as unknown as PageProvider
-  return { provider, emit: (event: string, payload?: unknown) => listeners.get(event)?.(payload) }
+  const wallet = Object.assign(new FakeWallet([address.toLowerCase()]), { approved: true, known: [1, 10] })
+  return { wallet, provider: wallet as unknown as PageProvider }
 }
 
 /** Stands for the element: its dialog, and its provider with the event that tells of a change. */
@@ -75,12 +61,12 @@ it('closing the dialog without a wallet is 4001', async () => {
 
 it('a visitor who connects by the element’s button is connected in wagmi, follows its changes, and leaves with it', async () => {
   const config = createSite()
-  const { provider, emit } = walletOf()
+  const { wallet, provider } = walletOf()
   element.hand(provider)
   await vi.waitFor(() => expect(config.state.status).toBe('connected'))
   await switchChain(config, { chainId: 10 })
   expect(config.state.connections.get(config.state.current ?? '')?.chainId).toBe(10)
-  emit('disconnect')
+  wallet.emit('disconnect', undefined)
   await vi.waitFor(() => expect(config.state.status).toBe('disconnected'))
 })
 
