@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useKisslock, useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
 import type { Figures } from '../src/server/console'
@@ -15,8 +15,7 @@ import { Empty } from './Empty'
 import { Failed } from './Failed'
 import { Foot } from './Foot'
 import { FeedCard } from './feed/FeedCard'
-import type { FeedState } from './feed/feed'
-import { useFeed } from './feed/useFeed'
+import { type FeedState, useFeed } from './feed/useFeed'
 import { isEmpty } from './figures/isEmpty'
 import { RangeSwitch } from './figures/RangeSwitch'
 import { useFigures } from './figures/useFigures'
@@ -54,24 +53,19 @@ const useFirstVisitor = (figures: Figures | undefined, { entries }: FeedState, r
 export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed: () => void }) => {
   const text = useText()
   const [range, choose] = useRange()
-  const feed = useFeed(onNotAllowed)
-  const paused = feed.status === 'paused'
+  const [paused, setPaused] = useState(false)
+  const feed = useFeed(paused, onNotAllowed)
   const { figures: counted, failed, aheadMs, reload } = useFigures({ range, paused, onNotAllowed })
   // The page counts as empty only after the feed has settled: until then the figures stay undefined.
   const figures = counted && isEmpty(counted) && !feed.settled ? undefined : counted
   useSpoken(figures, range)
   useFirstVisitor(figures, feed, reload)
   const empty = figures && isEmpty(figures) && feed.entries.length === 0
-  const onPause = () => {
-    if (!paused) return feed.pause()
-    feed.resume()
-    reload()
-  }
   return (
     <>
       <Top>
         <RangeSwitch value={range} onChoose={choose} />
-        <Button look="quiet" size="m" icon={paused ? play : pause} onClick={onPause}>
+        <Button look="quiet" size="m" icon={paused ? play : pause} onClick={() => setPaused(!paused)}>
           {text(paused ? 'console.resume' : 'console.pause')}
         </Button>
       </Top>
@@ -86,7 +80,7 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
           <GatesCard gates={figures?.gates.gates ?? []} />
           <ClientsCard clients={figures?.clients.clients ?? []} />
           <WalletsCard wallets={figures?.wallets.wallets} />
-          <FeedCard feed={feed} late={failed} aheadMs={aheadMs} />
+          <FeedCard feed={feed} paused={paused} late={failed} aheadMs={aheadMs} />
           <ErrorsCard errors={figures?.errors.errors} />
           <PhonesCard ways={figures?.wallets.ways ?? []} errors={figures?.errors.errors ?? []} />
           <AnnouncedCard announced={figures?.wallets.announced ?? []} />

@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { accessOf, sessionNews } from './access'
+import { sessionNews } from './access'
 
 describe('access to the figures', () => {
-  it.each([
-    [{ account: null, address: null, operator: false }, { is: 'gate' }],
-    [{ account: null, address: null, operator: true }, { is: 'gate' }],
-    [
-      { account: 'eip155:1:0xA', address: '0xA', operator: false },
-      { is: 'denied', account: 'eip155:1:0xA', address: '0xA' },
-    ],
-    [
-      { account: '0xA', address: '0xA', operator: true },
-      { is: 'operator', account: '0xA', address: '0xA' },
-    ],
-  ])('an answer of %j means %j', (answer, expected) => {
-    expect(accessOf(answer)).toEqual(expected)
-  })
-
   const session = { account: '0xA', address: '0xA', chainId: 1, issuedAt: '', expiresAt: '' } as const
   const signedIn = { status: 'signedIn', ...session } as const
   it.each([

@@ -3,7 +3,7 @@ import type { FeedEntry } from '../../src/server/wire.gen'
 import { WalletName, WalletTile } from '../cards/WalletName'
 import { useFormats } from '../figures/useFormats'
 import { entryText } from './entryText'
-import type { FeedState } from './feed'
+import type { FeedState } from './useFeed'
 import { useNow } from './useNow'
 
 const Entry = ({ entry, now }: { entry: FeedEntry; now: number }) => {
@@ -27,13 +27,17 @@ const Entry = ({ entry, now }: { entry: FeedEntry; now: number }) => {
   )
 }
 
+type FeedCardProps = { feed: FeedState; paused: boolean; late: boolean; aheadMs: number }
+
 /** Whether the feed is live, paused or reconnecting; empty until the first of these is known. */
-const Status = ({ status, settled }: Pick<FeedState, 'status' | 'settled'>) => {
+const Status = ({ feed, paused, late }: Omit<FeedCardProps, 'aheadMs'>) => {
   const text = useText()
+  const connecting = !feed.settled || feed.failed || late
+  const status = paused ? 'paused' : connecting ? 'connecting' : 'live'
   const labels = { live: 'console.live', paused: 'console.paused', connecting: 'console.reconnecting' } as const
   return (
     <span className="kc-status" role="status">
-      {(status !== 'connecting' || settled) && (
+      {(paused || feed.settled) && (
         <span className="kc-live" key={status}>
           <span className="kc-dot" data-status={status} />
           {text(labels[status])}
@@ -43,18 +47,16 @@ const Status = ({ status, settled }: Pick<FeedState, 'status' | 'settled'>) => {
   )
 }
 
-type FeedCardProps = { feed: FeedState; late: boolean; aheadMs: number }
-
 /** The latest steps and errors, newest first. Not a live region: screen readers would be interrupted constantly. */
-export const FeedCard = ({ feed, late, aheadMs }: FeedCardProps) => {
+export const FeedCard = ({ feed, paused, late, aheadMs }: FeedCardProps) => {
   const text = useText()
-  const now = useNow(aheadMs, feed.status !== 'paused')
+  const now = useNow(aheadMs, !paused)
   const title = text('console.feed')
   return (
     <section className="kc-card">
       <div className="kc-cardhead">
         <h2 className="kl-t-title">{title}</h2>
-        <Status status={late && feed.status === 'live' ? 'connecting' : feed.status} settled={feed.settled} />
+        <Status feed={feed} paused={paused} late={late} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="kc-feedbox" tabIndex={0} aria-label={title}>

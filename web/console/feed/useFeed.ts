@@ -1,29 +1,49 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import { useKisslock } from '../../src/dialog/context'
 import { readFeed, saysNotAllowed } from '../../src/server/console'
-import { createFeed, type FeedState, type LiveFeed } from './feed'
+import type { Feed, FeedEntry } from '../../src/server/wire.gen'
+import { usePolling } from '../figures/usePolling'
 
-/** Runs the feed while the component is mounted and the page is visible. */
-export const useFeed = (onNotAllowed: () => void): FeedState & Pick<LiveFeed, 'pause' | 'resume'> => {
+/** The state of the feed. `settled`: the server has answered, or failed to. */
+export type FeedState = {
+  settled: boolean
+  failed: boolean
+  /** Newest first. */
+  entries: readonly FeedEntry[]
+}
+
+/** How many entries the feed keeps. */
+const most = 20
+/** The pause between an answer and the next question. */
+const everyMs = 2000
+
+/** The state after an answer. A restored database may give the ids of entries again. */
+export const withAnswer = (state: FeedState, { entries }: Feed): FeedState => {
+  if (entries.length === 0 && state.settled && !state.failed) return state
+  const oldest = entries[0]?.id ?? Number.POSITIVE_INFINITY
+  const merged = [...[...entries].reverse(), ...state.entries.filter(({ id }) => id < oldest)]
+  return { settled: true, failed: false, entries: merged.slice(0, most) }
+}
+
+/** Follows the feed. After a pause, or out of sight, it catches up on the entries of the meantime. */
+export const useFeed = (paused: boolean, onNotAllowed: () => void): FeedState => {
   const { config } = useKisslock()
-  const refused = useRef(onNotAllowed)
-  refused.current = onNotAllowed
-  const [feed] = useState(() =>
-    createFeed(
-      (after, signal) => readFeed(config, after, signal),
-      (error) => {
-        if (saysNotAllowed(error)) refused.current()
-      },
-    ),
-  )
-  useEffect(() => {
-    const ifSeen = () => (document.visibilityState === 'visible' ? feed.start() : feed.stop())
-    ifSeen()
-    document.addEventListener('visibilitychange', ifSeen)
-    return () => {
-      document.removeEventListener('visibilitychange', ifSeen)
-      feed.stop()
-    }
-  }, [feed])
-  return { ...useSyncExternalStore(feed.subscribe, feed.get, feed.get), pause: feed.pause, resume: feed.resume }
+  const [state, setState] = useState<FeedState>({ settled: false, failed: false, entries: [] })
+  const cursor = useRef<number | undefined>(undefined)
+  usePolling({
+    about: 'feed',
+    ask: (signal) => readFeed(config, cursor.current, signal),
+    everyMs,
+    paused,
+    onAnswer: (answer) => {
+      cursor.current = answer.cursor
+      setState((now) => withAnswer(now, answer))
+      return answer.more
+    },
+    onError: (error) => {
+      setState((now) => ({ ...now, settled: true, failed: true }))
+      if (saysNotAllowed(error)) onNotAllowed()
+    },
+  })
+  return state
 }

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useKisslock } from '../../src/dialog/context'
 import { type Figures, readFigures, saysNotAllowed } from '../../src/server/console'
 import type { ConsoleRange } from '../../src/server/wire.gen'
+import { usePolling } from './usePolling'
 
-/** How often the counts are requested again while the page is visible. */
-const freshMs = 15_000
+/** The pause between counts and the next question for them. */
+const everyMs = 15_000
 
 /** The figures of a range. The previous range's figures stay until new ones arrive. `failed`: the last request failed. */
 export type Loaded = {
@@ -16,43 +17,23 @@ export type Loaded = {
 
 type Options = { range: ConsoleRange; paused: boolean; onNotAllowed: () => void }
 
-/** Loads the figures: at once for a new range, then every 15 s while the page is visible and not paused. */
+/** Loads the figures, at once for a new range. */
 export const useFigures = ({ range, paused, onNotAllowed }: Options): Loaded & { reload: () => void } => {
   const { config } = useKisslock()
   const [loaded, setLoaded] = useState<Loaded>({ figures: undefined, aheadMs: 0, failed: false })
-  const running = useRef<AbortController | undefined>(undefined)
-  const refused = useRef(onNotAllowed)
-  refused.current = onNotAllowed
-
-  const load = useCallback(async () => {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    try {
-      const figures = await readFigures(config, range, controller.signal)
-      if (!controller.signal.aborted) setLoaded({ figures, aheadMs: figures.funnel.to_ms - Date.now(), failed: false })
-    } catch (error) {
-      if (controller.signal.aborted) return
+  const reload = usePolling({
+    about: range,
+    ask: (signal) => readFigures(config, range, signal),
+    everyMs,
+    paused,
+    onAnswer: (figures) => {
+      setLoaded({ figures, aheadMs: figures.funnel.to_ms - Date.now(), failed: false })
+      return false
+    },
+    onError: (error) => {
       setLoaded((now) => ({ ...now, failed: true }))
-      if (saysNotAllowed(error)) refused.current()
-    }
-  }, [config, range])
-
-  useEffect(() => {
-    void load()
-    return () => running.current?.abort()
-  }, [load])
-  useEffect(() => {
-    if (paused) return
-    const ifSeen = () => {
-      if (document.visibilityState === 'visible') void load()
-    }
-    const timer = setInterval(ifSeen, freshMs)
-    document.addEventListener('visibilitychange', ifSeen)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', ifSeen)
-    }
-  }, [load, paused])
-  return { ...loaded, reload: () => void load() }
+      if (saysNotAllowed(error)) onNotAllowed()
+    },
+  })
+  return { ...loaded, reload }
 }

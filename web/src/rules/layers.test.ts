@@ -19,7 +19,7 @@ const mayRead: Record<string, readonly string[]> = {
     'locale',
     '(locale)',
   ],
-  console: ['createPageCore', '(kisslock)', 'dialog', 'flow', '(flow)', 'browser', 'server', '(server)', '(locale)'],
+  console: ['createPageCore', '(kisslock)', 'dialog', 'flow', '(flow)', 'server', '(server)', '(locale)'],
   oidc: ['createPageCore', '(kisslock)', 'dialog', 'flow', 'server', '(server)', '(locale)'],
   kit: [
     ...['dialog', 'createCore', 'kisslock', 'flow', '(flow)', 'log', 'engine', 'wallets', '(wallets)', 'browser'],

@@ -1,0 +1,37 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { freshScreen, render } from '../../src/dialog/render.fixture'
+import { usePolling } from './usePolling'
+
+freshScreen()
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const Polls = ({ ask, paused }: { ask: () => Promise<number>; paused: boolean }) => {
+  usePolling({ about: 'x', ask, everyMs: 2000, paused, onAnswer: (count) => count === 1, onError: () => {} })
+  return null
+}
+
+/** Polls a server whose first answer has more behind it; returns how often it has been asked after so many milliseconds. */
+const polls = async (paused: boolean) => {
+  const ask = vi.fn(async () => ask.mock.calls.length)
+  await render(<Polls ask={ask} paused={paused} />)
+  return async (ms: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms))
+    return ask.mock.calls.length
+  }
+}
+
+it('asks at once for more, else after the pause', async () => {
+  const askedAfter = await polls(false)
+  expect([await askedAfter(0), await askedAfter(1999), await askedAfter(1)]).toEqual([2, 2, 3])
+})
+
+it('paused, asks until there is an answer, and no more', async () => {
+  const askedAfter = await polls(true)
+  expect([await askedAfter(0), await askedAfter(60_000)]).toEqual([1, 1])
+})
