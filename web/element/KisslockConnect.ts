@@ -30,7 +30,8 @@ const openLater = (runtime: Lazy<ElementRuntime>, element: HTMLElement): void =>
 
 /**
  * Makes the class of `<kisslock-connect>`, the same for all elements of a page. It draws the button at once; the
- * runtime attaches to its nodes. Until then methods wait for the runtime, and the values are null.
+ * runtime attaches to its nodes. Until then methods wait for the runtime, and the values are null. Its members are described in
+ * types.ts.
  */
 export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime>): ElementClass =>
   class KisslockConnect extends HTMLElement {
@@ -41,47 +42,38 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
     #stopWaiting: (() => void) | undefined
     #restoring = false
 
-    /** The connection, or null; a change dispatches an event. */
     get connection(): SiteConnection | null {
       return runtime.get()?.connection() ?? null
     }
 
-    /** The provider of the connected wallet (EIP-1193), or null; a change dispatches an event. */
     get provider(): PageProvider | null {
       return runtime.get()?.provider() ?? null
     }
 
-    /** The signed-in account, or null while the server has not answered or no account is signed in. */
     get session(): SiteSession | null {
       return runtime.get()?.session() ?? null
     }
 
-    /** The pairing with a wallet on another device, in the dialog or by `pair`, or null; a change dispatches an event. */
     get pairing(): WalletPairing | null {
       return runtime.get()?.pairing() ?? null
     }
 
-    /** Pairs with a wallet without the dialog: the page shows `pairing`. Resolves when the wallet is connected. */
     async pair(wallet?: string, options?: PairOptions): Promise<void> {
       await (await runtime.load()).pair(wallet, options)
     }
 
-    /** Opens the dialog to sign in; without a connection the visitor chooses a wallet first. */
     signIn(): void {
       void runtime.load().then(({ signIn }) => signIn(this))
     }
 
-    /** Ends this browser's session, or every session of its user, and says what was added lately; the connection stays. */
     async signOut(options?: { everywhere?: boolean }): Promise<EndedEverywhere | undefined> {
       return (await runtime.load()).signOut(options)
     }
 
-    /** Sends a request of the page until no sign-in, newer sign-in or holding is missing; the dialog asks the visitor for it. */
     async access(request: () => Promise<Response>): Promise<Response> {
       return (await runtime.load()).access(this, request)
     }
 
-    /** Opens the dialog as the button does: at the list of wallets, or at the connected account. */
     open(): void {
       const button = this.#box?.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')
       if (!button) {

@@ -25,11 +25,13 @@ type Listen = {
   (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
 }
 
-/** `<kisslock-connect>` of a page. */
+/** `<kisslock-connect>` of a page. A change of a value dispatches an event. */
 export interface KisslockConnectElement extends HTMLElement {
   addEventListener: Listen
   removeEventListener: Listen
+  /** The connection, or null. */
   readonly connection: SiteConnection | null
+  /** The signed-in account, or null while the server has not answered or no account is signed in. */
   readonly session: SiteSession | null
   /** The connected wallet (EIP-1193), or null. */
   readonly provider: PageProvider | null
@@ -37,8 +39,9 @@ export interface KisslockConnectElement extends HTMLElement {
   readonly pairing: WalletPairing | null
   /** Pairs with a wallet, by default any app that scans, without the dialog. Resolves when it is connected. */
   pair(wallet?: string, options?: PairOptions): Promise<void>
-  /** Opens the dialog as the button does. */
+  /** Opens the dialog as the button does: at the list of wallets, or at the connected account. */
   open(): void
+  /** Opens the dialog to sign in; without a connection the visitor chooses a wallet first. */
   signIn(): void
   /** Ends this browser's session, or every session of its user; resolves with wallets of the last 7 days, which stay. */
   signOut(options?: { everywhere?: boolean }): Promise<EndedEverywhere | undefined>
