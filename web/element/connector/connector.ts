@@ -76,15 +76,14 @@ export const kisslockElement =
     }
     const onChain = (chainId: string) => emitter.emit('change', { chainId: Number(chainId) })
     const onEnd = () => emitter.emit('disconnect')
+    const listeners = { accountsChanged: onAccounts, chainChanged: onChain, disconnect: onEnd }
     const follow = (provider: PageProvider | null) => {
       if (provider === followed) return
-      followed?.removeListener('accountsChanged', onAccounts as never)
-      followed?.removeListener('chainChanged', onChain as never)
-      followed?.removeListener('disconnect', onEnd as never)
+      for (const [event, listener] of Object.entries(listeners)) {
+        followed?.removeListener(event, listener as never)
+        provider?.on(event, listener as never)
+      }
       followed = provider
-      provider?.on('accountsChanged', onAccounts as never)
-      provider?.on('chainChanged', onChain as never)
-      provider?.on('disconnect', onEnd as never)
     }
     return {
       id: 'kisslock-connect',
