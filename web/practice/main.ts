@@ -1,7 +1,7 @@
 import { announce } from './announce'
 import { adopt } from './dom'
 import { createModes } from './modes'
-import { createPanel, fallAsleep, nameOfAccount, takeHabit } from './panel/createPanel'
+import { createPanel, nameOfAccount } from './panel/createPanel'
 import panel from './panel/panel.css?inline'
 import { readPreferences } from './panel/preferences'
 import { createSheet } from './sheet/createSheet'
@@ -26,21 +26,18 @@ adopt(theme + sheet + panel)
 const ask = createSheet((address) =>
   nameOfAccount(wallet.state().accounts.findIndex((account) => account.address === address)),
 )
-const modes = createModes(ask, readPreferences().mode ?? 'ask')
+const modes = createModes(ask, 'ask')
 const wallet = createWallet({
   approve: modes.approve,
   state: parse(readStored(key)) ?? practiceState(),
   // The page's policy allows requests to its own server only, which proxies the site's nodes.
   nodeOf: ({ id }) => new URL(`../api/rpc/${id}`, ownUrl).href,
-  // A wallet that answers not in this tab is stored as one that wakes at once: the next load is another tab.
-  onNeeded: () => readPreferences().waking !== 'once' && setTimeout(wallet.wake, wakeMs),
+  onNeeded: () => readPreferences().waking && setTimeout(wallet.wake, wakeMs),
   onChange(state) {
     store(key, serialize(state))
     update()
   },
 })
-fallAsleep(wallet, readPreferences().waking)
-takeHabit(wallet, readPreferences().habit)
 const update = createPanel(wallet, modes.set)
 window.addEventListener('storage', (event) => {
   // One wallet serves all tabs: another tab may have connected or locked it.

@@ -14,16 +14,11 @@ const name = 'kisslock dev'
 export const nameOfAccount = (index: number): string => `Practice ${index + 1}`
 
 /** Puts the worker to sleep as chosen, or wakes it. */
-export const fallAsleep = (wallet: Wallet, waking: Preferences['waking']): void => {
+const fallAsleep = (wallet: Wallet, waking: Preferences['waking']): void => {
   wallet.wake()
   if (waking === 'offline') wallet.sleep('offline')
   if (waking === 'never') wallet.sleep('deaf')
   if (waking === 'late') wallet.sleep()
-}
-
-/** Gives the wallet the chosen habits. */
-export const takeHabit = ({ habits }: Wallet, habit: Preferences['habit']): void => {
-  habits.processing = habits.eventless = habit === 'rabby'
 }
 
 /** Makes a labelled select of `names` by value. */
@@ -43,33 +38,36 @@ const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1
 const byName = (names: readonly string[], nameOf: (one: string) => string): Record<string, string> =>
   Object.fromEntries(names.map((one) => [one, nameOf(one)]))
 
-/** The stored choices: the page's appearance, which overrides the server's settings in this browser, and how the wallet answers. */
+/** The choices of the page's appearance, which override the server's settings in this browser, and of how the wallet answers. */
 const choices = (wallet: Wallet, setMode: (mode: Mode) => void, chosen: Preferences) => {
-  const { accent, scheme, mode = 'ask', waking = 'once', habit = 'book' } = chosen
-  if (accent) page.dataset.klAccent = accent
-  if (scheme) page.dataset.klScheme = scheme
   const { current, all: tags } = readLocales()
+  /** A choice that is stored, and applied now if it was stored before. */
+  const stored = <Value extends string>(
+    name: keyof Preferences,
+    label: string,
+    names: Readonly<Record<Value, string>>,
+    usual: NoInfer<Value>,
+    apply: (value: Value) => void,
+  ) => {
+    const before = chosen[name] as Value | undefined
+    if (before) apply(before)
+    return choice(label, names, before ?? usual, (value) => {
+      prefer({ [name]: value })
+      apply(value)
+    })
+  }
   const all = [
-    choice('Accent', byName(accents, capital), page.dataset.klAccent ?? '', (accent) => {
+    stored('accent', 'Accent', byName(accents, capital), page.dataset.klAccent ?? '', (accent) => {
       page.dataset.klAccent = accent
-      prefer({ accent })
     }),
-    choice('Scheme', schemes, scheme ?? 'light', (scheme) => {
+    stored('scheme', 'Scheme', schemes, 'light', (scheme) => {
       page.dataset.klScheme = scheme
-      prefer({ scheme })
     }),
     choice('Language', byName(tags, nameOfLocale), current, (tag) => location.assign(inLocale(location.href, tag))),
-    choice('Practice wallet', modes, mode, (mode) => {
-      prefer({ mode })
-      setMode(mode)
-    }),
-    choice('Wakes', wakings, waking, (waking) => {
-      prefer({ waking: waking === 'never' ? 'once' : waking })
-      fallAsleep(wallet, waking)
-    }),
-    choice('Habits', habits, habit, (habit) => {
-      prefer({ habit })
-      takeHabit(wallet, habit)
+    stored('mode', 'Practice wallet', modes, 'ask', setMode),
+    stored('waking', 'Wakes', wakings, 'once', (waking) => fallAsleep(wallet, waking)),
+    stored('habit', 'Habits', habits, 'book', (habit) => {
+      wallet.habits.processing = wallet.habits.eventless = habit === 'rabby'
     }),
   ]
   return all.map(({ field }) => field)

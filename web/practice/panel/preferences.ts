@@ -33,7 +33,8 @@ const values: { readonly [Name in keyof Preferences]-?: readonly unknown[] } = {
   accent: accents,
   scheme: Object.keys(schemes),
   mode: Object.keys(modes),
-  waking: Object.keys(wakings),
+  // A wallet that answers not in this tab wakes at once in the next one.
+  waking: ['late', 'offline'],
   habit: Object.keys(habits),
   open: [true, false],
 }

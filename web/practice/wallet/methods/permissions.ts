@@ -1,4 +1,4 @@
-import { type Address, numberToHex } from 'viem'
+import { numberToHex } from 'viem'
 import { type Call, type Handler, unlocked } from '../call'
 import { invalidParams } from '../rpcError'
 import { withoutGrant } from '../state'
@@ -17,18 +17,15 @@ function checkNames({ params }: Call): void {
 function permissions({ get, origin }: Call): unknown[] {
   const grant = get().grants[origin]
   if (!grant) return []
-  const accounts: readonly Address[] = grant.accounts
+  const permission = (parentCapability: string, type: string, value: readonly string[]) => ({
+    invoker: origin,
+    parentCapability,
+    caveats: [{ type, value }],
+  })
+  const chainIds = grant.chains.map((id) => numberToHex(id))
   return [
-    {
-      invoker: origin,
-      parentCapability: 'eth_accounts',
-      caveats: [{ type: 'restrictReturnedAccounts', value: accounts }],
-    },
-    {
-      invoker: origin,
-      parentCapability: 'endowment:permitted-chains',
-      caveats: [{ type: 'restrictNetworkSwitching', value: grant.chains.map((id) => numberToHex(id)) }],
-    },
+    permission('eth_accounts', 'restrictReturnedAccounts', grant.accounts),
+    permission('endowment:permitted-chains', 'restrictNetworkSwitching', chainIds),
   ]
 }
 
