@@ -4,13 +4,26 @@ import ast
 from pathlib import Path
 from statistics import median
 
-SOURCE = Path(__file__).resolve().parents[2] / "src" / "kisslock"
+import pytest
+
+from tools.places import ROOT, WEB
+from tools.stamps import files_below
+
+SOURCE = ROOT / "src" / "kisslock"
 FILES = sorted(SOURCE.rglob("*.py"))
+WEB_FILES = [
+    file
+    for file in files_below(WEB, ("node_modules", "dist", "gallery", "demo"))
+    if file.suffix in {".ts", ".tsx", ".css", ".mjs"} and not file.name.endswith(".gen.ts")
+]
 DRAWERS = {"utils", "util", "helpers", "helper", "common", "misc", "shared", "lib"}
 
+of_both_sides = pytest.mark.parametrize(("root", "files"), [(SOURCE, FILES), (WEB, WEB_FILES)], ids=["server", "web"])
 
-def test_files_are_small() -> None:
-    lengths = sorted(len(file.read_text().splitlines()) for file in FILES)
+
+@of_both_sides
+def test_files_are_small(root: Path, files: list[Path]) -> None:
+    lengths = sorted(len(file.read_text(encoding="utf-8").splitlines()) for file in files)
     assert median(lengths) <= 80
     assert lengths[int(len(lengths) * 0.95) - 1] <= 200
     assert lengths[-1] <= 300
@@ -23,6 +36,7 @@ def test_functions_are_at_most_50_lines() -> None:
                 assert (node.end_lineno or node.lineno) - node.lineno < 50, f"{file.name}: {node.name}"
 
 
-def test_no_folder_or_file_is_named_for_leftovers() -> None:
-    for file in FILES:
-        assert not DRAWERS & {*file.relative_to(SOURCE).parts[:-1], file.stem}, file
+@of_both_sides
+def test_no_folder_or_file_is_named_for_leftovers(root: Path, files: list[Path]) -> None:
+    for file in files:
+        assert not DRAWERS & {*file.relative_to(root).parts[:-1], file.stem}, file
