@@ -1,38 +1,25 @@
 type Listener = (...args: unknown[]) => void
-type Entry = { listener: Listener; once: boolean }
 
 /**
- * Replaces `eventemitter3`, of which the connection library uses these five methods. The whole package would add 0.97 kB to
+ * Replaces `eventemitter3`, of whose methods the connection library calls these four. The whole package would add 0.97 kB to
  * the open dialog (docs/internals/decisions/page.md#replaced-modules-in-the-build). A test compares this class with the original.
  */
 export class EventEmitter {
-  readonly #entries = new Map<string, readonly Entry[]>()
+  readonly #listeners = new Map<string, readonly Listener[]>()
 
-  on(event: string, listener: Listener): this {
-    return this.#add(event, { listener, once: false })
+  on(event: string, listener: Listener): void {
+    this.#listeners.set(event, [...this.#of(event), listener])
   }
 
-  once(event: string, listener: Listener): this {
-    return this.#add(event, { listener, once: true })
+  off(event: string, listener: Listener): void {
+    this.#listeners.set(
+      event,
+      this.#of(event).filter((other) => other !== listener),
+    )
   }
 
-  /** Removes one listener, or without an argument all listeners of the event. */
-  off(event: string, listener?: Listener): this {
-    this.#entries.set(event, listener ? this.#of(event).filter((entry) => entry.listener !== listener) : [])
-    return this
-  }
-
-  emit(event: string, ...args: unknown[]): boolean {
-    const entries = this.#of(event)
-    for (const entry of entries) {
-      if (entry.once)
-        this.#entries.set(
-          event,
-          this.#of(event).filter((other) => other !== entry),
-        )
-      entry.listener.apply(this, args)
-    }
-    return entries.length > 0
+  emit(event: string, ...args: unknown[]): void {
+    for (const listener of this.#of(event)) listener(...args)
   }
 
   listenerCount(event: string): number {
@@ -40,11 +27,6 @@ export class EventEmitter {
   }
 
   #of(event: string) {
-    return this.#entries.get(event) ?? []
-  }
-
-  #add(event: string, entry: Entry): this {
-    this.#entries.set(event, [...this.#of(event), entry])
-    return this
+    return this.#listeners.get(event) ?? []
   }
 }

@@ -12,7 +12,7 @@ it('names the packages that modules come from, each once, nested ones by their o
 it('gives the MIT licence to a package that names it and carries no text, and leaves every other one alone', () => {
   const list = '# Licenses\n\n## a - 1.0.0 (MIT)\n\nTheir text.\n\n## b - 2.0.0 (MIT)\n\n## c - 3.0.0 (ISC)\n\nText.\n'
   const completed = withTexts(list)
-  expect(completed).toContain('## b - 2.0.0 (MIT)\n\nThe MIT License (MIT)\n\nCopyright (c) the authors of b\n')
+  expect(completed).toContain('## b - 2.0.0 (MIT)\n\nMIT License\n\nCopyright (c) the authors of b\n')
   expect(completed.match(/Copyright/g)).toHaveLength(1)
   expect(withTexts('## z - 1.0.0 (MIT)\n')).toContain('Copyright (c) the authors of z')
 })

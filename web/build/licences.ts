@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const folder = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//
@@ -13,24 +14,10 @@ export const packagesOf = (moduleIds: readonly string[]): string[] => {
   return [...new Set(named)].sort()
 }
 
-/** The text of the MIT licence (opensource.org/license/mit), for a package that names it without its text. */
-const mit = (name: string) => `The MIT License (MIT)
+const ours = readFileSync(join(import.meta.dirname, '../../LICENSE'), 'utf8')
 
-Copyright (c) the authors of ${name}
-
-Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
-documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
-rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
-persons to whom the Software is furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
-Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
-WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
-COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
-OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
-`
+/** Our own licence, which is MIT's too, with the name of another package's authors. */
+const mit = (name: string) => ours.replace(/^Copyright.*/m, `Copyright (c) the authors of ${name}`)
 
 /** The list of licences, with the MIT text added below each package that names it without its text. */
 export const withTexts = (list: string): string =>

@@ -38,34 +38,24 @@ const graph = graphOf({
 const parts = { later: ['/web/later.ts'], dialog: ['/web/dialog.ts'], reads: ['/web/http.ts', '/web/profile.ts'] }
 const fileOf = packageFiles('/web/', ['/web/index.ts'], parts, ['/web/store.ts', '/web/error.ts'])
 
-it('each module has a file of its own by its path', () => {
-  expect(fileOf('/web/index.ts', graph)).toBe('index')
-  expect(fileOf('/web/button.ts', graph)).toBe('button')
-})
-
-it('modules that are loaded with a part, and with nothing before it, share the file of the part', () => {
-  expect(fileOf('/web/later.ts', graph)).toBe('later')
-  expect(fileOf('/web/load.ts', graph)).toBe('later')
-  expect(fileOf('/web/dialog.ts', graph)).toBe('dialog')
-  expect(fileOf('/web/row.tsx', graph)).toBe('dialog')
-})
-
-it('the modules of one part share its file, and so one import of the site', () => {
-  expect(['/web/http.ts', '/web/profile.ts'].map((id) => fileOf(id, graph))).toEqual(['reads', 'reads'])
-})
-
-it('the shared modules are one file, though the entry loads them', () => {
-  expect(['/web/store.ts', '/web/error.ts'].map((id) => fileOf(id, graph))).toEqual(['shared', 'shared'])
-})
-
-it('a style sheet keeps its file, and so does its text: within the part it would be used before it is defined', () => {
-  expect(fileOf('\0shadow-style:/web/dialog.css.js', graph)).toBe('styles/dialog.css')
-  expect(fileOf('/web/dialog.css?inline', graph)).toBe('dialog.css_inline')
-})
-
-it('a module that is loaded on demand alone is left to the bundler', () => {
-  expect(fileOf('/web/en.ts', graph)).toBeNull()
-  expect(fileOf('/web/guide.ts', graph)).toBeNull()
+it.each([
+  ['each module has a file of its own by its path', '/web/index.ts', 'index'],
+  ['each module has a file of its own by its path', '/web/button.ts', 'button'],
+  ['a module that is loaded with a part, and with nothing before it, shares its file', '/web/load.ts', 'later'],
+  ['a module that is loaded with a part, and with nothing before it, shares its file', '/web/row.tsx', 'dialog'],
+  ['the modules of one part share its file, and so one import of the site', '/web/http.ts', 'reads'],
+  ['the modules of one part share its file, and so one import of the site', '/web/profile.ts', 'reads'],
+  ['the shared modules are one file, though the entry loads them', '/web/store.ts', 'shared'],
+  ['the shared modules are one file, though the entry loads them', '/web/error.ts', 'shared'],
+  ['a style sheet keeps its file', '\0shadow-style:/web/dialog.css.js', 'styles/dialog.css'],
+  [
+    'its text, too: within the part it would be used before it is defined',
+    '/web/dialog.css?inline',
+    'dialog.css_inline',
+  ],
+  ['a module that is loaded on demand alone is left to the bundler', '/web/guide.ts', null],
+])('%s: %j', (_, id, file) => {
+  expect(fileOf(id, graph)).toBe(file)
 })
 
 it.each([

@@ -1,3 +1,5 @@
+import type { CSSOptions } from 'vite'
+
 /** A selector of nothing but attributes of scheme or accent, such as `[data-kl-scheme="dark"]`. */
 const marks = /^(?:\[data-kl-(?:scheme|accent)[^\]]*\])+$/
 
@@ -17,23 +19,15 @@ export const toTheme = (selector: string): string => {
   return marks.test(selector) ? `.kl-theme${selector}` : selector
 }
 
-type Rule = {
-  selector: string
-  selectors: string[]
-  clone(changes: { selector: string }): Rule
-  after(node: Media): void
-}
-type Media = { append(rule: Rule): void }
-type Root = { each(visit: (rule: Rule) => void): void }
-type Postcss = { AtRule: new (defaults: { name: string; params: string }) => Media }
+type Plugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number]
 
 /** PostCSS plugin: repeats the dark tokens for the automatic appearance on a dark system. */
-const automaticDark = {
+const automaticDark: Plugin = {
   postcssPlugin: 'kisslock-automatic-dark',
-  Once(sheet: unknown, postcss: unknown) {
-    ;(sheet as Root).each((rule) => {
-      if (rule.selector !== '[data-kl-scheme="dark"]') return
-      const media = new (postcss as Postcss).AtRule({ name: 'media', params: '(prefers-color-scheme:dark)' })
+  Once(sheet, { AtRule }) {
+    sheet.each((rule) => {
+      if (rule.type !== 'rule' || rule.selector !== '[data-kl-scheme="dark"]') return
+      const media = new AtRule({ name: 'media', params: '(prefers-color-scheme:dark)' })
       media.append(rule.clone({ selector: '[data-kl-scheme="auto"]' }))
       rule.after(media)
     })
@@ -41,12 +35,11 @@ const automaticDark = {
 }
 
 /** A PostCSS plugin that moves the tokens of every style sheet. */
-const moveTokens = (move: (selector: string) => string) => ({
+const moveTokens = (move: (selector: string) => string): Plugin => ({
   postcssPlugin: 'kisslock-move-tokens',
-  Rule(rule: Pick<Rule, 'selectors'>) {
-    const { selectors } = rule
-    const moved = selectors.map(move)
-    if (moved.some((selector, i) => selector !== selectors[i])) rule.selectors = moved
+  Rule(rule) {
+    const moved = rule.selectors.map(move)
+    if (moved.some((selector, i) => selector !== rule.selectors[i])) rule.selectors = moved
   },
 })
 
@@ -55,7 +48,7 @@ const moveTokens = (move: (selector: string) => string) => ({
  * site. The minifier would add variables for `light-dark()`, feature 1 << 20 of Lightning CSS, to each rule with `color-scheme`;
  * no sheet uses that function.
  */
-const styles = (...plugins: ReturnType<typeof moveTokens>[]) => ({
+const styles = (...plugins: Plugin[]) => ({
   lightningcss: { exclude: 1 << 20 },
   postcss: { plugins: [automaticDark, ...plugins] },
 })

@@ -5,11 +5,11 @@ const file = (name: string) => resolve(import.meta.dirname, `${name}.ts`)
 
 /** Packages that the relay's client imports for features without a use in this page, each with its replacement. */
 const standIns: Readonly<Record<string, string>> = {
-  '@msgpack/msgpack': file('otherChains'),
-  blakejs: file('otherChains'),
-  bs58: file('otherChains'),
-  viem: file('noRecovery'),
-  '@walletconnect/keyvaluestorage': file('noDatabase'),
+  '@msgpack/msgpack': file('unused'),
+  '@walletconnect/keyvaluestorage': file('unused'),
+  blakejs: file('unused'),
+  bs58: file('unused'),
+  viem: file('unused'),
   'detect-browser': file('noBrowserName'),
   pino: file('silence'),
 }
