@@ -89,6 +89,7 @@ export const createElementRuntime = (site: ElementSite): ElementRuntime => {
     signOut: (options) => signOut(runtime, options),
     access: async (element, request) => {
       site.owner.set(element)
+      // biome-ignore lint/plugin: part of a request of the page, which waits for its answer
       return (await import('../src/flow/access')).access({ flow, runtime, session }, request)
     },
     open: (element) => {

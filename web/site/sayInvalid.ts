@@ -4,6 +4,6 @@ import { readData } from '../src/server/readPage'
 /** Reports a page that cannot start to the site's log, if the page's data are readable and ask for a log. */
 export const sayInvalid = (error: unknown): void => {
   if (!(error instanceof KisslockError)) return
-  // If the log's code cannot be loaded either, the error is only in the browser's console.
+  // biome-ignore lint/plugin: reported once; without the log's code the error is only in the browser's console
   import('../src/log').then((log) => log.sayInvalid(error, readData(), location.host)).catch(() => {})
 }

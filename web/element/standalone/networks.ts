@@ -1,4 +1,4 @@
-import known from 'virtual:kisslock/chain-facts'
+import facts from 'virtual:kisslock/chain-facts'
 import icons from 'virtual:kisslock/chains'
 import { isWebLink } from '../../kit/catalogue/links'
 import type { Nodes } from '../../src/engine/transports'
@@ -6,11 +6,11 @@ import type { PublicChain, PublicConfig } from '../../src/server/wire.gen'
 import type { ConnectChain, ConnectOptions } from './options'
 
 /** The ids of the networks that Kisslock describes. */
-export const knownIds: readonly string[] = Object.keys(known)
+export const knownIds: readonly string[] = Object.keys(facts)
 
 /** Whether a network is described, by Kisslock or by the site. */
 export const isDescribed = ({ id, rpc, name, currency }: ConnectChain): boolean =>
-  id in known || Boolean(rpc && name && currency)
+  id in facts || Boolean(rpc && name && currency)
 
 /** The networks of a site as objects; Ethereum for a site that names none. */
 const networksOf = ({ chains }: ConnectOptions): readonly ConnectChain[] => {
@@ -25,7 +25,7 @@ const publicChain = ({ rpc, iconUrl: _icon, ...fields }: ConnectChain): PublicCh
   const { explorer = null, ...chain } = {
     ...{ name: '', currency: { name: '', symbol: '', decimals: 18 }, contracts: {}, testnet: false },
     wallet_rpc: rpc ? [rpc] : [],
-    ...known[fields.id],
+    ...facts[fields.id],
     ...fields,
   }
   return { ...chain, explorer: explorer && isWebLink(explorer.url) ? explorer : null, has_rpc: rpc !== undefined }

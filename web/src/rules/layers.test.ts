@@ -1,188 +1,145 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest'
-import { packaged, type Source, shipped, sourcesOf, targetsOf, withoutComments } from './sources.fixture'
+import { expect, it } from 'vitest'
+import { packaged, shipped, targetsOf } from './sources.fixture'
 
-/** The layers from which each layer may import. In brackets: types only. */
-const mayRead: Record<string, readonly string[]> = {
-  // The package's index is for sites. These builds read what they draw, so that no chunk of the rest comes along.
-  site: ['createPageCore', '(kisslock)', 'dialog', 'engine', 'server', 'browser', 'errors', 'locale', 'log'],
-  element: [
-    'dialog',
-    'createPageCore',
-    'kisslock',
-    '(kisslock)',
-    'flow',
-    'engine',
-    'browser',
-    '(server)',
-    '(wallets)',
-    'locale',
-    '(locale)',
-  ],
-  console: ['createPageCore', '(kisslock)', 'dialog', 'flow', '(flow)', 'server', '(server)', '(locale)'],
-  oidc: ['createPageCore', '(kisslock)', 'dialog', 'flow', 'server', '(server)', '(locale)'],
-  kit: [
-    ...['dialog', 'createCore', 'kisslock', 'flow', '(flow)', 'log', 'engine', 'wallets', '(wallets)', 'browser'],
-    ...['(browser)', 'errors', '(errors)', 'locale', '(locale)', '(server)'],
-  ],
-  standalone: [
-    ...['element', '(element)', 'kit', '(createPageCore)', 'dialog', 'engine', 'browser', 'locale', '(server)'],
-  ],
-  connector: ['(element)', '(wallets)'],
-  practice: [],
-  testing: ['practice'],
-  demo: ['kit', 'practice'],
-  dialog: [
-    '(kisslock)',
-    'flow',
-    'engine',
-    'browser',
-    '(browser)',
-    '(server)',
-    'errors',
-    'locale',
-    'wallets',
-    '(wallets)',
-  ],
-  createPageCore: ['createCore', 'kisslock', '(flow)', 'flow', 'log', '(locale)', '(server)'],
-  createCore: ['kisslock', 'flow', '(flow)', 'browser', '(locale)', '(server)'],
-  kisslock: ['(flow)', 'engine', 'browser', '(server)', '(locale)'],
-  log: ['flow', 'browser', '(browser)', 'server', 'errors'],
-  flow: ['actions', 'engine', 'server', 'wallets', 'errors', 'browser', '(browser)'],
-  actions: ['engine', 'wallets', '(wallets)', 'server', 'errors'],
-  engine: ['browser', 'wallets', '(server)'],
-  wallets: ['browser', 'errors', '(server)'],
-  server: ['errors'],
-  locale: [],
-  browser: [],
-  errors: [],
+/** Parts from the top, and what each imports. In brackets: types only. */
+type Rows = Readonly<Record<string, string>>
+
+/** The layers. The package's index is for sites; demo, element and standalone read what they draw, so that no chunk of the rest comes along. */
+const layers: Rows = {
+  demo: 'kit practice',
+  testing: 'practice',
+  connector: '(element) (wallets)',
+  standalone: 'element kit dialog (createPageCore) engine (server) locale browser',
+  site: 'dialog createPageCore (kisslock) log engine server locale browser errors',
+  element: 'dialog createPageCore kisslock flow engine (wallets) (server) locale browser',
+  console: 'dialog createPageCore (kisslock) flow server (locale)',
+  oidc: 'dialog createPageCore (kisslock) flow server (locale)',
+  kit: 'dialog createCore kisslock log flow engine wallets (server) locale browser errors',
+  dialog: '(kisslock) flow engine wallets (server) locale browser errors',
+  createPageCore: 'createCore kisslock log flow (server) (locale)',
+  createCore: 'kisslock flow (server) (locale) browser',
+  kisslock: '(flow) engine (server) (locale) browser',
+  log: 'flow server browser errors',
+  flow: 'actions engine wallets server browser errors',
+  actions: 'engine wallets server errors',
+  engine: 'wallets (server) browser',
+  wallets: '(server) browser errors',
+  server: 'errors',
+  locale: '',
+  browser: '',
+  errors: '',
+  practice: '',
 }
 
-/** Every folder of `web/` with sources. */
-const folders = 'src site element console oidc kit practice testing demo build e2e gallery'.split(' ')
+/** The rooms of the npm package. */
+const rooms: Rows = {
+  rainbowkit: 'index theme',
+  index: 'provider language dialog button icons wallets transactions context kisslock settings catalogue signIn events',
+  standalone: 'development settings catalogue signIn theme',
+  provider: 'language dialog context kisslock events theme',
+  language: 'core',
+  dialog: 'slots styles context',
+  slots: 'transactions context catalogue',
+  button: 'icons transactions styles context',
+  icons: 'styles context',
+  wallets: 'styles context core development catalogue',
+  transactions: 'context',
+  styles: 'context theme',
+  context: 'kisslock core theme',
+  kisslock: 'core development settings events catalogue',
+  core: 'settings catalogue signIn',
+  development: 'settings catalogue',
+  settings: 'catalogue signIn',
+  catalogue: '',
+  signIn: '',
+  events: '',
+  theme: '',
+}
+
+/** The rooms of the dialog. */
+const dialogRooms: Rows = {
+  ConnectButton: 'chunks entry',
+  answerPress: 'preloads',
+  prefetchDialog: 'chunks',
+  CoreProvider: 'preloads loading context',
+  ConnectDialog: 'preloads chunks entry context shortAddress',
+  preloads: 'chunks loading',
+  chunks: 'Dialog guide sign wallet accountData',
+  Dialog: 'screens home frame entry model liveText context shortAddress',
+  screens: 'home frame elements entry model context icons',
+  guide: 'scan steps home frame elements entry loading model context icons',
+  sign: 'user gate account request signing frame elements entry loading model context icons shortAddress',
+  user: 'account request signing frame elements entry model context icons shortAddress',
+  gate: 'frame elements entry model context shortAddress',
+  wallet: 'account request',
+  account: 'accountData request frame elements entry model slots context icons shortAddress',
+  accountData: 'entry context shortAddress',
+  request: 'webView scan frame elements entry loading model context icons shortAddress',
+  webView: 'frame elements model',
+  scan: 'steps frame elements entry model context icons',
+  steps: 'home frame elements entry loading model context icons',
+  home: 'frame elements entry loading model context icons',
+  signing: 'model context shortAddress',
+  frame: 'elements entry loading model context icons',
+  elements: 'entry loading model context icons',
+  entry: 'loading context icons shortAddress',
+  loading: 'context',
+  model: 'context',
+  slots: '',
+  liveText: '',
+  context: '',
+  icons: '',
+  shortAddress: '',
+}
 
 /** The layer of a file: `src/flow/next` is "flow", `src/index` "src", `site/Page` "site", `element/standalone/index` "standalone". */
 const layerOf = (path: string): string => {
   const [top = '', below = '', ...deeper] = path.replace(/\.tsx?$/, '').split('/')
   if (top === 'element') return ['standalone', 'connector'].includes(below) ? below : top
   if (top !== 'src') return top
-  return deeper.length > 0 || below in mayRead ? below : 'src'
+  return deeper.length > 0 || below in layers ? below : 'src'
 }
 
-type Import = { from: string; to: string; path: string }
+const roomOf = (path: string) => /^(?:kit|element(?=\/standalone))\/([^/.]+)/.exec(path)?.[1]
+const dialogRoomOf = (path: string) => /^src\/dialog\/([^/.]+)/.exec(path)?.[1]
 
-const importsOf = (source: Source): Import[] =>
-  targetsOf(source).map(({ names, target }) => {
-    const to = layerOf(target)
-    const { path } = source
-    return { path, from: layerOf(path), to: names.trim().startsWith('type ') ? `(${to})` : to }
-  })
-
-/** The files of a graph that lie on a circle, or between two. */
-const onCircles = (imports: ReadonlyMap<string, readonly string[]>): string[] => {
-  let left = [...imports.keys()]
-  let before: number
-  do {
-    before = left.length
-    const names = new Set(left)
-    const imported = new Set(left.flatMap((path) => imports.get(path) ?? []))
-    left = left.filter((path) => imported.has(path) && imports.get(path)?.some((target) => names.has(target)))
-  } while (left.length < before)
-  return left
+/** The imports between parts, each as `from to`; with brackets where types alone are imported and `types` tells them apart. */
+const importsBetween = (partOf: (path: string) => string | undefined, types: 'apart' | 'alike'): string[] => {
+  const imports = [...shipped(), ...packaged()]
+    .flatMap((source) =>
+      targetsOf(source).map(({ names, target }) => {
+        const [from, to] = [partOf(source.path), partOf(target)]
+        return { from, to, isValue: types === 'alike' || !names.trim().startsWith('type ') }
+      }),
+    )
+    .filter(({ from, to }) => from && to && from !== to)
+  const values = new Set(imports.flatMap(({ from, to, isValue }) => (isValue ? `${from} ${to}` : [])))
+  const typesOnly = imports.filter(({ from, to }) => !values.has(`${from} ${to}`))
+  return [...new Set([...values, ...typesOnly.map(({ from, to }) => `${from} (${to})`)])]
 }
 
-const crossing = (source: Source) => importsOf(source).filter(({ from, to }) => from !== to.replace(/[()]/g, ''))
+it.each<
+  [part: string, rows: Rows, partOf: (path: string) => string | undefined, types: 'apart' | 'alike', most: number]
+>([
+  ['a layer', layers, layerOf, 'apart', 99],
+  ['a room of the npm package', rooms, roomOf, 'alike', 63],
+  ['a room of the dialog', dialogRooms, dialogRoomOf, 'alike', 143],
+])('%s imports what its row says, and each of these stands below it', (_, rows, partOf, types, most) => {
+  const pairs = Object.entries(rows).flatMap(([from, row]) =>
+    (row.match(/\S+/g) ?? []).map((to) => [from, to] as const),
+  )
+  expect(importsBetween(partOf, types).sort()).toEqual(pairs.map(([from, to]) => `${from} ${to}`).sort())
+  expect(pairs.length).toBeLessThanOrEqual(most)
+  const order = Object.keys(rows)
+  const placeOf = (part: string) => order.indexOf(part.replace(/[()]/g, ''))
+  expect(pairs.filter(([from, to]) => placeOf(to) < placeOf(from))).toEqual([])
+})
 
-const allowed = ({ from, to }: Import) => {
-  const list = mayRead[from] ?? []
-  return list.includes(to) || list.includes(to.replace(/[()]/g, ''))
-}
-
-describe('layers', () => {
-  it('dialog reads flow, flow reads actions, actions read engine and wallets; never the other way', () => {
-    const wrong = [...shipped(), ...packaged()].flatMap(crossing).filter((one) => !allowed(one))
-    expect(wrong.map(({ path, to }) => `${path} reads ${to}`)).toEqual([])
-  })
-
-  it('every permission is used, so that the list above is the truth', () => {
-    const used = new Set([...shipped(), ...packaged()].flatMap(crossing).map(({ from, to }) => `${from} ${to}`))
-    const idle = Object.entries(mayRead).flatMap(([from, list]) =>
-      list.map((to) => `${from} ${to}`).filter((one) => !used.has(one)),
-    )
-    expect(idle).toEqual([])
-  })
-
-  it('no files import each other in a circle, types and imports on demand included', () => {
-    const all = folders.flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
-    const paths = new Set(all.map(({ path }) => path))
-    const fileOf = (target: string) =>
-      ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].map((end) => target + end).find((path) => paths.has(path)) ?? []
-    const imports = all.map(
-      (source) => [source.path, targetsOf(source).flatMap(({ target }) => fileOf(target))] as const,
-    )
-    expect(imports.flatMap(([, targets]) => targets).length).toBeGreaterThan(2000)
-    expect(onCircles(new Map(imports))).toEqual([])
-    const [a, b] = ['a', 'b']
-    expect(
-      onCircles(
-        new Map([
-          ['c', [a]],
-          [a, [b]],
-          [b, [a]],
-        ] as const),
-      ),
-    ).toEqual([a, b])
-  })
-
-  it('only the server folder makes requests of its own, and the two questions for the page itself', () => {
-    const requests = /\b(fetch|sendBeacon|XMLHttpRequest|WebSocket|EventSource)\s*\(/
-    const found = shipped().filter(({ text }) => requests.test(withoutComments(text)))
-    const others = found.map(({ path }) => path).filter((path) => !path.startsWith('src/server/'))
-    expect(others.sort()).toEqual(['element/advise.ts', 'src/browser/lazy.ts'])
-  })
-
-  it('each import on demand is a lazy one or waits for the site, because some browsers keep a failed import', () => {
-    const imports = shipped().flatMap(({ path, text }) =>
-      [...withoutComments(text).matchAll(/(?<!typeof )\bimport\('\./g)].map(({ index }) => ({
-        path,
-        before: withoutComments(text).slice(Math.max(0, index - 120), index),
-      })),
-    )
-    expect(imports.length).toBeGreaterThan(10)
-    const bare = imports.filter(({ before }) => !/\b(lazy|whenReachable)\((async )?\(\) =>|\bstart: async/.test(before))
-    // `start` of a core is called by its lazy runtime. The others belong to the site's own page: invalid settings are reported once, and `access` is part of a request of the page.
-    expect(bare.map(({ path }) => path)).toEqual(['site/sayInvalid.ts', 'element/runtime.ts'])
-  })
-
-  it('each part that the build loads by name waits for the site as well, also in the npm package', () => {
-    const calls = [...shipped(), ...packaged()].flatMap(({ path, text }) =>
-      [...withoutComments(text).matchAll(/(.{0,40})\bload(?:Sentences|Piece)\(/g)].map(([, before]) => ({
-        path,
-        before,
-      })),
-    )
-    expect(calls.length).toBeGreaterThan(4)
-    const bare = calls.filter(
-      ({ before }) => !/\b(lazy|whenReachable)\((async )?\(\) => (\(await )?$/.test(before ?? ''),
-    )
-    expect(bare.map(({ path }) => path)).toEqual([])
-  })
-
-  it('React is known to the dialog, its package, site, element, oidc and console alone', () => {
-    const found = shipped().filter(({ text }) => /from 'react(-dom)?[/']/.test(text))
-    expect(new Set(found.map(({ path }) => layerOf(path)))).toEqual(
-      new Set(['console', 'dialog', 'element', 'oidc', 'site']),
-    )
-  })
-
-  it('the code for visitors imports nothing of the practice wallet', () => {
-    const all = [
-      ...shipped(),
-      ...sourcesOf('src', /\.css$/),
-      ...sourcesOf('site', /\.css$/),
-      ...sourcesOf('element', /\.css$/),
-      ...sourcesOf('console', /\.css$/),
-    ]
-    expect(all.filter(({ text }) => /practice\//.test(withoutComments(text))).map(({ path }) => path)).toEqual([])
-  })
+it('the door by RainbowKit’s names imports the public entries alone', () => {
+  const inner = packaged()
+    .filter(({ path }) => path.startsWith('kit/rainbowkit/'))
+    .flatMap((source) => targetsOf(source).map(({ target }) => target))
+    .filter((target) => !/^kit\/(rainbowkit\/|index$|theme$)/.test(target))
+  expect(inner).toEqual([])
 })

@@ -95,11 +95,6 @@ describe('styles', () => {
     expect(found).toEqual([])
   })
 
-  it('no markup has a style: two lengths that only a running page knows are set on their elements', () => {
-    const found = shipped().filter(({ text }) => /\bstyle=|\.style\b|cssText|<style/.test(withoutComments(text)))
-    expect(found.map(({ path }) => path)).toEqual(['src/dialog/frame/drag.ts', 'src/dialog/home/List.tsx'])
-  })
-
   it('the sheet that comes with the account’s data styles no class of another sheet, whichever comes first', () => {
     const classes = (own: boolean) =>
       styles()

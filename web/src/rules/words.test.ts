@@ -1,0 +1,57 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { shipped, styles, withoutComments } from './sources.fixture'
+
+const sources = [...shipped(), ...styles()].map(({ path, text }) => ({ path, text: withoutComments(text) }))
+
+/** Exports that React 18 and React 19 share. The package supports both versions. */
+const inBoth = [
+  ...['Component', 'createContext', 'Fragment', 'StrictMode', 'createRoot', 'hydrateRoot', 'memo', 'startTransition'],
+  ...['useCallback', 'useContext', 'useEffect', 'useLayoutEffect', 'useMemo', 'useReducer', 'useRef', 'useState'],
+  'useSyncExternalStore',
+]
+const nowhere = /^$/
+
+it.each<[rule: string, words: RegExp, folders: RegExp, files: readonly string[]]>([
+  [
+    'only the server folder makes requests of its own, and the two questions for the page itself',
+    /\b(fetch|sendBeacon|XMLHttpRequest|WebSocket|EventSource)\s*\(/,
+    /^src\/server\//,
+    ['element/advise.ts', 'src/browser/lazy.ts'],
+  ],
+  [
+    'React is known to the dialog, its package, site, element, oidc and console alone',
+    /from 'react(-dom)?[/']/,
+    /^(src\/dialog|site|element|oidc|console)\//,
+    [],
+  ],
+  [
+    'what is used of React is in versions 18 and 19',
+    new RegExp(`import \\{(?:[^}]*,)?\\s*(?!type |(?:${inBoth.join('|')})\\b)\\w[^}]*\\} from 'react(-dom/client)?'`),
+    nowhere,
+    [],
+  ],
+  // Only React 19 has `<Context value>` as a provider, and `ref` as a prop of a function component.
+  ['contexts and refs are those of both versions', /<\w*Context[\s>]|\(\{[^)]*\bref\b[^)]*\}[^)]*\) =>/, nowhere, []],
+  ['every export has a name', /^export default/m, nowhere, []],
+  ['the code for visitors imports nothing of the practice wallet', /practice\//, nowhere, []],
+  [
+    'no markup has a style: two lengths that only a running page knows are set on their elements',
+    /\bstyle=|\.style\b|cssText|<style/,
+    nowhere,
+    ['src/dialog/frame/drag.ts', 'src/dialog/home/List.tsx'],
+  ],
+  [
+    'the dialog finds its parts from where it is: in an element of another page they are not the document’s',
+    /\bdocument\.(querySelector|activeElement|getElement|forms|body)/,
+    nowhere,
+    // Each is the page itself, reads its nonce, or starts at the root that holds the focus.
+    [
+      ...['console/main.tsx', 'element/served/shell.ts', 'oidc/main.tsx', 'site/inlineScript.ts', 'site/main.tsx'],
+      ...['src/actions/copyText.ts', 'src/dialog/frame/useModal.ts'],
+    ],
+  ],
+])('%s', (_, words, folders, files) => {
+  const found = sources.filter(({ path, text }) => words.test(text) && !folders.test(path))
+  expect(found.map(({ path }) => path).sort()).toEqual(files)
+})
