@@ -44,7 +44,33 @@ const physical =
 /** Rules of the connection mark and the spinner, which turn in the same direction in each language. */
 const drawn = /\.kl-(clasp__balls|spin)/
 
-const rulesOf = (text: string) => withoutComments(text).match(/[^{}]+\{[^{}]*\}/g) ?? []
+type Rule = { path: string; selector: string; body: string }
+
+const rules: Rule[] = styles().flatMap(({ path, text }) =>
+  [...withoutComments(text).matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+    path,
+    selector: selector.trim(),
+    body,
+  })),
+)
+
+/** Sheets that come with the dialog, after the button's. */
+const later = /^src\/dialog\/theme\/(card|type|buttons|window|browse|stage|motion|sheet|forced-colors)\.css$/
+
+/** Properties that may move an element, and properties that change its look in place (docs/internals/design.md#7-motion). */
+const moving = ['transform', 'opacity']
+const colouring = ['background-color', 'box-shadow', 'color', 'display', 'overlay', 'none']
+
+/** The one change of size: from the wide dialog to a compact one (docs/internals/design.md#7-motion). */
+const sizing = ['inline-size', 'block-size']
+
+const transitioned = ({ body }: Rule): string[] =>
+  [...body.matchAll(/(?<![-\w])transition(?:-property)?:([^;]*)/g)].flatMap(([, value = '']) =>
+    value
+      .replaceAll(/\([^()]*\)/g, '')
+      .split(',')
+      .map((one) => one.trim().split(/\s/)[0] ?? ''),
+  )
 
 describe('styles', () => {
   it('every class has a part that carries it', () => {
@@ -74,10 +100,9 @@ describe('styles', () => {
 
   it('no rule for the button alone is loaded with the dialog', () => {
     const drawn = ['kl', ...drawnIn(button)]
-    const later = sheets('card', 'type', 'buttons', 'window', 'browse', 'stage', 'motion', 'sheet', 'forced-colors')
-    const selectors = later
-      .flatMap(({ text }) => rulesOf(text))
-      .flatMap((rule) => rule.split('{')[0]?.split(/,(?![^(]*\))/) ?? [])
+    const selectors = rules
+      .filter(({ path }) => later.test(path))
+      .flatMap(({ selector }) => selector.split(/,(?![^(]*\))/))
       .filter((selector) => /\.kl-/.test(selector))
     expect(selectors.length).toBeGreaterThan(200)
     const early = selectors.filter((one) =>
@@ -87,11 +112,9 @@ describe('styles', () => {
   })
 
   it('sides are named by the direction of the writing, so that right-to-left languages mirror by themselves', () => {
-    const found = styles().flatMap(({ path, text }) =>
-      rulesOf(text)
-        .filter((rule) => physical.test(rule) && !drawn.test(rule))
-        .map((rule) => `${path}: ${rule.trim().replaceAll(/\s+/g, ' ')}`),
-    )
+    const found = rules
+      .filter(({ selector, body }) => physical.test(body) && !drawn.test(selector))
+      .map(({ path, selector }) => `${path}: ${selector}`)
     expect(found).toEqual([])
   })
 
@@ -105,13 +128,39 @@ describe('styles', () => {
   })
 
   it('what is drawn before or after an element stands still as well for those who asked for less motion', () => {
-    const rules = styles().flatMap(({ text }) => rulesOf(text))
-    const moving = rules.filter(
-      (rule) => /::(before|after)/.test(rule) && /\b(transition|animation)(-\w+)?:/.test(rule),
+    const moved = rules.filter(
+      ({ selector, body }) => /::(before|after)/.test(selector) && /\b(transition|animation)(-\w+)?:/.test(body),
     )
-    const still = moving.filter((rule) => rule.includes('transition-duration: 0s !important')).join()
-    const names = moving.flatMap((rule) => rule.split('{')[0]?.match(/[^\s,]+::(?:before|after)/g) ?? [])
+    const still = moved.filter(({ body }) => body.includes('transition-duration: 0s !important'))
+    const names = moved.flatMap(({ selector }) => selector.match(/[^\s,]+::(?:before|after)/g) ?? [])
     expect(names.length).toBeGreaterThan(2)
-    expect(names.filter((name) => !still.includes(name))).toEqual([])
+    expect(names.filter((name) => !still.some(({ selector }) => selector.includes(name)))).toEqual([])
+  })
+
+  it('only transform and opacity move; colours change in place, and the dialog alone changes its size', () => {
+    const found = rules.flatMap((rule) =>
+      transitioned(rule)
+        .filter((property) => ![...moving, ...colouring].includes(property))
+        .filter((property) => !(rule.selector === '.kl-dialog' && sizing.includes(property)))
+        .map((property) => `${rule.path}: ${rule.selector} moves its ${property}`),
+    )
+    expect(found).toEqual([])
+    expect(rules.flatMap(transitioned)).toContain('transform')
+  })
+
+  it('every animation is made of transform and opacity, and is used', () => {
+    const animations = styles().flatMap(({ text }) =>
+      [...withoutComments(text).matchAll(/@keyframes ([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g)].map(
+        ([, name = '', frames = '']) => ({ name, properties: frames.match(/[\w-]+(?=\s*:)/g) ?? [] }),
+      ),
+    )
+    expect(animations.length).toBeGreaterThan(5)
+    const wrong = animations.filter(
+      ({ name, properties }) =>
+        properties.length === 0 ||
+        properties.some((property) => !moving.includes(property)) ||
+        !rules.some(({ body }) => new RegExp(`animation[^;]*\\b${name}\\b`).test(body)),
+    )
+    expect(wrong).toEqual([])
   })
 })
