@@ -21,25 +21,22 @@ describe('the table of failures', () => {
     expect([undefined, false]).toContain(retry)
   })
 
-  it('gives each part of the program only what it reads', () => {
-    const modules = failureModules(table)
-    expect(modules['failures/codes']).toEqual(rows.map(([code]) => code))
-    expect(modules['failures/reported']).toContain('wallet/failed')
-    expect(modules['failures/reported']).not.toContain('wallet/rejected')
-    const onConnecting = ['pending', 'locked', 'refused', 'ended'].map((name) => `wallet/${name}`)
-    expect(Object.keys(modules['failures/connect'] as object)).toEqual(onConnecting)
-    expect(modules['failures/sign']).toMatchObject({ 'sign/refused': ['sign.mismatch.heading', 'sign.mismatch.body'] })
-  })
-
-  it('has one row for each failure: a new one reaches screens, log and operator’s page at once', () => {
+  it('has one row for each failure, of which each part of the program gets what it reads', () => {
     const words = { title: 'console.error.wallet', heading: 'a.heading', body: 'a.body' }
-    const frozen = { cause: 'wallet', report: true, retry: false, ...words }
-    expect(failureModules({ page: { 'wallet/frozen': frozen }, server: {} })).toEqual({
-      'failures/codes': ['wallet/frozen'],
-      'failures/reported': ['wallet/frozen'],
+    const page = {
+      'wallet/frozen': { cause: 'wallet', report: true, retry: false, ...words },
+      'sign/late': { cause: 'visitor', report: false, ...words },
+      'wallet/unseen': { cause: 'wallet', report: true, title: 'a.title' },
+    }
+    expect(failureModules({ page, server: { 'auth/slow': { title: 'b.title' } } })).toEqual({
+      'failures/codes': ['wallet/frozen', 'sign/late', 'wallet/unseen'],
+      'failures/reported': ['wallet/frozen', 'wallet/unseen'],
       'failures/connect': { 'wallet/frozen': ['a.heading', 'a.body', 0] },
-      'failures/sign': { 'wallet/frozen': ['a.heading', 'a.body', 0] },
-      'failures/titles': { 'wallet/frozen': 'console.error.wallet' },
+      'failures/sign': { 'wallet/frozen': ['a.heading', 'a.body', 0], 'sign/late': ['a.heading', 'a.body'] },
+      'failures/titles': {
+        ...{ 'wallet/frozen': words.title, 'sign/late': words.title, 'wallet/unseen': 'a.title' },
+        'auth/slow': 'b.title',
+      },
     })
   })
 })
