@@ -5,7 +5,6 @@ import { accentStyles } from './build/accents'
 import { chunkGroups } from './build/chunks'
 import { compress } from './build/compress'
 import { kisslockData } from './build/data'
-import { failureTable } from './build/failures'
 import { firstFrame } from './build/firstFrame/plugin'
 import { licencesWithTexts } from './build/licences'
 import { relayStandIns } from './build/relay/plugin'
@@ -33,7 +32,6 @@ export default defineConfig({
   plugins: [
     react(),
     kisslockData(),
-    failureTable(),
     accentStyles(),
     firstFrame(),
     ownLoading,

@@ -6,7 +6,6 @@ import { accentStyles } from './accents'
 import { chunkGroups } from './chunks'
 import { compress } from './compress'
 import { kisslockData } from './data'
-import { failureTable } from './failures'
 import { licencesWithTexts } from './licences'
 import { relayStandIns } from './relay/plugin'
 
@@ -25,7 +24,6 @@ export const aloneBuild = (name: string, own: readonly string[]) => {
     plugins: [
       react(),
       kisslockData({ files: false }),
-      failureTable(),
       accentStyles(),
       relayStandIns(),
       licencesWithTexts('licences.md'),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { catalogue } from './catalogue.ts'
 import { DATA, exporting, PREFIX, readData, virtualModules } from './dataModules.ts'
+import { failureModules } from './failures.ts'
 import { chainIcons, dataUri, folderOf, inPieces, walletIcons } from './icons.ts'
 import { completable, replaceable } from './served.ts'
 import { webViewModules } from './webViews.ts'
@@ -122,6 +123,10 @@ const otherModules = (tags: readonly string[], library: boolean): Record<string,
   }
 }
 
+/** Code of modules by name, each with this value as its default export. */
+const exportingEach = (values: Readonly<Record<string, unknown>>): Record<string, () => string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => exporting(value)]))
+
 /** Code of the module with one language's sentences of one area. */
 const sentencesModule = (tag: string, area: string) => exporting(areaMessages(tag, area))
 
@@ -161,7 +166,7 @@ const piecesOf = (pieces: readonly Readonly<Record<string, string>>[]): Record<s
   Object.fromEntries(pieces.flatMap((piece, i) => Object.keys(piece).map((id) => [id, i + 1])))
 
 /**
- * The catalogue as virtual modules (virtual.d.ts). The folder of all icons has one content hash, so that a wallet's row
+ * The catalogue and the table of failures as virtual modules (virtual.d.ts). The folder of all icons has one content hash, so that a wallet's row
  * needs only the number of a piece; a URL with a hash for each icon costs about 30 transferred bytes a row. With
  * `files: false` no icons and sentences are written, because another build in the same folder has written them.
  * `wallets.json` beside the manifest is what the server compares its catalogue with (kisslock.guides.page_data).
@@ -231,6 +236,7 @@ export default ${replaceable('rows', rows, library)}`
       tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
     ),
     ...otherModules(tags, library),
+    ...exportingEach(failureModules(readData('failures.json'))),
   }
 
   return {

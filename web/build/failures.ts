@@ -1,6 +1,3 @@
-import type { Plugin } from 'vite'
-import { exporting, readData, virtualModules } from './dataModules'
-
 type Sentences = { heading?: string; body?: string; retry?: boolean }
 
 /** The content of src/kisslock/data/failures.json: failures of the page, and failures that the server writes to the log. */
@@ -12,7 +9,7 @@ export type Failures = {
 /** Heading and body, followed by 0 if another try would fail in the same way. */
 const sentence = ({ heading, body, retry }: Sentences) => [heading, body, ...(retry === false ? [0] : [])]
 
-/** One module for each chunk that reads the table, so that no chunk contains the rows of another one. */
+/** One module (virtual.d.ts) for each chunk that reads the table, so that no chunk contains the rows of another one. */
 export const failureModules = ({ page, server }: Failures): Readonly<Record<string, unknown>> => {
   const rows = Object.entries(page)
   const shown = rows.filter(([, { heading }]) => heading).map(([code, row]) => [code, sentence(row)] as const)
@@ -25,14 +22,5 @@ export const failureModules = ({ page, server }: Failures): Readonly<Record<stri
     'failures/titles': Object.fromEntries(
       [...rows, ...Object.entries(server)].map(([code, { title }]) => [code, title]),
     ),
-  }
-}
-
-/** The table of failures as virtual modules (virtual.d.ts). */
-export const failureTable = (): Plugin => {
-  const modules = Object.entries(failureModules(readData('failures.json')))
-  return {
-    name: 'kisslock-failures',
-    ...virtualModules(Object.fromEntries(modules.map(([name, value]) => [name, () => exporting(value)]))),
   }
 }

@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { accentStyles, namedAccentRules } from '../build/accents'
 import { kisslockData } from '../build/data'
-import { failureTable } from '../build/failures'
 import { licencesWithTexts } from '../build/licences'
 import { moduleFile, packageFiles } from '../build/packageFiles'
 import { relayStandIns } from '../build/relay/plugin'
@@ -79,7 +78,6 @@ export default defineConfig({
     shadowStyles(file('styles/addSheet.ts')),
     react(),
     kisslockData({ files: false, library: true }),
-    failureTable(),
     accentStyles({ library: true }),
     relayStandIns(),
     stylesFile(

@@ -1,6 +1,5 @@
 import { build, type Plugin, runnerImport } from 'vite'
 import { kisslockData } from '../data'
-import { failureTable } from '../failures'
 
 const PAGE = `${import.meta.dirname}/page.tsx`
 const INLINE_SCRIPT = `${import.meta.dirname}/../../site/inlineScript.ts`
@@ -26,7 +25,7 @@ const inlineScript = async (entry: string): Promise<string> => {
 export const firstFrame = (): Plugin => ({
   name: 'kisslock-first-frame',
   async generateBundle() {
-    const plugins = [kisslockData({ files: false }), failureTable()]
+    const plugins = [kisslockData({ files: false })]
     const settings = { configFile: false, logLevel: 'error', plugins } as const
     const { pages } = (await runnerImport<typeof import('./page')>(PAGE, settings)).module
     const source = JSON.stringify({ script: await inlineScript(INLINE_SCRIPT), pages })

@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from '../../build/compress'
 import { kisslockData } from '../../build/data'
-import { failureTable } from '../../build/failures'
 import { licencesWithTexts } from '../../build/licences'
 import { shadowStyles } from '../../build/shadowStyles'
 import { hostStyles } from '../../build/tokens'
@@ -19,14 +18,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   publicDir: false,
   css: hostStyles,
-  plugins: [
-    shadowStyles(),
-    react(),
-    kisslockData({ files: false }),
-    failureTable(),
-    compress(),
-    licencesWithTexts('licences.md'),
-  ],
+  plugins: [shadowStyles(), react(), kisslockData({ files: false }), compress(), licencesWithTexts('licences.md')],
   build: {
     ...page.build,
     outDir: '../src/kisslock/static/embed',

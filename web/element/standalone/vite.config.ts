@@ -4,7 +4,6 @@ import { defineConfig, type Plugin } from 'vite'
 import { accentStyles } from '../../build/accents'
 import { chunkGroups } from '../../build/chunks'
 import { chainNames, kisslockData } from '../../build/data'
-import { failureTable } from '../../build/failures'
 import { integrity } from '../../build/integrity'
 import { licencesWithTexts } from '../../build/licences'
 import { loadedWith, type ModuleGraph, sharedData } from '../../build/packageFiles'
@@ -73,7 +72,6 @@ export default defineConfig({
     shadowStyles(),
     react(),
     kisslockData({ files: false, library: true }),
-    failureTable(),
     accentStyles(),
     relayStandIns(),
     licencesWithTexts(notices),
