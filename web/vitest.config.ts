@@ -3,7 +3,6 @@ import page from './vite.config'
 
 /** These need a process of their own: they start the page anew, build, or hold values of Node beside those of jsdom. */
 const apart = [
-  'build/data.test.ts',
   'demo/playground/code.test.ts',
   'kit/provider/hydrate.test.tsx',
   'kit/wallets/wallets.test.tsx',

@@ -1,16 +1,13 @@
 // @vitest-environment node
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type Address, isAddress } from 'viem'
 import * as known from 'viem/chains'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cases as areaCases } from '../../vectors/areas.json'
 import { catalogue } from './catalogue'
-import { areaMessages, areaOf, chainNames, iconPieces, kisslockData, readWallets } from './data'
+import { areaMessages, areaOf, kisslockData, readWallets } from './data'
 import { DATA, readData } from './dataModules'
 
 const { rows, flags, details } = catalogue()
@@ -68,13 +65,6 @@ describe('the messages of the dialog', () => {
   it.each(areaCases)('$key is in the area $area, as on the server (vectors/areas.json)', ({ key, area }) =>
     expect(areaOf(key) ?? null).toBe(area),
   )
-
-  it('are those of the file without head and operator’s page', () => {
-    expect(Object.keys(areaMessages('en', 'guide'))).toContain('step.tap_qr_icon.title')
-    expect(Object.keys(areaMessages('en', 'wallet'))).toContain('ext.waiting.heading')
-    const keys = Object.keys(readData('locales', 'en.json'))
-    expect(keys.filter((key) => !key.startsWith('$') && areaOf(key) === undefined)).toEqual([])
-  })
 })
 
 describe('chains', () => {
@@ -100,51 +90,6 @@ describe('chains', () => {
       expect(chain.contracts[ours]?.address.toLowerCase()).toBe(contracts?.[other]?.address.toLowerCase())
       expect(chain.contracts[ours]?.block_created).toBe(contracts?.[other]?.blockCreated)
     }
-  })
-})
-
-it('every network of the data has its name in the page, by its number', () => {
-  expect(chainNames()).toMatchObject({ 1: 'Ethereum', 137: 'Polygon', 8453: 'Base' })
-})
-
-describe('the built modules', () => {
-  let root = ''
-  let code = ''
-
-  beforeAll(async () => {
-    const vite = await import('vite')
-    root = mkdtempSync(join(tmpdir(), 'kisslock-data-'))
-    writeFileSync(
-      join(root, 'entry.js'),
-      "export { default as rows, popular } from 'virtual:kisslock/wallets'\n" +
-        "export { default as icons } from 'virtual:kisslock/icons'\n" +
-        "export { default as chains } from 'virtual:kisslock/chains'\n",
-    )
-    const rolldownOptions = { input: [join(root, 'entry.js')], preserveEntrySignatures: 'strict' as const }
-    const build = { rolldownOptions }
-    await vite.build({ root, configFile: false, base: './', logLevel: 'silent', plugins: [kisslockData()], build })
-    const script = readdirSync(join(root, 'dist/assets')).find((file) => file.endsWith('.js'))
-    code = join(root, 'dist/assets', script ?? '')
-  })
-  afterAll(() => rmSync(root, { recursive: true, force: true }))
-
-  const shown = (what: string) => {
-    const show = `import(${JSON.stringify(pathToFileURL(code).href)}).then(async m => console.log(JSON.stringify(${what})))`
-    return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', show], { encoding: 'utf8' }))
-  }
-
-  it('lead from a row to its icon and from a network to its file, wherever the page is mounted', () => {
-    const built = shown('{ ...m, first: (await m.icons(1)).default }')
-    const first: Record<string, string> = built.first
-    const withIcon = built.rows.filter((row: unknown[]) => row[6] === 1).map((row: unknown[]) => row[0])
-    expect(withIcon.sort()).toEqual(Object.keys(iconPieces()[0] ?? {}).sort())
-    expect(first).toEqual(iconPieces()[0])
-    // A row without methods keeps the empty text; only zeros at the end are left out.
-    expect(built.rows.filter((row: unknown[]) => typeof row[3] !== 'string')).toEqual([])
-    expect(Object.values<string>(built.chains).map((url) => existsSync(fileURLToPath(url)))).toEqual(
-      Object.keys(built.chains).map(() => true),
-    )
-    expect(built.popular).toHaveLength(6)
   })
 })
 
