@@ -35,7 +35,8 @@ const layers: Rows = {
 /** The rooms of the npm package. */
 const rooms: Rows = {
   rainbowkit: 'index theme',
-  index: 'provider language dialog button icons wallets transactions context kisslock core settings catalogue signIn events',
+  index:
+    'provider language dialog button icons wallets transactions context kisslock core settings catalogue signIn events',
   standalone: 'development settings catalogue signIn theme',
   provider: 'language dialog context kisslock events theme',
   language: 'core',
