@@ -106,11 +106,16 @@ const labelsModule = (tags: readonly string[]) => {
   return exporting(Object.fromEntries(labels))
 }
 
-/** Code of the modules with the apps' windows, the networks' facts, the button's first sentences, and the package's English: that of its button, and that of its dialog, with what the first leaves out. */
+/** Code of modules by name, each with this value as its default export. */
+const exportingEach = (values: Readonly<Record<string, unknown>>): Record<string, () => string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => exporting(value)]))
+
+/** Code of the modules with the apps' windows, the failures, the networks' facts, the button's first sentences, and the package's English: that of its button, and that of its dialog, with what the first leaves out. */
 const otherModules = (tags: readonly string[], library: boolean): Record<string, () => string> => {
   const first = areaMessages('en', 'first')
   const facts = {
     ...webViewModules,
+    ...exportingEach(failureModules(readData('failures.json'))),
     'button-labels': () => labelsModule(tags),
     'chain-facts': () => exporting(chainFacts()),
   }
@@ -122,10 +127,6 @@ const otherModules = (tags: readonly string[], library: boolean): Record<string,
     'locale/dialog.en': () => exporting({ ...rest, ...areaMessages('en', 'dialog') }),
   }
 }
-
-/** Code of modules by name, each with this value as its default export. */
-const exportingEach = (values: Readonly<Record<string, unknown>>): Record<string, () => string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => exporting(value)]))
 
 /** Code of the module with one language's sentences of one area. */
 const sentencesModule = (tag: string, area: string) => exporting(areaMessages(tag, area))
@@ -166,8 +167,8 @@ const piecesOf = (pieces: readonly Readonly<Record<string, string>>[]): Record<s
   Object.fromEntries(pieces.flatMap((piece, i) => Object.keys(piece).map((id) => [id, i + 1])))
 
 /**
- * The catalogue and the table of failures as virtual modules (virtual.d.ts). The folder of all icons has one content hash, so that a wallet's row
- * needs only the number of a piece; a URL with a hash for each icon costs about 30 transferred bytes a row. With
+ * The catalogue and the other data as virtual modules (virtual.d.ts). The folder of all icons has one content hash, so that a
+ * wallet's row needs only the number of a piece; a URL with a hash for each icon costs about 30 transferred bytes a row. With
  * `files: false` no icons and sentences are written, because another build in the same folder has written them.
  * `wallets.json` beside the manifest is what the server compares its catalogue with (kisslock.guides.page_data).
  * With `library` the sentences are modules of their own that the site's bundler finds, and networks' icons are data URIs.
@@ -236,7 +237,6 @@ export default ${replaceable('rows', rows, library)}`
       tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
     ),
     ...otherModules(tags, library),
-    ...exportingEach(failureModules(readData('failures.json'))),
   }
 
   return {
