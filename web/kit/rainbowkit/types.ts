@@ -28,7 +28,7 @@ export type DisclaimerComponent = FunctionComponent<{
   Link: FunctionComponent<{ children: ReactNode; href: string }>
 }>
 
-export type AppInfo = { appName?: string; learnMoreUrl?: string; disclaimer?: DisclaimerComponent }
+type AppInfo = { appName?: string; learnMoreUrl?: string; disclaimer?: DisclaimerComponent }
 
 export interface RainbowKitProviderProps {
   /** The chain that a new connection is switched to. */
