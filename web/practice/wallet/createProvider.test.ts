@@ -1,27 +1,19 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { createProvider } from './createProvider'
-import { alice, connected, observed, site, yes } from './testWallet.fixture'
+import { connected, observed, site, yes } from './testWallet.fixture'
 
-test('A page gets answers, and events until it stops listening', async () => {
-  const { wallet } = observed(yes)
-  const provider = createProvider(wallet, site)
-  const accounts = vi.fn()
-  provider.on('accountsChanged', accounts)
-  expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([alice.address])
-  provider.removeListener('accountsChanged', accounts)
-  wallet.lock()
-  expect(accounts.mock.calls).toEqual([[[alice.address]]])
-})
-
-test('Events of another site stay there, events of the chain go to all', async () => {
+test('Events of another site stay there, events of the chain go to all that listen', async () => {
   const { wallet } = observed(yes, connected)
   const other = createProvider(wallet, 'https://other.example')
-  const [accounts, chain] = [vi.fn(), vi.fn()]
+  const [own, accounts, chain] = [vi.fn(), vi.fn(), vi.fn()]
+  createProvider(wallet, site).on('accountsChanged', own)
   other.on('accountsChanged', accounts).on('chainChanged', chain)
   wallet.lock()
   wallet.replace({ ...wallet.state(), chainId: 31337 })
-  expect(accounts).not.toHaveBeenCalled()
+  other.removeListener('chainChanged', chain)
+  wallet.replace({ ...wallet.state(), chainId: 1 })
+  expect([own.mock.calls, accounts.mock.calls]).toEqual([[[[]]], []])
   expect(chain.mock.calls).toEqual([['0x7a69']])
 })
 

@@ -36,22 +36,3 @@ test('An invalid request is refused even while the worker sleeps', async () => {
   wallet.sleep()
   await expect(ask('wallet_makeCoffee')).rejects.toMatchObject({ code: -32601 })
 })
-
-test('A worker that sleeps deaf answers what is asked after it has woken, and nothing else', async () => {
-  const { wallet, ask } = observed(yes, connected)
-  const answered = vi.fn()
-  wallet.sleep('deaf')
-  void ask('eth_chainId').then(answered)
-  wallet.wake()
-  expect(await ask('eth_accounts')).toEqual([alice.address])
-  await settled()
-  expect(answered).not.toHaveBeenCalled()
-})
-
-test('A worker that sleeps offline answers 4900 at once until it wakes', async () => {
-  const { wallet, ask } = observed(yes, connected)
-  wallet.sleep('offline')
-  await expect(ask('eth_accounts')).rejects.toMatchObject({ code: 4900 })
-  wallet.wake()
-  expect(await ask('eth_accounts')).toEqual([alice.address])
-})
