@@ -39,6 +39,7 @@ const connects = (changes: Partial<Page> = {}): [WatchEvent, Page][] => [
   ['connectionChanged', { ...withAlice, settings: required, ...changes }],
 ]
 const needed = { ...withAlice, settings: required }
+const finished: [WatchEvent, Page] = ['connected', needed]
 const restoring = page({ connection: { status: 'reconnecting' } })
 const opened = { ...none, open: true }
 const left = page({ ...asAlice, settings: ends })
@@ -61,13 +62,15 @@ const run = (first: Page, ...steps: [WatchEvent, Page][]): [WatchState, Effect[]
 describe('the next state of the policy', () => {
   it.each<[string, Page, [WatchEvent, Page][], Effect]>([
     ['a wallet that is connected in this page is offered', asking, connects(), 'offer'],
+    ['the session’s own account is not', asking, connects(asAlice), 'nothing'],
+    ['a wallet beside the session of another account is', asking, [['connected', others]], 'offer'],
     ['a wallet that is brought back is not offered', restoring, connects(), 'nothing'],
     ['a wallet before the session is known is not', asking, connects({ session: { status: 'unknown' } }), 'nothing'],
     ['a request that the dialog finishes is left to it', asking, connects({ at: 'waiting', open: true }), 'nothing'],
     // Leaving the guide ends the wallet's session.
     ['a scan of an open guide’s code is left to it', asking, connects({ at: 'guide', open: true }), 'nothing'],
     ['a wallet that connects beside a closed guide is offered', asking, connects({ at: 'guide' }), 'offer'],
-    ['the dialog’s finished request is offered', withAlice, [['connected', needed]], 'offer'],
+    ['the dialog’s finished request is offered, each time', withAlice, [finished, finished], 'offer'],
     ['a visitor who asked to sign in first is offered it', none, [wanted, ['connected', withAlice]], 'offer'],
     ['one who closed the dialog is not', none, [wanted, ['screenChanged', none], ['connected', withAlice]], 'nothing'],
     ['an open dialog keeps the wish', none, [wanted, ['screenChanged', opened], ['connected', withAlice]], 'offer'],
@@ -77,6 +80,9 @@ describe('the next state of the policy', () => {
     ['the session’s own account closes an offer', others, [settles(own)], 'close'],
     ['another chain asks for nothing of a key', own, [settles({ ...own, ...onOptimism })], 'nothing'],
     ['another chain is another account of a contract', contract, [settles({ ...contract, ...onOptimism })], 'offer'],
+    ['it is offered where it is required', needed, [settles({ ...needed, connection: shows(bob) })], 'offer'],
+    ['and where it is not, only beside a session', withAlice, [settles(withBob)], 'nothing'],
+    ['and not in the place of another screen', own, [settles({ ...others, open: true })], 'nothing'],
     ['an account is offered once', own, [settles(others), settles(own), settles(others)], 'nothing'],
     [
       'the session ends with the connection of its account',
@@ -85,9 +91,12 @@ describe('the next state of the policy', () => {
       'signOut',
     ],
     ['the session ends with the last connection', others, [['connectionsChanged', left]], 'signOut'],
+    ['or stays, by the settings', others, [['connectionsChanged', { ...left, settings: none.settings }]], 'nothing'],
+    ['there may be none to end', withAlice, [['connectionsChanged', page({ settings: ends })]], 'nothing'],
     ['the session stays when another wallet leaves', own, leaves({}), 'nothing'],
     ['a remembered connection ends none', { ...restoring, ...asAlice }, [['connectionsChanged', left]], 'nothing'],
     ['a session that begins closes the offer', withAlice, [['sessionChanged', own]], 'close'],
+    ['one that ends asks for nothing', own, [['sessionChanged', needed]], 'nothing'],
     ['"Not now" closes the offer', withAlice, [['notNow', withAlice]], 'close'],
     ['"Not now" where it is required disconnects', withAlice, [['notNow', needed]], 'disconnect'],
   ])('%s', (_, first, steps, effect) => {
