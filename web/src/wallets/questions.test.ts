@@ -31,10 +31,10 @@ it('one that was answered, either way, is put again', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('another question is another one, and a site may send two equal transactions', () => {
+it('a signature is one as well, another question is another one, and a site may send two equal transactions', () => {
   const { asked, put } = held()
   const payment = { method: 'eth_sendTransaction', params: [{ value: '0x1' }] }
-  for (const args of [sign('one'), sign('two'), payment, payment]) void put(args)
+  for (const args of [sign('one'), sign('one'), sign('two'), payment, payment]) void put(args)
   expect(asked).toHaveLength(4)
 })
 
@@ -63,11 +63,4 @@ it.each([
   await vi.advanceTimersByTimeAsync(0)
   if (asked[0]) end(asked[0])
   expect(await anew).toBe(outcome)
-})
-
-it('a question of another page that is open (-32002) is said', async () => {
-  const { asked, put } = held()
-  const answer = put(connect)
-  asked[0]?.reject(rpcError(-32002))
-  await expect(answer).rejects.toMatchObject({ code: -32002 })
 })

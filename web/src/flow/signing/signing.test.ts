@@ -1,91 +1,56 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '../../server/wire.gen'
 import { alice, FakeWallet } from '../../wallets/fakeWallet.fixture'
-import { freshPages, page, settleLateAnswer } from '../runtime.fixture'
+import { freshPages, page } from '../runtime.fixture'
 import { preparedFor, sessionFor } from './signing.fixture'
 
 freshPages()
 
 /** Longest wait for the end of the success screen, which takes 900 ms or more on a busy machine. */
 const patienceMs = 5000
-const signature = `0x${'ab'.repeat(64)}1b`
+const yesterday = new Date(Date.now() - 86_400_000).toISOString()
 let asked: string[] = []
-/** The account that is signed in at the server. */
-let current: string | undefined
+/** The session that the server has of this browser. */
+let session: object | null
+/** Answers of `verify`, in order; then every signature begins a session. */
+let verdicts: (() => Response)[] = []
 
-const sessionOf = (address: string) => sessionFor(3_600_000, address)
-
-/** A server that accepts every signature. */
-const server = async (url: string, { body }: RequestInit) => {
+const server = async (url: string) => {
   const path = url.replace('/api/auth/', '')
   asked.push(path)
-  const sent = JSON.parse(String(body ?? '{}'))
-  if (path === 'nonce') return Response.json(preparedFor(sent.address, sent.chain_id))
-  if (path === 'verify') current = sent.message.split('\n')[1]
-  if (path === 'sign-out') current = undefined
-  if (path === 'sign-out') return new Response(null, { status: 204 })
-  return Response.json(
-    path === 'session' ? { session: current ? sessionOf(current) : null } : sessionOf(String(current)),
-  )
+  if (path === 'nonce') return Response.json(preparedFor())
+  if (path === 'verify') return verdicts.shift()?.() ?? Response.json(sessionFor(3_600_000))
+  return Response.json({ session })
 }
 
 beforeEach(() => {
   asked = []
-  current = undefined
+  session = null
+  verdicts = []
   vi.stubGlobal('fetch', server)
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const site = (sign_in: Partial<PublicConfig['sign_in']>) => {
+const site = async (mode: PublicConfig['sign_in']['mode']) => {
   const wallet = new FakeWallet()
-  wallet.answers.personal_sign = signature
-  const tab = page(wallet, false, { sign_in: { mode: 'required', chains: [1], end_on_disconnect: false, ...sign_in } })
-  const { signing } = tab.runtime
+  wallet.answers.personal_sign = `0x${'ab'.repeat(64)}1b`
+  const tab = page(wallet, false, { sign_in: { mode, chains: [1], end_on_disconnect: false } })
+  const signing = await tab.runtime.signing?.load()
   if (!signing) throw new Error('The site has no signing in.')
-  const offers = () => vi.waitFor(() => expect(tab.screen().at).toBe('sign'), patienceMs)
-  return { ...tab, offers, load: () => signing.load(), prompts: () => tab.count('personal_sign') }
+  const ready = () => vi.waitFor(() => expect(signing.steps.get().preparedMessage.is).toBe('ready'))
+  return { ...tab, signing, ready }
 }
 
-const ready = async (tab: ReturnType<typeof site>) => {
-  const part = await tab.load()
-  await vi.waitFor(() => expect(part.steps.get().preparedMessage.is).toBe('ready'))
-  return part
-}
-
-describe('a question that the wallet shows', () => {
-  it('is put once: clicks while it is open, and signing in again after Cancel, wait for its answer', async () => {
-    vi.useFakeTimers()
-    const tab = site({})
-    let sign: (answer: unknown) => void = () => {}
-    tab.wallet.answers.personal_sign = () => new Promise((resolve) => (sign = resolve))
-    tab.ask()
-    await tab.offers()
-    const { steps } = await ready(tab)
-    steps.send({ type: 'asked' })
-    await tab.asked('personal_sign')
-    steps.send({ type: 'asked' })
-    steps.send({ type: 'cancelled' })
-    steps.send({ type: 'asked' })
-    await settleLateAnswer()
-    expect([steps.get().step.at, tab.prompts()]).toEqual(['waiting', 1])
-    sign(signature)
-    await vi.waitFor(() => expect(tab.session.get()).toMatchObject({ status: 'signedIn', address: alice }))
-    expect(tab.prompts()).toBe(1)
-  })
-})
-
-describe('connecting where signing in is required', () => {
-  it('goes on to the sign-in screen, whose click begins the session and closes the dialog', async () => {
-    const tab = site({})
-    tab.ask()
-    await tab.offers()
-    const part = await ready(tab)
-    expect(tab.prompts()).toBe(0)
-    part.steps.send({ type: 'asked' })
-    await vi.waitFor(() => expect(tab.session.get()).toMatchObject({ status: 'signedIn', address: alice }))
-    await vi.waitFor(() => expect(tab.flow.get().open).toBe(false), patienceMs)
-    expect([asked, tab.prompts()]).toEqual([['session', 'nonce', 'verify'], 1])
-  })
+it('a wallet that connects where signing in is required goes on to the sign-in screen, whose click begins the session', async () => {
+  const { ask, screen, ready, count, signing, session, flow } = await site('required')
+  ask()
+  await vi.waitFor(() => expect(screen().at).toBe('sign'), patienceMs)
+  await ready()
+  expect(count('personal_sign')).toBe(0)
+  signing.steps.send({ type: 'asked' })
+  await vi.waitFor(() => expect(session.get()).toMatchObject({ status: 'signedIn', address: alice }))
+  await vi.waitFor(() => expect(flow.get().open).toBe(false), patienceMs)
+  expect([asked, count('personal_sign')]).toEqual([['session', 'nonce', 'verify'], 1])
 })
 
 it('a site without signing in loads no chunk for it and asks the server nothing', async () => {
@@ -93,4 +58,64 @@ it('a site without signing in loads no chunk for it and asks the server nothing'
   tab.ask()
   await tab.at('connected')
   expect([tab.runtime.signing, asked]).toEqual([undefined, []])
+})
+
+describe('an account that has been signed in since yesterday', () => {
+  const returned = async () => {
+    session = { ...sessionFor(3_600_000), issued_at: yesterday }
+    const tab = await site('optional')
+    tab.ask()
+    await tab.at('connected')
+    await vi.waitFor(() => expect(tab.session.get()).toMatchObject({ status: 'signedIn', issuedAt: yesterday }))
+    tab.send({ type: 'closed' })
+    const renewed = () => vi.waitFor(() => expect(tab.session.get()).not.toMatchObject({ issuedAt: yesterday }))
+    return { ...tab, renewed }
+  }
+
+  it('signs once more where the site asks for it, and nowhere else', async () => {
+    const { flow, signing, send, ready, renewed } = await returned()
+    send({ type: 'opened', to: 'sign' })
+    expect(flow.get().open).toBe(false)
+    signing.renew()
+    expect([flow.get().open, signing.renewing.get()]).toEqual([true, true])
+    await ready()
+    signing.steps.send({ type: 'asked' })
+    await renewed()
+    expect(signing.renewing.get()).toBe(true)
+    send({ type: 'closed' })
+    expect(signing.renewing.get()).toBe(false)
+  })
+
+  it('is asked no more after "Not now", which closes the screen', async () => {
+    const { flow, signing, session } = await returned()
+    signing.renew()
+    // The session was read once more: the same session changes nothing.
+    session.set({ ...session.get() })
+    expect(flow.get().open).toBe(true)
+    signing.decline()
+    expect([flow.get().open, signing.renewing.get()]).toEqual([false, false])
+  })
+
+  it('does not take a lost answer for a new session while the old one lasts', async () => {
+    const { signing, ready, renewed } = await returned()
+    verdicts = [() => new Response('', { status: 502 })]
+    signing.renew()
+    await ready()
+    signing.steps.send({ type: 'asked' })
+    await vi.waitFor(() => expect(signing.steps.get().step).toMatchObject({ at: 'failed' }))
+    asked = []
+    signing.steps.send({ type: 'asked' })
+    await renewed()
+    expect(asked).toEqual(['session', 'verify'])
+  })
+
+  it('is shown the list first without a connection, and connecting goes on to the signature', async () => {
+    const { runtime, flow, signing, ask, at } = await returned()
+    await runtime.disconnect(true)
+    signing.renew()
+    expect(flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
+    ask()
+    await at('sign')
+    expect(signing.renewing.get()).toBe(true)
+  }, 10_000)
 })
