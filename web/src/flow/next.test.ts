@@ -22,10 +22,6 @@ describe('the next screen', () => {
     }
   })
 
-  it('begins closed, on the list', () => {
-    expect(closedFlow).toEqual({ open: false, screen: { at: 'home' }, attempts: 0, from: 'home' })
-  })
-
   it('the network list comes back where it was asked; the account is another place', () => {
     expect(next(on(asked, false), { type: 'opened', to: 'networks' })).toEqual(on(asked, true, 'networks'))
     expect(next(on(asked, false), { type: 'opened', to: 'account' })).toEqual(on({ at: 'account' }, true, 'account'))

@@ -39,15 +39,6 @@ describe('the provider for a page', () => {
     expect(await accounts(store.get())).toEqual(tab.wallet.accounts)
   })
 
-  it('is there after a reload as well', async () => {
-    const { wallet, runtime } = await connectedPage()
-    runtime.engine.destroy()
-    const again = page(wallet, true)
-    const { store } = followed(again.runtime)
-    await vi.waitFor(() => expect(store.get()).not.toBeNull())
-    expect(await accounts(store.get())).toEqual(wallet.accounts)
-  })
-
   it('stays the same object while account and chain change, and sends an event for each', async () => {
     const { runtime, wallet } = await connectedPage()
     const { store } = followed(runtime)

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { alice, declines, rpcError, throws } from '../wallets/fakeWallet.fixture'
-import { freshPages, page, permissions, settleLateAnswer } from './runtime.fixture'
-import type { FlowEvent } from './screen'
+import { alice, FakeWallet, hang } from '../wallets/fakeWallet.fixture'
+import { connectedPage, freshPages, page, permissions, settleLateAnswer } from './runtime.fixture'
 
 freshPages()
 
@@ -21,41 +20,6 @@ describe('connecting', () => {
     expect([flow.get().open, screen().at]).toEqual([true, 'connected'])
     await vi.advanceTimersByTimeAsync(1)
     expect(flow.get().open).toBe(false)
-  })
-
-  it('leaving the success screen earlier leaves what comes next alone', async () => {
-    vi.useFakeTimers()
-    const { flow, ask, at, send } = page()
-    ask()
-    await at('connected')
-    send({ type: 'opened', to: 'account' })
-    await vi.advanceTimersByTimeAsync(2000)
-    expect(flow.get()).toMatchObject({ open: true, screen: { at: 'account' } })
-  })
-
-  it('a refusal is shown as one, anything else as a failure with its code', async () => {
-    const { wallet, ask, at, screen } = page()
-    wallet.answers[permissions] = declines()
-    ask()
-    await at('rejected')
-    wallet.answers[permissions] = throws(rpcError(-32603, 'Internal JSON-RPC error.'))
-    wallet.answers.eth_requestAccounts = wallet.answers[permissions]
-    ask()
-    await at('failed')
-    expect(screen()).toMatchObject({ error: { code: 'wallet/failed' } })
-  })
-
-  it('a wallet is asked once for one attempt, also if screens open and close meanwhile', async () => {
-    const { wallet, ask, asked, count, send, at } = page()
-    let approve: (answer: unknown) => void = () => {}
-    wallet.answers[permissions] = () => new Promise((resolve) => (approve = resolve))
-    ask()
-    await asked(permissions)
-    for (const type of ['closed', 'opened', 'closed', 'opened'] as const) send({ type, to: 'home' } as FlowEvent)
-    wallet.approved = true
-    approve(null)
-    await at('connected')
-    expect(count(permissions)).toBe(1)
   })
 
   it('leaving withdraws the request: a later approval connects no wallet', async () => {
@@ -109,5 +73,31 @@ describe('when the code that asks wallets cannot be loaded', () => {
     send({ type: 'switchRequested', chainId: 137 })
     const refused = { is: 'refused', chainId: 137, unasked: { code: 'page/part-missing' } }
     await vi.waitFor(() => expect(screen()).toMatchObject({ at: 'networks', switching: refused }))
+  })
+})
+
+describe('the connection', () => {
+  it('a wallet that disconnects by itself closes it as well, and leaves the list of wallets open', async () => {
+    const account = await connectedPage()
+    account.send({ type: 'opened', to: 'networks' })
+    account.wallet.emit('accountsChanged', [])
+    await vi.waitFor(() => expect(account.flow.get().open).toBe(false))
+    account.send({ type: 'opened', to: 'home' })
+    expect(account.flow.get().open).toBe(true)
+  })
+
+  it('whose wallet has announced itself and has not answered is waking', async () => {
+    const { wallet, runtime } = await connectedPage()
+    runtime.engine.destroy()
+    wallet.answers.eth_accounts = hang
+    const { connection } = page(wallet, true).runtime
+    expect(connection.get().waking).toBeUndefined()
+    await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'reconnecting', waking: true }))
+  })
+
+  it('that cannot be brought back is missing as soon as that is known', async () => {
+    const { connection } = page(new FakeWallet(), true).runtime
+    expect(connection.get().status).toBe('reconnecting')
+    await vi.waitFor(() => expect(connection.get().status).toBe('disconnected'))
   })
 })

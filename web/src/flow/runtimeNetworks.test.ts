@@ -1,21 +1,13 @@
 import { getConnection } from '@wagmi/core'
 import { describe, expect, it, vi } from 'vitest'
-import { hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
-import { connectedPage, freshPages, settleLateAnswer } from './runtime.fixture'
+import { rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { connectedPage, freshPages } from './runtime.fixture'
 import type { FlowEvent } from './screen'
 
 freshPages()
 
 describe('networks', () => {
   const polygon: FlowEvent = { type: 'switchRequested', chainId: 137 }
-
-  it('a network the wallet knows: the site follows and the dialog closes', async () => {
-    const { flow, runtime, wallet, send } = await connectedPage()
-    wallet.known.push(137)
-    send(polygon)
-    await vi.waitFor(() => expect(flow.get().open).toBe(false))
-    expect(runtime.connection.get().chainId).toBe(137)
-  })
 
   it('one it does not know is added by the same work: nothing is asked twice', async () => {
     const { flow, runtime, wallet, send, at, count } = await connectedPage()
@@ -44,33 +36,15 @@ describe('networks', () => {
     await vi.waitFor(() => expect(screen()).toMatchObject({ at: 'networks', switching }))
   })
 
-  it('adding a network by its own button asks for that alone', async () => {
-    const { flow, wallet, send } = await connectedPage()
-    send({ type: 'addRequested', chainId: 137 })
-    await vi.waitFor(() => expect(flow.get().open).toBe(false))
-    expect(wallet.methods()).toContain('wallet_addEthereumChain')
-    expect(wallet.methods()).not.toContain('wallet_switchEthereumChain')
-  })
-
-  it.each<[string, FlowEvent]>([
-    ['by its own button', { type: 'addRequested', chainId: 137 }],
-    ['before the switch (4902)', polygon],
-  ])('a network whose adding was declined, %s, is not offered once more', async (_, event) => {
-    const { wallet, send, screen } = await connectedPage()
+  it.each<[string, FlowEvent, number]>([
+    ['by its own button, which asks for that alone', { type: 'addRequested', chainId: 137 }, 0],
+    ['before the switch (4902)', polygon, 1],
+  ])('a network whose adding was declined, %s, is not offered once more', async (_, event, switches) => {
+    const { wallet, send, screen, count } = await connectedPage()
     wallet.answers.wallet_addEthereumChain = throws(rpcError(4001))
     send(event)
     const switching = { is: 'refused', chainId: 137, offered: true }
     await vi.waitFor(() => expect(screen()).toEqual({ at: 'networks', switching }))
-  })
-
-  it('going back takes the question back', async () => {
-    vi.useFakeTimers()
-    const { wallet, send, asked, screen } = await connectedPage()
-    wallet.answers.wallet_switchEthereumChain = hang
-    send(polygon)
-    await asked('wallet_switchEthereumChain')
-    send({ type: 'back' })
-    await settleLateAnswer()
-    expect(screen()).toEqual({ at: 'account' })
+    expect(count('wallet_switchEthereumChain')).toBe(switches)
   })
 })

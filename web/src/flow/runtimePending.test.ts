@@ -24,16 +24,6 @@ describe('an earlier request that is still open in the wallet (-32002)', () => {
     expect(count(permissions)).toBe(1)
   })
 
-  it('is read without a prompt, also if the wallet sends no event', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const { wallet, ask, screen } = page(openRequest())
-    ask()
-    await vi.waitFor(() => expect(screen().at).toBe('pending'))
-    wallet.approved = true
-    await vi.advanceTimersByTimeAsync(1600)
-    await vi.waitFor(() => expect(screen().at).toBe('connected'))
-  })
-
   it('is asked about less and less often, and after two minutes only listened to', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const { wallet, ask, screen, count } = page(openRequest())
@@ -124,30 +114,6 @@ describe('a wallet that does not answer', () => {
     questions[0]?.decline()
     await at('rejected')
     expect(count(permissions)).toBe(1)
-  })
-
-  it('is asked once more by the visitor after two minutes; the first question is listened to still', async () => {
-    const { ask, asked, at, count, send, questions, later, wallet } = slow()
-    ask()
-    await asked(permissions)
-    await later(120_000)
-    wallet.answers[permissions] = throws(rpcError(-32002))
-    send({ type: 'retried' })
-    await vi.waitFor(() => expect(count(permissions)).toBe(2))
-    await at('waiting')
-    questions[0]?.decline()
-    await at('rejected')
-  })
-
-  it('that the visitor has left changes nothing by a late answer', async () => {
-    const { ask, asked, screen, send, questions, later, runtime } = slow()
-    ask()
-    await asked(permissions)
-    await later(120_000)
-    send({ type: 'back' })
-    questions[0]?.approve()
-    await later(1_000)
-    expect([screen().at, runtime.connection.get().status]).toEqual(['home', 'disconnected'])
   })
 })
 

@@ -10,21 +10,15 @@ import type { Session } from './session'
 
 freshPages()
 
-/** A wallet that answers nothing until `speak` is called. */
-const silentWallet = () => {
+/** The page after the visitor has pressed a wallet that answers nothing until `speak`, and eight seconds have passed. */
+const pressed = async () => {
+  vi.useFakeTimers()
   const wallet = new FakeWallet()
   let speak = () => {}
   const spoken = new Promise<void>((resolve) => (speak = resolve))
   wallet.answers.eth_chainId = () => spoken.then(() => '0x1')
   wallet.answers.eth_accounts = () => spoken.then(() => [])
   wallet.answers[permissions] = hang
-  return { wallet, speak }
-}
-
-/** The page after the visitor has pressed a silent wallet, and eight seconds have passed. */
-const pressed = async () => {
-  vi.useFakeTimers()
-  const { wallet, speak } = silentWallet()
   const tab = page(wallet)
   tab.ask()
   await vi.waitFor(() => expect(wallet.methods()).toContain('eth_chainId'))
@@ -52,14 +46,6 @@ it('a wallet that was silent for minutes has two minutes from its first answer o
   expect(screen()).toEqual({ at: 'timedOut', uid: expect.any(String), attempt: 1 })
 })
 
-it('a wallet that was silent and is left stays left when it answers', async () => {
-  const { screen, speak, send } = await pressed()
-  send({ type: 'back' })
-  speak()
-  await vi.advanceTimersByTimeAsync(1)
-  expect(screen()).toEqual({ at: 'home' })
-})
-
 it.each([
   ['shows its question', new FakeWallet()],
   ['refuses reads', Object.assign(new FakeWallet(), { request: () => Promise.reject(rpcError(4900)) })],
@@ -78,23 +64,6 @@ it('a sign-in whose wallet ends the connection says so; other screens of the acc
   wallet.emit('accountsChanged', [])
   await vi.waitFor(() => expect(screen()).toMatchObject({ at: 'failed', uid, error: { code: 'wallet/ended' } }))
   expect(flow.get().open).toBe(true)
-})
-
-it('a wallet that was silent and then says that it is asking already is shown so', async () => {
-  vi.useFakeTimers()
-  const { wallet, speak } = silentWallet()
-  let refuse = () => {}
-  wallet.answers[permissions] = () => new Promise((_, reject) => (refuse = () => reject(rpcError(-32002))))
-  const { ask, screen, uid } = page(wallet)
-  ask()
-  await vi.waitFor(() => expect(wallet.methods()).toContain(permissions))
-  await vi.advanceTimersByTimeAsync(8100)
-  expect(screen()).toMatchObject({ at: 'timedOut', silent: true })
-  refuse()
-  await vi.advanceTimersByTimeAsync(1)
-  speak()
-  await vi.advanceTimersByTimeAsync(1)
-  expect(screen()).toMatchObject({ at: 'pending', uid })
 })
 
 it('a page whose library was connected before it follows a wallet that sends no events', async () => {
