@@ -88,13 +88,6 @@ describe('a request of the site', () => {
     await expect(answer).rejects.toMatchObject(cancelled)
   })
 
-  it('ends when the visitor closes the dialog', async () => {
-    const { flow, shows, answer } = site(notHeld)
-    await shows('gate')
-    flow.send({ type: 'closed' })
-    await expect(answer).rejects.toMatchObject(cancelled)
-  })
-
   it('that is refused behind a closed dialog does not open it', async () => {
     const { flow, request, again, answer } = site(notHeld, notHeld)
     await again()

@@ -25,9 +25,3 @@ it.each<[string, Method[], Surroundings, Method[]]>([
 ])('%s', (_, methods, surroundings, expected) => {
   expect(orderMethods(methods, surroundings)).toEqual(expected)
 })
-
-it('the given list is left as it is', () => {
-  const given = Object.freeze<Method[]>(['extension', 'qr_code'])
-  orderMethods(given, computer)
-  expect(given).toEqual(['extension', 'qr_code'])
-})

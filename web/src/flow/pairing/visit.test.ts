@@ -82,18 +82,6 @@ describe('a visit to a wallet’s code', () => {
     expect(session.get()).toBe(before)
   })
 
-  it('retrying after a failure is a new attempt', async () => {
-    const { session, at, asked } = setUp()
-    session.begin()
-    at(0).fail(new KisslockError('pairing/unreachable'))
-    await settled()
-    expect(session.get().phase.is).toBe('failed')
-    session.begin()
-    expect(asked).toHaveLength(2)
-    at(1).onCode(code(1))
-    expect(session.get()).toMatchObject({ attempt: 2, phase: { is: 'ready' } })
-  })
-
   it('coming back to a page whose code has run out makes a new one by itself', async () => {
     const { session, at, asked, setNow } = setUp()
     session.begin()
