@@ -99,30 +99,6 @@ describe('what a connected wallet says', () => {
     await new Promise((resolve) => setTimeout(resolve, 0))
     expect(getConnection(engine.config).status).toBe('disconnected')
   })
-
-  it.each([[['']], [null], [['0x12']], ['0x12'], [[alice, 7]], [{ length: 0 }], [undefined]])(
-    'accounts %j are ignored',
-    async (junk) => {
-      const { engine, wallet, found } = engineWithWallet()
-      await connectWallet(engine, { wallet: found })
-      wallet.emit('accountsChanged', junk)
-      expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
-    },
-  )
-
-  it.each(['0xzz', null, undefined, -1, 1.5, {}, '0x0'])('chain %j is ignored', async (junk) => {
-    const { engine, wallet, found } = engineWithWallet()
-    await connectWallet(engine, { wallet: found })
-    wallet.emit('chainChanged', junk)
-    expect(getConnection(engine.config).chainId).toBe(1)
-  })
-
-  it.each([137, '137', '0x89'])('chain %j is 137', async (chain) => {
-    const { engine, wallet, found } = engineWithWallet()
-    await connectWallet(engine, { wallet: found })
-    wallet.emit('chainChanged', chain)
-    expect(getConnection(engine.config).chainId).toBe(137)
-  })
 })
 
 describe('several connections', () => {

@@ -140,8 +140,7 @@ describe('coming back', () => {
     await done
     expect(engine.config.state.status).toBe('disconnected')
     delete wallet.answers[method]
-    const found = walletAt(engine)
-    await connectWallet(engine, { wallet: found })
+    await connectWallet(engine, { wallet: walletAt(engine) })
     leave(engine)
     const next = startEngine()
     announce(wallet)

@@ -3,25 +3,17 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
 import { fakeTimers } from '../browser/clock.fixture'
-import { alice, announce, bob, FakeWallet, hang, throws } from '../wallets/fakeWallet.fixture'
-import type { Engine } from './createEngine'
-import { afterConnecting, engineWithWallet, freshPage, leave, restores, startEngine, watch } from './engine.fixture'
+import { announce, bob, hang, throws } from '../wallets/fakeWallet.fixture'
+import { afterConnecting, announceSecond, freshPage, leave, restores, startEngine, watch } from './engine.fixture'
 
 freshPage()
 fakeTimers()
 
 describe('the visitor is faster', () => {
-  const second = (engine: Engine, wallet = new FakeWallet([bob])) => {
-    announce(wallet, { uuid: 'two', rdns: 'io.zerion.wallet' })
-    const found = engine.wallets.get().at(-1)
-    if (!found) throw new Error('missing')
-    return { wallet, found }
-  }
-
   it('a request that is open already is not disturbed', async () => {
     await afterConnecting()
     const engine = startEngine()
-    const { wallet, found } = second(engine)
+    const { wallet, found } = announceSecond(engine)
     wallet.answers.wallet_requestPermissions = hang
     void connectWallet(engine, { wallet: found }).catch(() => undefined)
     await vi.waitFor(() => expect(engine.config.state.status).toBe('connecting'))
@@ -31,24 +23,11 @@ describe('the visitor is faster', () => {
     expect(seen).not.toContain('reconnecting')
   })
 
-  it('an answer that comes after another wallet was chosen changes nothing', async () => {
-    const wallet = await afterConnecting()
-    wallet.answers.eth_accounts = () => new Promise((resolve) => setTimeout(() => resolve([alice]), 500))
-    const { engine } = engineWithWallet(wallet)
-    const { found } = second(engine)
-    void engine.reconnect()
-    await vi.advanceTimersByTimeAsync(100)
-    await connectWallet(engine, { wallet: found })
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: bob })
-    expect(engine.config.state.connections.size).toBe(1)
-  })
-
   // Specification 4.19
   it('connecting another wallet while reconnecting forgets what was remembered', async () => {
     const wallet = await afterConnecting()
     const engine = startEngine()
-    const { found } = second(engine)
+    const { found } = announceSecond(engine)
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(500)
     await connectWallet(engine, { wallet: found })
@@ -63,7 +42,7 @@ describe('the visitor is faster', () => {
   it('a connection that fails while reconnecting ends disconnected, not in a connection without a wallet', async () => {
     await afterConnecting()
     const engine = startEngine()
-    const { wallet: other, found } = second(engine)
+    const { wallet: other, found } = announceSecond(engine)
     other.answers.wallet_requestPermissions = throws({ code: 4001 })
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(500)
@@ -95,7 +74,7 @@ describe('the visitor is faster', () => {
   it('a connection that fails before the stored state was even looked at leaves nothing half connected', async () => {
     await afterConnecting()
     const engine = startEngine()
-    const { wallet: other, found } = second(engine)
+    const { wallet: other, found } = announceSecond(engine)
     other.answers.wallet_requestPermissions = throws({ code: 4001 })
     const done = engine.reconnect()
     await connectWallet(engine, { wallet: found }).catch(() => undefined)

@@ -72,13 +72,6 @@ it('a restoration that has not ended gives way to the wallet that the visitor ch
   expect([now().address, engine.config.state.connections.size]).toEqual([bob, 1])
 })
 
-it('a visitor who has never connected asks no wallet by returning', async () => {
-  const { wallet } = engineWithWallet()
-  returns()
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(wallet.methods()).toEqual([])
-})
-
 it('an empty answer for a moment, as of a wallet that is starting, ends nothing', async () => {
   const { wallet, engine, recheck, now } = await restored()
   const seen = watch(engine)

@@ -156,8 +156,7 @@ describe('a wallet that has not announced itself', () => {
     const first = startEngine()
     await vi.advanceTimersByTimeAsync(400)
     await vi.dynamicImportSettled()
-    const found = walletAt(first)
-    await connectWallet(first, { wallet: found })
+    await connectWallet(first, { wallet: walletAt(first) })
     leave(first)
     const wallet = new FakeWallet()
     wallet.answers.eth_accounts = hang

@@ -34,14 +34,6 @@ describe('a profile', () => {
     expect(await readProfile({ base_path: '' }, address)).toEqual({ name: null, avatar: null })
   })
 
-  it('is not asked of the server where the page answers itself', async () => {
-    const asked = server({})
-    const profile = { name: 'mira.eth', avatar: null }
-    const local = ({ path }: { path: string }) => (path === `profile/${address}` ? Promise.resolve(profile) : undefined)
-    expect(await readProfile({ base_path: '', local }, address)).toBe(profile)
-    expect(asked).toEqual([])
-  })
-
   it('that the server cannot give is a failure', async () => {
     server({ error: {} }, 503)
     await expect(readProfile({ base_path: '' }, address)).rejects.toThrow('503')

@@ -90,14 +90,17 @@ describe('a guarded wallet', () => {
     expect(off.mock.calls).toEqual(on.mock.calls)
   })
 
-  it('lets events through only while the connection is there', () => {
+  it('lets events through only while the connection is there, and only with what they are for', () => {
     let open = false
     const { wallet, guard } = guarded({}, () => open)
     const heard: unknown[] = []
-    guard.on('accountsChanged', (accounts) => heard.push(accounts))
+    for (const event of ['accountsChanged', 'chainChanged']) guard.on(event, (payload) => heard.push(payload))
     wallet.emit('accountsChanged', [alice])
     open = true
     wallet.emit('accountsChanged', [alice.toLowerCase()])
-    expect(heard).toEqual([[alice]])
+    wallet.emit('chainChanged', 137)
+    for (const junk of [[''], null, '0xzz', [alice, 7], { length: 0 }, undefined])
+      for (const event of ['accountsChanged', 'chainChanged']) wallet.emit(event, junk)
+    expect(heard).toEqual([[alice], '0x89'])
   })
 })

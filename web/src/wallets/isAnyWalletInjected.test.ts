@@ -17,11 +17,4 @@ describe('whether a wallet is injected', () => {
   it('one stands at window.ethereum', () => {
     expect(isAnyWalletInjected(page({ ethereum: {} }))).toBe(true)
   })
-
-  it('listens no longer than it asks', () => {
-    const there = page()
-    expect(isAnyWalletInjected(there)).toBe(false)
-    there.dispatchEvent(new Event('eip6963:announceProvider'))
-    expect(isAnyWalletInjected(there)).toBe(false)
-  })
 })
