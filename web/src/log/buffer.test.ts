@@ -3,7 +3,6 @@ import { lazy } from '../browser/lazy'
 import { publicConfig } from '../engine/publicConfig.fixture'
 import { KisslockError } from '../errors/KisslockError'
 import { freshPages, page } from '../flow/runtime.fixture'
-import type { PublicLog } from '../server/wire.gen'
 import { bufferLog } from './buffer'
 import { catchBeacons, sentSteps, waitForSteps } from './log.fixture'
 
@@ -20,11 +19,10 @@ beforeEach(() => started.mockClear())
 /** Longer than it takes until the page is at rest in jsdom. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 400))
 
-const begin = (log: Partial<PublicLog> = {}) => {
+const begin = () => {
   const { flow, runtime: loaded, ask } = page()
   const runtime = lazy(async () => loaded)
-  const config = publicConfig({ log: { enabled: true, respect_privacy_signals: true, ...log } })
-  bufferLog({ config, domain: 'site.example', platform: { phone: false }, flow, runtime })
+  bufferLog({ config: publicConfig(), domain: 'site.example', platform: { phone: false }, flow, runtime })
   return { flow, runtime, ask }
 }
 
@@ -57,13 +55,9 @@ it('a failure that no screen shows is logged without an opening, and without the
   await waitForSteps('PAGE/PART-MISSING')
 })
 
-it.each<[string, Partial<PublicLog>, object]>([
-  ['the site wants no log', { enabled: false }, {}],
-  ['the browser sends Global Privacy Control', {}, { globalPrivacyControl: true }],
-  ['the browser sends Do Not Track', {}, { doNotTrack: '1' }],
-])('nothing is kept, loaded or sent where %s', async (_, log, signals) => {
-  Object.assign(navigator, signals)
-  const { flow, runtime } = begin(log)
+it('nothing is kept, loaded or sent where the browser sends Global Privacy Control', async () => {
+  Object.assign(navigator, { globalPrivacyControl: true })
+  const { flow, runtime } = begin()
   await runtime.load()
   flow.send({ type: 'opened', to: 'home' })
   flow.backgroundError.set(new KisslockError('page/part-missing'))

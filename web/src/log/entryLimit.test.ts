@@ -12,12 +12,3 @@ it('an opening has sixty entries, and the next one as many again, once a minute 
   renew()
   expect(count(100, may)).toBe(60)
 })
-
-it('a page that opens dialogs in a loop has no further entries', () => {
-  const { may, renew } = createEntryLimit(() => 0)
-  const opened = Array.from({ length: 1000 }, () => {
-    renew()
-    return may()
-  })
-  expect(opened.filter(Boolean)).toHaveLength(60)
-})

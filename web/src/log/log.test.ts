@@ -50,18 +50,6 @@ describe('the way to a connection', () => {
     expect(JSON.stringify(sent).toLowerCase()).not.toContain(alice.slice(2, 12).toLowerCase())
   })
 
-  it('left by the visitor logs no failure', async () => {
-    const wallet = new FakeWallet()
-    wallet.answers.wallet_requestPermissions = hang
-    const { open, close, ask, asked, send } = await page(wallet)
-    open()
-    ask()
-    await asked('wallet_requestPermissions')
-    send({ type: 'back' })
-    close()
-    await waitForSteps('opened', 'wallet_chosen', 'requested')
-  })
-
   it('broken off by a wallet is one entry: the step, and the error with its stack', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = throws(rpcError(-32603, `boom at ${alice}`))
@@ -85,15 +73,6 @@ describe('the way to a connection', () => {
     close()
     open()
     await waitForSteps('opened', 'wallet_chosen', 'requested')
-  })
-
-  it('has another flow id for each opening', async () => {
-    const { open, close } = await page()
-    for (let times = 0; times < 3; times += 1) {
-      open()
-      close()
-    }
-    expect([sentSteps(), flows()]).toEqual([['opened', 'opened', 'opened'], 3])
   })
 })
 

@@ -28,11 +28,6 @@ const picked = { step: 'wallet_chosen', choice } as const
 const requested = { step: 'requested', choice } as const
 
 describe('from a closed dialog to every screen', () => {
-  const failures: Partial<Record<Screen['at'], LogEvent>> = {
-    rejected: { step: 'failed', choice, failure: 'wallet/rejected' },
-    timedOut: { step: 'failed', choice, failure: 'wallet/unanswered' },
-    failed: { step: 'failed', choice, failure: error },
-  }
   const expected: { [At in Screen['at']]: LogEvent[] } = {
     home: [opened],
     help: [opened],
@@ -42,9 +37,9 @@ describe('from a closed dialog to every screen', () => {
     resuming: [opened, picked],
     waiting: [opened, picked, requested],
     pending: [opened, picked],
-    rejected: [opened, picked, failures.rejected as LogEvent],
-    timedOut: [opened, picked, failures.timedOut as LogEvent],
-    failed: [opened, picked, failures.failed as LogEvent],
+    rejected: [opened, picked, { step: 'failed', choice, failure: 'wallet/rejected' }],
+    timedOut: [opened, picked, { step: 'failed', choice, failure: 'wallet/unanswered' }],
+    failed: [opened, picked, { step: 'failed', choice, failure: error }],
     connected: [{ step: 'connected', choice: undefined }],
     account: [],
     wallets: [],
