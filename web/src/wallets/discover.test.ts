@@ -34,24 +34,6 @@ describe('announced wallets (EIP-6963)', () => {
     expect(wallet.calls).toEqual([])
   })
 
-  it('tell listeners after the list has changed, and the list stays the same array in between', () => {
-    const engine = startEngine()
-    const seen: number[] = []
-    const stop = engine.wallets.subscribe(() => seen.push(engine.wallets.get().length))
-    announce(new FakeWallet())
-    expect(seen).toEqual([1])
-    expect(engine.wallets.get()).toBe(engine.wallets.get())
-    stop()
-    announce(new FakeWallet(), { uuid: 'two', rdns: 'io.two' })
-    expect(seen).toEqual([1])
-  })
-
-  it('unknown to every catalogue are listed too', () => {
-    const engine = startEngine()
-    announce(new FakeWallet(), { rdns: 'org.never.heard-of', name: 'Never heard of' })
-    expect(engine.wallets.get()).toMatchObject([{ name: 'Never heard of', id: 'org.never.heard-of' }])
-  })
-
   // Specification 3.6
   it('two with one rdns are both listed, the second marked, each connecting through its own provider', async () => {
     const engine = startEngine()

@@ -32,8 +32,8 @@ type Listed = { wallet: DiscoveredWallet; uuid?: string; provider: RawProvider; 
 /** Lists the wallets that announce themselves (EIP-6963), by rdns; without any, the legacy wallets at `window.ethereum`. */
 export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWallets & { stop(): void } => {
   const { adopt, release, isConnected, page, first = [] } = parameters
-  const list = createWalletList(first)
-  if (!page) return { get: list.get, subscribe: list.subscribe, ready: list.ready, stop: () => {} }
+  const { add, remove, ...list } = createWalletList(first)
+  if (!page) return { ...list, stop: () => {} }
   const listed: Listed[] = []
   let stopped = false
 
@@ -42,7 +42,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
     const { id, name, icon } = target
     const wallet = { uid: connector.uid, id, name, connector, ...(icon ? { icon } : {}), ...more }
     listed.push({ ...rest, wallet, provider: target.provider })
-    list.add(wallet)
+    add(wallet)
   }
 
   /** Removes the wallets found at `window.ethereum`, since one has announced itself. A connected one stays. */
@@ -50,7 +50,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
     for (const entry of listed.filter(({ legacy, wallet }) => legacy && !isConnected(wallet.connector))) {
       listed.splice(listed.indexOf(entry), 1)
       release(entry.wallet.connector)
-      list.remove(entry.wallet.uid)
+      remove(entry.wallet.uid)
     }
   }
 
@@ -98,5 +98,5 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
     page.removeEventListener('ethereum#initialized', tryLook)
     timers.forEach(clearTimeout)
   }
-  return { get: list.get, subscribe: list.subscribe, ready: list.ready, stop }
+  return { ...list, stop }
 }

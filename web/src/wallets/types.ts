@@ -1,4 +1,5 @@
 import type { Connector } from '@wagmi/core'
+import type { Store } from '../browser/store'
 
 /** The unchecked object that a wallet puts into the page (EIP-1193). */
 export type RawProvider = {
@@ -27,10 +28,7 @@ export type DiscoveredWallet = {
 }
 
 /** The wallets of this page as a store. `get` returns the same array until a wallet is added or removed. */
-export type DiscoveredWallets = {
-  get(): readonly DiscoveredWallet[]
-  /** Calls the listener after each change. Returns the function that removes the listener. */
-  subscribe(listener: () => void): () => void
+export type DiscoveredWallets = Store<readonly DiscoveredWallet[]> & {
   /** The wallet with this connector id as soon as it is listed, or undefined at the timeout (none by default). */
   ready(id: string, timeoutMs?: number): Promise<DiscoveredWallet | undefined>
 }

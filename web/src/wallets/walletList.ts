@@ -1,3 +1,4 @@
+import { createStore } from '../browser/store'
 import type { DiscoveredWallet, DiscoveredWallets } from './types'
 
 /** `DiscoveredWallets` with the changes that only `discover.ts` makes. */
@@ -8,38 +9,26 @@ export type WalletList = DiscoveredWallets & {
 
 /** A list that begins with these wallets. */
 export const createWalletList = (first: readonly DiscoveredWallet[] = []): WalletList => {
-  let wallets = first
-  const listeners = new Set<() => void>()
-  const change = (next: readonly DiscoveredWallet[]) => {
-    wallets = next
-    for (const listener of [...listeners]) listener()
-  }
-  const find = (id: string) => wallets.find((wallet) => wallet.id === id)
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }
+  const { get, set, subscribe } = createStore(first)
   return {
-    get: () => wallets,
+    get,
     subscribe,
-    add: (wallet) => change([...wallets, wallet]),
-    remove: (uid) => change(wallets.filter((wallet) => wallet.uid !== uid)),
+    add: (wallet) => set([...get(), wallet]),
+    remove: (uid) => set(get().filter((wallet) => wallet.uid !== uid)),
     ready: (id, timeoutMs) =>
       new Promise((resolve) => {
-        const present = find(id)
-        if (present) return resolve(present)
-        const end = (wallet: DiscoveredWallet | undefined) => {
+        const end = (wallet?: DiscoveredWallet) => {
           stop()
           clearTimeout(timer)
           resolve(wallet)
         }
-        const stop = subscribe(() => {
-          const found = find(id)
+        const look = () => {
+          const found = get().find((wallet) => wallet.id === id)
           if (found) end(found)
-        })
-        const timer = timeoutMs === undefined ? undefined : setTimeout(() => end(undefined), timeoutMs)
+        }
+        const stop = subscribe(look)
+        const timer = timeoutMs === undefined ? undefined : setTimeout(end, timeoutMs)
+        look()
       }),
   }
 }
