@@ -1,5 +1,5 @@
 import type { Transport } from '@wagmi/core'
-import { whenReachable } from '../browser/lazy'
+import { lazy } from '../browser/lazy'
 import type { PublicConfig } from '../server/wire.gen'
 
 type HttpOptions = {
@@ -16,15 +16,8 @@ type HttpOptions = {
 const lazyHttp =
   (url: string, options: HttpOptions): Transport =>
   (parameters) => {
-    const load = async () => (await whenReachable(() => import('./http'))).http(url, options)(parameters)
-    let loaded: ReturnType<typeof load> | undefined
-    const request = async (...call: [never, never]) => {
-      loaded ??= load().catch((error) => {
-        loaded = undefined
-        throw error
-      })
-      return (await loaded).request(...call)
-    }
+    const { load } = lazy(async () => (await import('./http')).http(url, options)(parameters))
+    const request = async (...call: [never, never]) => (await load()).request(...call)
     const { timeout, retryCount, retryDelay } = options
     const config = { key: 'http', name: 'HTTP JSON-RPC', type: 'http', timeout, retryCount, retryDelay }
     return { config: { ...config, request }, request, value: { url } } as unknown as ReturnType<Transport>
