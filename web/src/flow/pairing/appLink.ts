@@ -1,8 +1,6 @@
 import type { AppLink } from 'virtual:kisslock/wallet-details'
 import { systemOf } from '../../browser/system'
 
-export { type OpenedApp, rememberedApp } from '../../actions/rememberApp'
-
 /** The kind of device that opens an app link. A tablet counts as a phone. */
 export type Device = 'ios' | 'android' | 'desktop'
 

@@ -1,14 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  forgetApp,
-  forgetChain,
-  keepApp,
-  keepChain,
-  relayStorage,
-  sessionsKey,
-  storedChain,
-  storedSession,
-} from './storage'
+import { forgetChain, keepApp, keepChain, relayStorage, sessionsKey, storedChain, storedSession } from './storage'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -59,7 +50,7 @@ describe('what the relay’s client keeps', () => {
   it('holds which app was opened, where the client looks for it', async () => {
     keepApp({ href: 'rainbow://', name: 'Rainbow' })
     expect(await relayStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).toEqual({ href: 'rainbow://', name: 'Rainbow' })
-    forgetApp()
+    keepApp(undefined)
     expect(localStorage).toHaveLength(0)
   })
 })

@@ -51,17 +51,17 @@ export const relayStorage = {
   removeItem: async (key: string) => remove(key),
 }
 
-/** Stores the opened app, so that later requests open it again. */
-export const keepApp = (choice: { href: string; name: string }): void => write(appChoiceKey, choice)
+/** The wallet app that has approved a pairing. `href` opens the app without a pairing; `name` is the wallet's. */
+export type OpenedApp = { href: string; name: string }
 
-/** The stored app; undefined without one. */
-export const storedApp = (): { href: string; name: string } | undefined => {
+/** Stores the app, so that later requests open it. undefined removes it: the wallet is on another device. */
+export const keepApp = (app: OpenedApp | undefined): void => (app ? write(appChoiceKey, app) : remove(appChoiceKey))
+
+/** The app that requests open on this device; undefined where the wallet is on another one. */
+export const storedApp = (): OpenedApp | undefined => {
   const { href, name } = (read(appChoiceKey) ?? {}) as Record<string, unknown>
   return typeof href === 'string' && typeof name === 'string' ? { href, name } : undefined
 }
-
-/** Removes the opened app, because the wallet is on another device. */
-export const forgetApp = (): void => remove(appChoiceKey)
 
 /** The key of the chain that the session uses, which is the page's choice and not part of the session. */
 const chainKey = 'scan.chain'
