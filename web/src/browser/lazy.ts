@@ -13,6 +13,18 @@ export const whenReachable = async <T>(importPart: () => Promise<T>): Promise<T>
   return importPart()
 }
 
+/** Calls back once, when the part has loaded; at once if it has. Does not load it. */
+export const whenLoaded = <T>(part: Lazy<T>, then: (loaded: T) => void): void => {
+  const look = () => {
+    const loaded = part.get()
+    if (loaded === undefined) return
+    stop()
+    then(loaded)
+  }
+  const stop = part.subscribe(look)
+  look()
+}
+
 /** Wraps a dynamic import in a store, whose listeners are called when the module has arrived. */
 export const lazy = <T>(fetchPart: () => Promise<T>): Lazy<T> => {
   const { get, set, subscribe } = createStore<T | undefined>(undefined)

@@ -1,6 +1,6 @@
 import { type Config, type Connector, createConfig, createStorage, injected } from '@wagmi/core'
 import type { Chain } from 'viem'
-import { type Lazy, lazy } from '../browser/lazy'
+import { type Lazy, lazy, whenLoaded } from '../browser/lazy'
 import type { PublicConfig } from '../server/wire.gen'
 import { discoverWallets, type Target } from '../wallets/discover'
 import { type GuardedProvider, guardProvider } from '../wallets/guard'
@@ -125,7 +125,6 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     const { createRevalidation } = await import('./revalidation')
     return createRevalidation({ config, wallets, scanner }, new Set(siteLibrary?.wallets.map(({ id }) => id)))
   })
-  const endRevalidation = () => revalidation.get()?.stop()
   const { reconnect, forget, stop, ids } = siteLibrary
     ? siteLibrary.createMemory(wallets, revalidation)
     : createMemory(config, revalidation, holds)
@@ -150,9 +149,8 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     lastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),
     destroy: () => {
-      endRevalidation()
       // The chunk may be under way.
-      revalidation.subscribe(endRevalidation)
+      whenLoaded(revalidation, (part) => part.stop())
       stopDiscovery()
       stop()
       otherTabs.stop()

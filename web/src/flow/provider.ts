@@ -1,4 +1,4 @@
-import type { Lazy } from '../browser/lazy'
+import { type Lazy, whenLoaded } from '../browser/lazy'
 import { createStore, type Store } from '../browser/store'
 import type { Engine } from '../engine/createEngine'
 import type { PublicConfig } from '../server/wire.gen'
@@ -70,15 +70,10 @@ export const watchProvider = ({ config, connection, runtime }: ProviderSources):
   }
 
   connection.subscribe(follow)
-  const started = () => {
-    const engine = runtime.get()?.engine
-    if (!engine) return
-    stop()
+  whenLoaded(runtime, ({ engine }) => {
     // Covers the wallets that are not current: their connections may end, or their accounts may change.
     engine.config.subscribe(({ connections }) => connections, follow)
     follow()
-  }
-  const stop = runtime.subscribe(started)
-  started()
+  })
   return { get, subscribe }
 }

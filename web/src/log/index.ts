@@ -1,4 +1,4 @@
-import type { Lazy } from '../browser/lazy'
+import { whenLoaded } from '../browser/lazy'
 import { whenIdle } from '../browser/whenIdle'
 import { KisslockError } from '../errors/KisslockError'
 import { closedFlow, type FlowState } from '../flow/screen'
@@ -12,21 +12,6 @@ import type { BufferedState, LogSource } from './source'
 import { isUnderWay, type LogEvent, type Moment, stepsBetween } from './steps'
 import { connectedChoice, walletOf } from './wallets'
 import { wayOf } from './ways'
-
-/** Calls back once, when a lazy chunk has loaded. */
-const whenLoaded = <Part>(part: Lazy<Part>, then: (part: Part) => void): void => {
-  const found = part.get()
-  if (found !== undefined) {
-    then(found)
-    return
-  }
-  const stop = part.subscribe(() => {
-    const found = part.get()
-    if (found === undefined) return
-    stop()
-    then(found)
-  })
-}
 
 /** Runs a function of the log. An error in it does not reach the page. */
 const quietly = (work: () => void): void => {

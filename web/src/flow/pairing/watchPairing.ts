@@ -1,4 +1,4 @@
-import type { Lazy } from '../../browser/lazy'
+import { type Lazy, whenLoaded } from '../../browser/lazy'
 import { createStore, type Store } from '../../browser/store'
 import type { Runtime } from '../runtime'
 import type { WalletPairing } from './data'
@@ -9,9 +9,6 @@ import type { WalletPairing } from './data'
  */
 export const watchPairing = (runtime: Lazy<Pick<Runtime, 'pairing'>>): Store<WalletPairing | null> => {
   const { get, set, subscribe } = createStore<WalletPairing | null>(null)
-  runtime.subscribe(() => {
-    const pairing = runtime.get()?.pairing
-    pairing?.subscribe(() => set(pairing.get()?.data ?? null))
-  })
+  whenLoaded(runtime, ({ pairing }) => pairing.subscribe(() => set(pairing.get()?.data ?? null)))
   return { get, subscribe }
 }
