@@ -16,46 +16,50 @@ export type Memory = {
   stop(): void
 }
 
-/** The connections of the last page load: restored once, and forgotten when the visitor connects or disconnects. */
-export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, holds: boolean): Memory => {
+/** The part that restores. `decided` aborts when the visitor connects or disconnects; `forget` is that of the memory. */
+type BringBack = (decided: AbortSignal, forget: () => void) => Promise<void>
+
+/** A memory that restores once, and forgets where that fails. */
+export const restoredOnce = (config: Config, bringBack: BringBack, ids: readonly string[] = []): Memory => {
   const decided = new AbortController()
   const forget = () => {
     decided.abort()
     dropRemembered(config)
   }
-  const unsubscribe = config.subscribe(
-    ({ status }) => status,
-    (status) => {
-      if (status === 'connecting') forget()
-    },
-  )
-  const stop = () => {
-    decided.abort()
-    unsubscribe()
+  let begun: Promise<void> | undefined
+  const reconnect = () => {
+    begun ??= bringBack(decided.signal, forget).catch(forget)
+    return begun
   }
-  const bringBack = async () => {
+  return { reconnect, forget, ids, stop: () => decided.abort() }
+}
+
+/** The connections of the last page load: restored once, and forgotten when the visitor connects or disconnects. */
+export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, holds: boolean): Memory => {
+  const memory = restoredOnce(config, async (decided) => {
+    // Set at once, so that a page with a stored connection never shows "Connect" before its restoration.
+    if (holds && !decided.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
     // The library reads the stored state in the microtasks of this tick. The connections are known afterwards.
     await new Promise((resolve) => setTimeout(resolve, 0))
     const nothing = config.state.connections.size === 0
-    if (nothing || decided.signal.aborted) dropRemembered(config)
-    if (decided.signal.aborted) return
+    if (nothing || decided.aborted) dropRemembered(config)
+    if (decided.aborted) return
     if (nothing && !(await config.storage?.getItem('recentConnectorId'))) return
-    try {
-      // Visitors without a stored connection do not load this chunk.
-      const { restore } = await revalidation.load()
-      if (!decided.signal.aborted) await restore(decided.signal)
-    } catch {
-      forget()
-    }
+    // Visitors without a stored connection do not load this chunk.
+    const { restore } = await revalidation.load()
+    if (!decided.aborted) await restore(decided)
+  })
+  const unsubscribe = config.subscribe(
+    ({ status }) => status,
+    (status) => {
+      if (status === 'connecting') memory.forget()
+    },
+  )
+  const stop = () => {
+    memory.stop()
+    unsubscribe()
   }
-  let begun: Promise<void> | undefined
-  const reconnect = () => {
-    // Set at once, so that a page with a stored connection never shows "Connect" before its restoration.
-    if (!begun && holds && !decided.signal.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
-    begun ??= bringBack()
-    return begun
-  }
-  return { reconnect, forget, stop, ids: [] }
+  return { ...memory, stop }
 }
 
 /**

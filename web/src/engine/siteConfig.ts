@@ -3,9 +3,9 @@ import type { Lazy } from '../browser/lazy'
 import { scannedId } from '../wallets/scannedId'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { OwnConfig } from './createEngine'
-import { dropRemembered, isHydrated } from './isHydrated'
+import { isHydrated } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
-import type { Memory } from './memory'
+import { type Memory, restoredOnce } from './memory'
 import type { Revalidation } from './revalidation'
 import { type Remembered, storedConnections } from './storedConnections'
 import { checkStored } from './storedState'
@@ -64,7 +64,6 @@ const createSiteMemory = (
   stored: readonly Remembered[],
   ownIds: ReadonlySet<string>,
 ): Memory => {
-  const decided = new AbortController()
   /**
    * Whether the last used wallet may be restored without a stored state, which can be lost, for instance by another config of the page.
    * A connector of the site may not: the library keeps its id after a disconnect, and only wallets of the browser remember that one.
@@ -73,38 +72,29 @@ const createSiteMemory = (
     const id = await config.storage?.getItem('recentConnectorId')
     return typeof id === 'string' && id !== scannedId && !ownIds.has(id)
   }
-  const bringBack = async () => {
-    await libraryHasRestored(config, decided.signal)
+  const bringBack = async (decided: AbortSignal, forget: () => void) => {
+    await libraryHasRestored(config, decided)
     // A connection that the library has read from storage and not restored has a connector without its wallet.
     const restored = [...config.state.connections.values()].filter(({ connector }) => isHydrated(connector))
     const connected = new Set(restored.map(({ connector }) => connector.id))
     const missing = stored.filter(({ id }) => !connected.has(id))
-    try {
-      if (missing.length === 0 && (connected.size > 0 || !(await mayReturn()))) return
-      if (decided.signal.aborted) return
-      const { restore } = await revalidation.load()
-      const stop = config.subscribe(
-        ({ status }) => status,
-        (status) => {
-          if (status === 'connecting') forgetIfAsked()
-        },
-      )
-      decided.signal.addEventListener('abort', stop)
-      if (!decided.signal.aborted) await restore(decided.signal, missing)
-    } catch {
-      forget()
-    }
-  }
-  let begun: Promise<void> | undefined
-  const forget = () => {
-    decided.abort()
-    dropRemembered(config)
+    if (missing.length === 0 && (connected.size > 0 || !(await mayReturn()))) return
+    if (decided.aborted) return
+    const { restore } = await revalidation.load()
+    const stop = config.subscribe(
+      ({ status }) => status,
+      (status) => {
+        if (status === 'connecting') forgetIfAsked(forget)
+      },
+    )
+    decided.addEventListener('abort', stop)
+    if (!decided.aborted) await restore(decided, missing)
   }
   /**
    * Forgets if the library's `connect` is what begins, which says so to its connector next. The library's restoration, which begins
    * again whenever a page draws its provider again, is `connecting` too and says nothing.
    */
-  const forgetIfAsked = () => {
+  const forgetIfAsked = (forget: () => void) => {
     const connectors = [...config.connectors, ...found.get().map(({ connector }) => connector)]
     const listen = ({ type }: { type: string }) => {
       if (type === 'connecting') forget()
@@ -114,16 +104,9 @@ const createSiteMemory = (
       for (const { emitter } of connectors) emitter.off('message', listen)
     })
   }
-  return {
-    reconnect: () => {
-      begun ??= bringBack()
-      return begun
-    },
-    forget,
-    stop: () => decided.abort(),
-    // The library's React provider drops them from its state.
-    ids: stored.map(({ id }) => id),
-  }
+  // The library's React provider drops them from its state.
+  const ids = stored.map(({ id }) => id)
+  return restoredOnce(config, bringBack, ids)
 }
 
 /**
