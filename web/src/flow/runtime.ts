@@ -95,21 +95,10 @@ const connectionStore = (engine: Engine, remembered: boolean, settled: () => voi
 }
 
 const readConnections = ({ config }: Engine): readonly ConnectedWallet[] =>
-  [...config.state.connections].map(
-    ([
-      uid,
-      {
-        accounts,
-        connector: { id, name, icon },
-      },
-    ]) => ({
-      uid,
-      id,
-      name,
-      icon,
-      address: accounts[0],
-    }),
-  )
+  [...config.state.connections].map(([uid, { accounts, connector }]) => {
+    const { id, name, icon } = connector
+    return { uid, id, name, icon, address: accounts[0] }
+  })
 
 const connectionsStore = (engine: Engine): Store<readonly ConnectedWallet[]> => {
   const { get, set, subscribe } = createStore(readConnections(engine))
