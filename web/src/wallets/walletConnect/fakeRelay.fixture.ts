@@ -72,7 +72,8 @@ export const fakeRelay = () => {
     /** A wallet approves the last code. */
     approves: (topic: string, { account = alice as string, name = 'Rainbow' } = {}) =>
       proposals.at(-1)?.resolve(sessionOf(topic, account, [1, 137], name)),
-    declines: () => proposals.at(-1)?.reject({ code: 5000, message: 'User rejected.' }),
+    /** The visitor declines, later than a wallet that refuses without a window. */
+    declines: () => setTimeout(() => proposals.at(-1)?.reject({ code: 5000, message: 'User rejected.' }), 60),
     /** The wallet ends its session. */
     leaves: () => {
       if (current) current.session = undefined
