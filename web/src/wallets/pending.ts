@@ -8,36 +8,28 @@ export type Pending = {
   cancel(): void
 }
 
+const late = () => new ProviderFault(rpcCode.internal, 'The wallet did not answer.', { reason: 'wallet/timeout' })
+
 /** An empty set of requests. */
 export const createPending = (): Pending => {
   const open = new Set<(fault: ProviderFault) => void>()
   return {
-    hold: (promise, timeoutMs) =>
-      new Promise((resolve, reject) => {
-        const fail = (fault: ProviderFault) => {
-          end()
-          reject(fault)
-        }
-        const timer = timeoutMs
-          ? setTimeout(
-              () =>
-                fail(new ProviderFault(rpcCode.internal, 'The wallet did not answer.', { reason: 'wallet/timeout' })),
-              timeoutMs,
-            )
-          : undefined
-        const end = () => {
-          open.delete(fail)
-          clearTimeout(timer)
-        }
-        open.add(fail)
-        promise.then(
-          (value) => {
-            end()
-            resolve(value)
-          },
-          (thrown) => fail(toProviderFault(thrown)),
-        )
-      }),
+    hold: async (promise, timeoutMs) => {
+      let fail = (_: ProviderFault) => {}
+      const fault = new Promise<never>((_, reject) => {
+        fail = reject
+      })
+      const timer = timeoutMs ? setTimeout(() => fail(late()), timeoutMs) : undefined
+      open.add(fail)
+      try {
+        return await Promise.race([promise, fault])
+      } catch (thrown) {
+        throw toProviderFault(thrown)
+      } finally {
+        open.delete(fail)
+        clearTimeout(timer)
+      }
+    },
     cancel: () => {
       for (const fail of [...open])
         fail(new ProviderFault(rpcCode.rejected, 'The page took the request back.', { reason: 'connection/cancelled' }))
