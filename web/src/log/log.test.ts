@@ -22,6 +22,7 @@ const page = async (wallet = new FakeWallet(), phone = false) => {
   return { ...site, open, close }
 }
 
+const unanswering = () => Object.assign(new FakeWallet(), { answers: { wallet_requestPermissions: hang } })
 const flows = () => new Set(sent.map(({ flow }) => flow)).size
 
 describe('a page that is never idle', () => {
@@ -64,9 +65,7 @@ describe('the way to a connection', () => {
   })
 
   it('is the same opening if the visitor closes the dialog and opens it again while the wallet is asked', async () => {
-    const wallet = new FakeWallet()
-    wallet.answers.wallet_requestPermissions = hang
-    const { open, close, ask, asked } = await page(wallet)
+    const { open, close, ask, asked } = await page(unanswering())
     open()
     ask()
     await asked('wallet_requestPermissions')
@@ -98,7 +97,7 @@ describe('on a phone', () => {
   })
 
   it('the window of an app is counted as such, and a wallet that comes late in its own browser', async () => {
-    const { open, send, ask } = await page(undefined, true)
+    const { open, send, ask } = await page(unanswering(), true)
     open()
     send({ type: 'inApp' })
     send({ type: 'inApp', uid: 'u1' })
