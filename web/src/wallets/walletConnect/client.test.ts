@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { createListeners } from '../../browser/listeners'
 import { publicConfig } from '../../engine/publicConfig.fixture'
 import { startClient, stopClient } from './client'
-import { createListeners } from './listeners'
 
 const sessionOn = (...chains: number[]) => ({
   topic: 'topic',

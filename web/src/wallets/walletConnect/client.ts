@@ -1,8 +1,8 @@
 import { SignClient } from '@walletconnect/sign-client'
+import { createListeners } from '../../browser/listeners'
 import type { PublicConfig } from '../../server/wire.gen'
 import { chainIdOf } from '../answers'
 import { firstChain, hasChain, type Session } from './accounts'
-import { createListeners } from './listeners'
 import { metadataOf } from './site'
 import { clientPrefix, forgetChain, keepChain, relayStorage, storedChain } from './storage'
 

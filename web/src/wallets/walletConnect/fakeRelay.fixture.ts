@@ -1,5 +1,5 @@
+import { createListeners } from '../../browser/listeners'
 import { alice } from '../fakeWallet.fixture'
-import { createListeners } from './listeners'
 
 type Session = ReturnType<typeof sessionOf>
 

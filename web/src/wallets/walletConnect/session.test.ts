@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeTimers } from '../../browser/clock.fixture'
+import { createListeners } from '../../browser/listeners'
 import { classify } from '../../errors/classify'
 import { alice, bob } from '../fakeWallet.fixture'
 import type { Client } from './client'
-import { createListeners } from './listeners'
 import { createSessionProvider } from './session'
 
 fakeTimers()

@@ -1,10 +1,10 @@
 import { numberToHex } from 'viem'
+import { createListeners } from '../../browser/listeners'
 import { ProviderFault, rpcCode } from '../../errors/ProviderFault'
 import { chainIdOf } from '../answers'
 import type { RawProvider } from '../types'
 import { addressesOn, hasChain } from './accounts'
 import type { Client, Request } from './client'
-import { createListeners } from './listeners'
 
 /** After a wallet agreed to a chain: how long it may take to add the chain to the session, and how often that is checked. */
 const settleMs = 2000
