@@ -1,3 +1,4 @@
+import { createListeners } from '../browser/listeners'
 import type { GuardedProvider } from './guard'
 
 type Request = { method: string; params?: unknown }
@@ -71,6 +72,9 @@ export const readMethods: ReadonlySet<string> = new Set([
   'eth_sendRawTransaction',
 ])
 
+/** Events that follow from the connection. The others come from the wallet. */
+const ofConnection: ReadonlySet<string> = new Set(['accountsChanged', 'chainChanged', 'disconnect'])
+
 /** Methods that are refused with 4200: the visitor connects and disconnects in the dialog. */
 const refused: ReadonlySet<string> = new Set(['wallet_requestPermissions', 'wallet_revokePermissions'])
 
@@ -132,17 +136,9 @@ const createOpenRequests = () => {
 
 /** The provider of one connection. */
 export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: Parts): ProviderHandle => {
-  const listeners = new Map<string, Set<Listener>>([
-    ['accountsChanged', new Set()],
-    ['chainChanged', new Set()],
-    ['disconnect', new Set()],
-  ])
+  const { on, off, emit } = createListeners()
   const open = createOpenRequests()
   let reported = exposed()
-
-  const emit = (event: string, payload: unknown) => {
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
-  }
 
   const localMethods: Readonly<Record<string, () => unknown>> = {
     eth_accounts: () => [...exposed().accounts],
@@ -173,14 +169,12 @@ export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: Par
   const provider: PageProvider = {
     request: (args) => open.hold(() => answer(args)),
     on: (event, listener) => {
-      const ofEvent = listeners.get(event)
-      if (ofEvent) ofEvent.add(listener)
+      if (ofConnection.has(event)) on(event, listener)
       else guard.on(event, listener)
       return provider
     },
     removeListener: (event, listener) => {
-      const ofEvent = listeners.get(event)
-      if (ofEvent) ofEvent.delete(listener)
+      if (ofConnection.has(event)) off(event, listener)
       else guard.removeListener(event, listener)
       return provider
     },
