@@ -108,14 +108,4 @@ describe('an account that has been signed in since yesterday', () => {
     await renewed()
     expect(asked).toEqual(['session', 'verify'])
   })
-
-  it('is shown the list first without a connection, and connecting goes on to the signature', async () => {
-    const { runtime, flow, signing, ask, at } = await returned()
-    await runtime.disconnect(true)
-    signing.renew()
-    expect(flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
-    ask()
-    await at('sign')
-    expect(signing.renewing.get()).toBe(true)
-  }, 10_000)
 })
