@@ -1,9 +1,7 @@
-import { rmSync } from 'node:fs'
 import { toAccount } from '../../practice/wallet/state'
 import type { Chain } from '../chain/startChain'
 import { rabby } from '../journeys/wallets'
-import { freePort } from '../servers/freePort'
-import { runServer, siteFolder } from '../servers/startServer'
+import { startServer } from '../servers/startServer'
 import { installWallet } from '../wallet/installWallet'
 import { test as base, expect } from './test'
 
@@ -13,11 +11,10 @@ const { privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed
 
 /** A server whose settings name the guests: another wallet first, one chain with a node, and signing in. */
 const startOther = async (chain: Chain, guests: readonly string[]) => {
-  const port = await freePort()
-  const toml = `
+  const toml = (origin: string) => `
 [site]
 name = "Tidepool"
-origins = ["http://127.0.0.1:${port}"]
+origins = ["${origin}"]
 guest_origins = ${JSON.stringify(guests)}
 [wallets]
 popular = ["zerion"]
@@ -28,9 +25,8 @@ name = "${local.name}"
 rpc = ["${chain.url}"]
 currency = { name = "Ether", symbol = "ETH", decimals = 18 }
 `
-  const folder = siteFolder('serve', { 'kisslock.toml': toml })
-  const { origin, stop } = await runServer('serve', { folder, port })
-  return { value: origin, stop: () => stop().finally(() => rmSync(folder, { recursive: true })) }
+  const { origin, stop } = await startServer('serve', (origin) => ({ 'kisslock.toml': toml(origin) }))
+  return { value: origin, stop }
 }
 
 /** A server on another origin, which names the page's origin or none, and which is the one other origin that is asked. */

@@ -2,9 +2,8 @@ import { expectPlaceHeld, expectRestoring, noteCorner } from '../rules/corner'
 import { holdCode } from '../rules/heldCode'
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
 import { cheapPhone, slowProcessor } from '../rules/slow'
-import { freePort } from '../servers/freePort'
 import { icon } from '../servers/site'
-import { runServer, siteFolder } from '../servers/startServer'
+import { startServer } from '../servers/startServer'
 import { expect, test } from '../test'
 
 test('Before any code the page has its name, sentence, button and card; React keeps the nodes and the focus', async ({
@@ -112,7 +111,7 @@ test.describe('Where a policy of the site’s own knows no hashes', () => {
   })
 })
 
-const settings = (port: number) => `
+const settings = (origin: string) => `
 [site]
 name = "${'سوق '.repeat(18)}Acme"
 sentence = "</script> & 'tides' <b>"
@@ -120,7 +119,7 @@ icon = "./icon.svg"
 base_path = "/a/b"
 terms_url = "/terms?a=1&b=2"
 privacy_url = "https://acme.example/privacy"
-origins = ["http://127.0.0.1:${port}"]
+origins = ["${origin}"]
 
 [sign_in]
 mode = "required"
@@ -129,9 +128,8 @@ mode = "required"
 const everySetting = test.extend({
   baseURL: async ({ once }, use) => {
     const origin = await once('every setting', async () => {
-      const port = await freePort()
-      const folder = siteFolder('serve', { 'kisslock.toml': settings(port), 'icon.svg': icon })
-      const { origin, stop } = await runServer('serve', { folder, port })
+      const files = (at: string) => ({ 'kisslock.toml': settings(at), 'icon.svg': icon })
+      const { origin, stop } = await startServer('serve', files)
       return { value: origin, stop }
     })
     await use(origin)

@@ -1,11 +1,9 @@
-import { rmSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
-import { freePort } from '../servers/freePort'
 import { test } from '../servers/kept'
 import type { Command } from '../servers/site'
-import { runServer, siteFolder } from '../servers/startServer'
+import { startServer } from '../servers/startServer'
 
 type Listening = { port: number; close: () => Promise<unknown> }
 
@@ -44,21 +42,16 @@ origins = ${JSON.stringify(origins)}
 rpc = ["${node}"]
 `
 
-/** A site in front of its own node, on a port that its settings can name. */
+/** A site in front of its own node. */
 const startSite = async (command: Command, named: boolean) => {
-  const [node, port] = await Promise.all([startNode(), freePort()])
-  const own = `http://127.0.0.1:${port}`
-  const folder = siteFolder(command, { 'kisslock.toml': settings(node.url, named ? [own] : []) })
-  const { origin, stop } = await runServer(command, { folder, port })
+  const node = await startNode()
+  const files = (own: string) => ({ 'kisslock.toml': settings(node.url, named ? [own] : []) })
+  const { origin, stop } = await startServer(command, files)
   const refused = async () => {
     const figures = await (await fetch(`${origin}/metrics`)).text()
     return Number(/^kisslock_http_requests_total\{status="4xx"\} (\S+)/m.exec(figures)?.[1] ?? 0)
   }
-  const end = async () => {
-    await Promise.all([stop(), node.close()])
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { origin, methods: node.methods, refused, end }
+  return { origin, methods: node.methods, refused, end: () => Promise.all([stop(), node.close()]) }
 }
 
 const strangersPage = '<!doctype html><link rel="icon" href="data:,"><title>Another site</title>'

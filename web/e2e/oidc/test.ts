@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { rabby } from '../journeys/wallets'
-import { SignInDialog } from '../pages/SignInDialog'
 import { freePort } from '../servers/freePort'
 import type { Started } from '../servers/kept'
 import type { Command } from '../servers/site'
-import { runServer, siteFolder } from '../servers/startServer'
+import { startServer } from '../servers/startServer'
 import { signInByRequest } from '../signIn/byRequest'
 import { bob } from '../signIn/keys'
 import { test as base } from '../test'
@@ -45,14 +43,10 @@ const startSite = async (command: Command): Promise<Started<Site>> => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const program = await startProgram(origin)
-  const folder = siteFolder(command, { 'kisslock.toml': toml(origin, program.origin) })
+  const files = { 'kisslock.toml': toml(origin, program.origin) }
   const env = { KISSLOCK_OIDC_KEY: randomBytes(32).toString('base64url') }
-  const { stop } = await runServer(command, { folder, port, env })
-  const end = async () => {
-    await Promise.all([stop(), program.stop()])
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { value: { origin, program: program.origin }, stop: end }
+  const site = await startServer(command, files, { port, env })
+  return { value: { origin, program: program.origin }, stop: () => Promise.all([site.stop(), program.stop()]) }
 }
 
 /** The page on which a visitor signs in to a program. */
@@ -94,7 +88,6 @@ type Options = {
   /** `dev` has a relay. */
   command: Command
   site: Site
-  sign: SignInDialog
   asked: ProgramPage
   /** Installs Rabby with a key that no other test has, unless others are given. */
   withWallet: (options?: WalletOptions) => Promise<WalletHandle>
@@ -112,7 +105,6 @@ export const test = base.extend<Options>({
   skipsSuccess: true,
   // The browser prints a line for each refusal.
   expectedErrors: /status of (400|401|403|409|429)/,
-  sign: async ({ page }, use) => use(new SignInDialog(page)),
   asked: async ({ page, site }, use) => use(new ProgramPage(page, site.program)),
   withWallet: async ({ page }, use) =>
     use((options = {}) => installWallet(page, { ...rabby, keys: [generatePrivateKey()], chains: [1], ...options })),

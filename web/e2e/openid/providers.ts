@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { run, start } from '../fresh/processes'
 import { rabby } from '../journeys/wallets'
 import { ConnectDialog } from '../pages/ConnectDialog'
 import { SignInDialog } from '../pages/SignInDialog'
-import { end, python, runServer, siteFolder } from '../servers/startServer'
+import { end, python, startServer } from '../servers/startServer'
 import { installWallet } from '../wallet/installWallet'
 
 /** A program as a provider knows it; without a secret it is a public client. */
@@ -60,9 +59,9 @@ ${settings}
 [chains.1]
 `
   const command = scans ? 'dev' : 'serve'
-  const folder = siteFolder(command, { 'kisslock.toml': toml })
   const env = { KISSLOCK_OIDC_KEY: randomBytes(32).toString('base64url') }
-  const { said, stop } = await runServer(command, { folder, port: Number(new URL(issuer).port), env })
+  const place = { port: Number(new URL(issuer).port), env }
+  const { said, stop } = await startServer(command, { 'kisslock.toml': toml }, place)
   let phone: ChildProcess | undefined
   return {
     issuer,
@@ -81,7 +80,7 @@ ${settings}
     },
     stop: async () => {
       if (phone) await end(phone)
-      await stop().finally(() => rmSync(folder, { recursive: true, force: true }))
+      await stop()
     },
   }
 }

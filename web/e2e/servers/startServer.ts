@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './freePort'
 import { forkProgram, type Program, python, spawnProgram } from './program'
 import { type Command, files } from './site'
 
@@ -58,7 +59,7 @@ export const siteFolder = (command: Command, site: Readonly<Record<string, strin
 }
 
 /** Where a server runs: its folder, which outlives the server, its port (0: any free one). */
-type Place = { folder: string; port?: number; env?: Readonly<Record<string, string>> }
+type Place = { folder: string; port?: number; env?: Readonly<Record<string, string>> | undefined }
 
 /** Starts a server in an existing folder. */
 export const runServer = async (command: Command, { folder, port = 0, env = {} }: Place): Promise<Running> => {
@@ -77,12 +78,21 @@ export const runServer = async (command: Command, { folder, port = 0, env = {} }
   }
 }
 
-/** Starts a server on a free port, in a new folder with its settings. */
-export const startServer = async (command: Command, site = files[command]): Promise<Running> => {
-  const folder = siteFolder(command, site)
+/** A site's files by their names, or what they are at an origin that its settings name. */
+type Files = Readonly<Record<string, string>>
+type Site = Files | ((origin: string) => Files)
+
+/** Starts a server in a new folder with its settings, on a free port where none is named. */
+export const startServer = async (
+  command: Command,
+  site: Site = files[command],
+  { port, env }: Omit<Place, 'folder'> = {},
+): Promise<Running> => {
+  const free = port ?? (await freePort())
+  const folder = siteFolder(command, typeof site === 'function' ? site(`http://127.0.0.1:${free}`) : site)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
-    const { origin, said, stop } = await runServer(command, { folder })
+    const { origin, said, stop } = await runServer(command, { folder, port: free, env })
     return { origin, said, stop: () => stop().finally(remove) }
   } catch (error) {
     remove()
