@@ -9,7 +9,7 @@ const abi = parseAbi([
 ])
 
 /** A site's own script in the page: viem as in its documentation, with the gateway as its node. */
-export const read = async (url: string, { owner, token, panics }: Record<'owner' | 'token' | 'panics', Address>) => {
+const read = async (url: string, { owner, token, panics }: Record<'owner' | 'token' | 'panics', Address>) => {
   const client = createPublicClient({
     chain: mainnet,
     transport: http(url, { batch: { batchSize: 1000, wait: 0 }, retryCount: 2, retryDelay: 100, timeout: 10_000 }),
@@ -44,5 +44,7 @@ export const read = async (url: string, { owner, token, panics }: Record<'owner'
     refused: String(refused),
   }
 }
+
+export type Read = typeof read
 
 Object.assign(globalThis, { readThroughGateway: read })

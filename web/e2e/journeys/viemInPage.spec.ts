@@ -1,25 +1,11 @@
 import { join } from 'node:path'
-import { build } from 'vite'
 import { giveName, mint, panics, pay, token } from '../chain/contracts'
 import { nodeCalls } from '../chain/nodeCalls'
-import type { read } from '../chain/reader'
+import type { Read } from '../chain/reader'
 import { expect, test } from '../chain/test'
+import { bundled } from '../rules/bundled'
 
 const owner = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-
-/** The reader with viem inside, as one script. */
-const bundled = async (): Promise<string> => {
-  const result = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      lib: { entry: join(import.meta.dirname, '../chain/reader.ts'), formats: ['iife'], name: 'reader' },
-    },
-  })
-  const outputs = [result].flat() as unknown as { output: { code?: string }[] }[]
-  return outputs.flatMap(({ output }) => output.map(({ code }) => code ?? '')).join('')
-}
 
 // Specification 7.2
 test('Another program reads through the gateway with viem', async ({ page, host, nodes }) => {
@@ -29,10 +15,10 @@ test('Another program reads through the gateway with viem', async ({ page, host,
   const before = BigInt((await nodes.mainnet.ask('eth_getBalance', owner, 'latest')) as string)
   await host.visit()
   // Without the page's policy, which would refuse a foreign script.
-  await page.evaluate(await bundled())
+  await page.evaluate(await bundled(join(import.meta.dirname, '../chain/reader.ts')))
   const calls = nodeCalls(page)
   const seen = await page.evaluate(
-    ([url, places]) => (globalThis as unknown as { readThroughGateway: typeof read }).readThroughGateway(url, places),
+    ([url, places]) => (globalThis as unknown as { readThroughGateway: Read }).readThroughGateway(url, places),
     [`${nodes.origin}/api/rpc/1`, { owner, token, panics }] as const,
   )
   expect(seen).toEqual({
