@@ -1,35 +1,38 @@
 import type { Page } from '@playwright/test'
 import { AccountDialog } from './AccountDialog'
 import { ConnectDialog } from './ConnectDialog'
+import { GateDialog } from './GateDialog'
 import { HostPage } from './HostPage'
 import { NetworkDialog } from './NetworkDialog'
 import { ScanStage } from './ScanStage'
 import { SignInDialog } from './SignInDialog'
 import { UserDialog } from './UserDialog'
 
-/** The models of a test's page. */
-export type Models = {
-  host: HostPage
-  dialog: ConnectDialog
-  account: AccountDialog
-  networks: NetworkDialog
-  scan: ScanStage
-  sign: SignInDialog
-  user: UserDialog
+const kinds = {
+  host: HostPage,
+  dialog: ConnectDialog,
+  account: AccountDialog,
+  networks: NetworkDialog,
+  scan: ScanStage,
+  sign: SignInDialog,
+  user: UserDialog,
+  gate: GateDialog,
 }
 
-const of =
-  <Model>(Kind: new (page: Page) => Model) =>
-  ({ page }: { page: Page }, use: (model: Model) => Promise<void>) =>
-    use(new Kind(page))
-
-/** The same as fixtures. */
-export const models = {
-  host: of(HostPage),
-  dialog: of(ConnectDialog),
-  account: of(AccountDialog),
-  networks: of(NetworkDialog),
-  scan: of(ScanStage),
-  sign: of(SignInDialog),
-  user: of(UserDialog),
+/** The models of a page. */
+export type Models = { [Name in keyof typeof kinds]: InstanceType<(typeof kinds)[Name]> }
+type Fixtures = {
+  [Name in keyof Models]: ({ page }: { page: Page }, use: (model: Models[Name]) => Promise<void>) => Promise<void>
 }
+
+const each = (make: (Kind: new (page: Page) => Models[keyof Models]) => unknown) =>
+  Object.fromEntries(Object.entries(kinds).map(([name, Kind]) => [name, make(Kind)]))
+
+export const modelsOf = (page: Page): Models => each((Kind) => new Kind(page)) as Models
+
+/** The models of a test's page as fixtures. */
+export const models = each(
+  (Kind) =>
+    ({ page }: { page: Page }, use: (model: unknown) => Promise<void>) =>
+      use(new Kind(page)),
+) as Fixtures

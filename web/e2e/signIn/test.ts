@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { rabby } from '../journeys/wallets'
-import { SignInDialog } from '../pages/SignInDialog'
 import { noteAuthCalls } from '../rules/authCalls'
 import { startPostgresql } from '../servers/postgresql'
 import { type SignInSettings, SignInSite } from '../servers/signInSite'
@@ -17,7 +16,6 @@ type Options = {
   /** The settings of the site. */
   settings: SignInSettings
   site: SignInSite
-  sign: SignInDialog
   calls: ReturnType<typeof noteAuthCalls>
   /** Installs Rabby, opens the page, connects it and waits for the sign-in screen (`required`). */
   arrives: (options?: Wanted) => Promise<WalletHandle>
@@ -48,7 +46,6 @@ export const test = journey.extend<Options>({
     { timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
-  sign: async ({ page }, use) => use(new SignInDialog(page)),
   calls: async ({ page }, use) => use(noteAuthCalls(page)),
   arrives: async ({ context, host, sign }, use) =>
     use(async (options = {}) => {
