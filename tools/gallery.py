@@ -6,7 +6,7 @@ import sys
 
 from tools import programs
 from tools.chromium import VARIABLE, ensure_headless
-from tools.places import WEB, environment, npm
+from tools.places import ROOT, WEB, environment, npm
 
 # Of Debian: the drawings' font, and the scripts that a machine may lack (Arabic to Thai; Chinese, Japanese, Korean).
 FONT_PACKAGES = ("fonts-inter", "fonts-noto-core", "fonts-noto-cjk")
@@ -24,13 +24,12 @@ FONTS = """<?xml version="1.0"?>
 def main(scripts: list[str]) -> int:
     """Run the scripts, the later ones also where an earlier one fails; returns the exit code.
 
-    `gallery` draws all pictures anew; every other script keeps them (KISSLOCK_GALLERY_KEEP).
+    `gallery` draws all pictures anew; every other script keeps them.
     """
-    drawn = environment(**{VARIABLE: ensure_headless()}, **_fonts())
-    codes = []
-    for script in scripts:
-        env = drawn if script == "gallery" else {**drawn, "KISSLOCK_GALLERY_KEEP": "1"}
-        codes.append(subprocess.run(npm("run", "--silent", script), cwd=WEB, env=env, check=False).returncode)
+    env = environment(**{VARIABLE: ensure_headless()}, **_fonts())
+    if "gallery" in scripts:
+        shutil.rmtree(ROOT / "build" / "gallery", ignore_errors=True)
+    codes = [subprocess.run(npm("run", "--silent", name), cwd=WEB, env=env, check=False).returncode for name in scripts]
     if "sheets" in scripts:
         print("\nPictures: build/gallery, contact sheets: build/gallery/sheets")
     return max(codes)

@@ -90,9 +90,9 @@ SLOW_TESTS = (
 )
 # Journeys that look at each screen in every look, stand on a slow line or processor, or build packages and examples.
 SLOW_JOURNEYS = (
-    *("connect/place", "console/access", "dapp/docs", "embed/looks", "embed/place", "examples/examples"),
-    *("gate/looks", "habits/ownWindow", "habits/silent", "journeys/adaptation", "journeys/languages"),
-    *("journeys/layoutShift", "journeys/motion", "react/place", "relay/terminal", "scan/accessible", "user/looks"),
+    *("accessible/others", "connect/place", "dapp/docs", "embed/looks", "embed/place", "examples/examples"),
+    *("habits/ownWindow", "habits/silent", "journeys/adaptation", "journeys/languages", "journeys/layoutShift"),
+    *("journeys/motion", "react/place", "relay/terminal"),
 )
 # Playwright compares with the path and the title of a test.
 SLOW_JOURNEY = f"({'|'.join(SLOW_JOURNEYS)})\\.spec"

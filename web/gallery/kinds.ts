@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContextOptions } from '@playwright/test'
+import type { PlaywrightTestOptions } from '@playwright/test'
 import { DATA, readData } from '../build/dataModules'
 import { languageSizes, sizes } from './places'
 
@@ -19,7 +19,7 @@ export const languages: readonly Language[] = readdirSync(join(DATA, 'locales'))
   .sort((a, b) => Number(b.tag === 'en') - Number(a.tag === 'en') || a.tag.localeCompare(b.tag))
 
 /** A kind of browser, and the states that are drawn in it. */
-export type Kind = { options: BrowserContextOptions; states: readonly string[] }
+export type Kind = { options: Partial<PlaywrightTestOptions>; states: readonly string[] }
 
 const telling = [
   'home-detected',
@@ -41,7 +41,7 @@ const telling = [
 /** The kinds of browser in which nothing may be cut off or hidden. */
 export const kinds: Readonly<Record<string, Kind>> = {
   'forced-colors': {
-    options: { viewport: sizes.wide.viewport, forcedColors: 'active' },
+    options: { viewport: sizes.wide, contextOptions: { forcedColors: 'active' } },
     states: [...telling, 'qr-ready', 'host-idle', 'host-connected'],
   },
   // At 200 % zoom the viewport has half as many CSS pixels, each twice as large.

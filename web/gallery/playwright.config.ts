@@ -6,7 +6,7 @@ export default defineConfig({
   ...journeys,
   testDir: '.',
   outputDir: '../test-results/gallery',
-  globalSetup: './globalSetup.ts',
+  globalSetup: [],
   reporter: 'dot',
   // On a busy machine a state may be missed once: a second failure counts.
   retries: 1,
@@ -17,7 +17,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'no-preference' },
   },
   projects: [
-    { name: 'pictures', testMatch: ['states.spec.ts', 'kinds.spec.ts', 'languages.spec.ts', 'fits.spec.ts'] },
+    { name: 'pictures', testMatch: ['states.spec.ts', 'languages.spec.ts', 'fits.spec.ts'] },
     { name: 'sheets', testMatch: 'sheets.spec.ts' },
     // `make pictures` writes tracked files, so it is a project that runs only on demand.
     { name: 'readme', testMatch: 'readme.spec.ts' },

@@ -1,28 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { toHex } from 'viem'
 import { accentNames } from '../build/accents'
+import { giveName, payer, placeContracts } from '../e2e/chain/contracts'
+import { startChain } from '../e2e/chain/startChain'
+import { startShop } from '../e2e/gate/test'
+import type { Once, Started } from '../e2e/servers/kept'
+import type { Command } from '../e2e/servers/site'
+import { startServer } from '../e2e/servers/startServer'
 
-const folder = join(import.meta.dirname, 'site')
-const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+const icon = readFileSync(join(import.meta.dirname, 'site/icon.svg'), 'utf8')
 
-/** The discard port: no server listens there, so a network with this node gets no response. */
-const deadNode = 'http://127.0.0.1:9'
-
-/** The files of the site in one accent, as its owner would write them; `node` serves Ethereum, and Base has no node. */
-export const siteIn = (accent: string, node?: string): Readonly<Record<string, string>> => {
-  const nodes: Readonly<Record<string, string>> = node ? { 1: node, 8453: deadNode } : {}
-  const withNode = (toml: string, [chain, url]: [string, string]) =>
-    toml.replace(`[chains.${chain}]`, `[chains.${chain}]\nrpc = ["${url}"]`)
-  const toml = read('kisslock.toml').replace('[appearance]', `[appearance]\naccent = "${accent}"`)
-  return { 'kisslock.toml': Object.entries(nodes).reduce(withNode, toml), 'icon.svg': read('icon.svg') }
-}
-
-/** The README's site: its accent, and the wallets at the top of its list. */
-export const readmeSite = (node: string): Readonly<Record<string, string>> => {
-  const files = siteIn('green', node)
-  return { ...files, 'kisslock.toml': (files['kisslock.toml'] ?? '').replace(/^\[wallets\]\npopular = .*\n/m, '') }
-}
+/** What a site has of its own: its accent, the wallets at the top of its list, and whether visitors sign in. */
+type Own = { accent?: string | undefined; popular?: readonly string[]; signs?: true }
 
 const redirect = 'https://notebook.example/callback'
 
@@ -32,8 +23,13 @@ export const programQuery = new URLSearchParams({
   ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
 })
 
-/** A program that visitors sign in to. */
-const program = `
+/** Signing in, and a program that visitors sign in to. */
+const signing = `
+[sign_in]
+mode = "optional"
+tokens = true
+statement = "Sign in to Tidepool. This is free and moves nothing."
+
 [oidc]
 enabled = true
 key = "${randomBytes(32).toString('base64url')}"
@@ -44,26 +40,69 @@ redirect_uris = ["${redirect}"]
 public = true
 `
 
-/** The same site with signing in. */
-export const signingSiteAt = (origin: string, node: string): Readonly<Record<string, string>> => {
-  const files = siteIn(String(accentNames[0]), node)
-  const own = `origins = ["${origin}"]\n\n[sign_in]\nmode = "optional"\ntokens = true\nstatement = "Sign in to Tidepool. This is free and moves nothing."`
-  return { ...files, 'kisslock.toml': `${files['kisslock.toml']?.replace(/^(icon = .*)$/m, `$1\n${own}`)}\n${program}` }
+/** The wallets at the top of the list in the drawings. */
+const drawn = ['rainbow', 'zerion', 'uniswap', 'phantom', 'ledger']
+
+/** `node` serves Ethereum. The node of Base is the discard port, where no server listens: Base gets no response. */
+const settings = (origin: string, node: string, { accent = accentNames[0], popular = drawn, signs }: Own) => `
+[site]
+name = "Tidepool"
+sentence = "Trade at the pace of the tide."
+icon = "./icon.svg"
+${signs ? `origins = ["${origin}"]` : ''}
+
+[appearance]
+scheme = "auto"
+accent = "${accent}"
+
+[wallets]
+popular = ${JSON.stringify(popular)}
+
+[chains.1]
+rpc = ["${node}"]
+[chains.8453]
+rpc = ["http://127.0.0.1:9"]
+[chains.42161]
+[chains.10]
+[chains.59144]
+${signs ? signing : ''}`
+
+/** The chain of the sites. Rabby's account has the name and the balance that the states show. */
+const startEthereum = async (): Promise<Started<string>> => {
+  const chain = await startChain(1)
+  await placeContracts(chain)
+  await giveName(chain, payer, 'mira.eth')
+  await chain.ask('anvil_setBalance', payer, toHex(1_284n * 10n ** 15n))
+  return { value: chain.url, stop: chain.stop }
 }
 
-/** The sites of a run: the plain one, one with scanning and its own relay, one with signing in, a shop with gates, the README's. */
-export type Site = 'plain' | 'scanning' | 'signing' | 'gated' | 'readme'
+type Start = (once: Once) => Promise<Started<string>>
 
-const variable = (site: Site) => `KISSLOCK_GALLERY_${site.toUpperCase()}`
+const site =
+  (own: Own, command: Command = 'serve'): Start =>
+  async (once) => {
+    const node = await once('ethereum', startEthereum)
+    const files = (origin: string) => ({ 'kisslock.toml': settings(origin, node, own), 'icon.svg': icon })
+    const { origin, stop } = await startServer(command, files)
+    return { value: origin, stop }
+  }
 
-/** Passes the address of a site to the workers. */
-export const publishOrigin = (site: Site, origin: string): void => {
-  process.env[variable(site)] = origin
-}
+/** The sites: the plain one, one with scanning and its own relay, one with signing in, a shop with gates, the README's, one for each accent. */
+const starts = {
+  plain: site({}),
+  scanning: site({}, 'dev'),
+  signing: site({ signs: true }),
+  readme: site({ accent: 'green', popular: [] }),
+  gated: async () => {
+    const { value, stop } = await startShop()
+    return { value: value.origin, stop }
+  },
+} satisfies Record<string, Start>
 
-/** Returns the address of a site. */
-export const siteOrigin = (site: Site): string => {
-  const origin = process.env[variable(site)]
-  if (!origin) throw new Error('The site was not started: run the gallery with its own configuration.')
-  return origin
-}
+export type Site = keyof typeof starts | { accent: string }
+
+/** Starts a site at its first call; returns its address. */
+export const originOf = (once: Once, name: Site): Promise<string> =>
+  typeof name === 'string'
+    ? once(name, () => starts[name](once))
+    : once(`accent ${name.accent}`, () => site(name)(once))

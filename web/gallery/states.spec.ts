@@ -1,23 +1,25 @@
-import { test } from '@playwright/test'
-import { pictureOf, type Scheme, type Size, schemes, sizes } from './places'
-import { reached } from './reached'
-import { settle } from './settle'
+import { join } from 'node:path'
+import { accentNames } from '../build/accents'
+import { drawInBoth, settle } from './draw'
+import { kinds } from './kinds'
+import { output, pictureOf, type Size, sizes } from './places'
 import { states } from './states'
+import { inState } from './test'
 
 for (const [id, { only, whole }] of Object.entries(states))
-  for (const [size, { viewport }] of Object.entries(sizes)) {
-    if (only && only !== size) continue
-    test(`${id}, ${size}`, async ({ browser }) => {
-      const visitor = await reached(browser, id, { viewport })
-      const { page } = visitor
-      for (const scheme of Object.keys(schemes) as Scheme[]) {
-        await page.emulateMedia({ colorScheme: scheme })
-        await settle(page)
-        await page.screenshot({
-          fullPage: whole === true && size === 'mobile',
-          path: pictureOf(id, size as Size, scheme),
-        })
-      }
-      await visitor.leaves()
+  for (const size of only ? [only] : (Object.keys(sizes) as Size[]))
+    inState(`${id}, ${size}`, id, { viewport: sizes[size] }, ({ page }) =>
+      drawInBoth(page, (scheme) => pictureOf(id, size, scheme), { fullPage: whole === true && size === 'mobile' }),
+    )
+
+for (const [kind, { options, states: ids }] of Object.entries(kinds))
+  for (const id of ids)
+    inState(`${kind}, ${id}`, id, options, async ({ page }) => {
+      await settle(page)
+      await page.screenshot({ path: join(output, kind, `${id}.png`) })
     })
-  }
+
+for (const accent of accentNames)
+  inState(`accent ${accent}`, 'home-detected', { site: { accent }, viewport: sizes.wide }, ({ page }) =>
+    drawInBoth(page, (scheme) => join(output, 'accents', `${accent}-${scheme}.png`)),
+  )

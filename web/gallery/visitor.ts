@@ -1,21 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { phone } from '../e2e/journeys/wallets'
-import { AccountDialog } from '../e2e/pages/AccountDialog'
-import { ConnectDialog } from '../e2e/pages/ConnectDialog'
-import { GateDialog } from '../e2e/pages/GateDialog'
-import { HostPage } from '../e2e/pages/HostPage'
-import { NetworkDialog } from '../e2e/pages/NetworkDialog'
-import { ScanStage } from '../e2e/pages/ScanStage'
-import { SignInDialog } from '../e2e/pages/SignInDialog'
-import { UserDialog } from '../e2e/pages/UserDialog'
+import { type Models, modelsOf } from '../e2e/pages/models'
 import { instagram } from '../e2e/phones/contexts'
 import { PhoneOwner } from '../e2e/scan/phones'
-import { withoutPractice } from '../e2e/scan/withoutPractice'
-import type { WalletHandle } from '../e2e/wallet/installWallet'
+import { keys } from '../e2e/signIn/keys'
+import { installWallet, type WalletHandle } from '../e2e/wallet/installWallet'
 import type { WalletOptions } from '../e2e/wallet/options'
-import { settle } from './settle'
-import { type Site, siteOrigin } from './sites'
-import { install } from './wallets'
 
 const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
@@ -23,105 +13,38 @@ const safari =
 /** User agents other than the run's browser. */
 export const browsers = {
   safari: { userAgent: safari },
-  phone: { ...phone, viewport: null },
-  instagram: { ...phone, viewport: null, userAgent: instagram },
+  phone,
+  instagram: { ...phone, userAgent: instagram },
 } as const
 
-/** A visitor of the site, with wallets. */
-export class Visitor {
-  readonly host: HostPage
-  readonly dialog: ConnectDialog
-  readonly account: AccountDialog
-  readonly networks: NetworkDialog
-  readonly scan: ScanStage
-  readonly owner: PhoneOwner
-  readonly sign: SignInDialog
-  readonly user: UserDialog
-  readonly gate: GateDialog
+const third = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'
 
-  constructor(readonly page: Page) {
-    this.host = new HostPage(page)
-    this.dialog = new ConnectDialog(page)
-    this.account = new AccountDialog(page)
-    this.networks = new NetworkDialog(page)
-    this.scan = new ScanStage(page)
-    this.owner = new PhoneOwner(page)
-    this.sign = new SignInDialog(page)
-    this.user = new UserDialog(page)
-    this.gate = new GateDialog(page)
-  }
+/** The gallery's wallets as they announce themselves, each with a well-known test key (anvil's first three). */
+const wallets = {
+  rabby: { name: 'Rabby Wallet', rdns: 'io.rabby', keys: [keys[0]] },
+  enkrypt: { name: 'Enkrypt Wallet', rdns: 'com.enkrypt', keys: [keys[1]] },
+  zerion: { name: 'Zerion', rdns: 'io.zerion.wallet', keys: [third] },
+} as const satisfies Record<string, WalletOptions>
 
-  /** Starts a visit with a new browser context. */
-  static async arrives(browser: Browser, options: BrowserContextOptions, site: Site = 'plain'): Promise<Visitor> {
-    const context = await browser.newContext({ baseURL: siteOrigin(site), locale: 'en', ...options })
-    const page = await context.newPage()
-    if (site === 'scanning') await withoutPractice(page)
-    return new Visitor(page)
-  }
+/** A visitor of a page, who has wallets and phones. */
+export type Visitor = Models & {
+  page: Page
+  owner: PhoneOwner
+  /** Installs one of the wallets in the page. It knows every network of the site except Linea. */
+  has: (name: keyof typeof wallets, options?: WalletOptions) => Promise<void>
+  /** Rabby, once the visitor has it. */
+  rabby: () => WalletHandle
+}
 
-  async leaves(): Promise<void> {
-    await this.owner.putsAllAway()
-    await this.page.context().close()
-  }
-
-  private readonly wallets = new Map<string, WalletHandle>()
-
-  /** Rabby, which the visitor has. */
-  get rabby(): WalletHandle {
-    return this.wallets.get('rabby') as WalletHandle
-  }
-
-  async has(name: Parameters<typeof install>[1], options: WalletOptions = {}): Promise<WalletHandle> {
-    const wallet = await install(this.page, name, options)
-    this.wallets.set(name, wallet)
-    return wallet
-  }
-
-  /** Opens the site and connects Rabby. */
-  async connects(options: WalletOptions = {}): Promise<WalletHandle> {
-    const rabby = await this.has('rabby', options)
-    await this.choosesRabby()
-    return rabby
-  }
-
-  private async choosesRabby(): Promise<void> {
-    await this.host.visitAndOpen()
-    await this.chooses('Rabby Wallet')
-    await this.dialog.isClosed()
-    await this.host.accountChip.waitFor()
-  }
-
-  /** Chooses a wallet after the dialog has come to rest: while it moves, the list would be scrolled to reach the row. */
-  async chooses(wallet: string): Promise<void> {
-    await this.dialog.row(wallet).waitFor()
-    await settle(this.page)
-    await this.dialog.chooses(wallet)
-  }
-
-  /** Has Rabby and Enkrypt, was connected with Rabby once, and opens the dialog again. */
-  async returns(options: WalletOptions = {}): Promise<WalletHandle> {
-    const rabby = await this.has('rabby', options)
-    await this.has('enkrypt')
-    await this.choosesRabby()
-    await this.host.opensAccount()
-    await this.account.disconnects()
-    await this.host.connectButton.click()
-    await this.dialog.title.waitFor()
-    return rabby
-  }
-
-  /** Asks Rabby again, after its behaviour has changed. */
-  async returnsTo(behaviour: Parameters<WalletHandle['setBehaviour']>[1], heading: string): Promise<void> {
-    const rabby = await this.returns()
-    rabby.setBehaviour('connect', behaviour)
-    await this.chooses('Rabby Wallet')
-    await this.dialog.says(heading)
-  }
-
-  /** Opens the guide of a wallet that is not in this browser. */
-  async opensGuide(wallet: string, method: 'Phone' | 'Browser' | 'Desktop'): Promise<void> {
-    await this.chooses(wallet)
-    await this.dialog.choosesMethod(method)
-    await this.dialog.steps.nth(2).waitFor()
+export const visitorOf = (page: Page): Visitor => {
+  const installed = new Map<string, WalletHandle>()
+  return {
+    ...modelsOf(page),
+    page,
+    owner: new PhoneOwner(page),
+    has: async (name, options = {}) => {
+      installed.set(name, await installWallet(page, { chains: [1, 8453, 42161, 10], ...wallets[name], ...options }))
+    },
+    rabby: () => installed.get('rabby') as WalletHandle,
   }
 }

@@ -23,7 +23,7 @@ PAGE = """<!doctype html>
 <body><main><h1>A shop</h1><p><input aria-label="Amount"></p>
 <p><button data-enter="/club">Club</button> <button data-enter="/either">Either</button>
 <button data-enter="/withdraw">Withdraw</button></p>
-<kisslock-connect scheme="auto"{locale}></kisslock-connect></main></body></html>"""
+<kisslock-connect scheme="auto"></kisslock-connect></main></body></html>"""
 
 kisslock = Kisslock(Settings.read())
 app = FastAPI(lifespan=kisslock.lifespan)
@@ -31,9 +31,9 @@ kisslock.install(app)
 
 
 @app.get("/")
-def page(locale: str = "") -> HTMLResponse:
-    """Return the page, in a language that a test names."""
-    return HTMLResponse(PAGE.format(locale=f' locale="{locale}"' if locale else ""))
+def page() -> HTMLResponse:
+    """Return the page."""
+    return HTMLResponse(PAGE)
 
 
 @app.get("/host.js")

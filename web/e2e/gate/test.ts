@@ -1,44 +1,54 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { placeContracts } from '../chain/contracts'
 import { type Chain, startChain } from '../chain/startChain'
 import { rabby } from '../journeys/wallets'
-import { GateDialog } from '../pages/GateDialog'
-import { SignInDialog } from '../pages/SignInDialog'
-import type { Started } from '../servers/kept'
 import { startHost } from '../servers/startHost'
 import { signInByRequest } from '../signIn/byRequest'
 import { test as base } from '../test'
 import { installWallet, type WalletHandle } from '../wallet/installWallet'
-import { gateSettings } from './settings'
+
+const settings = (node: string) => `
+[site]
+name = "Tidepool"
+
+[sign_in]
+mode = "optional"
+holdings_kept_s = 0
+
+[rpc]
+retry_count = 0
+
+[chains.31337]
+rpc = ["${node}"]
+`
 
 type Shop = { origin: string; chain: Chain }
 
 type Options = {
   shop: Shop
-  sign: SignInDialog
-  gate: GateDialog
   /** What the shop's script has printed. */
   said: string[]
   /** Installs Rabby with a key that no other test has, opens the shop and connects; `signedIn`: with a session already. */
-  arrives: (options?: { locale?: string; signedIn?: boolean }) => Promise<WalletHandle>
+  arrives: (options?: { signedIn?: boolean }) => Promise<WalletHandle>
 }
 
-const startShop = async (): Promise<Started<Shop>> => {
+/** Starts the shop beside a chain of its own. */
+export const startShop = async () => {
   const chain = await startChain(31_337)
   await placeContracts(chain)
   const folder = mkdtempSync(join(tmpdir(), 'kisslock-gate-'))
   const config = join(folder, 'kisslock.toml')
-  writeFileSync(config, gateSettings(chain.url))
+  writeFileSync(config, settings(chain.url))
   const host = await startHost(import.meta.dirname, 'host:app', config)
   const stop = async () => {
     await Promise.all([host.stop(), chain.stop()])
     rmSync(folder, { recursive: true })
   }
-  return { value: { origin: host.origin, chain }, stop }
+  return { value: { origin: host.origin, chain } satisfies Shop, stop }
 }
 
 /** A journey to a shop with routes for holders, beside a real chain. */
@@ -49,24 +59,20 @@ export const test = base.extend<Options>({
   skipsSuccess: true,
   // The browser prints a line for each refusal.
   expectedErrors: /status of (401|403|503)/,
-  sign: async ({ page }, use) => use(new SignInDialog(page)),
-  gate: async ({ page }, use) => use(new GateDialog(page)),
   said: async ({ page }, use) => {
     const said: string[] = []
     page.on('console', (message) => message.type() === 'log' && said.push(message.text()))
     await use(said)
   },
-  arrives: async ({ page, shop }, use) =>
-    use(async ({ locale, signedIn } = {}) => {
+  arrives: async ({ page, shop, host, dialog }, use) =>
+    use(async ({ signedIn } = {}) => {
       const key = generatePrivateKey()
       const wallet = await installWallet(page, { ...rabby, keys: [key], chains: [31_337] })
       const auth = { api: page.request, origin: shop.origin, path: '/wallet/api/auth', chainId: 31_337 }
       if (signedIn) await signInByRequest(auth, key)
-      await page.goto(locale ? `/?locale=${locale}` : '/')
-      await page.locator('.kl-connect').click()
-      // In any language, so the page models with English names do not fit.
-      await page.getByRole('option', { name: /Rabby/ }).click()
-      await expect(page.locator('dialog[open]')).toHaveCount(0)
+      await page.goto('/')
+      await host.choosesWallet()
+      await dialog.isClosed()
       return wallet
     }),
 })

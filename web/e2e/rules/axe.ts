@@ -30,10 +30,10 @@ export const expectAccessible = async (page: Page, screen: string): Promise<void
 }
 
 /** Checks one screen in light, and in dark for the rules about colours: nothing else depends on the scheme. */
-export const expectAccessibleInBoth = async (page: Page, screen: string, accent?: string): Promise<void> => {
-  await appearsIn(page, { scheme: 'light', accent })
+export const expectAccessibleInBoth = async (page: Page, screen: string): Promise<void> => {
+  await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page, `${screen}, light`)
-  await appearsIn(page, { scheme: 'dark', accent })
+  await page.emulateMedia({ colorScheme: 'dark' })
   expect.soft(await violationsIn(page, colours), `${screen}, dark`).toEqual([])
 }
 

@@ -5,7 +5,7 @@ import { test as base } from '@playwright/test'
 export type Started<T> = { value: T; stop?: () => Promise<unknown> }
 
 /** Starts something at the first call with its name; later tests of the folder get the same value. */
-type Once = <T>(name: string, start: () => Promise<Started<T>>) => Promise<T>
+export type Once = <T>(name: string, start: () => Promise<Started<T>>) => Promise<T>
 
 /** What a worker has started for the tests of a folder; it ends before the next folder begins. */
 class Kept {

@@ -17,7 +17,7 @@ PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script type="module" src="/wallet/embed.js"></script></head>
 <body><main><h1>A shop</h1>
-<kisslock-connect scheme="auto"{locale}></kisslock-connect></main></body></html>"""
+<kisslock-connect scheme="auto"></kisslock-connect></main></body></html>"""
 
 kisslock = Kisslock(Settings.read())
 app = FastAPI(lifespan=kisslock.lifespan)
@@ -30,9 +30,9 @@ def shop_user(request: Request) -> str | None:
 
 
 @app.get("/")
-def page(locale: str = "") -> HTMLResponse:
-    """Return the page, in a language that a test names."""
-    return HTMLResponse(PAGE.format(locale=f' locale="{locale}"' if locale else ""))
+def page() -> HTMLResponse:
+    """Return the page."""
+    return HTMLResponse(PAGE)
 
 
 @app.post("/age/{account}")

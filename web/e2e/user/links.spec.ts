@@ -23,6 +23,8 @@ test('Accounts of this wallet and of another one are added, and removed; that of
   const { wallet } = await signsIn({ keys: [first, second] })
   await user.opens(links)
   await expect(user.box).toContainText('To add another account of Rabby Wallet, choose it there.')
+  // The x of 0x1234 is no multiplication sign.
+  await expect(user.box.locator('.kl-pane')).toHaveCSS('font-variant-ligatures', 'no-contextual')
   wallet.select(privateKeyToAddress(second))
   await expect(spoken(page)).toHaveText(`Connected as ${nameOf(second)}.`)
   await user.button(`Add ${nameOf(second)}`).click()

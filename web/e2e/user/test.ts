@@ -5,7 +5,6 @@ import { expect } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { shortAddress } from '../../src/dialog/shortAddress'
 import { rabby } from '../journeys/wallets'
-import { UserDialog } from '../pages/UserDialog'
 import type { Started } from '../servers/kept'
 import { startHost } from '../servers/startHost'
 import { signInByRequest } from '../signIn/byRequest'
@@ -33,13 +32,12 @@ export const nameOf = (key: Key) => shortAddress(privateKeyToAddress(key))
 type Options = {
   /** The shop's origin. */
   shop: string
-  user: UserDialog
   /** Keys that no other test has. */
   fresh: readonly [Key, Key, Key, Key]
   /** A browser or program elsewhere that has signed in. */
   elsewhere: (key: Key, userAgent?: string) => Promise<Elsewhere>
   /** Signs in with the first key by requests, installs Rabby, opens the shop and connects. */
-  signsIn: (options?: WalletOptions & { locale?: string }) => Promise<WalletHandle>
+  signsIn: (options?: WalletOptions) => Promise<WalletHandle>
 }
 
 const startShop = async (): Promise<Started<string>> => {
@@ -58,7 +56,6 @@ export const test = base.extend<Options>({
   expectedCookies: /^kisslock/,
   // The browser prints a line for each refusal.
   expectedErrors: /status of (401|403|409)/,
-  user: async ({ page }, use) => use(new UserDialog(page)),
   fresh: async ({ browserName: _ }, use) =>
     use([generatePrivateKey(), generatePrivateKey(), generatePrivateKey(), generatePrivateKey()]),
   elsewhere: async ({ shop }, use) => {
@@ -70,16 +67,14 @@ export const test = base.extend<Options>({
     })
     await Promise.all(open.map(({ api }) => api.dispose()))
   },
-  signsIn: async ({ page, shop, fresh }, use) =>
-    use(async ({ locale, ...options } = {}) => {
+  signsIn: async ({ page, shop, fresh, host, dialog }, use) =>
+    use(async (options = {}) => {
       const keys = options.keys ?? [fresh[0]]
       const wallet = await installWallet(page, { ...rabby, ...options, keys })
       await signInByRequest({ api: page.request, origin: shop, path }, keys[0] ?? fresh[0])
-      await page.goto(locale ? `/?locale=${locale}` : '/')
-      await page.locator('.kl-connect').click()
-      // In any language, so the page models with English names do not fit.
-      await page.getByRole('option', { name: /Rabby/ }).click()
-      await expect(page.locator('dialog[open]')).toHaveCount(0)
+      await page.goto('/')
+      await host.choosesWallet()
+      await dialog.isClosed()
       await expect(page.locator('.kl-chip--who .kl-badge')).toBeVisible()
       return wallet
     }),

@@ -29,6 +29,7 @@ export const asking = statesOf()({
       ['says', 'Zerion is ready'],
     ] as const),
   ],
+  gone: [['opens'], ['searches', 'kaikas'], ['chooses', 'Kaikas'], ['says', 'Kaikas Wallet']],
   timeout: [['clock'], ['asks', 'never', 'Approve in Rabby Wallet'], ['waits', 121_000], ['says', 'Not connected']],
   'm-inapp': {
     ...{ only: 'mobile', browser: 'phone' },

@@ -48,9 +48,9 @@ export const operator = statesOf({ site: 'signing' })({
     opens(visitor, { steps: [0, 0, 0, 0, 0], wallets: [], errors: [], feed: [] }, 'No connections yet'),
   'console-gate': (visitor) =>
     opens(visitor, { operator: { account: null, address: null, operator: false } }, 'Operators only'),
-  'console-denied': async (visitor) => {
-    await visitor.connects()
-    await opens(visitor, { operator: { ...mira, operator: false } }, 'Operators only')
-    await visitor.page.locator('.kl-clasp img').last().waitFor()
-  },
+  'console-denied': [
+    ['connects'],
+    (visitor) => opens(visitor, { operator: { ...mira, operator: false } }, 'Operators only'),
+    ({ page }) => page.locator('.kl-clasp img').last().waitFor(),
+  ],
 })

@@ -7,7 +7,7 @@ import { home } from './home'
 import { host } from './host'
 import { phones } from './phones'
 import { programs } from './programs'
-import { scanning } from './scanning'
+import { apps, scanning } from './scanning'
 import { signing } from './signing'
 import type { States } from './state'
 import { users } from './users'
@@ -19,6 +19,7 @@ export const states: States = {
   ...asking,
   ...guides,
   ...scanning,
+  ...apps,
   ...phones,
   ...connected,
   ...signing,

@@ -49,7 +49,7 @@ export const signing = statesOf({ site: 'signing' })({
   ],
   'sign-success': [
     ...([['clock'], ...signs('ask'), ['says', 'Sign with Rabby Wallet']] as const),
-    ...([['stops', 1000], ['approves'], ['says', 'You are signed in']] as const),
+    ...([['stops'], ['approves'], ['says', 'You are signed in']] as const),
   ],
   'host-signedin': signedIn,
   'account-signedin': [...signedIn, ['opensAccount'], ['offers', 'Sign out']],

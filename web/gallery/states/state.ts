@@ -1,11 +1,9 @@
 import type { Size } from '../places'
 import type { Site } from '../sites'
 import type { browsers } from '../visitor'
-import { following, type Reach, type Steps } from './steps'
+import type { Reach, Steps } from './steps'
 
-/** How to reach one state. */
-type State = {
-  reach: Reach
+type Circumstances = {
   /** Undefined: both sizes. */
   only?: Size
   /** Undefined: the browser of the run. */
@@ -20,19 +18,18 @@ type State = {
   pointing?: true
 }
 
-type Circumstances = Omit<State, 'reach'>
+/** How to reach one state. */
+type State = Circumstances & { steps: Steps }
 
 export type States = Readonly<Record<string, State>>
 
 /** Makes tables of states that share a site or a browser. A state without circumstances of its own is its steps alone. */
 export const statesOf =
   (shared: Circumstances = {}) =>
-  (states: Readonly<Record<string, Reach | Steps | (Circumstances & { steps: Steps })>>): States =>
+  (states: Readonly<Record<string, Reach | Steps | State>>): States =>
     Object.fromEntries(
       Object.entries(states).map(([id, state]) => {
-        if (typeof state === 'function') return [id, { ...shared, reach: state }]
-        if (!('steps' in state)) return [id, { ...shared, reach: following(state) }]
-        const { steps, ...own } = state
-        return [id, { ...shared, ...own, reach: following(steps) }]
+        if (typeof state === 'function') return [id, { ...shared, steps: [state] }]
+        return [id, { ...shared, ...('steps' in state ? state : { steps: state }) }]
       }),
     )

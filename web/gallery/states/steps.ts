@@ -1,23 +1,72 @@
 import type { shortAddress } from '../../src/dialog/shortAddress'
+import { settle } from '../draw'
 import type { Visitor } from '../visitor'
 
 type Name = string | RegExp
 type Answer = { status?: number; json?: object }
-type Behaviour = Parameters<Visitor['rabby']['setBehaviour']>
-type Options = Parameters<Visitor['connects']>[0]
+type Behaviour = Parameters<ReturnType<Visitor['rabby']>['setBehaviour']>
+type Options = Parameters<Visitor['has']>[1]
 type Address = Parameters<typeof shortAddress>[0] & `0x${string}`
+
+/** Chooses a wallet after the dialog has come to rest: while it moves, the list would be scrolled to reach the row. */
+const chooses = async ({ page, dialog }: Visitor, wallet: string) => {
+  await dialog.row(wallet).waitFor()
+  await settle(page)
+  await dialog.chooses(wallet)
+}
+
+const choosesRabby = async (visitor: Visitor) => {
+  await visitor.host.visitAndOpen()
+  await chooses(visitor, 'Rabby Wallet')
+  await visitor.dialog.isClosed()
+  await visitor.host.accountChip.waitFor()
+}
+
+/** Opens the site and connects Rabby. */
+const connects = async (visitor: Visitor, options?: Options) => {
+  await visitor.has('rabby', options)
+  await choosesRabby(visitor)
+}
+
+/** Has Rabby and Enkrypt, was connected with Rabby once, and opens the dialog again. */
+const returns = async (visitor: Visitor) => {
+  await visitor.has('rabby')
+  await visitor.has('enkrypt')
+  await choosesRabby(visitor)
+  await visitor.host.disconnects()
+  await visitor.host.connectButton.click()
+  await visitor.dialog.title.waitFor()
+}
 
 /** What a visitor, Rabby or the server does, and what is waited for. */
 const deeds = {
-  has: (visitor: Visitor, ...wallet: Parameters<Visitor['has']>) => visitor.has(...wallet),
+  has: ({ has }: Visitor, ...wallet: Parameters<Visitor['has']>) => has(...wallet),
   visits: ({ host }: Visitor) => host.visit(),
   opens: ({ host }: Visitor) => host.visitAndOpen(),
   taps: ({ host }: Visitor) => host.connectButton.tap(),
-  connects: (visitor: Visitor, options?: Options) => visitor.connects(options),
-  returns: (visitor: Visitor, options?: Options) => visitor.returns(options),
-  asks: (visitor: Visitor, ...asked: Parameters<Visitor['returnsTo']>) => visitor.returnsTo(...asked),
-  chooses: (visitor: Visitor, wallet: string) => visitor.chooses(wallet),
-  guide: (visitor: Visitor, ...guide: Parameters<Visitor['opensGuide']>) => visitor.opensGuide(...guide),
+  connects,
+  returns,
+  chooses,
+  /** Asks Rabby again, after its behaviour has changed. */
+  asks: async (visitor: Visitor, behaviour: Behaviour[1], heading: string) => {
+    await returns(visitor)
+    visitor.rabby().setBehaviour('connect', behaviour)
+    await chooses(visitor, 'Rabby Wallet')
+    await visitor.dialog.says(heading)
+  },
+  /** Opens the guide of a wallet that is not in this browser. */
+  guide: async (visitor: Visitor, wallet: string, method: Parameters<Visitor['dialog']['choosesMethod']>[0]) => {
+    await chooses(visitor, wallet)
+    await visitor.dialog.choosesMethod(method)
+    await visitor.dialog.steps.nth(2).waitFor()
+  },
+  /** Opens the site, searches for a wallet and chooses it. Names of wallets are the same in every language; labels of buttons are not. */
+  finds: async ({ page, host }: Visitor, wallet: string) => {
+    await host.visit()
+    await page.locator('[data-kl-button] button').first().click()
+    await page.getByRole('searchbox').fill(wallet)
+    await page.getByRole('option', { name: wallet }).first().click()
+  },
   searches: ({ dialog }: Visitor, text: string) => dialog.searchesFor(text),
   reloads: ({ page }: Visitor) => page.reload(),
   keys: async ({ page }: Visitor, ...keys: string[]) => {
@@ -55,7 +104,7 @@ const deeds = {
 
   /** Connects, and opens the sign-in screen from the account. */
   startsSigning: async (visitor: Visitor, options?: Options) => {
-    await visitor.connects(options)
+    await connects(visitor, options)
     await visitor.host.opensAccount()
     await visitor.account.box.getByRole('button', { name: 'Sign in' }).click()
     await visitor.sign.signIn.waitFor()
@@ -70,15 +119,15 @@ const deeds = {
     page.route(`**/${path}`, (route) =>
       route.fulfill({ status, json: { error: { code, message: '', hint: '', ...more } } }),
     ),
-  behaves: async ({ rabby }: Visitor, ...behaviour: Behaviour) => rabby.setBehaviour(...behaviour),
-  approves: ({ rabby }: Visitor) => rabby.approveNext(),
-  selects: async ({ rabby }: Visitor, address: Address) => rabby.wallet.select(address),
-  sleeps: async ({ rabby }: Visitor) => rabby.wallet.sleep(),
+  behaves: async ({ rabby }: Visitor, ...behaviour: Behaviour) => rabby().setBehaviour(...behaviour),
+  approves: ({ rabby }: Visitor) => rabby().approveNext(),
+  selects: async ({ rabby }: Visitor, address: Address) => rabby().wallet.select(address),
+  sleeps: async ({ rabby }: Visitor) => rabby().wallet.sleep(),
 
   /** Installs a test clock, moves it, and stops it, so that short states can be drawn. */
   clock: ({ page }: Visitor) => page.clock.install(),
   waits: ({ page }: Visitor, ms: number) => page.clock.fastForward(ms),
-  stops: ({ page }: Visitor, ms = 60_000) => page.clock.pauseAt(Date.now() + ms),
+  stops: async ({ page }: Visitor, ms = 60_000) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms),
 }
 
 type Deeds = typeof deeds
@@ -92,12 +141,9 @@ export type Step = { [Does in keyof Deeds]: readonly [Does, ...Rest<Parameters<D
 export type Steps = readonly Step[]
 
 /** Takes the steps one after the other. */
-export const following =
-  (steps: Steps): Reach =>
-  async (visitor) => {
-    for (const step of steps) {
-      if (typeof step === 'function') await step(visitor)
-      else
-        await (deeds[step[0]] as (visitor: Visitor, ...more: readonly unknown[]) => unknown)(visitor, ...step.slice(1))
-    }
+export const takes = async (visitor: Visitor, steps: Steps): Promise<void> => {
+  for (const step of steps) {
+    if (typeof step === 'function') await step(visitor)
+    else await (deeds[step[0]] as (visitor: Visitor, ...more: readonly unknown[]) => unknown)(visitor, ...step.slice(1))
   }
+}

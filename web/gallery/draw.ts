@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { Page, PageScreenshotOptions } from '@playwright/test'
+import { type Scheme, schemes } from './places'
 
 /** The position of endless animations in pictures, as a share of one cycle: in the middle of the balls' swing. */
 const moment = 0.12
@@ -31,5 +32,18 @@ export const settle = async (page: Page): Promise<void> => {
   for (let quiet = 0, rounds = 0; quiet < 2 && rounds < 40; rounds++) {
     quiet = (await page.evaluate(still, moment)) === 0 ? quiet + 1 : 0
     await setTimeout(frameMs)
+  }
+}
+
+/** Draws what is on the screen in light and in dark, once nothing moves. */
+export const drawInBoth = async (
+  page: Page,
+  pathOf: (scheme: Scheme) => string,
+  options?: PageScreenshotOptions,
+): Promise<void> => {
+  for (const scheme of schemes) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await settle(page)
+    await page.screenshot({ ...options, path: pathOf(scheme) })
   }
 }

@@ -1,0 +1,12 @@
+import { states } from '../../gallery/states'
+import { readsInElement, readsOnComputer, readsOnPhone, usual } from './reads'
+
+for (const [id, { only, site }] of Object.entries(states)) {
+  if (usual.includes(id)) continue
+  if (site === 'gated') readsInElement(id)
+  else {
+    if (only !== 'mobile') readsOnComputer(id)
+    // Pairing has states of its own on a phone.
+    if (only === 'mobile' || (only === undefined && site !== 'scanning')) readsOnPhone(id)
+  }
+}

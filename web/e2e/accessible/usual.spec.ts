@@ -1,0 +1,6 @@
+import { readsOnComputer, readsOnPhone, usual } from './reads'
+
+for (const id of usual) {
+  readsOnComputer(id)
+  readsOnPhone(id)
+}

@@ -1,0 +1,45 @@
+import type { PlaywrightTestOptions } from '@playwright/test'
+import { withoutPractice } from '../e2e/scan/withoutPractice'
+import { test as base } from '../e2e/servers/kept'
+import { originOf, type Site } from './sites'
+import { states } from './states'
+import { takes } from './states/steps'
+import { browsers, type Visitor, visitorOf } from './visitor'
+
+/** A test with a visitor of one of the sites. */
+export const test = base.extend<{ site: Site; origin: string; visitor: Visitor }>({
+  site: ['plain', { option: true }],
+  origin: [async ({ once, site }, use) => use(await originOf(once, site)), { timeout: 120_000 }],
+  baseURL: async ({ origin }, use) => use(origin),
+  visitor: async ({ page, site }, use) => {
+    if (site === 'scanning') await withoutPractice(page)
+    const visitor = visitorOf(page)
+    await use(visitor)
+    await visitor.owner.putsAllAway()
+  },
+})
+
+/** A state by its id. Throws for an unknown one. */
+export const stateOf = (id: string) => {
+  const state = states[id]
+  if (!state) throw new Error(`There is no state ${id}.`)
+  return state
+}
+
+/** Declares a test in a state: the visitor is there, on the state's site, in its browser and language. */
+export const inState = (
+  title: string,
+  id: string,
+  options: Partial<PlaywrightTestOptions & { site: Site }>,
+  body: (visitor: Visitor) => Promise<unknown>,
+): void =>
+  test.describe(() => {
+    const { browser, site, locale, steps, pointing } = stateOf(id)
+    test.use({ ...(browser && browsers[browser]), ...(site && { site }), ...(locale && { locale }), ...options })
+    test(title, async ({ visitor }) => {
+      await takes(visitor, steps)
+      // The pointer is out of the way, unless it belongs to the state.
+      if (!pointing) await visitor.page.mouse.move(0, 0)
+      await body(visitor)
+    })
+  })
