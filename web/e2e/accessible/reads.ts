@@ -19,14 +19,14 @@ const { viewport, hasTouch, isMobile } = phone
 const arabic = { language: { lang: 'ar', dir: 'rtl' }, from: wordsOf('en'), to: wordsOf('ar') }
 
 /**
- * Declares a test that reads a state on a phone. A finger hits every control, which is 44 by 44 pixels (a link 24 high), and
- * nothing is wider than a screen of 390 and of 320, also in Arabic. A phone has the colours of a computer, so that one scheme
+ * Declares a test that reads a state on a phone. In a usual state a finger hits every control, which is 44 by 44 pixels (a link 24
+ * high). Nothing is wider than a screen of 390 and of 320, also in Arabic. A phone has the colours of a computer, so that one scheme
  * tells all about it.
  */
 export const readsOnPhone = (id: string): void =>
   inState(`On a phone ${id} has no accessibility violation`, id, { viewport, hasTouch, isMobile }, async ({ page }) => {
     await expectAccessible(page, id)
-    await expectTouchable(page, id)
+    if (usual.includes(id)) await expectTouchable(page, id)
     const widths = async () => {
       for (const width of [320, viewport.width]) {
         await page.setViewportSize({ ...viewport, width })
