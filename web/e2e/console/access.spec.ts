@@ -1,40 +1,4 @@
-import { expectAccessible, expectAccessibleInBoth } from '../rules/axe'
-import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
-import { accessAnswer, type ConsoleAnswers } from './console.fixture'
 import { expect, test } from './test'
-
-const states: Readonly<Record<string, ConsoleAnswers>> = {
-  gate: { operator: { account: null, address: null, operator: false } },
-  denied: { operator: accessAnswer('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) },
-  empty: { steps: [0, 0, 0, 0, 0], wallets: [], errors: [], feed: [] },
-  figures: {},
-}
-
-for (const [name, answers] of Object.entries(states))
-  test.describe(name, () => {
-    test.use({ answers })
-
-    test('axe finds nothing, and nothing is wider than a narrow phone or a page at 200 %', async ({
-      page,
-      console,
-    }) => {
-      await console.visit('?locale=ar')
-      await expectAccessible(page, `${name}, ar`)
-      await console.visit()
-      if (name === 'figures') {
-        await page.locator('.kc-open').first().click()
-        await expect(page.locator('.kc-stack')).toBeVisible()
-      }
-      await expectAccessibleInBoth(page, `${name}, en`)
-      for (const size of [
-        { width: 320, height: 640 },
-        { width: 640, height: 400 },
-      ]) {
-        await page.setViewportSize(size)
-        await expectNoSidewaysScroll(page)
-      }
-    })
-  })
 
 test('Everything is reached and done by keys alone', async ({ page, console }) => {
   await console.visit()

@@ -40,6 +40,11 @@ const unusual: ConsoleAnswers = {
 /** The operator's page with fixed figures. */
 export const operator = statesOf({ site: 'signing' })({
   console: { whole: true, steps: [(visitor) => opens(visitor, {}, 'Connections'), ['shows', '4,820']] },
+  'console-error': [
+    (visitor) => opens(visitor, {}, 'Connections'),
+    ({ page }) => page.locator('.kc-open').first().click(),
+    ({ page }) => page.locator('.kc-stack').waitFor(),
+  ],
   'console-unusual': {
     whole: true,
     steps: [(visitor) => opens(visitor, unusual, 'Connections'), ['shows', 'com.unheard.of']],
