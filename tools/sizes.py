@@ -108,9 +108,9 @@ BUDGETS = (
     Budget("element, until its button is seen", 8_000, 1, build=ELEMENT_FIRST),
     Budget("element, until its button is interactive", 80_400, 2, build=ELEMENT),
     Budget("element, dialog open and idle", 114_600, 6, OPEN, (SENTENCES,), ELEMENT),
-    Budget("npm package, until its button works", 20_000, 3, build=PACKAGE),
-    Budget("npm package, at rest", 45_500, 15, REST, build=PACKAGE),
-    Budget("npm package, dialog open and idle", 56_500, 20, KIT_OPEN, build=PACKAGE),
+    Budget("npm package, until its button works", 20_200, 3, build=PACKAGE),
+    Budget("npm package, at rest", 45_800, 15, REST, build=PACKAGE),
+    Budget("npm package, dialog open and idle", 56_800, 20, KIT_OPEN, build=PACKAGE),
     Budget(
         "npm package, choosing to scan, until the code shows",
         *(115_000, 9, ("scan", "scanner", "client", "scan.en"), (), PACKAGE, (*KIT_OPEN, "guide")),
