@@ -40,7 +40,7 @@ const writeJson = (file: string, value: unknown) => writeFileSync(file, JSON.str
 
 /** Copies the sources of both sides into a folder; the installed packages are those of the checkout. */
 export const copySources = (folder: string): void => {
-  for (const part of ['src/kisslock', 'web'])
+  for (const part of ['src/kisslock', 'web', 'LICENSE'])
     cpSync(join(root, part), join(folder, part), {
       recursive: true,
       filter: (path) => !notSources.includes(basename(path)),
