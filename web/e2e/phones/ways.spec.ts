@@ -87,7 +87,7 @@ const withoutAnswer = async ({ page, owner, outside, scans }: Parts) => {
   const link = await tapsTrust(page)
   await page.clock.fastForward(2600)
   await endsWell(page)
-  // With a relay the screen is “m-missing” of scan/accessible.spec.ts.
+  // With a relay the screen is “m-missing” of the gallery.
   if (!scans) await expectAccessible(page, 'without an answer')
   await looksInApp(page)
   await endsWell(page)
