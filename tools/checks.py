@@ -50,12 +50,6 @@ CHECKS = (
         kinds=("python", "web", "docs"),
     ),
     Check(
-        "Lines by folder",
-        [VENV_PYTHON, "-m", "tools.lines"],
-        "if the folder shall grow: python -m tools.lines --write",
-        kinds=("python", "web"),
-    ),
-    Check(
         "Generated files", [VENV_PYTHON, "-m", "tools.generate", "--check"], "make generate", kinds=("python", "docs")
     ),
     Check("Translations", [VENV_PYTHON, "-m", "tools.translations"], "accept what is mended", is_shown=True),

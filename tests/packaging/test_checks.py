@@ -1,13 +1,11 @@
 """`make check ONLY=word`: which checks a word chooses."""
 
 import re
-from pathlib import Path
 
 import pytest
 
 from tests.packaging.test_make import MAKEFILE
 from tools.checks import CHECKS, chosen, main
-from tools.lines import folder_of, outgrown
 
 
 def test_without_a_word_every_check_runs() -> None:
@@ -40,23 +38,3 @@ def test_a_word_that_chooses_nothing_is_answered_with_those_that_do(capsys: pyte
 def test_checking_does_not_build_the_front_end_first() -> None:
     (needs,) = re.findall(r"^check: (.*?) ##", MAKEFILE, re.MULTILINE)
     assert "setup" not in needs
-
-
-@pytest.mark.parametrize(
-    ("path", "row"),
-    [
-        ("src/kisslock/oidc/keys.py", "src/kisslock/oidc"),
-        ("src/kisslock/app.py", "src/kisslock"),
-        ("web/src/dialog/sign/user.ts", "web/src/dialog"),
-        ("web/kit/core/wagmi.ts", "web/kit"),
-        ("tools/generate/typescript.py", "tools"),
-    ],
-)
-def test_a_file_counts_in_the_row_of_its_folder(path: str, row: str) -> None:
-    assert folder_of(Path(path)) == row
-
-
-def test_a_folder_that_grew_or_is_new_is_named() -> None:
-    assert outgrown({"tools": 10, "bench": 9}, {"tools": 10, "bench": 9}) == []
-    lines = outgrown({"tools": 11, "new": 1}, {"tools": 10})
-    assert lines == ["tools has 11 lines, and its budget is 10.", "new has 1 lines, and its budget is 0."]
