@@ -5,7 +5,7 @@ PORT ?= 8000
 # make bench ROUNDS=1, to try something out; ROWS=page,package for some pages of ONLY=page
 ROUNDS ?=
 export ROWS
-# make check ONLY=python, web, docs or a check; make test ONLY=python, web, journeys, slow, versions, weekly, kit, everywhere or oidc; make bench ONLY=page, package, scan, gateway, sign-in or log
+# make check ONLY=python, web, docs or a check; make test ONLY=python, web, journeys, slow, versions, weekly, kit, everywhere, oidc, changed or all; make bench ONLY=page, package, scan, gateway, sign-in or log
 ONLY ?=
 
 OUTER := $(shell command -v "$(PYTHON)")
@@ -60,7 +60,7 @@ run: $(PYTHON_TO_RUN) $(NPM_TO_RUN) ## start Kisslock on http://127.0.0.1:8000 (
 	@test ! -f build/docs/index.html || echo "Documentation: file://$(CURDIR)/build/docs/index.html"
 	@exec $(RUN) kisslock dev --host "$(HOST)" --port "$(PORT)"
 
-test: setup ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys; ONLY=slow: what installs or starts whole programs; ONLY=versions: the lowest and the newest packages on each Python; ONLY=kit: the npm package, and the pages that call npm; ONLY=everywhere: sites without our server; ONLY=oidc: programs that sign in here)
+test: setup ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys; ONLY=slow: what installs or starts whole programs; ONLY=versions: the lowest and the newest packages on each Python; ONLY=kit: the npm package, and the pages that call npm; ONLY=everywhere: sites without our server; ONLY=oidc: programs that sign in here; ONLY=changed: versions, kit and everywhere, if their inputs changed; ONLY=all: everything)
 	@$(RUN) tools.suites $(ONLY)
 
 check: .venv/lock web/node_modules/.all ## format, lint, types, unused code, generated files, sizes, advisories (ONLY=python, web or docs, or a word of a check's title)

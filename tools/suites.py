@@ -12,12 +12,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
-from xml.etree import ElementTree as ET
 
-from tools import programs
+from tools import inputs, programs
 from tools.chromium import VARIABLE, described, ensure_headless, is_too_old
 from tools.front_end import pack_kit
 from tools.places import KIT, ROOT, VENV_PYTHON, WEB, environment, web_tool
+from tools.reports import counts, summary
 
 REPORTS = ROOT / "build" / "reports"
 
@@ -54,7 +54,6 @@ SILENT_S = 10 * 60.0
 # For the report of what has been seen until then.
 REPORT_S = 60.0
 
-FAILED, SECOND_TRY = ("failure", "error"), ("flakyFailure", "flakyError")
 PYTEST = (VENV_PYTHON, "-m", "pytest")
 
 
@@ -133,18 +132,49 @@ SUITES = (
 )
 
 
+ALL, CHANGED = "all", "changed"
+
+
+def chosen(only: str) -> Sequence[Suite]:
+    """Return the suites of a word of `make test ONLY=`.
+
+    Without a word: the suites that need no registry. `all`: every suite, with `weekly`, which contains `versions`.
+    `changed`: the suites whose inputs differ from those of their last passing run.
+    """
+    if only == ALL:
+        return [suite for suite in SUITES if suite.only != "versions"]
+    if only == CHANGED:
+        return [suite for suite in SUITES if suite.only in inputs.changed()]
+    return [suite for suite in SUITES if (only in {suite.name, suite.only} if only else not suite.only)]
+
+
 def main(only: str = "") -> int:
-    """Run every suite that needs no name, or the named one; returns 1 when a test failed or a runner ran none."""
-    chosen = [suite for suite in SUITES if (only in {suite.name, suite.only} if only else not suite.only)]
-    if not chosen:
-        print(f"ONLY is one of {', '.join(sorted({suite.only or suite.name for suite in SUITES}))}, not {only}.")
+    """Run the suites of a word. Return 1 if a test failed, a runner ran no test, or the word is unknown."""
+    suites = chosen(only)
+    if not suites and only == CHANGED:
+        print("The inputs of versions, kit and everywhere are those of their last passing run (tools/passed.json).")
+        return 0
+    if not suites:
+        words = {ALL, CHANGED, *(suite.only or suite.name for suite in SUITES)}
+        print(f"ONLY is one of {', '.join(sorted(words))}, not {only}.")
         return 1
-    held = [_run(suite) for suite in chosen]
-    lines = [line for suite in chosen for line in summary(suite.name, suite.report)]
+    before = inputs.digests()
+    results = [(suite, *_run(suite)) for suite in suites]
+    lines = [line for suite in suites for line in summary(suite.name, suite.report)]
     left_out = sorted({f"ONLY={suite.only}" for suite in SUITES if suite.only})
     more = [] if only else [f"Left out, each by make test {', '.join(left_out)}."]
-    print("\n".join(["", *lines, *more, *(line for line, _ in held)]), flush=True)
-    return 0 if all(holds for _, holds in held) else 1
+    print("\n".join(["", *lines, *more, *(line for _, line, _ in results)]), flush=True)
+    for word in _passed(results):
+        inputs.record(word, before)
+    return 0 if all(holds for _, _, holds in results) else 1
+
+
+def _passed(results: Sequence[tuple[Suite, str, bool]]) -> set[str]:
+    """Return the words of which every suite ran and passed. `weekly` contains the tests of `versions`."""
+    failed = {suite.only for suite, _, holds in results if not holds}
+    ran = {suite.only for suite, _, _ in results} - failed
+    complete = {word for word in ran if {s.name for s in chosen(word)} <= {suite.name for suite, _, _ in results}}
+    return {"versions" if word == "weekly" else word for word in complete if word}
 
 
 def _run(suite: Suite) -> tuple[str, bool]:
@@ -230,47 +260,6 @@ def _interrupt(runner: "subprocess.Popen[bytes]") -> None:
             runner.poll()
             os.killpg(runner.pid, 0)
             time.sleep(0.1)
-
-
-def counts(name: str, report: Path, code: int) -> tuple[str, bool]:
-    """Return the line of counts of a JUnit report, and whether all holds.
-
-    A runner that failed by itself or ran no test counts as one failure, as does a report that is missing or cut off.
-    """
-    cases = _cases(report)
-    failed = sum(_child(case, FAILED) is not None for case in cases)
-    skipped = sum(case.find("skipped") is not None for case in cases)
-    passed = len(cases) - failed - skipped
-    if code != 0 or passed == 0:
-        failed = max(failed, 1)
-    return f"{name}: {passed} passed, {failed} failed{f', {skipped} skipped' if skipped else ''}", failed == 0
-
-
-def summary(name: str, report: Path) -> list[str]:
-    """Return a line for each failed test of a JUnit report, and for each that passed at its second try only."""
-    return [
-        f"{name} {word}: {case.get('classname', '')} {case.get('name', '')}: {_reason(failure)}"
-        for word, kinds in (("failed", FAILED), ("passed at the second try only", SECOND_TRY))
-        for case in _cases(report)
-        if (failure := _child(case, kinds)) is not None
-    ]
-
-
-def _reason(failure: ET.Element) -> str:
-    return " ".join(f"{failure.get('message', '')} {failure.text or ''}".split())[:300]
-
-
-def _cases(report: Path) -> list[ET.Element]:
-    try:
-        cases = ET.parse(report).getroot().iter("testcase")  # noqa: S314 - written by our own runner a moment ago
-    except (OSError, ET.ParseError):
-        return []
-    # A test that was interrupted has no name.
-    return [case for case in cases if case.get("name")]
-
-
-def _child(case: ET.Element, kinds: Sequence[str]) -> ET.Element | None:
-    return next((found for kind in kinds if (found := case.find(kind)) is not None), None)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,16 @@
 """What `make test` says of its runners."""
 
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tools import chromium
-from tools.places import environment
-from tools.suites import counts, run_to_the_end, summary
+from tools import chromium, inputs, suites
+from tools.places import ROOT, environment
+from tools.reports import counts, summary
+from tools.suites import SUITES, chosen, run_to_the_end
 
 # As pytest and Playwright do: the report is written when all is over, also after Ctrl+C.
 RUNNER = """
@@ -19,6 +22,18 @@ except KeyboardInterrupt:
     holds, fails = '<testcase name="holds"/>', '<testcase name="fails"><failure message="no"/></testcase>'
     open(sys.argv[1], "w").write(f"<testsuites><testsuite>{holds}{fails}<testcase/></testsuite></testsuites>")
 """
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the files that git tracks."""
+    root = tmp_path_factory.mktemp("checkout")
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+    for name in filter(None, listed.stdout.split("\0")):
+        if (ROOT / name).is_file():
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, root / name)
+    return root
 
 
 @pytest.mark.slow
@@ -48,3 +63,56 @@ def test_a_browser_that_is_older_than_the_journeys_need_is_named(
     told = chromium.described(str(browser))
     assert told.startswith(f"Chromium {version}.0.7871.100: {browser}")
     assert ("The journeys need Chromium" in told) is is_named
+
+
+@pytest.mark.parametrize("word", ["versions", "kit", "everywhere"])
+def test_a_suite_runs_again_when_its_inputs_differ_from_those_of_its_last_passing_run(
+    word: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    passed = tmp_path / "passed.json"
+    monkeypatch.setattr(inputs, "PASSED", passed)
+    assert {suite.only for suite in chosen("changed")} == {"versions", "kit", "everywhere"}
+    inputs.record(word, inputs.digests())
+    assert {suite.only for suite in chosen("changed")} == {"versions", "kit", "everywhere"} - {word}
+    passed.write_text(passed.read_text().replace('": "', '": "0'))
+    assert {suite.only for suite in chosen("changed")} == {"versions", "kit", "everywhere"}
+
+
+@pytest.mark.parametrize(
+    ("file", "words"),
+    [
+        ("pyproject.toml", {"versions"}),
+        ("requirements/lock.txt", {"versions"}),
+        ("web/package-lock.json", {"kit", "everywhere"}),
+        ("web/src/kisslock.ts", {"kit", "everywhere"}),
+        ("web/kit/rainbowkit/index.ts", {"kit"}),
+        ("web/element/draw.tsx", {"kit", "everywhere"}),
+        ("web/console/main.tsx", set()),
+        ("src/kisslock/app.py", set()),
+        ("docs/start/vue.md", {"kit", "everywhere"}),
+        ("docs/start/flask.md", {"versions"}),
+    ],
+)
+def test_a_change_of_a_file_changes_the_inputs_of_the_suites_that_install_it(
+    file: str, words: set[str], copied: Path
+) -> None:
+    before = inputs.digests(copied)
+    original = (copied / file).read_text()
+    (copied / file).write_text(original + "\n```sh\n# changed\n```\n")
+    after = inputs.digests(copied)
+    (copied / file).write_text(original)
+    assert {word for word in before if before[word] != after[word]} == words
+
+
+def test_all_runs_every_test_of_every_suite() -> None:
+    assert {suite.name for suite in SUITES} - {suite.name for suite in chosen("all")} == {"versions"}
+
+
+@pytest.mark.parametrize(("failed", "recorded"), [("", {"kit"}), ("pages", set()), ("kit", set())])
+def test_a_word_is_recorded_only_when_all_of_its_suites_passed(
+    failed: str, recorded: set[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(inputs, "PASSED", tmp_path / "passed.json")
+    monkeypatch.setattr(suites, "_run", lambda suite: ("", suite.name != failed))
+    assert suites.main("kit") == int(bool(failed))
+    assert {"kit", "everywhere", "versions"} - set(inputs.changed()) == recorded

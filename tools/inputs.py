@@ -1,0 +1,75 @@
+"""The inputs of the suites that install packages from a registry, and which inputs have changed since a suite passed.
+
+`tools/passed.json` stores one digest per suite. A run that passes writes it, and the file is committed.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from tools.front_end import kit_sources
+from tools.places import ROOT
+from tools.stamps import digest, files_below
+
+PASSED = ROOT / "tools" / "passed.json"
+FENCED = re.compile(r"^( *)```[^\n`]*\n.*?^\1```$", re.MULTILINE | re.DOTALL)
+START_PAGES = tuple(f"docs/start/{name}.md" for name in ("fastapi", "django", "flask"))
+# The npm package does not contain the server's own pages, and the element does not contain the RainbowKit adapter.
+NOT_IN_PACKAGE = ("web/console", "web/oidc", "web/site")
+NOT_IN_ELEMENT = (*NOT_IN_PACKAGE, "web/kit/rainbowkit")
+NPM_TESTS = ("web/e2e/fresh", "tests/docs/own_server")
+
+
+def changed(root: Path = ROOT) -> Sequence[str]:
+    """Return the suites, as words of `make test ONLY=`, whose inputs differ from those of their last passing run."""
+    recorded = _read()
+    return [word for word, current in digests(root).items() if recorded.get(word) != current]
+
+
+def record(word: str, tested: Mapping[str, str]) -> None:
+    """Store the digest of the inputs that a suite was tested with. Suites without recorded inputs are ignored."""
+    if word in tested:
+        stored = {**_read(), word: tested[word]}
+        PASSED.write_text(json.dumps(dict(sorted(stored.items())), indent=2) + "\n", encoding="utf-8")
+
+
+def digests(root: Path = ROOT) -> Mapping[str, str]:
+    """Return the SHA-256 (hex) of each suite's inputs, by the suite's word."""
+    return {
+        "versions": digest(root, _version_files(root), *_blocks(root / page for page in START_PAGES)),
+        "kit": digest(root, _package_files(root, NOT_IN_PACKAGE), *_npm_blocks(root)),
+        "everywhere": digest(root, _package_files(root, NOT_IN_ELEMENT), *_npm_blocks(root)),
+    }
+
+
+def _version_files(root: Path) -> set[Path]:
+    """Return the package ranges, the locks, and the suite's own tests."""
+    folders = (root / "requirements", root / "tests" / "versions")
+    return {root / "pyproject.toml", *(file for folder in folders for file in files_below(folder))}
+
+
+def _package_files(root: Path, excluded: Sequence[str]) -> set[Path]:
+    """Return the sources of the npm package outside the excluded folders, and the tests that install the package."""
+    sources = (file for file in kit_sources(root) if not _is_below(file.relative_to(root), excluded))
+    tests = (file for folder in NPM_TESTS for file in files_below(root / folder, ("node_modules",)))
+    return {*sources, *tests, root / "tests" / "docs" / "npm_pages.py"}
+
+
+def _is_below(path: Path, folders: Sequence[str]) -> bool:
+    return any(path.is_relative_to(folder) for folder in folders)
+
+
+def _npm_blocks(root: Path) -> Iterator[str]:
+    """Yield the code blocks of every page that calls npm or has a React component."""
+    pages = sorted((root / "docs").rglob("*.md"))
+    return _blocks(page for page in pages if re.search(r"npm install|```tsx", page.read_text(encoding="utf-8")))
+
+
+def _blocks(pages: Iterator[Path]) -> Iterator[str]:
+    for page in pages:
+        yield from (block[0] for block in FENCED.finditer(page.read_text(encoding="utf-8")))
+
+
+def _read() -> dict[str, str]:
+    return json.loads(PASSED.read_text(encoding="utf-8")) if PASSED.is_file() else {}
