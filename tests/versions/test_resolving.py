@@ -1,9 +1,12 @@
 """The ranges resolve by wheels alone, on Pythons and systems that are not here, and beside what sites have."""
 
+import re
+import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.versions.resolved import extras_without, resolved
 from tools.places import ROOT
@@ -60,3 +63,19 @@ def test_a_site_has_its_other_packages_in_the_versions_that_they_have_alone(neig
         alone = side_by_side.submit(resolved, *on, beside=neighbour, project=False)
         beside = side_by_side.submit(resolved, *on, extras=extras_without("server"), beside=neighbour)
         assert beside.result()[name] == alone.result()[name]
+
+
+def test_a_project_keeps_the_versions_that_it_pins() -> None:
+    pins = {"fastapi": "0.115.6", "starlette": "0.41.3", "sqlalchemy": "2.0.36", "uvicorn": "0.34.0"}
+    beside = "\n".join(f"{name}=={version}" for name, version in pins.items())
+    found = resolved("--python-version", "3.12", extras=("fastapi", "postgres", "oidc"), beside=beside)
+    assert pins.items() <= found.items()
+
+
+@pytest.mark.parametrize("name", ["Starlette", "SQLAlchemy", "FastAPI", "Django", "Flask", "uvicorn"])
+def test_the_start_page_names_the_lowest_versions(name: str) -> None:
+    ranges = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*ranges["dependencies"], *(one for extra in ranges["optional-dependencies"].values() for one in extra)]
+    lowest = next(Requirement(one) for one in wanted if re.match(rf"{name}\b", one, re.IGNORECASE))
+    (cell,) = re.findall(rf"^\| {name} \| ([\d.]+)", START, re.MULTILINE)
+    assert f">={cell}" in str(lowest.specifier).split(",")

@@ -63,10 +63,20 @@ def test_a_row_imports_signs_in_mounts_and_migrates(version: str, resolution: st
         follow(order)
 
 
+def test_the_lowest_framework_versions_sign_visitors_in(wheel: Path, tmp_path: Path) -> None:
+    """Without `testing`, which needs a newer Starlette: its test client then uses httpx instead of httpx2."""
+    extras = extras_without("phone", "playwright", "testing")
+    found = resolved("--resolution", "lowest-direct", "--python-version", "3.11", extras=extras)
+    versions = str(written(found, tmp_path / "versions.txt"))
+    words = ("--constraint", versions, f"{wheel}[{','.join(extras)}]", *TOOLS, "pytest", "httpx", "httpx2")
+    own = install(tmp_path / "venv", python_of("3.11"), *words)
+    subprocess.run([own, "-m", "pytest", SHORT], cwd=ROOT, check=True)
+
+
 @pytest.mark.parametrize(
     ("broken", "sentence"),
     [
-        (("install", "--no-deps", "sqlalchemy==2.0.42"), "sqlalchemy 2.0.42 is too old for Kisslock: pip install"),
+        (("install", "--no-deps", "sqlalchemy==2.0.35"), "sqlalchemy 2.0.35 is too old for Kisslock: pip install"),
         (("install", "--no-deps", "msgspec==0.18.5"), "msgspec 0.18.5 is too old for Kisslock: pip install"),
         (("uninstall", "aiohttp"), "aiohttp is not installed; it comes with: pip install kisslock"),
     ],

@@ -1,14 +1,21 @@
-"""The figures of a pool of connections."""
+"""Options and metrics of a connection pool."""
 
+from inspect import signature
 from typing import Any
 
 from sqlalchemy import event
+from sqlalchemy.engine.default import DefaultDialect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kisslock.metrics import CONNECTIONS
 
 # SQLAlchemy's own numbers, said here because /metrics shows their sum.
 KEPT, MORE = 5, 10
+# A connection that returns to the pool needs no rollback: with autocommit no transaction is open. SQLAlchemy before
+# 2.0.43 cannot leave it out.
+NO_ROLLBACK: dict[str, Any] = (
+    {"skip_autocommit_rollback": True} if "skip_autocommit_rollback" in signature(DefaultDialect).parameters else {}
+)
 OPEN, USED, MOST = (CONNECTIONS.labels(state) for state in ("open", "used", "most"))
 
 

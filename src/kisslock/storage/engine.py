@@ -16,7 +16,7 @@ from kisslock import metrics
 from kisslock.circuit_breaker import CircuitBreaker
 from kisslock.errors import SchemaOutdated, StorageUnavailable, clip
 from kisslock.storage import schema
-from kisslock.storage.connections import KEPT, MORE, count_connections, forget_connections
+from kisslock.storage.connections import KEPT, MORE, NO_ROLLBACK, count_connections, forget_connections
 from kisslock.storage.failures import failures, is_permanent, sqlstate
 from kisslock.storage.postgresql import cut_when_closed, end_silent_connections
 from kisslock.storage.sqlite import ExclusiveTransactions, Result, Work, busy_timeout, make_file, set_up
@@ -77,8 +77,7 @@ class Storage:
             engine = create_async_engine(
                 self.url.replace(scheme, DRIVERS[scheme], 1),
                 isolation_level="AUTOCOMMIT",
-                # With autocommit no transaction is open when a connection returns to the pool.
-                skip_autocommit_rollback=True,
+                **NO_ROLLBACK,
                 connect_args={} if self._on_sqlite is not None else limits,
                 **pool,
             )
