@@ -113,7 +113,7 @@ def test_the_lines_of_the_applications_framework_are_shown(
     shown = capsys.readouterr()
     if framework:
         assert lines_for(framework_of(empty) or "flask", empty) in shown.out
-        assert f"kisslock[{framework}]" in shown.err
+        assert f"This application uses {framework}" in shown.err
     else:
         assert "kisslock serve" in shown.err
 

@@ -1,6 +1,7 @@
 """`kisslock init`: the settings file of a new site."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -11,10 +12,13 @@ from kisslock.cli import check
 from kisslock.cli.terminal import say, show
 from kisslock.errors import KisslockError, SettingsError
 from kisslock.scaffold.first_settings import Answers, first_settings
-from kisslock.scaffold.framework import framework_of, lines_for
+from kisslock.scaffold.framework import Framework, framework_of, lines_for, missing
+from kisslock.scaffold.sources import beginning
 from kisslock.settings import Settings
 from kisslock.settings.places import FILE
 
+# The file of the usual storage.url; SQLite writes kisslock.db-wal and kisslock.db-shm next to it.
+DATABASE = "kisslock.db"
 # A question, the field that it answers, and how its text is read.
 Read = Callable[[str], Any]
 
@@ -35,26 +39,55 @@ QUESTIONS: tuple[tuple[str, str, Read], ...] = (
 
 def run(options: argparse.Namespace) -> int:
     """Ask, write the file, show the lines for the framework, and check; raises SettingsError and KisslockError."""
-    file = Path.cwd() / FILE
-    if file.exists():
+    folder = _folder()
+    file = folder / FILE
+    # A link counts, too: one that leads nowhere does not "exist".
+    if os.path.lexists(file):
         raise KisslockError(f"{FILE} exists already.", hint="Edit it, or run `kisslock init` in another folder.")
-    answers = _from_options(options, file.parent)
+    answers = _from_options(options, folder)
     if not options.yes:
         if not sys.stdin.isatty():
             raise KisslockError("There is no terminal to ask.", hint="Add --yes, which takes the usual answers.")
         answers = _from_terminal(answers, options)
     Settings.of(**answers.tables())
-    # An exclusive creation: a file that appeared meanwhile is not written over.
-    with file.open("x", encoding="utf-8") as opened:
-        opened.write(first_settings(answers))
+    framework = framework_of(folder)
+    lines = lines_for(framework, folder) if framework else ""
+    _write(file, first_settings(answers))
     say(f"Wrote {FILE}.")
-    _tell_lines(file.parent)
+    _advise(folder, framework, lines)
     return check.run(argparse.Namespace(config=file, json=False, strict=False))
+
+
+def _folder() -> Path:
+    try:
+        return Path.cwd()
+    except FileNotFoundError as error:
+        hint = "Change into a folder that exists, then run `kisslock init` again."
+        raise KisslockError("The working directory was deleted.", hint=hint) from error
+
+
+def _write(file: Path, text: str) -> None:
+    """Create the file with its whole text, or leave no file; raises KisslockError."""
+    data = text.encode()
+    try:
+        # The mode x fails if the file has appeared in the meantime.
+        with file.open("xb") as opened:
+            try:
+                opened.write(data)
+                opened.flush()
+            except BaseException:
+                file.unlink()
+                raise
+    except OSError as error:
+        hint = "Check the folder's permissions and the space on its disk."
+        raise KisslockError(f"{FILE} could not be written: {error.strerror}.", hint=hint) from error
 
 
 def _from_options(options: argparse.Namespace, folder: Path) -> Answers:
     """The answers of the command line, and the usual ones."""
-    usual = Answers(name=folder.name[:1].upper() + folder.name[1:] or "My site")
+    name = folder.name[:1].upper() + folder.name[1:]
+    # Some names of folders cannot be printed, and so cannot be in a settings file.
+    usual = Answers(name=name if name and name.isprintable() else "My site")
     answered: dict[str, Any] = {
         field: read(value) for _, field, read in QUESTIONS if (value := getattr(options, field)) is not None
     }
@@ -84,13 +117,23 @@ def _answers(question: str, usual: object) -> Iterator[str]:
     default = ", ".join(usual) if isinstance(usual, tuple) else str(usual)
     while True:
         say(f"{question}{f' [{default}]' if default else ''}")
-        yield input("> ").strip()
+        try:
+            yield input("> ").strip()
+        except EOFError as error:
+            hint = "Run `kisslock init` again, or add --yes, which takes the usual answers."
+            raise KisslockError(
+                f"The input ended before the last question; {FILE} was not written.", hint=hint
+            ) from error
 
 
-def _tell_lines(folder: Path) -> None:
-    framework = framework_of(folder)
+def _advise(folder: Path, framework: Framework | None, lines: str) -> None:
+    """Print what is left to do: packages to install, lines to add, and the database to keep out of git."""
     if framework:
-        say(f"This application uses {framework}: pip install 'kisslock[{framework}]' uvicorn, and add these lines:\n")
-        show(lines_for(framework, folder))
+        packages = " ".join(repr(name) if "[" in name else name for name in missing(framework))
+        install = f"run: pip install {packages}\nThen add" if packages else "add"
+        say(f"This application uses {framework}: {install} these lines:\n")
+        show(lines)
     else:
         say("Start it with `kisslock serve`, or mount it in FastAPI, Django or Flask.\n")
+    if DATABASE not in beginning(folder / ".gitignore"):
+        say(f"The database {DATABASE} will hold sessions: add the line {DATABASE}* to .gitignore.\n")

@@ -1,29 +1,30 @@
 """The framework of the application in a folder, and the lines that mount Kisslock in it."""
 
-import ast
 import re
 from pathlib import Path
 from typing import Literal
 
+from kisslock.packages import packages
+from kisslock.scaffold.sources import MOST_FILES, Made, beginning, dotted, made_in, modules
+
 Framework = Literal["fastapi", "django", "flask"]
 
 PACKAGES = ("pyproject.toml", "requirements.txt", "setup.cfg", "Pipfile")
-MOST_FILES, MOST_BYTES = 50, 256 * 1024
 NAMED: dict[Framework, str] = {"fastapi": r"\b(?:fastapi|starlette)\b", "django": r"\bdjango\b", "flask": r"\bflask\b"}
 
-# The call that makes an application, and the name that it has where no module tells.
-MADE: dict[Framework, tuple[str, str]] = {
-    "fastapi": ("FastAPI", "app"),
-    "django": ("get_asgi_application", "application"),
-    "flask": ("Flask", "app"),
+# Where modules are looked for, the nearest first: app.py, app/main.py, src/shop/main.py.
+PLACES = ("*.py", "*/*.py", "*/*/*.py")
+ASGI = ("asgi.py", "*/asgi.py", "*/*/asgi.py")
+# The calls that make an application, and the name to use if no module makes one.
+MADE: dict[Framework, tuple[tuple[str, ...], str]] = {
+    "fastapi": (("FastAPI", "Starlette"), "app"),
+    "django": (("get_asgi_application",), "application"),
+    "flask": (("Flask",), "app"),
 }
 LINES: dict[Framework, str] = {
     "fastapi": """# {file}: before {name} is made
-from kisslock import Kisslock
-
-kisslock = Kisslock()
-
-# {file}: {name} = FastAPI(lifespan=kisslock.lifespan), and after it
+{before}
+# {file}: pass lifespan={lifespan} to {call}, and after it
 kisslock.install({name})
 """,
     "django": """# {file}: at its end. Start it with: uvicorn {module}:{name}
@@ -57,71 +58,79 @@ STATIC = """from django.contrib.staticfiles.handlers import ASGIStaticFilesHandl
 """
 
 
+# Before the call that makes the application: without a lifespan, and with a lifespan of its own.
+ALONE = """from kisslock import Kisslock
+
+kisslock = Kisslock()
+"""
+BESIDE = """from contextlib import asynccontextmanager
+
+from kisslock import Kisslock
+
+kisslock = Kisslock()
+
+
+@asynccontextmanager
+async def lifespan_with_kisslock(app):
+    async with kisslock.lifespan(), {own}(app) as state:
+        yield state
+"""
+# FastAPI would skip these handlers without a word.
+HANDLERS = """
+# FastAPI calls no on_event handlers once it has a lifespan: move yours into a lifespan first.
+"""
+
+
 def lines_for(framework: Framework, folder: Path) -> str:
-    """The lines that mount Kisslock in the application of a folder, with its own names and files."""
-    call, usual = MADE[framework]
-    patterns = ("asgi.py", "*/asgi.py", "*/*/asgi.py") if framework == "django" else ("*.py",)
-    files = [file for pattern in patterns for file in sorted(folder.glob(pattern))[:MOST_FILES]]
-    made = ((file, name) for file in files if (name := _made(_beginning(file), call, usual)))
-    file, name = next(made, (folder / patterns[0].replace("*", usual), usual))
+    """Return the lines that mount Kisslock in the application of a folder, with its own names and files."""
+    calls, usual = MADE[framework]
+    places, fallback = (ASGI, "asgi.py") if framework == "django" else (PLACES, f"{usual}.py")
+    found = ((file, made_in(beginning(file), calls, usual)) for file in modules(folder, *places))
+    made = ((file, made) for file, made in found if made)
+    file, application = next(made, (folder / fallback, Made(usual, calls[0])))
     path = file.relative_to(folder)
-    named = re.search(r"DJANGO_SETTINGS_MODULE\W+([\w.]+)", _beginning(file))
+    named = re.search(r"DJANGO_SETTINGS_MODULE\W+(\w+(?:\.\w+)*)", beginning(file))
     settings = f"{named[1].replace('.', '/')}.py" if named else ""
+    own = application.lifespan
+    has_handlers = not own and re.search(r"\.on_event\(|\bon_(?:startup|shutdown)=", beginning(file))
     return LINES[framework].format(
-        static=STATIC.format(name=name) if named and _serves_static(file, folder / settings) else "",
+        before=(BESIDE.format(own=own) if own else ALONE) + (HANDLERS if has_handlers else ""),
+        call=application.call,
+        lifespan="lifespan_with_kisslock" if own else "kisslock.lifespan",
+        static=STATIC.format(name=application.name) if named and _serves_static(file, folder / settings) else "",
         file=path.as_posix(),
-        name=name,
-        module=".".join(path.with_suffix("").parts),
+        name=application.name,
+        module=dotted(path),
         up=len(path.parts) - 1,
         settings=settings or "the settings",
     )
 
 
+def missing(framework: Framework) -> list[str]:
+    """Return the names to give to pip so that the application runs with Kisslock; empty if all are installed."""
+    usable = {one.name for one in packages() if one.installed and not one.is_old}
+    of_framework = {one.name for one in packages() if one.extra == framework}
+    extra = [] if of_framework and of_framework <= usable else [f"kisslock[{framework}]"]
+    return extra if "uvicorn" in usable else [*extra, "uvicorn"]
+
+
 def _serves_static(asgi: Path, settings: Path) -> bool:
     """Whether runserver serves static files, and neither asgi.py nor WhiteNoise does; settings may be several files."""
-    text = "\n".join(map(_beginning, sorted(settings.parent.glob("*.py"))[:MOST_FILES]))
+    text = "\n".join(map(beginning, sorted(settings.parent.glob("*.py"))[:MOST_FILES]))
     return "django.contrib.staticfiles" in text and not re.search(
-        r"(?i)whitenoise|ASGIStaticFiles", text + _beginning(asgi)
+        r"(?i)whitenoise|ASGIStaticFiles", text + beginning(asgi)
     )
-
-
-def _made(text: str, call: str, usual: str) -> str:
-    """The name of the application that a module makes at its top level; empty where it makes none."""
-    try:
-        body = ast.parse(text).body
-    except (SyntaxError, ValueError):
-        return ""
-    assigned = [
-        (target.id, call in {getattr(node.func, "id", ""), getattr(node.func, "attr", "")})
-        for statement in body
-        if isinstance(statement, ast.Assign)
-        for target in statement.targets
-        if isinstance(target, ast.Name)
-        for node in ast.walk(statement.value)
-        if isinstance(node, ast.Call)
-    ]
-    # A module may put another application around the one that it makes, under the usual name.
-    names = [name for name, makes in assigned if makes or name == usual]
-    return names[-1] if any(makes for _, makes in assigned) else ""
 
 
 def framework_of(folder: Path) -> Framework | None:
     """The framework that the folder's packages name, else its modules import; None where neither tells."""
     if (folder / "manage.py").exists():
         return "django"
-    modules = sorted(folder.glob("*.py"))[:MOST_FILES]
-    for files, pattern in (((folder / name for name in PACKAGES), "{}"), (modules, r"^(?:from|import) {}")):
-        text = "\n".join(_beginning(file) for file in files)
+    named = [([folder / name for name in PACKAGES], "{}")]
+    imported = [([*modules(folder, place)], r"^(?:from|import) {}") for place in PLACES]
+    for files, pattern in [*named, *imported]:
+        text = "\n".join(beginning(file) for file in files)
         for framework, name in NAMED.items():
             if re.search(pattern.format(name), text, re.IGNORECASE | re.MULTILINE):
                 return framework
     return None
-
-
-def _beginning(file: Path) -> str:
-    """The beginning of a text file; nothing of a file that cannot be read."""
-    try:
-        with file.open("rb") as opened:
-            return opened.read(MOST_BYTES).decode("utf-8", "replace")
-    except OSError:
-        return ""

@@ -1,0 +1,86 @@
+"""The source files of a folder: which ones to read, and the application that a module makes."""
+
+import ast
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+MOST_FILES, MOST_BYTES = 50, 256 * 1024
+# Parts of a path that uvicorn can import. No other name is printed among lines to paste.
+IMPORTABLE = re.compile(r"[\w-]+")
+NOT_OURS = {"node_modules", "site-packages", "tests", "test"}
+DOTTED = re.compile(r"\w+(?:\.\w+)*")
+
+
+@dataclass(frozen=True)
+class Made:
+    """An application that a module makes at its top level: its name, the call, and the lifespan that it is given."""
+
+    name: str
+    call: str
+    lifespan: str = ""
+
+
+def beginning(file: Path) -> str:
+    """Return the beginning of a text file, or nothing if it is no regular file or cannot be read."""
+    try:
+        # Opening a pipe would wait for a writer.
+        if not file.is_file():
+            return ""
+        with file.open("rb") as opened:
+            return opened.read(MOST_BYTES).decode("utf-8", "replace")
+    except OSError:
+        return ""
+
+
+def modules(folder: Path, *patterns: str) -> Iterator[Path]:
+    """Yield the importable files of a folder that match the patterns: at most MOST_FILES for each pattern."""
+    for pattern in patterns:
+        found = sorted(file for file in folder.glob(pattern) if _is_importable(file.relative_to(folder)))
+        yield from found[:MOST_FILES]
+
+
+def dotted(path: Path) -> str:
+    """Return the name under which uvicorn imports a file."""
+    parts = path.with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
+
+
+def made_in(text: str, calls: Collection[str], usual: str) -> Made | None:
+    """Return the application that a module makes at its top level, or None if it makes none."""
+    try:
+        return _made(ast.parse(text).body, calls, usual)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        # Python's parser raises the last two for code that is nested too deeply.
+        return None
+
+
+def _is_importable(path: Path) -> bool:
+    return all(IMPORTABLE.fullmatch(part) and part not in NOT_OURS for part in path.with_suffix("").parts)
+
+
+def _made(body: list[ast.stmt], calls: Collection[str], usual: str) -> Made | None:
+    assigned = [
+        (target.id, node)
+        for statement in body
+        if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value
+        for target in (statement.targets if isinstance(statement, ast.Assign) else [statement.target])
+        if isinstance(target, ast.Name)
+        for node in ast.walk(statement.value)
+        if isinstance(node, ast.Call)
+    ]
+    making = [(name, node) for name, node in assigned if _called(node) in calls]
+    if not making:
+        return None
+    # A module may wrap the application that it makes in another one, under the usual name.
+    names = [name for name, node in assigned if _called(node) in calls or name == usual]
+    node = making[-1][1]
+    given = next((ast.unparse(one.value) for one in node.keywords if one.arg == "lifespan"), "")
+    if given and not DOTTED.fullmatch(given):
+        given = "lifespan"
+    return Made(names[-1], _called(node), given)
+
+
+def _called(node: ast.Call) -> str:
+    return getattr(node.func, "id", "") or getattr(node.func, "attr", "")

@@ -1,0 +1,264 @@
+"""`kisslock init` in folders that hold an application in a package, and in folders with unusual files."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock import packages
+from kisslock.cli import main
+from kisslock.scaffold.framework import framework_of, lines_for
+
+APPLICATION = "from fastapi import FastAPI\n\napp = FastAPI()\n"
+MOST_S = 60
+
+
+@pytest.fixture
+def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working directory: an empty folder."""
+    folder = tmp_path / "tidepool"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def run_init(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    """Run the command in a process of its own, which a pipe could stop for ever."""
+    command = [sys.executable, "-m", "kisslock", "init", "--yes", *words]
+    return subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True, timeout=MOST_S)
+
+
+# Each makes a folder that stopped the command, or ended it with a traceback.
+UNUSUAL: dict[str, Callable[[Path], object]] = {
+    "a pipe as module": lambda folder: os.mkfifo(folder / "app.py"),
+    "a pipe as list of packages": lambda folder: os.mkfifo(folder / "requirements.txt"),
+    "a pipe as list of what git leaves out": lambda folder: os.mkfifo(folder / ".gitignore"),
+    "a folder that is called like a module": lambda folder: (folder / "app.py").mkdir(),
+    "a link to itself": lambda folder: (folder / "app.py").symlink_to("app.py"),
+    "60,000 minus signs": lambda folder: (folder / "app.py").write_text(f"import flask\nx = {'-' * 60_000}1\n"),
+    "30,000 attributes": lambda folder: (folder / "app.py").write_text(f"import flask\nx = y{'.a' * 30_000}\n"),
+    "a lifespan of 900 attributes": lambda folder: (folder / "app.py").write_text(
+        f"import fastapi\napp = fastapi.FastAPI(lifespan=y{'.a' * 900})\n"
+    ),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", UNUSUAL)
+def test_an_unusual_file_neither_stops_the_command_nor_ends_it_with_a_traceback(name: str, empty: Path) -> None:
+    UNUSUAL[name](empty)
+    done = run_init(empty)
+    assert "Traceback" not in done.stderr
+    assert (done.returncode, (empty / "kisslock.toml").is_file()) == (0, True)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["a\x1b]0;owned\x07a.py", 'x\nimport os; os.system("id") #.py', "a b.py", "\u202eyp.a.py"],
+    ids=["escapes", "a line break", "a blank", "a sign that turns the text"],
+)
+def test_a_name_that_cannot_be_imported_is_never_printed(
+    name: str, empty: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (empty / name).write_text(APPLICATION, encoding="utf-8")
+    (empty / "requirements.txt").write_text("fastapi", encoding="utf-8")
+    assert main(["init", "--yes"]) == 0
+    shown = capsys.readouterr()
+    assert name.removesuffix(".py") not in shown.out + shown.err
+    assert "\x1b" not in shown.out + shown.err
+    assert "# app.py: before app is made" in shown.out
+    # With a module beside it that can be imported, the lines name that one.
+    (empty / "main.py").write_text(APPLICATION, encoding="utf-8")
+    assert lines_for("fastapi", empty).startswith("# main.py: before app is made\n")
+
+
+def test_a_link_that_leads_nowhere_is_a_file_that_exists(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (empty / "kisslock.toml").symlink_to("elsewhere.toml")
+    assert main(["init", "--yes"]) == 1
+    assert "kisslock.toml exists already." in capsys.readouterr().err
+    assert not (empty / "elsewhere.toml").exists()
+
+
+def test_a_file_that_cannot_be_written_whole_is_not_there(
+    empty: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Every write to /dev/full fails as on a full disk.
+    opened = Path.open
+
+    def full(file: Path, mode: str = "r", **more: object) -> object:
+        if mode == "xb":
+            file.touch()
+            return opened(Path("/dev/full"), "wb")
+        return opened(file, mode, **more)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(Path, "open", full)
+    assert main(["init", "--yes"]) == 1
+    assert "kisslock.toml could not be written: No space left on device." in capsys.readouterr().err
+    assert not [*empty.iterdir()]
+
+
+def test_a_folder_whose_name_cannot_be_printed_gives_the_site_another_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "shop\x7f\nx"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    assert main(["init", "--yes"]) == 0
+    assert 'name = "My site"' in (folder / "kisslock.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [b"a\x7fb", b"a\xffb", b"a\nb"])
+def test_a_name_that_cannot_be_in_the_file_writes_nothing(name: bytes, empty: Path) -> None:
+    done = run_init(empty, "--name", os.fsdecode(name))
+    assert "site.name" in done.stderr
+    assert (done.returncode, "Traceback" in done.stderr, [*empty.iterdir()]) == (2, False, [])
+
+
+@pytest.mark.slow
+def test_a_working_directory_that_was_deleted_is_one_sentence(empty: Path) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'rmdir "$PWD"; exec {sys.executable} -m kisslock init --yes'],
+        cwd=empty,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=MOST_S,
+    )
+    assert done.stderr.startswith("The working directory was deleted.\n")
+    assert "Traceback" not in done.stderr
+
+
+def test_the_end_of_the_input_is_one_sentence_and_writes_nothing(
+    empty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def end(_: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("builtins.input", end)
+    assert main(["init"]) == 1
+    assert "The input ended before the last question; kisslock.toml was not written." in capsys.readouterr().err
+    assert not [*empty.iterdir()]
+
+
+OWN_LIFESPAN = """from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+
+@asynccontextmanager
+async def lifespan(app: FastAPI):
+    app.state.began = True
+    yield {"pool": "warm"}
+    app.state.ended = True
+
+@HERE@
+app: FastAPI = FastAPI(title="Shop", lifespan=@LIFESPAN@)
+
+@app.get("/pool")
+async def pool(request: Request) -> str:
+    return request.state.pool
+"""
+
+
+def test_an_application_keeps_its_lifespan(empty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paste the lines as they say, start the application, and read what its own lifespan has made."""
+    (empty / "kisslock.toml").write_text('[site]\nname = "Shop"\n', encoding="utf-8")
+    (empty / "app").mkdir()
+    module = empty / "app" / "main.py"
+    module.write_text(OWN_LIFESPAN.replace("@HERE@", "").replace("@LIFESPAN@", "lifespan"), encoding="utf-8")
+    before, given, after = lines_for("fastapi", empty).partition(
+        "# app/main.py: pass lifespan=lifespan_with_kisslock to FastAPI, and after it\n"
+    )
+    assert (before.splitlines()[0], bool(given)) == ("# app/main.py: before app is made", True)
+    text = OWN_LIFESPAN.replace("@HERE@", before).replace("@LIFESPAN@", "lifespan_with_kisslock") + after
+    names: dict[str, object] = {}
+    exec(text, names)  # noqa: S102 (our own lines)
+    app, kisslock = names["app"], names["kisslock"]
+    with TestClient(app) as client:  # type: ignore[arg-type]
+        assert client.get("/pool").json() == "warm"
+        assert client.get("/wallet/api/health").status_code == 200
+    assert app.state.ended  # type: ignore[attr-defined]
+    # The lifespan of Kisslock has begun and ended: otherwise the request would have begun one, which goes on.
+    assert not kisslock.lifetime.begun  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("lifespan", "shown"),
+    [("life.span", "life.span(app) as state"), ("make(1, 'x')", "lifespan(app) as state"), (None, "")],
+)
+def test_the_lines_name_the_lifespan_that_the_application_has(lifespan: str | None, shown: str, empty: Path) -> None:
+    given = f"lifespan={lifespan}" if lifespan else ""
+    (empty / "main.py").write_text(f"app = Starlette({given})\n", encoding="utf-8")
+    lines = lines_for("fastapi", empty)
+    assert shown in lines
+    name = "lifespan_with_kisslock" if lifespan else "kisslock.lifespan"
+    assert f"pass lifespan={name} to Starlette, and after it" in lines
+
+
+def test_handlers_that_a_lifespan_would_switch_off_are_named(empty: Path) -> None:
+    text = f"{APPLICATION}\n@app.on_event('startup')\ndef begin(): ...\n"
+    (empty / "main.py").write_text(text, encoding="utf-8")
+    assert "calls no on_event handlers" in lines_for("fastapi", empty)
+
+
+@pytest.mark.parametrize(
+    ("file", "framework", "text", "line"),
+    [
+        ("app/main.py", "fastapi", APPLICATION, "# app/main.py: before app is made"),
+        ("src/shop/main.py", "fastapi", APPLICATION, "# src/shop/main.py: before app is made"),
+        ("shop/__init__.py", "flask", "import flask\nweb = flask.Flask(__name__)\n", "uvicorn shop:site"),
+        ("shop/web.py", "flask", "import flask\nweb = flask.Flask(__name__)\n", "uvicorn shop.web:site"),
+    ],
+)
+def test_an_application_in_a_package_is_found(file: str, framework: str, text: str, line: str, empty: Path) -> None:
+    (empty / file).parent.mkdir(parents=True)
+    (empty / file).write_text(text, encoding="utf-8")
+    # Neither tests nor the packages of an environment make the application.
+    for other in ("tests/conftest.py", ".venv/lib/x.py", "node_modules/x/x.py"):
+        (empty / other).parent.mkdir(parents=True)
+        (empty / other).write_text("from fastapi import FastAPI\nother = FastAPI()\n", encoding="utf-8")
+    assert framework_of(empty) == framework
+    assert line in lines_for(framework, empty)
+
+
+@pytest.mark.parametrize(
+    ("absent", "command"),
+    [
+        (set(), None),
+        ({"fastapi"}, "pip install 'kisslock[fastapi]'\n"),
+        ({"uvicorn"}, "pip install uvicorn\n"),
+        ({"fastapi", "uvicorn"}, "pip install 'kisslock[fastapi]' uvicorn\n"),
+    ],
+)
+def test_only_packages_that_are_missing_are_to_be_installed(
+    absent: set[str],
+    command: str | None,
+    empty: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def installed(name: str) -> str:
+        if name in absent:
+            raise PackageNotFoundError(name)
+        return version(name)
+
+    monkeypatch.setattr(packages, "version", installed)
+    (empty / "main.py").write_text(APPLICATION, encoding="utf-8")
+    main(["init", "--yes"])
+    said = capsys.readouterr().err
+    assert command in said if command else "pip install" not in said
+
+
+@pytest.mark.parametrize(("text", "told"), [("", True), (".venv/\n", True), ("kisslock.db*\n", False)])
+def test_the_database_is_to_stay_out_of_git(
+    text: str, told: bool, empty: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (empty / ".gitignore").write_text(text, encoding="utf-8")
+    main(["init", "--yes"])
+    assert ("add the line kisslock.db* to .gitignore" in capsys.readouterr().err) is told
