@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     """Ask, write the file, show the lines for the framework, and check; raises SettingsError and KisslockError."""
     folder = _folder()
     file = folder / FILE
-    # A link counts, too: one that leads nowhere does not "exist".
+    # `exists` follows links, so it is False for a link that leads nowhere.
     if os.path.lexists(file):
         raise KisslockError(f"{FILE} exists already.", hint="Edit it, or run `kisslock init` in another folder.")
     answers = _from_options(options, folder)

@@ -91,12 +91,12 @@ def lines_for(framework: Framework, folder: Path) -> str:
     path = file.relative_to(folder)
     named = re.search(r"DJANGO_SETTINGS_MODULE\W+(\w+(?:\.\w+)*)", beginning(file))
     settings = f"{named[1].replace('.', '/')}.py" if named else ""
-    own = application.lifespan
-    has_handlers = not own and re.search(r"\.on_event\(|\bon_(?:startup|shutdown)=", beginning(file))
+    own_lifespan = application.lifespan
+    has_handlers = not own_lifespan and re.search(r"\.on_event\(|\bon_(?:startup|shutdown)=", beginning(file))
     return LINES[framework].format(
-        before=(BESIDE.format(own=own) if own else ALONE) + (HANDLERS if has_handlers else ""),
+        before=(BESIDE.format(own=own_lifespan) if own_lifespan else ALONE) + (HANDLERS if has_handlers else ""),
         call=application.call,
-        lifespan="lifespan_with_kisslock" if own else "kisslock.lifespan",
+        lifespan="lifespan_with_kisslock" if own_lifespan else "kisslock.lifespan",
         static=STATIC.format(name=application.name) if named and _serves_static(file, folder / settings) else "",
         file=path.as_posix(),
         name=application.name,

@@ -76,10 +76,10 @@ def _made(body: list[ast.stmt], calls: Collection[str], usual: str) -> Made | No
     # A module may wrap the application that it makes in another one, under the usual name.
     names = [name for name, node in assigned if _called(node) in calls or name == usual]
     node = making[-1][1]
-    given = next((ast.unparse(one.value) for one in node.keywords if one.arg == "lifespan"), "")
-    if given and not DOTTED.fullmatch(given):
-        given = "lifespan"
-    return Made(names[-1], _called(node), given)
+    lifespan = next((ast.unparse(one.value) for one in node.keywords if one.arg == "lifespan"), "")
+    if lifespan and not DOTTED.fullmatch(lifespan):
+        lifespan = "lifespan"
+    return Made(names[-1], _called(node), lifespan)
 
 
 def _called(node: ast.Call) -> str:
