@@ -12,40 +12,105 @@ from tools.places import VENV_PYTHON, WEB
 RIGHT = Path(__file__).parent / "own_server" / "right.py"
 ITS_OWN = "the message of the server, signed by its account"
 COMPARED = 'if signer_of(message, signature).lower() != found["address"].lower():'
-# A mistake by the line of the program that finds it: texts of the right server, and what stands in their place.
-MISTAKES: dict[str, tuple[tuple[str, str], ...]] = {
-    "1 a nonce that the server has not made": (
+Change = tuple[str, str]
+# Each mistake: the line of the program that finds it, and what changes in the text of the right server.
+MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
+    "any nonce counts": (
+        "1 a nonce that the server has not made",
         ('nonces.pop(found["nonce"], ("", 0))', 'nonces.pop(found["nonce"], (self.browser, time.time() + 9))'),
     ),
-    "1 a nonce of another browser": (("if browser != self.browser or time", "if time"),),
-    "2 the same again, with the cookies of before": (("nonces.pop(", "nonces.get("),),
-    "2 the same twice at once": (
+    "a nonce of another browser counts": (
+        "1 a nonce of another browser",
+        ("if browser != self.browser or time", "if time"),
+    ),
+    "the nonce is always the same": (
+        "1 nonces that nobody can guess",
+        ("        nonce = secrets.token_hex(16)", '        nonce = "0123456789abcdef"'),
+    ),
+    "the nonce is counted up": (
+        "1 nonces that nobody can guess",
+        ("        nonce = secrets.token_hex(16)", '        nonce = f"{len(nonces):016d}"'),
+    ),
+    "the nonce is the time": (
+        "1 nonces that nobody can guess",
+        ("        nonce = secrets.token_hex(16)", '        nonce = f"{time.time_ns() // 1000:016d}"'),
+    ),
+    "the nonce has eight letters": (
+        "1 nonces that nobody can guess",
+        ("        nonce = secrets.token_hex(16)", "        nonce = secrets.token_hex(4)"),
+    ),
+    "the nonce stays": ("2 the same again, with the cookies of before", ("nonces.pop(", "nonces.get(")),
+    "the nonce counts twice at once": (
+        "2 the same twice at once",
         ("nonces.pop(", "nonces.get("),
         (
             "        self.next = secrets",
             '        time.sleep(0.5)\n        nonces.pop(found["nonce"], None)\n        self.next = secrets',
         ),
     ),
-    "3 another domain, with this URI": (('found["domain"] != self.domain', "self.domain not in message"),),
-    "3 a domain that begins like this one": (
+    "the nonce stays after a wrong signature": (
+        "2 a nonce that came with a wrong signature before",
+        (
+            f"        {COMPARED}\n",
+            f'        {COMPARED}\n            nonces[found["nonce"]] = browser, end\n',
+        ),
+    ),
+    "the URI names the site": (
+        "3 another domain, with this URI",
+        ('found["domain"] != self.domain', "self.domain not in message"),
+    ),
+    "the domain begins like the site": (
+        "3 a domain that begins like this one",
         ('found["domain"] != self.domain', 'not found["domain"].startswith(self.domain)'),
     ),
-    "3 a domain that ends like this one": (
+    "the domain ends like the site": (
+        "3 a domain that ends like this one",
         ('found["domain"] != self.domain', 'not found["domain"].endswith(self.domain)'),
     ),
-    "3 a user of another domain": (('found["domain"] != self.domain', 'found["domain"].split("@")[0] != self.domain'),),
-    "3 another domain, which the request names as Host": (
+    "the domain has a user": (
+        "3 a user of another domain",
+        ('found["domain"] != self.domain', 'found["domain"].split("@")[0] != self.domain'),
+    ),
+    "the host is somewhere in the domain": (
+        "3 a domain that ends like this one",
+        ('found["domain"] != self.domain', 'self.domain.split(":")[0] not in found["domain"]'),
+    ),
+    "the port is ignored": (
+        "3 another port of this host",
+        (
+            'found["domain"] != self.domain',
+            'not re.fullmatch(re.escape(self.domain.split(":")[0]) + r":[0-9]+", found["domain"])',
+        ),
+    ),
+    "Host names the site": (
+        "3 another domain, which the request names as Host",
         (
             'Site.domain = f"127.0.0.1:{server.server_port}"',
             'Site.domain = property(lambda site: site.headers["host"])',
         ),
         ("Listening on {Site.domain}", "Listening on 127.0.0.1:{server.server_port}"),
     ),
-    "4 a message whose time is over": (("(expires is None or now < expires)", "True"),),
-    "4 a message whose time has not come": (("(starts is None or now >= starts)", "True"),),
-    "5 a signature of another account": ((COMPARED, "if not signer_of(message, signature):"),),
+    "the message has no end": ("4 a message whose time is over", ("(expires is None or now < expires)", "True")),
+    "the message has no beginning": (
+        "4 a message whose time has not come",
+        ("(starts is None or now >= starts)", "True"),
+    ),
+    "the signature is not checked": ("5 a signature of another account", (COMPARED, "if not signature:")),
+    "the signer is not compared": (
+        "5 a signature of another account",
+        (COMPARED, "if not signer_of(message, signature):"),
+    ),
+    "the session is the signer's": (
+        "5 a signature of another account",
+        (COMPARED, "if not signer_of(message, signature):"),
+        (
+            '{"address": found["address"]',
+            '{"address": signer_of(message, signature)',
+        ),
+    ),
     # The signature is checked with the text that the server has made.
-    "5 an account that was written in after signing": (
+    "the signature is of another text": (
+        "5 an account that was written in after signing",
         ("asked = self.body", "asked = Site.asked = self.body"),
         (
             COMPARED,
@@ -53,18 +118,40 @@ MISTAKES: dict[str, tuple[tuple[str, str], ...]] = {
         if signer_of(message.replace(found["address"], own), signature) != own:""",
         ),
     ),
-    "5 a signature of zeros, for the address of zeros": (('        return ""', '        return "0x" + 40 * "0"'),),
-    "5 another account beside the message": (
+    "a signature that is none is the address of zeros": (
+        "5 a signature of zeros, for the address of zeros",
+        ('        return ""', '        return "0x" + 40 * "0"'),
+    ),
+    "another field names the account": (
+        "5 another account beside the message",
         ('{"address": found["address"]', '{"address": self.body.get("account", found["address"])'),
     ),
-    "6 no signature": (("    except Exception:", "    except KeyError:"),),
-    "6 a text that is no message": (("        if not found:\n            return False\n", ""),),
-    "7 a new cookie when the session begins": (
+    "no signature ends in an error": ("6 no signature", ("    except Exception:", "    except KeyError:")),
+    "no message ends in an error": (
+        "6 a text that is no message",
+        ("        if not found:\n            return False\n", ""),
+    ),
+    "the cookie stays": (
+        "7 a new cookie when the session begins",
         ("        self.next = secrets", "        self.next = self.browser or secrets"),
     ),
-    "8 a cookie that is HttpOnly and SameSite": (("; HttpOnly; SameSite=Lax", ""),),
-    "9 no session after signing out": (("        sessions.pop(self.browser, None)\n", ""),),
+    "a GET makes a nonce": (
+        "8 no nonce by GET",
+        ("sessions.get(self.browser))", 'self.nonce() if self.path == "/api/nonce" else sessions.get(self.browser))'),
+    ),
+    "the cookie is not HttpOnly": ("8 a cookie that is HttpOnly and SameSite", ("; HttpOnly", "")),
+    "the cookie is not SameSite": ("8 a cookie that is HttpOnly and SameSite", ("; SameSite=Lax", "")),
+    "the session lives on": (
+        "9 no session after signing out, with the cookies of before either",
+        ("        sessions.pop(self.browser, None)\n", ""),
+    ),
+    "only the cookie is cleared": (
+        "9 no session after signing out, with the cookies of before either",
+        ("        sessions.pop(self.browser, None)\n", '        self.next = "none"\n'),
+    ),
 }
+# The program's lines with a mistake.
+LINES = {line for line, *_ in MISTAKES.values()}
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +168,7 @@ def test_a_server_that_keeps_the_rules_passes_every_attempt(program: Path) -> No
     with serving(VENV_PYTHON, str(RIGHT)) as origin:
         code, found = attempts(program, origin)
     assert (code, {name for name, verdict in found.items() if verdict != "ok"}) == (0, set())
-    assert found.keys() == {ITS_OWN, *MISTAKES}
+    assert found.keys() == {ITS_OWN, *LINES}
 
 
 @pytest.mark.slow
@@ -90,18 +177,19 @@ def test_each_mistake_fails_its_line_and_still_signs_the_account_in(
     mistake: str, program: Path, tmp_path: Path
 ) -> None:
     text = RIGHT.read_text(encoding="utf-8")
-    for right, wrong in MISTAKES[mistake]:
+    line, *changes = MISTAKES[mistake]
+    for right, wrong in changes:
         assert text.count(right) == 1, right
         text = text.replace(right, wrong)
     (tmp_path / "server.py").write_text(text, encoding="utf-8")
     with serving(VENV_PYTHON, str(tmp_path / "server.py")) as origin:
         code, found = attempts(program, origin)
-    assert (code, found[ITS_OWN], found[mistake]) == (1, "ok", "FAIL")
+    assert (code, found[ITS_OWN], found[line]) == (1, "ok", "FAIL")
 
 
 def test_every_rule_of_the_page_has_an_attempt() -> None:
     rules = re.findall(r"^\| (\d+) \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert rules == sorted({name.split()[0] for name in MISTAKES})
+    assert rules == sorted({line.split()[0] for line in LINES})
 
 
 def test_the_message_of_the_page_is_one_that_kisslock_reads() -> None:
