@@ -28,7 +28,7 @@ def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run_init(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    """Run the command in a process of its own, which a pipe could stop for ever."""
+    """Run the command in a new process: a pipe could stop it for ever."""
     command = [sys.executable, "-m", "kisslock", "init", "--yes", *words]
     return subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True, timeout=MOST_S)
 
@@ -167,7 +167,7 @@ async def pool(request: Request) -> str:
 
 
 def test_an_application_keeps_its_lifespan(empty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Paste the lines as they say, start the application, and read what its own lifespan has made."""
+    """Paste the lines, start the application, and read the state that its own lifespan has made."""
     (empty / "kisslock.toml").write_text('[site]\nname = "Shop"\n', encoding="utf-8")
     (empty / "app").mkdir()
     module = empty / "app" / "main.py"
@@ -184,7 +184,7 @@ def test_an_application_keeps_its_lifespan(empty: Path, monkeypatch: pytest.Monk
         assert client.get("/pool").json() == "warm"
         assert client.get("/wallet/api/health").status_code == 200
     assert app.state.ended  # type: ignore[attr-defined]
-    # The lifespan of Kisslock has begun and ended: otherwise the request would have begun one, which goes on.
+    # Without its lifespan, Kisslock would begin at the request and still run now.
     assert not kisslock.lifetime.begun  # type: ignore[attr-defined]
 
 

@@ -131,6 +131,10 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
         "6 a text that is no message",
         ("        if not found:\n            return False\n", ""),
     ),
+    "a time that is none ends in an error": (
+        "6 a time that is none",
+        ("    except ValueError:", "    except KeyError:"),
+    ),
     "the cookie stays": (
         "7 a new cookie when the session begins",
         ("        self.next = secrets", "        self.next = self.browser or secrets"),

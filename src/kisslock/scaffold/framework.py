@@ -58,7 +58,7 @@ STATIC = """from django.contrib.staticfiles.handlers import ASGIStaticFilesHandl
 """
 
 
-# Before the call that makes the application: without a lifespan, and with a lifespan of its own.
+# The lines before the call that makes the application: if the call has no lifespan, and if it has one.
 ALONE = """from kisslock import Kisslock
 
 kisslock = Kisslock()

@@ -73,7 +73,7 @@ def _made(body: list[ast.stmt], calls: Collection[str], usual: str) -> Made | No
     making = [(name, node) for name, node in assigned if _called(node) in calls]
     if not making:
         return None
-    # A module may wrap the application that it makes in another one, under the usual name.
+    # A module may wrap its application, for instance in ProtocolTypeRouter, and give the wrapper the usual name.
     names = [name for name, node in assigned if _called(node) in calls or name == usual]
     node = making[-1][1]
     lifespan = next((ast.unparse(one.value) for one in node.keywords if one.arg == "lifespan"), "")

@@ -26,9 +26,12 @@ sessions: dict[str, dict[str, Any]] = {}
 
 def is_now(found: re.Match[str]) -> bool:
     now = time.time()
-    expires, starts = (
-        datetime.fromisoformat(text).timestamp() if text else None for text in (found["expires"], found["starts"])
-    )
+    try:
+        expires, starts = (
+            datetime.fromisoformat(text).timestamp() if text else None for text in (found["expires"], found["starts"])
+        )
+    except ValueError:
+        return False
     return (expires is None or now < expires) and (starts is None or now >= starts)
 
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type Hex, recoverMessageAddress, universalSignatureValidatorByteCode } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+import { createSiweMessage, parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { describe, expect, it, vi } from 'vitest'
 import vectors from '../../../vectors/sign-in.json'
 import { readMessage } from '../server/message'
@@ -63,5 +63,20 @@ describe('the validator of ERC-6492', () => {
   it('is the library’s, byte for byte', () => {
     const file = new URL('../../../src/kisslock/auth/universal_validator.hex', import.meta.url)
     expect(`0x${readFileSync(file, 'ascii').trim()}`).toBe(universalSignatureValidatorByteCode)
+  })
+
+  it.each([
+    ...vectors.accepted,
+    ...vectors.refused,
+    ...vectors.signatures.cases.map((one) => ({ ...one, message: vectors.signatures.message })),
+  ])('a server with viem, as on the start pages, does what `server` says: $title', async (row) => {
+    const { message, signature, server } = row
+    const time = new Date(vectors.site.now_us / 1000)
+    const hosts = vectors.site.origins.map((origin) => new URL(origin).host)
+    const fields = parseSiweMessage(message)
+    const isOurs = hosts.some((domain) => validateSiweMessage({ message: fields, domain, time }))
+    const signer = await recoverMessageAddress({ message, signature: signature as Hex }).catch(() => '')
+    const isAccepted = isOurs && fields.nonce !== undefined && signer === fields.address
+    expect(['either', isAccepted ? 'accept' : 'refuse']).toContain(server)
   })
 })

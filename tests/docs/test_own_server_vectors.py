@@ -1,0 +1,98 @@
+"""`rule` and `server` of vectors/sign-in.json, judged by a server that keeps only the nine rules of the page."""
+
+import json
+import re
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.docs.own_server.program import PAGE
+from tests.docs.test_own_server import MISTAKES, RIGHT
+
+VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "sign-in.json").read_text(encoding="utf-8"))
+HOSTS = [urlsplit(origin).netloc for origin in VECTORS["site"]["origins"]]
+NOW_S = VECTORS["site"]["now_us"] / 1_000_000
+SIGNATURES = [{"message": VECTORS["signatures"]["message"], **row} for row in VECTORS["signatures"]["cases"]]
+ACCEPTED = [*VECTORS["accepted"], *(row for row in SIGNATURES if row["code"] is None)]
+REFUSED = [*VECTORS["refused"], *(row for row in SIGNATURES if row["code"] is not None)]
+ROWS = [*ACCEPTED, *REFUSED]
+# Mistakes that no text of a message shows: they are about cookies, headers, other fields, and earlier messages.
+NOT_IN_A_MESSAGE = {
+    "Host names the site",
+    "the session is the signer's",
+    "the signature is of another text",
+    "a signature that is none is the address of zeros",
+    "another field names the account",
+}
+IN_A_MESSAGE = [
+    name for name, (line, *_) in MISTAKES.items() if line.split()[0] in "3456" and name not in NOT_IN_A_MESSAGE
+]
+
+
+def server(mistake: str = "") -> ModuleType:
+    """Return the right server as a module, or a server with one mistake; its clock shows the vectors' time."""
+    text = RIGHT.read_text(encoding="utf-8")
+    for right, wrong in MISTAKES[mistake][1:] if mistake else ():
+        text = text.replace(right, wrong)
+    module = ModuleType("server")
+    exec(text, module.__dict__)  # noqa: S102 (our own file)
+    module.time = SimpleNamespace(time=lambda: NOW_S)  # type: ignore[attr-defined]
+    return module
+
+
+def accepts(module: Any, row: dict[str, Any]) -> bool:
+    """Return True if the server signs the account in, at one of the site's hosts and with a nonce that it has made."""
+
+    class Visit(module.Site):  # type: ignore[misc, name-defined]
+        browser = "browser"
+
+        def __init__(self, domain: str) -> None:
+            self.domain, self.body = domain, row
+
+    for host in HOSTS:
+        module.nonces.update(dict.fromkeys(re.findall(r"Nonce: (\S+)", row["message"]), ("browser", NOW_S + 600)))
+        if Visit(host).verify():
+            return True
+    return False
+
+
+def judged(module: Any, row: dict[str, Any]) -> str:
+    """Return what the server does with a row: accept, refuse, or fail with an error."""
+    try:
+        return "accept" if accepts(module, row) else "refuse"
+    except Exception:  # noqa: BLE001 (what a mistake leads to)
+        return "fail"
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row["title"] for row in ROWS])
+def test_a_server_that_keeps_the_nine_rules_does_what_the_row_says(row: dict[str, Any]) -> None:
+    said = judged(server(), row)
+    assert said == row["server"] or (row["server"] == "either" and said != "fail")
+
+
+@pytest.mark.parametrize("mistake", IN_A_MESSAGE)
+def test_a_server_with_a_mistake_does_otherwise_in_a_row_of_that_rule(mistake: str) -> None:
+    rule = int(MISTAKES[mistake][0].split()[0])
+    wrong = server(mistake)
+    assert [row["title"] for row in ROWS if row["rule"] == rule and judged(wrong, row) not in {row["server"], "refuse"}]
+
+
+def test_each_row_names_a_rule_or_none_and_kisslock_keeps_the_nine() -> None:
+    assert {row["rule"] for row in ROWS} <= {None, *range(1, 10)}
+    assert {row["server"] for row in ACCEPTED} == {"accept", "either"}
+    assert {row["server"] for row in REFUSED} == {"refuse", "either"}
+    # A row that is about none of the rules never has to be refused.
+    assert {row["server"] for row in ROWS if row["rule"] is None} == {"accept", "either"}
+
+
+def test_the_page_says_how_many_rows_there_are() -> None:
+    rows = [*VECTORS["accepted"], *VECTORS["refused"]]
+    must = {what: sum(row["server"] == what for row in rows) for what in ("accept", "refuse", "either")}
+    text = " ".join(PAGE.read_text(encoding="utf-8").split())
+    assert f"has {len(rows)} messages" in text
+    assert f"has to accept {must['accept']}" in text
+    assert f"has to refuse {must['refuse']}" in text
+    assert f"may do either with {must['either']}" in text
