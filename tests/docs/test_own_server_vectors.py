@@ -46,7 +46,7 @@ def server(mistake: str = "") -> ModuleType:
 def accepts(module: Any, row: dict[str, Any]) -> bool:
     """Return True if the server signs the account in, at one of the site's hosts and with a nonce that it has made."""
 
-    class Visit(module.Site):  # type: ignore[misc, name-defined]
+    class Visit(module.Site):  # type: ignore[misc]
         browser = "browser"
 
         def __init__(self, domain: str) -> None:
