@@ -20,10 +20,10 @@ describe('the events of a connection', () => {
     ['another account', here, { ...here, address: '0xb' }, ['accountChange']],
     ['another chain', here, { ...here, chainId: 10 }, ['chainChange']],
     ['both at once', here, { ...here, address: '0xb', chainId: 10 }, ['accountChange', 'chainChange']],
-  ])('%s', (_, before, now, wanted) => expect(types(connectionEvents(before, now))).toEqual(wanted))
+  ])('%s', (_, before, now, wanted) => expect(types(connectionEvents(before, now, false))).toEqual(wanted))
 
   it('carry what has ended', () => {
-    expect(connectionEvents(here, null)).toEqual([{ type: 'disconnect', connection: here }])
+    expect(connectionEvents(here, null, false)).toEqual([{ type: 'disconnect', connection: here }])
   })
 })
 

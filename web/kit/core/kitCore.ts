@@ -14,6 +14,7 @@ import { addChainIcons, ownIcons } from '../catalogue/chainIcons'
 import type { SiteWallet } from '../catalogue/siteWallet'
 import type { KisslockOptions } from '../settings/options'
 import { publicConfigOf } from '../settings/publicConfig'
+import { followRequests } from './followRequests'
 import { connectionOf, createDrawnConnection, type DrawnConnection } from './siteConnection'
 import type { StoredConnections } from './storedConnections'
 
@@ -25,6 +26,8 @@ export type KitCore = KisslockCore &
     /** The settings of the first render, before those of a server have arrived, which replace `config`. */
     initialConfig: PublicConfig
     pairing: Store<WalletPairing | null>
+    /** The uid of the connector of the visitor's last request to connect; undefined for a restored connection. */
+    lastAsked: () => string | undefined
   }
 
 /** The site's own wallets and icons. Their code is loaded for a site that has some. */
@@ -100,5 +103,7 @@ export const createKitCore = (
     own: additions,
     initialConfig,
     pairing: watchPairing(core.runtime),
+    // On a server the config may serve many visitors.
+    lastAsked: onServer ? () => undefined : followRequests(config),
   })
 }

@@ -6,7 +6,7 @@ import { createFlow } from '../../src/flow/flow'
 import type { Session } from '../../src/flow/session'
 import type { KitCore } from '../core/kitCore'
 import { listenTo } from './listening'
-import { listen } from './siteEvents'
+import { type KisslockEvent, listen } from './siteEvents'
 
 const connected: Connection = { status: 'connected', address: '0xa', chainId: 1 }
 const restoring: Connection = { ...connected, status: 'reconnecting' }
@@ -15,13 +15,21 @@ const site = (first: Connection) => {
   const connection = createStore<Connection>(first)
   const session = createStore<Session>({ status: 'signedOut' })
   const flow = createFlow()
-  const core = { connection, session, flow } as unknown as KitCore
+  let requested: string | undefined
+  const core = { connection, session, flow, lastAsked: () => requested } as unknown as KitCore
   const told: string[] = []
-  listen(core, ({ type }) => told.push(type))
+  const events: KisslockEvent[] = []
+  listen(core, (event) => {
+    told.push(event.type)
+    events.push(event)
+  })
+  const asks = (uid: string) => {
+    requested = uid
+  }
   const [ended, changed] = [vi.fn(), vi.fn()]
   listenTo(core, 'disconnect', ended)
   listenTo(core, 'change', changed)
-  return { connection, told, ended, changed }
+  return { connection, told, events, asks, ended, changed }
 }
 
 it('a connection that wagmi restores anew is told neither as an end nor as a new one', () => {
@@ -51,4 +59,15 @@ it('a stored connection of the last page load is told once it is there', () => {
   const { connection, told } = site(restoring)
   connection.set(connected)
   expect(told).toEqual(['connect'])
+})
+
+it.each([
+  ['the visitor has connected here', 'a', false],
+  ['was restored', undefined, true],
+  ['was restored while another wallet is asked', 'b', true],
+])('the event of a connection that %s', (_, requested, isReconnected) => {
+  const { connection, events, asks } = site({ status: 'disconnected' })
+  if (requested) asks(requested)
+  connection.set({ ...connected, wallet: { uid: 'a', id: 'io.rabby', name: 'Rabby' } })
+  expect(events).toMatchObject([{ type: 'connect', isReconnected }])
 })

@@ -1,9 +1,8 @@
 import type { Store } from '../../src/browser/store'
 import type { WalletPairing } from '../../src/flow/pairing/data'
 import type { SiteConnection, SiteSession } from '../../src/flow/siteEvents'
-import type { KisslockCore } from '../../src/kisslock'
 import { callSite, follow } from './follow'
-import { listen } from './siteEvents'
+import { type EventSource, listen } from './siteEvents'
 
 /** The events of `on`, each with the listener's argument. An event of an end carries what has ended. */
 export type KisslockEvents = {
@@ -24,7 +23,7 @@ const names: Readonly<Record<string, string>> = {
 
 /** Calls the listener for each event of a name from now on. Returns the function that ends this. */
 export const listenTo = <Name extends keyof KisslockEvents>(
-  core: KisslockCore & { pairing: Store<WalletPairing | null> },
+  core: EventSource & { pairing: Store<WalletPairing | null> },
   name: Name,
   listener: (detail: KisslockEvents[Name]) => void,
 ): (() => void) => {

@@ -14,7 +14,13 @@ import { frozenWhileRestoring } from './frozenConnection'
 
 /** The events of a site. `before` is the connection before the change; an event of an end carries what has ended. */
 export type KisslockEvent =
-  | { readonly type: 'connect' | 'disconnect'; readonly connection: SiteConnection }
+  | {
+      readonly type: 'connect'
+      readonly connection: SiteConnection
+      /** True if the connection was restored after a reload, or taken over from another tab, without a request to the wallet. */
+      readonly isReconnected: boolean
+    }
+  | { readonly type: 'disconnect'; readonly connection: SiteConnection }
   | {
       readonly type: 'accountChange' | 'chainChange'
       readonly connection: SiteConnection
@@ -24,8 +30,12 @@ export type KisslockEvent =
   | { readonly type: 'error'; readonly error: KisslockError }
 
 /** The events between two connections, in order. A change of account and chain at once is two events. Pure. */
-export const connectionEvents = (before: SiteConnection | null, now: SiteConnection | null): KisslockEvent[] => {
-  if (!before) return now ? [{ type: 'connect', connection: now }] : []
+export const connectionEvents = (
+  before: SiteConnection | null,
+  now: SiteConnection | null,
+  isReconnected: boolean,
+): KisslockEvent[] => {
+  if (!before) return now ? [{ type: 'connect', connection: now, isReconnected }] : []
   if (!now) return [{ type: 'disconnect', connection: before }]
   const changes = { connection: now, before }
   return [
@@ -49,9 +59,12 @@ const shownError = ({ screen }: FlowState): KisslockError | undefined => {
   return screen.at === 'networks' && screen.switching.is === 'failed' ? screen.switching.error : undefined
 }
 
+/** `lastAsked`: the uid of the connector of the visitor's last request to connect; undefined for a restored connection. */
+export type EventSource = KisslockCore & { lastAsked: () => string | undefined }
+
 /** Calls the listener for each event from now on. Returns the function that ends this. */
 export const listen = (
-  { connection, session, flow }: KisslockCore,
+  { connection, session, flow, lastAsked }: EventSource,
   listener: (event: KisslockEvent) => void,
 ): (() => void) => {
   const notify = (events: readonly KisslockEvent[]) => {
@@ -59,7 +72,7 @@ export const listen = (
   }
   const stops = [
     follow(frozenWhileRestoring(connection), (before, now) =>
-      notify(connectionEvents(siteConnection(before), siteConnection(now))),
+      notify(connectionEvents(siteConnection(before), siteConnection(now), now.wallet?.uid !== lastAsked())),
     ),
     follow(session, (before, now) => notify(sessionEvents(before, now, flow.get().screen.at === 'sign'))),
     follow(flow, (before, now) => {

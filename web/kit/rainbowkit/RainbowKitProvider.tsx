@@ -1,7 +1,7 @@
 import './inherited.css'
 import { type ComponentType, useEffect, useMemo, useRef } from 'react'
 import { type Config, useConfig } from 'wagmi'
-import { type AvatarProps, type Kisslock, KisslockProvider } from '../index'
+import { type AvatarProps, type Kisslock, type KisslockEvent, KisslockProvider } from '../index'
 import type { Theme as KitTheme } from '../theme'
 import { RainbowKitAuthenticationProvider, useAuthentication } from './authentication'
 import { useDisclaimer } from './Disclaimer'
@@ -34,20 +34,14 @@ const useAvatar = (SiteAvatar: AvatarComponent | undefined): ComponentType<Avata
     [SiteAvatar],
   )
 
-/** Asks a newly connected wallet for the site's first chain. A restored connection keeps its chain. */
-const useInitialChain = (kisslock: Kisslock, chainId: number | undefined) => {
-  useEffect(() => {
-    if (chainId === undefined) return
-    const { connection } = kisslock
-    let before = connection.get().status
-    return connection.subscribe(() => {
-      const { status, chainId: current } = connection.get()
-      const isNew = status === 'connected' && (before === 'connecting' || before === 'disconnected')
-      before = status
-      // A wallet that declines stays on its chain, and the dialog shows the networks.
-      if (isNew && current !== undefined && current !== chainId) kisslock.switchNetwork(chainId).catch(() => {})
-    })
-  }, [kisslock, chainId])
+/**
+ * Ask a wallet that the visitor has just connected for the site's first chain. A restored connection keeps its chain, because a
+ * page must not open a wallet's window without a click.
+ */
+const askForChain = (kisslock: Kisslock, chainId: number | undefined, event: KisslockEvent) => {
+  if (chainId === undefined || event.type !== 'connect' || event.isReconnected) return
+  // A wallet that declines stays on its chain, and the dialog shows the networks.
+  if (event.connection.chainId !== chainId) kisslock.switchNetwork(chainId).catch(() => {})
 }
 
 /** Throws in development inside of RainbowKit's own provider of sign-in, whose visitors would never be asked to sign in. */
@@ -77,10 +71,13 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
   const around = useNoForeignSignIn()
   const authentication = useAuthentication()
   const site = siteOf(useConfig() as Config, { appName: appInfo?.appName, authentication })
-  const onEvent = useSignIn(site, authentication)
+  const followSignIn = useSignIn(site, authentication)
   const { kisslock } = site
   const picture = useAvatar(avatar)
-  useInitialChain(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain)
+  const onEvent = (event: KisslockEvent) => {
+    followSignIn?.(event)
+    askForChain(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain, event)
+  }
   return (
     <div
       ref={around}
@@ -96,7 +93,7 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
         recentTransactions={showRecentTransactions ?? false}
         terms={useDisclaimer(appInfo?.disclaimer)}
         {...(appInfo?.learnMoreUrl && { learnMoreUrl: appInfo.learnMoreUrl })}
-        {...(onEvent && { onEvent })}
+        onEvent={onEvent}
       >
         <RecentContext.Provider value={showRecentTransactions ?? false}>{children}</RecentContext.Provider>
       </KisslockProvider>

@@ -1,0 +1,75 @@
+import { movesTo, rabby } from '../journeys/wallets'
+import { HostPage } from '../pages/HostPage'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+const announcement = 'eip6963:announceProvider'
+
+/** Runs in each document: holds the wallet's announcements back until the test dispatches `release`, if the address has `late`. */
+const holdBack = (type: string) => {
+  if (!location.search.includes('late')) return
+  let held: unknown
+  const hold = (event: Event) => {
+    event.stopImmediatePropagation()
+    held = (event as CustomEvent).detail
+  }
+  addEventListener(type, hold)
+  addEventListener('release', () => {
+    removeEventListener(type, hold)
+    dispatchEvent(new CustomEvent(type, { detail: held }))
+  })
+}
+
+for (const [how, forgets] of [
+  ['announces itself late', false],
+  ['is restored without a stored state', true],
+] as const)
+  test(`The first chain is for a wallet that the visitor connects, and not for one that ${how}`, async ({
+    page,
+    host,
+    visits,
+  }) => {
+    await page.addInitScript(holdBack, announcement)
+    const wallet = await installWallet(page, { ...rabby, chains: [1, 8453] })
+    const switches = () => wallet.methods().filter((method) => method === 'wallet_switchEthereumChain').length
+    await visits('?first')
+    await host.choosesWallet()
+    await host.showsConnected(wallet.address, 'Base')
+    expect(switches()).toBe(1)
+    movesTo(wallet, 1)
+    await host.showsConnected(wallet.address, 'Ethereum')
+    if (forgets) await page.evaluate(() => localStorage.removeItem('wagmi.store'))
+    await visits('?first&late')
+    await host.showsIdle()
+    await page.evaluate(() => dispatchEvent(new Event('release')))
+    await host.showsConnected(wallet.address, 'Ethereum')
+    // After a disconnect the visitor connects anew.
+    await host.disconnects()
+    expect(switches()).toBe(1)
+    await host.choosesWallet()
+    await host.showsConnected(wallet.address, 'Base')
+    expect(switches()).toBe(2)
+  })
+
+test('A tab that takes over the connection of another tab does not ask for the first chain', async ({
+  context,
+  host,
+  dialog,
+  visits,
+}) => {
+  const wallet = await installWallet(context, {
+    ...rabby,
+    chains: [1, 8453],
+    behaviour: { connect: ['reject', 'approve'] },
+  })
+  await visits('?first')
+  // An earlier request of this tab, which the visitor has declined, does not make it a connection of this tab.
+  await host.choosesWallet()
+  await expect(dialog.action('Try again')).toBeVisible()
+  await dialog.closes()
+  const tab = await context.newPage()
+  await visits('', tab)
+  await new HostPage(tab).choosesWallet()
+  await host.showsConnected(wallet.address, 'Ethereum')
+  expect(wallet.methods()).not.toContain('wallet_switchEthereumChain')
+})

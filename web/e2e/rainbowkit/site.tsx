@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { custom } from 'viem'
+import { base, mainnet } from 'viem/chains'
+import { WagmiProvider } from 'wagmi'
+import { ConnectButton, getDefaultConfig, RainbowKitProvider, useConnectModal } from '../../kit/rainbowkit/index'
+
+// A site that is written with RainbowKit's names. It has no node, so the wallet is all that answers.
+const noNode = custom({ request: () => Promise.reject(new Error('no node')) }, { retryCount: 0 })
+const config = getDefaultConfig({
+  appName: 'Site',
+  projectId: '',
+  chains: [mainnet, base],
+  transports: { [mainnet.id]: noNode, [base.id]: noNode },
+})
+
+/** Opens the dialog for a visitor who arrives, by an effect that lists the function as the rules of React ask. */
+const Welcome = () => {
+  const { openConnectModal } = useConnectModal()
+  useEffect(() => openConnectModal?.(), [openConnectModal])
+  return null
+}
+
+const asks = new URLSearchParams(location.search)
+
+createRoot(document.querySelector('#site') as Element).render(
+  <WagmiProvider config={config}>
+    <QueryClientProvider client={new QueryClient()}>
+      <RainbowKitProvider {...(asks.has('first') && { initialChain: base })}>
+        {asks.has('welcome') && <Welcome />}
+        <ConnectButton />
+      </RainbowKitProvider>
+    </QueryClientProvider>
+  </WagmiProvider>,
+)

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+import { buildPackage } from '../habits/buildPackage'
+import { putFiles, sitePage } from '../rules/putFiles'
+import { test as base } from '../test'
+
+const html = sitePage('<header id="site"></header><script src="/assets/rainbowkit.js"></script>')
+
+/** A journey on a site that is written with RainbowKit's names. */
+export const test = base.extend<{
+  built: string
+  /** Opens the site: `?first` names Base as its first chain, `?welcome` opens the dialog by an effect. */
+  visits: (query?: string, tab?: Page) => Promise<void>
+}>({
+  built: [
+    async ({ once }, use) => use(await once('built', async () => ({ value: await buildPackage(import.meta.dirname) }))),
+    { timeout: 120_000 },
+  ],
+  visits: async ({ page, baseURL, built }, use) =>
+    use(async (query = '', tab = page) => {
+      await putFiles(tab, String(baseURL), { '/site': html, '/assets/rainbowkit.js': built })
+      await tab.goto(`/site${query}`)
+    }),
+})
+
+export { expect } from '../test'

@@ -1,0 +1,48 @@
+import { mainnet } from 'viem/chains'
+import { beforeEach, expect, it } from 'vitest'
+import { type Config, type Connector, createConfig, custom, injected } from 'wagmi'
+import { connect, disconnect, reconnect } from 'wagmi/actions'
+import { privatesOf } from '../../src/engine/libraryPrivates'
+import { declines, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
+import { followRequests } from './followRequests'
+
+beforeEach(() => localStorage.clear())
+
+/** A config of wagmi without connectors, the wallet, and its connector, which comes into the list later. */
+const site = () => {
+  const wallet = new FakeWallet()
+  const config: Config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: custom(wallet as never) } })
+  const lastUid = followRequests(config)
+  const { connectors } = privatesOf(config as never)
+  const create = injected({ target: { id: 'io.rabby', name: 'Rabby', provider: wallet as never } })
+  const connector = connectors.setup(create as never) as Connector
+  connectors.setState((all) => [...all, connector as never])
+  return { wallet, config, lastUid, connector, uid: connector.uid }
+}
+
+it('a request to connect is known until its connection ends', async () => {
+  const { config, lastUid, connector, uid } = site()
+  expect(lastUid()).toBeUndefined()
+  await connect(config, { connector })
+  expect(lastUid()).toBe(uid)
+  await disconnect(config, { connector })
+  expect(lastUid()).toBeUndefined()
+})
+
+it('a request that the visitor declines is forgotten', async () => {
+  const { wallet, config, lastUid, connector, uid } = site()
+  Object.assign(wallet.answers, { wallet_requestPermissions: declines(), eth_requestAccounts: declines() })
+  const declined = connect(config, { connector }).catch(() => {})
+  expect(lastUid()).toBe(uid)
+  await declined
+  expect(lastUid()).toBeUndefined()
+})
+
+it('the library’s restoring is no request', async () => {
+  const { wallet, config, lastUid, connector } = site()
+  wallet.approved = true
+  localStorage.setItem('wagmi.io.rabby.connected', 'true')
+  await reconnect(config, { connectors: [connector] })
+  expect(config.state.status).toBe('connected')
+  expect(lastUid()).toBeUndefined()
+})

@@ -1,0 +1,31 @@
+import type { Config, Connector } from 'wagmi'
+import { watchConnectors } from 'wagmi/actions'
+
+/**
+ * Follow the calls of wagmi's `connect`, including calls from the site's code. Return a function that returns the uid of the
+ * connector that was asked last; undefined once that connection has ended or the request has failed. wagmi's `reconnect`, and
+ * Kisslock's restoring, announce no request, so that a restored connection is told from a new one.
+ */
+export const followRequests = (config: Config): (() => string | undefined) => {
+  let lastUid: string | undefined
+  const onMessage = ({ type, uid }: { type: string; uid: string }) => {
+    if (type === 'connecting') lastUid = uid
+  }
+  const listen = (connectors: readonly Connector[]) => {
+    for (const { emitter } of connectors) {
+      // A connector that was in the list before has the listener already.
+      emitter.off('message', onMessage)
+      emitter.on('message', onMessage)
+    }
+  }
+  listen(config.connectors)
+  watchConnectors(config, { onChange: listen })
+  config.subscribe(
+    ({ status }) => status,
+    (status) => {
+      // `connect` sets `connecting` first, and announces its request afterwards.
+      if (status !== 'connected') lastUid = undefined
+    },
+  )
+  return () => lastUid
+}
