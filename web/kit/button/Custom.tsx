@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { lazy } from '../../src/browser/lazy'
 import { KisslockContext } from '../../src/dialog/context'
 import { shortAddress } from '../../src/dialog/shortAddress'
@@ -21,8 +21,20 @@ const detailsChunk = lazy(() => import('./CustomDetails'))
 
 const part = '<ConnectButton.Custom>'
 
-const Drawn = ({ children }: CustomProps) => {
+/** The functions that open the dialog, the same in every render: a site can list them as dependencies of an effect. */
+const useOpeners = () => {
   const { kisslock } = useSite(part)
+  return useMemo(
+    () => ({
+      openConnectModal: () => kisslock.open('home'),
+      openAccountModal: () => kisslock.open('account'),
+      openChainModal: () => kisslock.open('networks'),
+    }),
+    [kisslock],
+  )
+}
+
+const Drawn = ({ children }: CustomProps) => {
   const { config } = useRenderedCore(part)
   const { status, address, chainId } = useWalletConnection()
   const session = useSession()
@@ -44,9 +56,7 @@ const Drawn = ({ children }: CustomProps) => {
     }),
     mounted: useHydrated(),
     ...(config.sign_in.mode !== 'off' && { authenticationStatus: statusOf(session) }),
-    openConnectModal: () => kisslock.open('home'),
-    openAccountModal: () => kisslock.open('account'),
-    openChainModal: () => kisslock.open('networks'),
+    ...useOpeners(),
     connectModalOpen: dialog === 'home',
     accountModalOpen: dialog === 'account',
     chainModalOpen: dialog === 'networks',

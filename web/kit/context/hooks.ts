@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { Connection } from '../../src/flow/connection'
 import type { WalletPairing } from '../../src/flow/pairing/data'
 import { isSignedIn, type Session } from '../../src/flow/session'
@@ -22,17 +22,14 @@ export const useWalletConnection = (): Connection => {
   return useSyncExternalStore(connection.subscribe, connection.get, serverCore.connection.get)
 }
 
-/** The session by the server's answer, and the actions for a site's own buttons. */
+/** The session by the server's answer, and the actions for a site's own buttons, which are the same in every render. */
 export const useSession = (): SessionState => {
   const { kisslock, core, serverCore } = useSite('useSession()')
   const { session } = core
   const state = useSyncExternalStore(session.subscribe, session.get, serverCore.session.get)
-  return {
-    ...state,
-    current: isSignedIn(state, useWalletConnection()),
-    signIn: () => kisslock.open('sign'),
-    signOut: kisslock.signOut,
-  }
+  const current = isSignedIn(state, useWalletConnection())
+  const signIn = useCallback(() => kisslock.open('sign'), [kisslock])
+  return { ...state, current, signIn, signOut: kisslock.signOut }
 }
 
 const none = () => null

@@ -3,8 +3,8 @@ import { watchConnectors } from 'wagmi/actions'
 
 /**
  * Follow the calls of wagmi's `connect`, including calls from the site's code. Return a function that returns the uid of the
- * connector that was asked last; undefined once that connection has ended or the request has failed. wagmi's `reconnect`, and
- * Kisslock's restoring, announce no request, so that a restored connection is told from a new one.
+ * connector that was asked last, or undefined after the request failed or the connection ended. Restoring a connection, by
+ * wagmi's `reconnect` or by Kisslock, calls no `connect`, so the uid tells a new connection from a restored one.
  */
 export const followRequests = (config: Config): (() => string | undefined) => {
   let lastUid: string | undefined

@@ -3,7 +3,7 @@ import { formatUnits } from 'viem'
 import { useConfig } from 'wagmi'
 import { type ConnectButtonProps, type CustomButton, ConnectButton as KitButton } from '../index'
 import { useAuthentication } from './authentication'
-import { useConnectModal } from './modals'
+import { useOpenConnect } from './modals'
 import { useHasPending } from './recentTransactions'
 import type { AuthenticationStatus, Chain } from './types'
 
@@ -68,14 +68,14 @@ type CustomProps = { children: (props: ConnectButtonRenderProps) => ReactNode }
 const Custom = ({ children }: CustomProps) => {
   const status = useAuthentication()?.status
   const pending = useHasPending()
-  const { openConnectModal } = useConnectModal()
+  const openConnectModal = useOpenConnect()
   const { chains } = useConfig()
   return (
     <KitButton.Custom>
       {(button) =>
         children({
           ...withIcon(propsOf(button, pending), chains),
-          ...(openConnectModal && { openConnectModal }),
+          openConnectModal,
           ...(status && { authenticationStatus: status }),
         })
       }

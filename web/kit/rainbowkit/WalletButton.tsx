@@ -1,6 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { type Connector, useConfig } from 'wagmi'
-import { catalogueWallet as find, WalletButton as KitButton } from '../index'
+import { type CustomWalletButton, catalogueWallet as find, WalletButton as KitButton } from '../index'
 import { catalogueWallet } from './catalogueWallet'
 import type { RainbowKitDetails } from './walletTypes'
 
@@ -59,18 +59,24 @@ const useConnector = (id: string): WalletConnector => {
   }, [connectors, id])
 }
 
+type DrawnProps = Pick<WalletButtonRendererProps, 'children'> & { id: string; button: CustomWalletButton }
+
+const Drawn = ({ id, button, children }: DrawnProps) => {
+  const { error, loading, connected, ready, mounted, connect: ask } = button
+  const connector = useConnector(id)
+  const connect = useCallback(async () => ask(), [ask])
+  return children({ ...{ loading, connected, ready, mounted, connector, connect }, error: error !== undefined })
+}
+
 const Custom = ({ wallet = 'rainbow', children }: WalletButtonRendererProps) => {
   const id = idOf(wallet)
-  const connector = useConnector(id)
   return (
     <KitButton.Custom wallet={id}>
-      {({ error, loading, connected, ready, mounted, connect }) =>
-        children({
-          ...{ loading, connected, ready, mounted, connector },
-          error: error !== undefined,
-          connect: async () => connect(),
-        })
-      }
+      {(button) => (
+        <Drawn id={id} button={button}>
+          {children}
+        </Drawn>
+      )}
     </KitButton.Custom>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext } from 'react'
 import { type NewTransaction, useRecentTransactions } from '../index'
 
 /** `showRecentTransactions` of the provider. */
@@ -12,10 +12,5 @@ export const useHasPending = (): boolean => {
 
 /** The function that adds a transaction of the connected account; the same one in every render. */
 export function useAddRecentTransaction(): (transaction: NewTransaction) => void {
-  const { add } = useRecentTransactions()
-  const last = useRef(add)
-  useEffect(() => {
-    last.current = add
-  }, [add])
-  return useCallback((transaction) => last.current(transaction), [])
+  return useRecentTransactions().add
 }

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Connection } from '../../src/flow/connection'
 import { useWalletConnection } from '../context/hooks'
-import { useSite } from '../context/siteContext'
+import { type Provided, useSite } from '../context/siteContext'
 import { accountKey, type NewTransaction, type RecentTransaction, type Transactions } from './list'
 import { createTransactions, type TransactionStore } from './store'
 
@@ -24,26 +25,45 @@ const storeOf = (kisslock: { wagmi: import('wagmi').Config }): TransactionStore 
 const none: Transactions = {}
 const noTransactions: readonly RecentTransaction[] = []
 
-/** The recent transactions of the connected account on its chain, the newest first, and the functions that change them. */
-export const useRecentTransactions = () => {
-  const { kisslock } = useSite('useRecentTransactions()')
-  const { status, address, chainId } = useWalletConnection()
-  const { add, clear, watch, get, subscribe } = storeOf(kisslock)
-  const all = useSyncExternalStore(subscribe, get, () => none)
-  const connected = status === 'connected' && address !== undefined && chainId !== undefined
-  useEffect(() => {
-    if (connected) watch(address, chainId)
-  }, [connected, address, chainId, watch])
+/** The account and chain of a connection; undefined without one. */
+const accountOf = ({ status, address, chainId }: Connection) =>
+  status === 'connected' && address !== undefined && chainId !== undefined ? { address, chainId } : undefined
+
+/** The functions that change the transactions of the account that is connected when they are called. */
+const changesOf = (kisslock: Provided['kisslock']) => {
+  const connected = () => accountOf(kisslock.connection.get())
+  const { add, clear } = storeOf(kisslock)
   return {
-    transactions: connected ? (all[accountKey(address, chainId)] ?? noTransactions) : noTransactions,
     /** Adds a transaction that the connected account has sent. Throws without a connection. */
     add: (transaction: NewTransaction) => {
-      if (!connected) throw new Error('Kisslock: a recent transaction needs a connected account.')
-      add(address, chainId, transaction)
+      const account = connected()
+      if (!account) throw new Error('Kisslock: a recent transaction needs a connected account.')
+      add(account.address, account.chainId, transaction)
     },
     /** Removes the account's transactions on this chain. */
     clear: () => {
-      if (connected) clear(address, chainId)
+      const account = connected()
+      if (account) clear(account.address, account.chainId)
     },
+  }
+}
+
+/**
+ * The recent transactions of the connected account on its chain, the newest first, and the functions that change them. The
+ * functions are the same in every render.
+ */
+export const useRecentTransactions = () => {
+  const { kisslock } = useSite('useRecentTransactions()')
+  const { address, chainId } = accountOf(useWalletConnection()) ?? {}
+  const { watch, get, subscribe } = storeOf(kisslock)
+  const all = useSyncExternalStore(subscribe, get, () => none)
+  const connected = address !== undefined && chainId !== undefined
+  useEffect(() => {
+    if (connected) watch(address, chainId)
+  }, [connected, address, chainId, watch])
+  const changes = useMemo(() => changesOf(kisslock), [kisslock])
+  return {
+    transactions: connected ? (all[accountKey(address, chainId)] ?? noTransactions) : noTransactions,
+    ...changes,
   }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { WalletTile } from '../../src/dialog/elements/WalletTile'
 import { catalogue } from '../../src/dialog/model'
 import type { KisslockError } from '../../src/errors/KisslockError'
@@ -76,6 +76,9 @@ const useWalletButton = (id: string): CustomWalletButton => {
     look()
     return running.engine.wallets.subscribe(look)
   }, [running, wallet])
+  const connect = useCallback(() => {
+    choose(core, wallet).catch((error) => core.flow.backgroundError.set(error))
+  }, [core, wallet])
   return {
     wallet: { id, name: wallet.name },
     mounted,
@@ -84,9 +87,7 @@ const useWalletButton = (id: string): CustomWalletButton => {
     connected: isConnectedTo(wallet, uid, connection),
     loading: mounted && isAskingFor(uid, screen),
     error: mounted ? buttonError(uid, screen) : undefined,
-    connect: () => {
-      choose(core, wallet).catch((error) => flow.backgroundError.set(error))
-    },
+    connect,
   }
 }
 

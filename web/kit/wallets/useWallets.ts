@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { sentences } from '../../src/dialog/loading/sentences'
 import { useCatalogue, usePopular, usePresent, catalogue as whole } from '../../src/dialog/model'
 import { type Group, listOf, type Row } from '../../src/flow/catalogue/list'
@@ -36,7 +36,10 @@ export type WalletsOptions = {
 const idle: WalletsState = { is: 'idle' }
 const firstState = () => idle
 
-/** The wallets of a site's own list, without the dialog. For components that are drawn in the browser alone. */
+/**
+ * The wallets of a site's own list, without the dialog. For components that are drawn in the browser alone. `connect` and
+ * `cancel` are the same in every render.
+ */
 export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   const { core } = useSite('useWallets()')
   const listedByCatalogue = useCatalogue()
@@ -68,8 +71,22 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
     detected: uid !== undefined,
     methods: catalogue.find(({ id }) => id === wallet)?.methods ?? [],
   })
-  const all = rows.flatMap((group) => group.rows)
-  const rowOf = (key: string) => all.find((row) => row.key === key || row.wallet === key)
+  const lastList = useRef({ rows, catalogue })
+  // Before the effects of the site, which can call `connect`.
+  useLayoutEffect(() => {
+    lastList.current = { rows, catalogue }
+  })
+  const connect = useCallback(
+    (wallet: string) => {
+      const { rows, catalogue } = lastList.current
+      const row = rows.flatMap((group) => group.rows).find((row) => row.key === wallet || row.wallet === wallet)
+      const entry = catalogue.find(({ id }) => id === (row?.wallet ?? wallet))
+      if (row?.uid) headless.ask(row.uid)
+      else if (entry?.methods.includes('qr_code') && canScan(core.config)) headless.pair(entry.id)
+      else throw new Error(`Kisslock: the wallet "${wallet}" is not in this browser and cannot be paired.`)
+    },
+    [headless, core],
+  )
   return {
     groups: rows.map(({ id, rows }): WalletGroup => ({ id, wallets: rows.map(listed) })),
     state,
@@ -77,13 +94,7 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
      * Connects a wallet by its key or id: asks a detected one, else pairs with one on another device. Throws for a wallet that
      * can do neither; `open` of `useKisslock()` shows its guide.
      */
-    connect: (wallet: string) => {
-      const row = rowOf(wallet)
-      const entry = catalogue.find(({ id }) => id === (row?.wallet ?? wallet))
-      if (row?.uid) headless.ask(row.uid)
-      else if (entry?.methods.includes('qr_code') && canScan(core.config)) headless.pair(entry.id)
-      else throw new Error(`Kisslock: the wallet "${wallet}" is not in this browser and cannot be paired.`)
-    },
+    connect,
     /** Ends the request to a wallet, or the pairing, that is under way. */
     cancel: headless.cancel,
   }
