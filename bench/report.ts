@@ -141,14 +141,14 @@ export const told = {
   files: ['README.md', 'docs/compared.md'],
   columns: ['page', 'package', 'rainbowkit', 'connectkit'],
   rows: {
-    'from the navigation to the button seen, on a slow network': 'button',
-    'from the navigation to the first wallet seen, pressed as soon as the button is seen, on a slow network': 'wallet',
-    'from the press to the first wallet seen, after the pointer has rested': 'seen after resting',
-    'from the press to the first wallet seen, pressed at once': 'seen at once',
-    'from a tap on a phone to the first wallet seen': 'seen tap',
-    'from the choice of a wallet to its question': 'waiting seen',
-    'from the account button to the account': 'account seen',
-    'compressed bytes with the wallets open, all of the page': 'bytesOpen',
+    'page load to button, on a slow network': 'button',
+    'page load to first wallet, on a slow network, clicking as soon as the button is visible': 'wallet',
+    'click to first wallet, after hovering for 150 ms': 'seen after resting',
+    'click to first wallet, without hovering': 'seen at once',
+    'tap on a phone to first wallet': 'seen tap',
+    "choosing a wallet to the wallet's request": 'waiting seen',
+    'click on the account button to account view': 'account seen',
+    'page size with the wallet list open, compressed': 'bytesOpen',
   } as Readonly<Record<string, string>>,
 }
 
