@@ -19,9 +19,11 @@ from kisslock.http.body_limit import BodyLimit
 from kisslock.http.error_responses import ErrorResponses, answer_with_envelope
 from kisslock.http.fixed_headers import fixed_headers
 from kisslock.http.guests import Guests, OpenRoutes, guests_in
+from kisslock.http.host import check_host
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response_headers import ResponseHeaders
 from kisslock.http.unnamed_proxy import UnnamedProxy
+from kisslock.keywords import as_code, checks_keywords
 from kisslock.lifetime import Lifetime
 from kisslock.request import SERVICES
 from kisslock.routes import largest_bodies, routes_of, starlette_routes
@@ -35,6 +37,9 @@ if TYPE_CHECKING:
     from kisslock.site.builds import Builds
 
 
+DEPENDS = "Depends needs a call here: write Depends(RequireWallet(...)) or Depends(link_to(...)), with parentheses"
+
+
 class Kisslock:
     """A site's wallet connection, to serve by itself or inside an application: `kisslock.install(app)`.
 
@@ -43,6 +48,7 @@ class Kisslock:
     own. Raises SettingsError, CatalogueError and AssetsMissing.
     """
 
+    @checks_keywords
     def __init__(  # noqa: PLR0913 (a site gives them by name)
         self,
         settings: Settings | None = None,
@@ -54,6 +60,8 @@ class Kisslock:
         on_sign_out: OnUser | None = None,
         on_forget: OnForget | None = None,
     ) -> None:
+        if settings is not None and not isinstance(settings, Settings):
+            raise TypeError(f"settings is Settings.of(...), not {as_code(settings)}: the keyword for a file is config")
         self.settings = settings or mounted_settings(config)
         hooks = Hooks(
             on_sign_in=on_sign_in, on_link=on_link, on_unlink=on_unlink, on_sign_out=on_sign_out, on_forget=on_forget
@@ -78,11 +86,14 @@ class Kisslock:
         """The front end of `kisslock dev` and of tests; None: that of the package."""
         return None
 
+    @checks_keywords
     def install(self, app: Starlette, path: str = "/wallet") -> None:
         """Mount this below `path` of an application of FastAPI or Starlette, which gets a handler for KisslockError.
 
         The handler answers with our envelope. A handler for KisslockError that the application has already stays.
+        Raises TypeError for another application, and ValueError if an earlier route of the application has this path.
         """
+        check_host(app, path)
         app.mount(path, self.app)
         app.exception_handlers.setdefault(KisslockError, answer_with_envelope)
 
@@ -107,6 +118,11 @@ class Kisslock:
             for begin in self.services.begins:
                 await begin()
             yield
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, *_: Any) -> Any:
+        # FastAPI reads the parameters of Depends(RequireWallet), and calls this for the type of `kisslock`.
+        raise TypeError(DEPENDS)
 
     def _compose(self) -> ASGIApp:
         """ResponseHeaders → ErrorResponses → BasePath → Guests, if others ask → BodyLimit → the route's handler."""

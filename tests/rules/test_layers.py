@@ -133,6 +133,7 @@ def test_other_peoples_frameworks_are_known_to_their_integration_alone() -> None
             "integrations/rest_framework.py": {"rest_framework"},
             "integrations/django.py": {"django", "asgiref"},
             "integrations/django_auth.py": {"django"},
+            "integrations/django_user.py": {"django", "asgiref"},
             "integrations/flask.py": {"flask", "a2wsgi"},
         }
         assert theirs <= own.get(name, {"pytest"} if name.startswith("testing/") else set()), name

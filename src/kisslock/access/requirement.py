@@ -1,15 +1,18 @@
 """What a route requires of the wallet that is signed in. No framework and no I/O here."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, TypeVar, Unpack
 
 from kisslock import features
 from kisslock.access.errors import TokenNotTaken, WalletNotAllowed, WrongChain
-from kisslock.access.holding import Account, Holds, all_of
+from kisslock.access.holding import Account, Holds
 from kisslock.auth.account import Wallet, parse_account
 from kisslock.auth.errors import SignInTooOld
 from kisslock.errors import SettingsError
+from kisslock.keywords import as_code, check_seconds, checks_keywords
+
+Entry = TypeVar("Entry", str, int)
 
 
 class Required(TypedDict, total=False):
@@ -42,27 +45,34 @@ class Requirement:
     check_origin: bool | None = None
 
     @classmethod
+    @checks_keywords
     def of(cls, **required: Unpack[Required]) -> "Requirement":
-        """From accounts with or without checksum, chain ids and seconds. Raises ValueError, and TypeError for a text.
+        """Check the keywords of a route and return them as a requirement.
 
-        Raises SettingsError for `holds` and `gate` where no feature checks holdings.
-        An address is a key's account; a contract's is written with its chain, as in eip155:1:0x… (CAIP-10).
+        Raises TypeError for an unknown keyword and for a value of another type, ValueError for a value that no wallet
+        can meet, and SettingsError for `holds` and `gate` if no feature checks holdings.
         """
         allow, chains, within_s = required.get("allow"), required.get("chains"), required.get("within_s")
-        holds, gate = required.get("holds"), required.get("gate")
-        if isinstance(allow, str):
-            raise TypeError("allow is a list of accounts, not one account")
-        if within_s is not None and not within_s > 0:
-            raise ValueError(f"within_s is a number of seconds above 0, not {within_s!r}")
-        accounts = None if allow is None else frozenset(map(parse_account, allow))
+        holds, gate, check_origin = required.get("holds"), required.get("gate"), required.get("check_origin")
+        if within_s is not None:
+            check_seconds("within_s", within_s)
+        if gate is not None and not isinstance(gate, str):
+            raise TypeError(f'gate is the name of a gate in the settings, such as "holders", not {as_code(gate)}')
+        if check_origin is not None and not isinstance(check_origin, bool):
+            raise TypeError(f"check_origin is True or False, not {as_code(check_origin)}")
         checked = any(one.checks_holdings for one in features.every())
         if not checked and (holds is not None or gate is not None):
             raise SettingsError(["holds and gate of a route need a feature that checks holdings: it was taken out"])
-        if holds is not None:
-            # Raises for what is no holding.
-            all_of(holds)
-        signed_in_on = None if chains is None else frozenset(chains)
-        return cls(accounts, signed_in_on, within_s, holds, gate, required.get("check_origin"))
+        if holds is not None and not isinstance(holds, Holds):
+            raise TypeError(f"holds is a Holding, any_of(...) or all_of(...), not {as_code(holds)}")
+        return cls(
+            None if allow is None else _several("allow", allow, "accounts", _account),
+            None if chains is None else _several("chains", chains, "chain ids", _chain),
+            within_s,
+            holds,
+            gate,
+            check_origin,
+        )
 
     def check(self, wallet: Wallet, now_s: float) -> Wallet:
         """The wallet, when the route takes it at this time (seconds since 1970), what it holds aside.
@@ -90,3 +100,32 @@ def accounts_of(wallet: Wallet) -> list[Account]:
     signed_in = Account(wallet.address, wallet.chain_id if wallet.kind == "contract" else None)
     linked = (Account(one.address, one.chain_id) for one in wallet.wallets if not one.signed_in)
     return [signed_in, *linked]
+
+
+def _several(keyword: str, value: Any, what: str, read: Callable[[Any], Entry]) -> frozenset[Entry]:
+    """Return the entries of a list. Raises ValueError for an empty list, which would deny every wallet."""
+    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+        raise TypeError(f"{keyword} is a list of {what}, not {as_code(value)}: write {keyword}=[{as_code(value)}]")
+    entries = frozenset(map(read, value))
+    if not entries:
+        raise ValueError(f"{keyword}=[] denies every wallet: list {what}, or leave {keyword} out to accept all of them")
+    return entries
+
+
+def _account(entry: object) -> str:
+    rule = "an account is an address, or eip155:1:0x… for a smart contract on chain 1"
+    if not isinstance(entry, str):
+        raise TypeError(f"allow has {as_code(entry)}, but {rule}")
+    try:
+        return parse_account(entry)
+    except ValueError as error:
+        raise ValueError(f"allow has {as_code(entry)}, but {rule} ({error})") from error
+
+
+def _chain(entry: object) -> int:
+    rule = "a chain id is a whole number such as 1"
+    if not isinstance(entry, int) or isinstance(entry, bool):
+        raise TypeError(f"chains has {as_code(entry)}, but {rule}")
+    if entry < 1:
+        raise ValueError(f"chains has {entry}, but {rule}")
+    return entry

@@ -3,9 +3,10 @@
 import inspect
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from kisslock.auth.account import Wallet
+from kisslock.keywords import as_code
 
 # Called after a valid proof, before the session begins or the account is linked; an error that it raises refuses both.
 OnSignIn = Callable[[Wallet], Awaitable[None] | None]
@@ -42,6 +43,10 @@ class Hooks:
     on_sign_out: OnUser | None = None
     on_forget: OnForget | None = None
 
+    def __post_init__(self) -> None:
+        for hook in fields(self):
+            _check_hook(hook.name, getattr(self, hook.name))
+
     async def ask(self, wallet: Wallet) -> None:
         """Call `on_sign_in`; an error that it raises refuses the wallet."""
         if self.on_sign_in is not None:
@@ -69,6 +74,25 @@ class Hooks:
         except Exception:
             log.exception("on_forget failed for the user %s, who stays", event.user)
             return False
+
+
+def _check_hook(name: str, hook: object) -> None:
+    """Raise TypeError unless a hook is None or a function that accepts one argument."""
+    if hook is None:
+        return
+    argument = "the wallet" if name == "on_sign_in" else "the event"
+    if not callable(hook):
+        raise TypeError(f"{name} is a function that is called with {argument}, not {as_code(hook)}")
+    try:
+        signature = inspect.signature(hook)
+    except ValueError:
+        # Some functions written in C have no signature.
+        return
+    try:
+        signature.bind(None)
+    except TypeError as error:
+        sentence = f"{name} is called with one argument, {argument}, but {as_code(hook)} has {signature}"
+        raise TypeError(sentence) from error
 
 
 async def _tell(hook: OnUser | None, event: UserEvent) -> None:

@@ -13,6 +13,7 @@ from eth_account.messages import SignableMessage, encode_defunct
 
 from kisslock.auth.errors import TokenUnknown
 from kisslock.client.exchange import Site, Token, TokenRequest, checked_message, read_body, read_token, token_body
+from kisslock.keywords import checks_keywords
 
 # A token that ends so soon is replaced before a request.
 EARLY_S = 10.0
@@ -40,6 +41,7 @@ class SignedIn(httpx2.Auth):
     called among the user's devices. The token is sent to the host of the URL alone. Requests raise SignInFailed.
     """
 
+    @checks_keywords
     def __init__(  # noqa: PLR0913 (an application gives them by name)
         self,
         url: str,

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Coroutine, MutableMapping
 from concurrent.futures import TimeoutError as NotInTime
 from contextlib import suppress
+from functools import cache
 from typing import Any, TypeVar
 from weakref import WeakSet
 
@@ -35,6 +36,10 @@ PENDING, HOLDING = "kisslock.pending", "kisslock.held"
 LOOK_UP_S, WAIT_S = 10.0, 20.0
 CREDENTIALS = {b"cookie", b"authorization"}
 CLOSED = "sign_in.mode is off, so the page asks no visitor to sign in, and a route that requires a wallet refuses all"
+UNMOUNTED = (
+    "A request did not come through Kisslock, so its visitor is not signed in: serve the application that mount(...) "
+    f'returned, by an ASGI server. In a test write "{WALLET}": None, or a Wallet, into the environ.'
+)
 Scope = MutableMapping[str, Any]
 Result = TypeVar("Result")
 Work = Callable[[], Coroutine[Any, Any, Result]]
@@ -92,6 +97,7 @@ def authorize_in_thread(requirement: Requirement, scope: Scope) -> Wallet:
 
 def wallet_in_thread(scope: Scope) -> Wallet | None:
     """The wallet of a request, for a view in a thread; None also where the look-up fails."""
+    _warn_if_unmounted(scope)
     if WALLET not in scope and MOUNTED in scope:
         with suppress(KisslockError):
             in_thread(lambda: wallet_of(scope, scope[MOUNTED]), scope)
@@ -195,6 +201,7 @@ async def _look_up(scope: Scope, kisslock: Kisslock) -> Wallet | KisslockError |
 
 def _authorize_in_test(requirement: Requirement, scope: Scope) -> Wallet:
     """In a test of the host, without Kisslock: the wallet and what it holds are what the test put into the environ."""
+    _warn_if_unmounted(scope)
     wallet: Wallet | KisslockError | None = scope.get(WALLET)
     if isinstance(wallet, KisslockError):
         raise wallet
@@ -207,6 +214,17 @@ def _authorize_in_test(requirement: Requirement, scope: Scope) -> Wallet:
     if not holds:
         raise NotHeld
     return wallet
+
+
+def _warn_if_unmounted(scope: Scope) -> None:
+    """Log once if a request came neither through `mount` nor from a test that names its wallet."""
+    if MOUNTED not in scope and WALLET not in scope:
+        _warn_unmounted()
+
+
+@cache
+def _warn_unmounted() -> None:
+    log.warning(UNMOUNTED)
 
 
 def _no_session(kisslock: Kisslock, scope: Scope) -> NoSession:

@@ -4,7 +4,6 @@ Django's views run no asynchronous code of Kisslock: what they ask for runs on i
 in its thread, an asynchronous one awaits.
 """
 
-import logging
 from collections.abc import Awaitable, Callable
 from functools import cache, wraps
 from typing import Any, ClassVar, TypeVar, Unpack, cast, overload
@@ -30,18 +29,17 @@ from kisslock.integrations.authorize import (
     wallet_in_thread,
     wallet_of,
 )
-from kisslock.integrations.mounted import Dispatcher
+from kisslock.integrations.django_user import attach_user, user_of_wallet
+from kisslock.integrations.mounted import Dispatcher, check_kisslock
+from kisslock.keywords import as_code, check_view, checks_keywords, names_of, reject_misspelled, reject_unknown
 
 with needs("django"):
     from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
     from django.apps import apps
-    from django.conf import settings
-    from django.contrib.auth import load_backend
     from django.contrib.auth.signals import user_logged_out
     from django.core.exceptions import ImproperlyConfigured, SynchronousOnlyOperation
-    from django.db import DatabaseError
+    from django.core.handlers.wsgi import WSGIHandler
     from django.http import HttpRequest, HttpResponse, HttpResponseBase
-    from django.utils.functional import SimpleLazyObject
 
 
 class VisitorRequest(HttpRequest):
@@ -80,19 +78,24 @@ class DjangoRequired(Required, total=False):
     same_user: bool
 
 
-log = logging.getLogger("kisslock")
 MIDDLEWARE = (
     "request.wallet needs a line in Django's settings, behind the list of MIDDLEWARE: "
     'MIDDLEWARE += ["kisslock.integrations.django.WalletMiddleware"]. '
     "In a test, AsyncClient runs the middleware, AsyncRequestFactory does not"
 )
-MIGRATE = "Where tables are missing, `django-admin migrate` makes them."
 View = TypeVar("View", bound=Callable[..., Any])
 GetResponse = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]
 
 
+@checks_keywords
 def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispatcher:
-    """What asgi.py serves: Kisslock below the path, `get_asgi_application()` everywhere else."""
+    """What asgi.py serves: Kisslock below the path, `get_asgi_application()` everywhere else.
+
+    Raises TypeError for a WSGI application.
+    """
+    if not callable(application) or isinstance(application, WSGIHandler):
+        raise TypeError(f"application is get_asgi_application(), not {as_code(application)}")
+    check_kisslock(kisslock)
     if apps.is_installed("kisslock.integrations.django_users"):
         # Its model can be imported only where the app is installed.
         from kisslock.integrations.django_users.pruning import keeping_linked  # noqa: PLC0415
@@ -121,7 +124,7 @@ class WalletMiddleware:
         if not isinstance(request, VisitorRequest):
             request.__class__ = _with_wallet(type(request))  # type: ignore[arg-type] # a class is hashable
         if hasattr(request, "user"):
-            _attach_user(cast("VisitorRequest", request))
+            attach_user(request)
         return self.get_response(request)
 
 
@@ -135,6 +138,7 @@ def _with_wallet(kind: type[HttpRequest]) -> type[HttpRequest]:
 def wallet_required(view: View, /) -> View: ...
 @overload
 def wallet_required(**required: Unpack[DjangoRequired]) -> Callable[[View], View]: ...
+@checks_keywords
 def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequired]) -> View | Callable[[View], View]:
     """A view for visitors who are signed in: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
@@ -142,6 +146,7 @@ def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequir
     `DjangoRequired` is not met or the request comes from a foreign page, 503 when storage does not answer.
     """
     admit = _Admission(**required)
+    check_view(view)
     if view is None:
         return lambda inner: guarded(inner, admit.refused, admit.refused_async)
     return guarded(view, admit.refused, admit.refused_async)
@@ -171,7 +176,15 @@ class WalletRequiredMixin:
 
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
+        reject_misspelled(cls, "wallet_required")
         cls._admission = _Admission(**cls.wallet_required)
+
+    @classmethod
+    def as_view(cls, **initial: Any) -> Any:
+        """Return the view. Raises TypeError and ValueError for wrong keywords in `wallet_required`."""
+        _Admission(**initial.get("wallet_required", {}))
+        inner: Any = super()
+        return inner.as_view(**initial)
 
     _admission: "ClassVar[_Admission]"
 
@@ -195,6 +208,9 @@ class _Admission:
     """What a view requires, and the response of a request that does not meet it; None for one that does."""
 
     def __init__(self, *, same_user: bool = False, **required: Unpack[Required]) -> None:
+        reject_unknown("wallet_required", required, names_of(DjangoRequired))
+        if not isinstance(same_user, bool):
+            raise TypeError(f"same_user is True or False, not {as_code(same_user)}")
         self._same_user, self._requirement = same_user, Requirement.of(**required)
 
     def refused(self, request: HttpRequest) -> HttpResponse | None:
@@ -258,42 +274,3 @@ def _on_logout(request: HttpRequest | None = None, **_: Any) -> None:
 
 
 user_logged_out.connect(_on_logout, dispatch_uid="kisslock")
-
-
-def user_of_wallet(request: HttpRequest, wallet: Wallet) -> Any:
-    """The user of Django whom the wallet signs in, by the first backend that has one; None without one.
-
-    A token opens routes that require a wallet and nothing else, so it has none. `authenticate` of Django is not called:
-    for a wallet without a user it would report a failed log-in (`user_login_failed`).
-    """
-    for path in settings.AUTHENTICATION_BACKENDS if wallet.token is None else ():
-        backend: Any = load_backend(path)
-        user = backend.authenticate(request, wallet=wallet) if hasattr(backend, "user_of") else None
-        if user is not None:
-            user.backend = path
-            return user
-    return None
-
-
-def _attach_user(request: VisitorRequest) -> None:
-    before = request.user
-
-    def find() -> Any:
-        # Reading is_authenticated asks the database, so it waits until a view reads request.user.
-        try:
-            if before.is_authenticated or request.wallet is None:
-                return before
-            return user_of_wallet(request, request.wallet) or before
-        except DatabaseError as failure:
-            # With DEBUG off Django answers 500 without the reason in the terminal.
-            log.error("request.user of a wallet: %s. %s", failure, MIGRATE)  # noqa: TRY400 (Django has the trace)
-            raise
-
-    user: Any = SimpleLazyObject(find)
-    request.user = user
-
-    async def find_async() -> Any:
-        await sync_to_async(lambda: user.is_authenticated)()
-        return user
-
-    request.auser = find_async

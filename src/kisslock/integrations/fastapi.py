@@ -19,7 +19,8 @@ from kisslock.extras import needs
 from kisslock.http.error_responses import answer_with_envelope
 from kisslock.integrations.authorize import HEADERS, authorize, sign_out_of, wallet_of
 from kisslock.integrations.linking import link_wallet
-from kisslock.integrations.mounted import find_kisslock
+from kisslock.integrations.mounted import check_kisslock, find_kisslock
+from kisslock.keywords import as_code, check_seconds, checks_keywords
 
 __all__ = ["RequireWallet", "answer_with_envelope", "current_wallet", "link_to", "require_wallet", "sign_out"]
 
@@ -28,10 +29,13 @@ class RequireWallet:
     """A dependency with the keywords of `Required`: `Depends(RequireWallet(allow=[...], chains=[1]))`.
 
     `kisslock` is found among the mounts of the request's application; pass it for an application that is itself mounted
-    elsewhere. Raises ValueError and TypeError for keywords that no wallet can meet.
+    elsewhere. Raises TypeError for an unknown keyword, and TypeError or ValueError for a value that no wallet can meet.
     """
 
+    @checks_keywords
     def __init__(self, *, kisslock: Kisslock | None = None, **required: Unpack[Required]) -> None:
+        if kisslock is not None:
+            check_kisslock(kisslock)
         self._kisslock, self._requirement = kisslock, Requirement.of(**required)
 
     async def __call__(self, request: HTTPConnection) -> Wallet:
@@ -75,6 +79,7 @@ async def sign_out(request: HTTPConnection, response: StarletteResponse | None =
         response.raw_headers.extend(request.scope[HEADERS])
 
 
+@checks_keywords
 def link_to(
     user: Callable[..., Any], *, within_s: float = WITHIN_S, kisslock: Kisslock | None = None
 ) -> Callable[..., Coroutine[Any, Any, User]]:
@@ -84,6 +89,11 @@ def link_to(
     comes from a page of the site, and the sign-in is at most `within_s` seconds old. Raises ForeignOrigin, NoSession,
     SignInTooOld, TokenNotTaken, HostUserNeeded, TooManyAccounts, and AlreadyLinked where two users would be merged.
     """
+    if kisslock is not None:
+        check_kisslock(kisslock)
+    check_seconds("within_s", within_s)
+    if not callable(user):
+        raise TypeError(f"user is a dependency that returns the id of your user, not {as_code(user)}")
     with needs("fastapi"):
         from fastapi import Depends  # noqa: PLC0415 (an application of Starlette has no FastAPI)
 

@@ -25,6 +25,7 @@ from kisslock.integrations.authorize import (
 )
 from kisslock.integrations.linking import link_wallet
 from kisslock.integrations.mounted import Dispatcher
+from kisslock.keywords import as_code, check_count, check_seconds, check_view, checks_keywords
 
 with needs("flask"):
     from a2wsgi import WSGIMiddleware
@@ -33,8 +34,15 @@ with needs("flask"):
 View = TypeVar("View", bound=Callable[..., Any])
 
 
+@checks_keywords
 def mount(app: Flask, kisslock: Kisslock, path: str = "/wallet", *, threads: int = 10) -> Dispatcher:
-    """What an ASGI server serves: Kisslock below the path, everywhere else the views, in threads, with `g.wallet`."""
+    """What an ASGI server serves: Kisslock below the path, everywhere else the views, in threads, with `g.wallet`.
+
+    Raises TypeError for an application that is not Flask's, and ValueError for less than one thread.
+    """
+    if not isinstance(app, Flask):
+        raise TypeError(f"app is your Flask application, not {as_code(app)}")
+    check_count("threads", threads)
     with_wallet: Any = type("GlobalsWithWallet", (_Globals, app.app_ctx_globals_class), {})
     app.app_ctx_globals_class = with_wallet
     in_threads: Any = WSGIMiddleware(cast("Any", app), workers=threads)
@@ -57,6 +65,7 @@ class _Globals:
 def wallet_required(view: View, /) -> View: ...
 @overload
 def wallet_required(**required: Unpack[Required]) -> Callable[[View], View]: ...
+@checks_keywords
 def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -> View | Callable[[View], View]:
     """A view for visitors who are signed in: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
@@ -64,6 +73,7 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
     `Required` is not met or the request comes from a foreign page, 503 when storage does not answer.
     """
     requirement = Requirement.of(**required)
+    check_view(view)
 
     def require(scope: Any) -> None:
         g.wallet = authorize_in_thread(requirement, scope)
@@ -74,6 +84,7 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
     return decorate if view is None else decorate(view)
 
 
+@checks_keywords
 def link_to(user: Callable[[], Any], *, within_s: float = WITHIN_S) -> Callable[[View], View]:
     """A view that adds the wallet that is signed in to your own user: `@link_to(lambda: session.get("user"))`.
 
@@ -81,6 +92,9 @@ def link_to(user: Callable[[], Any], *, within_s: float = WITHIN_S) -> Callable[
     comes from a page of the site, and the sign-in is at most `within_s` seconds old; the view has `g.linked_user`.
     Others get the envelope of an error: 401, 403, and 409 where two users would be merged.
     """
+    check_seconds("within_s", within_s)
+    if not callable(user):
+        raise TypeError(f"user is a function that returns the id of your user, not {as_code(user)}")
 
     def require(scope: Any) -> None:
         kisslock, host_id = beside(scope), user()
@@ -104,6 +118,7 @@ def _guarded(inner: View, require: Callable[[Any], None]) -> View:
     return cast("View", guarded)
 
 
+@checks_keywords
 def sign_out(request: Request) -> None:
     """End the wallet's session of the request, when your own user logs out; the response deletes its cookie.
 

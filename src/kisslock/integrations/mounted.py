@@ -8,7 +8,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kisslock.app import Kisslock
 from kisslock.http.lifespan import answer_lifespan
+from kisslock.integrations.asgi_only import AsgiOnly
 from kisslock.integrations.authorize import HEADERS, LOOP, MOUNTED, PENDING
+from kisslock.keywords import as_code
 
 
 class Dispatcher:
@@ -21,8 +23,10 @@ class Dispatcher:
     def __init__(self, app: ASGIApp, kisslock: Kisslock, path: str) -> None:
         if not path.startswith("/") or path.endswith("/"):
             raise ValueError(f"The path is like /wallet, not {path!r}.")
+        check_kisslock(kisslock)
         self.app, self.kisslock, self.path = app, kisslock, path
 
+    @AsgiOnly
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one connection (ASGI 3)."""
         if scope["type"] == "lifespan":
@@ -45,6 +49,12 @@ class Dispatcher:
         loop = asyncio.get_running_loop()
         scope.update({MOUNTED: self.kisslock, LOOP: loop, HEADERS: added, PENDING: pending})
         await self.app(scope, receive, send_with_headers)
+
+
+def check_kisslock(kisslock: object) -> None:
+    """Raise TypeError if the argument `kisslock` is not a Kisslock."""
+    if not isinstance(kisslock, Kisslock):
+        raise TypeError(f"kisslock is a Kisslock, such as Kisslock(), not {as_code(kisslock)}")
 
 
 def find_kisslock(app: Any) -> tuple[Kisslock, str] | None:

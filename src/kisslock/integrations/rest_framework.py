@@ -11,6 +11,7 @@ from kisslock.errors import KisslockError
 from kisslock.http.error_responses import refusal
 from kisslock.integrations.authorize import Scope, authorize_in_thread
 from kisslock.integrations.django import scope_with_wallet
+from kisslock.keywords import checks_keywords
 
 
 class EnvelopeError(APIException):  # type: ignore[misc] # the framework has no types of its own
@@ -34,7 +35,12 @@ class HasWallet(BasePermission):  # type: ignore[misc] # as above
 
     requirement = Requirement()
 
+    def __init__(self, *arguments: Any, **required: Any) -> None:
+        if arguments or required:
+            raise TypeError("HasWallet has no arguments: write HasWallet.requiring(allow=[...])")
+
     @classmethod
+    @checks_keywords
     def requiring(cls, **required: Unpack[Required]) -> type["HasWallet"]:
         """The permission with the keywords of `Required`."""
         return type(cls.__name__, (cls,), {"requirement": Requirement.of(**required)})

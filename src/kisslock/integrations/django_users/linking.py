@@ -17,16 +17,19 @@ from kisslock.integrations.authorize import beside, in_thread
 from kisslock.integrations.django import answer_of, guarded, scope_of, scope_with_wallet
 from kisslock.integrations.django_users.models import WalletUser
 from kisslock.integrations.linking import already_linked, authorize_link
+from kisslock.keywords import check_seconds, checks_keywords
 
 View = TypeVar("View", bound=Callable[..., Any])
 
 
+@checks_keywords
 def link_to_user(*, within_s: float = WITHIN_S) -> Callable[[View], View]:
     """For views: `@link_to_user()` adds the wallet that is signed in to `request.user`.
 
     The request comes from a page of the site, and the sign-in is at most `within_s` seconds old. Others get the
     envelope of an error: 401, 403, and 409 where the wallet belongs to another user.
     """
+    check_seconds("within_s", within_s)
 
     def refused(request: HttpRequest) -> Any:
         try:

@@ -1,0 +1,46 @@
+"""The error of an ASGI application that a WSGI server calls, such as gunicorn without a worker class, or waitress."""
+
+import sys
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+from starlette.types import Receive, Scope, Send
+
+AsgiCall = Callable[[Scope, Receive, Send], Awaitable[None]]
+# A WSGI server calls an application with an environ and start_response (PEP 3333).
+WSGI_ARGUMENTS = 2
+
+
+class AsgiOnly:
+    """Decorates `__call__` of an ASGI application, so that a WSGI server gets an error with the right command.
+
+    Servers look for a coroutine function at `__call__`, and inspect counts a partial of one as a coroutine function.
+    """
+
+    def __init__(self, call: Callable[..., Awaitable[None]]) -> None:
+        self._call = call
+
+    def __get__(self, application: Any, owner: type | None = None) -> AsgiCall:
+        """Return the bound method of an application."""
+        return _Bound(partial(self._call, application))
+
+
+class _Bound(partial[Awaitable[None]]):
+    def __call__(self, /, *arguments: Any) -> Awaitable[None]:
+        if len(arguments) == WSGI_ARGUMENTS:
+            target = _target_of(self.args[0])
+            raise TypeError(
+                f"{target} is an ASGI application, and a WSGI server called it: run `uvicorn {target}`, "
+                f"or `gunicorn --worker-class uvicorn_worker.UvicornWorker {target}`"
+            )
+        return super().__call__(*arguments)
+
+
+def _target_of(application: object) -> str:
+    """Return where a server finds an application, such as wsgi:site; where no module has it, a placeholder."""
+    for name, module in list(sys.modules.items()):
+        for attribute, value in list(getattr(module, "__dict__", {}).items()):
+            if value is application:
+                return f"{name}:{attribute}"
+    return "module:application"

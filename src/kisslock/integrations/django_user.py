@@ -1,0 +1,58 @@
+"""The user of Django whom a wallet signs in."""
+
+import logging
+from typing import Any
+
+from kisslock.auth.account import Wallet
+from kisslock.extras import needs
+
+with needs("django"):
+    from asgiref.sync import sync_to_async
+    from django.conf import settings
+    from django.contrib.auth import load_backend
+    from django.db import DatabaseError
+    from django.http import HttpRequest
+    from django.utils.functional import SimpleLazyObject
+
+log = logging.getLogger("kisslock")
+MIGRATE = "Where tables are missing, `django-admin migrate` makes them."
+
+
+def user_of_wallet(request: HttpRequest, wallet: Wallet) -> Any:
+    """The user of Django whom the wallet signs in, by the first backend that has one; None without one.
+
+    A token opens routes that require a wallet and nothing else, so it has none. `authenticate` of Django is not called:
+    for a wallet without a user it would report a failed log-in (`user_login_failed`).
+    """
+    for path in settings.AUTHENTICATION_BACKENDS if wallet.token is None else ():
+        backend: Any = load_backend(path)
+        user = backend.authenticate(request, wallet=wallet) if hasattr(backend, "user_of") else None
+        if user is not None:
+            user.backend = path
+            return user
+    return None
+
+
+def attach_user(request: Any) -> None:
+    """Let `request.user` of a VisitorRequest be the wallet's user, unless a user is logged in to Django."""
+    before = request.user
+
+    def find() -> Any:
+        # Reading is_authenticated asks the database, so it waits until a view reads request.user.
+        try:
+            if before.is_authenticated or request.wallet is None:
+                return before
+            return user_of_wallet(request, request.wallet) or before
+        except DatabaseError as failure:
+            # With DEBUG off Django answers 500 without the reason in the terminal.
+            log.error("request.user of a wallet: %s. %s", failure, MIGRATE)  # noqa: TRY400 (Django has the trace)
+            raise
+
+    user: Any = SimpleLazyObject(find)
+    request.user = user
+
+    async def find_async() -> Any:
+        await sync_to_async(lambda: user.is_authenticated)()
+        return user
+
+    request.auser = find_async

@@ -1,0 +1,93 @@
+"""Checks of what a site's code passes to Kisslock. Each error is one sentence that names the keyword and the value."""
+
+import inspect
+from collections.abc import Callable, Collection, Mapping
+from difflib import get_close_matches
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar, get_args
+
+from kisslock.errors import clip
+
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
+POSITIONAL = {inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD}
+NAMED = {inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD}
+
+
+def checks_keywords(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """Decorate a function that sites call, so that it raises TypeError for a keyword that it does not have.
+
+    The keywords of a function with `**required: Unpack[Required]` are those of the TypedDict: Python itself accepts any
+    name there, and a misspelled one would require nothing.
+    """
+    name = function.__qualname__.removesuffix(".__init__")
+    parameters = inspect.signature(function).parameters
+    most = sum(one.kind in POSITIONAL for one in parameters.values())
+    names = tuple(keyword for one in parameters.values() for keyword in _keywords_of(one))
+    listed = ", ".join(names)
+
+    @wraps(function)
+    def checked(*arguments: Parameters.args, **keywords: Parameters.kwargs) -> Result:
+        reject_unknown(name, keywords, names)
+        if len(arguments) > most:
+            raise TypeError(f"{name} got {as_code(arguments[most])} without a keyword; its keywords are {listed}")
+        return function(*arguments, **keywords)
+
+    return checked
+
+
+def reject_unknown(function: str, keywords: Collection[str], names: Collection[str]) -> None:
+    """Raise TypeError for the first keyword that is none of the function's names."""
+    for keyword in keywords:
+        if keyword not in names:
+            nearest = get_close_matches(keyword, names, n=1)
+            advice = f"did you mean {nearest[0]}?" if nearest else f"its keywords are {', '.join(names)}"
+            raise TypeError(f"{function} has no keyword {keyword}; {advice}")
+
+
+def check_view(view: object) -> None:
+    """Raise TypeError for a decorator's argument that is no view: accounts are given by a keyword."""
+    if view is not None and not callable(view):
+        raise TypeError(f"wallet_required got {as_code(view)} without a keyword: write @wallet_required(allow=[...])")
+
+
+def reject_misspelled(kind: type, attribute: str) -> None:
+    """Raise TypeError for a mapping among a class's attributes whose name is nearly that of `attribute`.
+
+    Without this a misspelled attribute would require nothing.
+    """
+    for name, value in vars(kind).items():
+        if isinstance(value, Mapping) and name != attribute and get_close_matches(name, [attribute], cutoff=0.8):
+            raise TypeError(f"{kind.__name__} has {name}; did you mean {attribute}?")
+
+
+def check_seconds(keyword: str, value: object) -> None:
+    """Raise TypeError or ValueError unless a keyword's value is a number of seconds above 0."""
+    sentence = f"{keyword} is a number of seconds above 0, not {as_code(value)}"
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise TypeError(sentence)
+    if not value > 0:
+        raise ValueError(sentence)
+
+
+def check_count(keyword: str, value: object) -> None:
+    """Raise ValueError unless a keyword's value is a whole number above 0."""
+    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        raise ValueError(f"{keyword} is a whole number above 0, not {as_code(value)}")
+
+
+def names_of(keywords: type[Mapping[str, Any]]) -> tuple[str, ...]:
+    """Return the keys of a TypedDict, those of its bases included."""
+    return tuple(inspect.get_annotations(keywords))
+
+
+def as_code(value: object) -> str:
+    """Return a value as code for an error's sentence, cut to 60 characters."""
+    return f'"{clip(value)}"' if isinstance(value, str) else clip(repr(value))
+
+
+def _keywords_of(parameter: inspect.Parameter) -> tuple[str, ...]:
+    if parameter.kind is inspect.Parameter.VAR_KEYWORD:
+        return names_of(*get_args(parameter.annotation))
+    is_named = parameter.kind in NAMED and parameter.name not in {"self", "cls"}
+    return (parameter.name,) if is_named else ()

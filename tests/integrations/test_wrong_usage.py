@@ -1,0 +1,85 @@
+"""Wrong usages of the names that sites call: each is one sentence when the program starts, and no route opens."""
+
+import re
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+from fastapi import FastAPI
+from starlette.staticfiles import StaticFiles
+from starlette.testclient import TestClient
+
+from kisslock import Holding, Wallet
+from tests.conftest import NewKisslock
+from tests.integrations.conftest import ALICE
+from tests.integrations.wrong_usages import ROUTES, USAGES
+
+pytestmark = pytest.mark.usefixtures("django_project")
+Usage = Callable[..., Any]
+A = ALICE.address
+ETH = Holding(chain=1)
+# The keywords of a route, and the sentence; {} is the name of the function that the site calls.
+KEYWORDS: list[tuple[dict[str, Any], str]] = [
+    ({"alow": [A]}, "{} has no keyword alow; did you mean allow?"),
+    ({"chain": 1}, "{} has no keyword chain; did you mean chains?"),
+    ({"within": 300}, "{} has no keyword within; did you mean within_s?"),
+    ({"hold": ETH}, "{} has no keyword hold; did you mean holds?"),
+    ({"gates": "holders"}, "{} has no keyword gates; did you mean gate?"),
+    ({"origin": False}, "{} has no keyword origin; did you mean check_origin?"),
+    ({"max_age": 300}, "{} has no keyword max_age; its keywords are "),
+    ({"allow": [A], "Chains": [1]}, "{} has no keyword Chains; did you mean chains?"),
+    ({"allow": ["ann.eth"]}, 'allow has "ann.eth", but an account is an address, or eip155:1:0x'),
+    ({"allow": [A.replace("E", "e", 1)]}, "wrong checksum"),
+    ({"allow": [1]}, "allow has 1, but an account is an address"),
+    ({"allow": A}, f'allow is a list of accounts, not "{A}": write allow=["{A}"]'),
+    ({"allow": 5}, "allow is a list of accounts, not 5"),
+    ({"allow": []}, "allow=[] denies every wallet: list accounts, or leave allow out"),
+    ({"chains": ["1"]}, 'chains has "1", but a chain id is a whole number such as 1'),
+    ({"chains": [True]}, "chains has True, but a chain id is a whole number"),
+    ({"chains": [0]}, "chains has 0, but a chain id is a whole number"),
+    ({"chains": 1}, "chains is a list of chain ids, not 1: write chains=[1]"),
+    ({"chains": []}, "chains=[] denies every wallet: list chain ids, or leave chains out"),
+    ({"within_s": "300"}, 'within_s is a number of seconds above 0, not "300"'),
+    ({"within_s": 0}, "within_s is a number of seconds above 0, not 0"),
+    ({"holds": {"chain": 1}}, "holds is a Holding, any_of(...) or all_of(...), not {'chain': 1}"),
+    ({"holds": [ETH]}, "holds is a Holding, any_of(...) or all_of(...), not [Holding(chain=1"),
+    ({"gate": ["holders"]}, "gate is the name of a gate in the settings, such as \"holders\", not ['holders']"),
+    ({"check_origin": "no"}, 'check_origin is True or False, not "no"'),
+]
+
+
+@pytest.mark.parametrize("route", ROUTES)
+@pytest.mark.parametrize(("keywords", "sentence"), KEYWORDS, ids=[str(keywords)[:40] for keywords, _ in KEYWORDS])
+def test_a_wrong_keyword_of_a_route_is_named_when_the_route_is_written(
+    route: str, keywords: dict[str, Any], sentence: str
+) -> None:
+    written = sentence.replace("{}", route.partition(" of ")[0]) if sentence.startswith("{}") else sentence
+    with pytest.raises((TypeError, ValueError), match=re.escape(written)) as caught:
+        ROUTES[route](**keywords)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("usage", USAGES)
+def test_another_wrong_usage_is_one_sentence(usage: str, new_kisslock: NewKisslock) -> None:
+    act, sentence = USAGES[usage]
+    with pytest.raises((TypeError, ValueError), match=re.escape(sentence)) as caught:
+        act(new_kisslock())
+    assert "\n" not in str(caught.value)
+
+
+def test_files_at_the_root_may_come_after_install(new_kisslock: NewKisslock) -> None:
+    app = FastAPI()
+    new_kisslock().install(app)
+    app.mount("/", StaticFiles(directory="."), name="static")
+    assert TestClient(app).get("/wallet/api/health").status_code == 200
+
+
+def test_hooks_with_defaults_methods_and_functions_without_a_signature_are_accepted() -> None:
+    from kisslock.auth.hooks import Hooks  # noqa: PLC0415 (beside its only use)
+
+    class Shop:
+        async def on_sign_in(self, wallet: Wallet, reason: str = "") -> None: ...
+
+    # Python knows no signature of `type`.
+    hooks = Hooks(on_sign_in=Shop().on_sign_in, on_link=print, on_forget=cast("Any", type))
+    assert hooks.on_link is print

@@ -1,0 +1,247 @@
+"""Wrong usages of the names that sites call, each with its sentence, and the functions with the keywords of a route."""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from django.core.asgi import get_asgi_application
+from django.core.wsgi import get_wsgi_application
+from eth_account import Account
+from fastapi import Depends, FastAPI
+from flask import Flask
+from starlette.applications import Starlette
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+from starlette.staticfiles import StaticFiles
+
+from kisslock import Kisslock, RequireWallet, any_of
+from kisslock.access.requirement import Requirement
+from kisslock.client import SignedIn
+from kisslock.integrations import fastapi, flask
+from tests.integrations.conftest import ALICE
+
+Usage = Callable[..., Any]
+A = ALICE.address
+
+
+def django_view(*given: Any, **required: Any) -> Any:
+    from kisslock.integrations.django import wallet_required  # noqa: PLC0415 (not before it is configured)
+
+    return wallet_required(*given, **required)
+
+
+def django_class(**required: Any) -> Any:
+    from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
+
+    return type("Members", (WalletRequiredMixin,), {"wallet_required": required})
+
+
+def django_as_view(**required: Any) -> Any:
+    from django.views import View  # noqa: PLC0415 (as above)
+
+    from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
+
+    members = type("Members", (WalletRequiredMixin, View), {})
+    return cast("Any", members).as_view(wallet_required=required)
+
+
+def rest_permission(**required: Any) -> Any:
+    from kisslock.integrations.rest_framework import HasWallet  # noqa: PLC0415 (as above)
+
+    return HasWallet.requiring(**required)
+
+
+ROUTES: dict[str, Usage] = {
+    "RequireWallet": RequireWallet,
+    "wallet_required of Flask": flask.wallet_required,
+    "wallet_required of Django": django_view,
+    "wallet_required of a class": django_class,
+    "wallet_required of as_view": django_as_view,
+    "HasWallet.requiring": rest_permission,
+    "Requirement.of": Requirement.of,
+}
+
+
+def members(*names: str, **values: Any) -> Any:
+    """A class-based view of Django whose attribute is misspelled."""
+    from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
+
+    return type("Members", (WalletRequiredMixin,), values)
+
+
+def has_wallet(*given: Any, **required: Any) -> Any:
+    from kisslock.integrations.rest_framework import HasWallet  # noqa: PLC0415 (as above)
+
+    return HasWallet(*given, **required)
+
+
+def django_mount(*given: Any, **keywords: Any) -> Any:
+    from kisslock.integrations.django import mount  # noqa: PLC0415 (as above)
+
+    return mount(*given, **keywords)
+
+
+def link_to_user(*given: Any, **keywords: Any) -> Any:
+    from kisslock.integrations.django_users.linking import link_to_user as decorator  # noqa: PLC0415 (as above)
+
+    return decorator(*given, **keywords)
+
+
+def depends_on(dependency: Any) -> FastAPI:
+    app = FastAPI()
+
+    async def route(wallet: Any = Depends(dependency)) -> None: ...  # noqa: B008 (FastAPI's way)
+
+    app.add_api_route("/route", route)
+    return app
+
+
+def with_files_at_the_root(site: Kisslock, **where: Any) -> None:
+    app = FastAPI()
+    app.mount("/", StaticFiles(directory="."), name="static")
+    site.install(app, **where)
+
+
+def with_a_route_for_every_path(site: Kisslock) -> None:
+    app = Starlette(routes=[Route("/{path:path}", PlainTextResponse("single page"))])
+    site.install(app)
+
+
+def hook() -> None: ...
+
+
+# Other usages of the names that sites call, each with its sentence.
+USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
+    "an address without a keyword": (
+        lambda _: cast("Any", RequireWallet)(A),
+        f'RequireWallet got "{A}" without a keyword; its keywords are kisslock, allow, chains',
+    ),
+    "Flask's decorator with an address": (
+        lambda _: flask.wallet_required(cast("Any", A)),
+        f'wallet_required got "{A}" without a keyword: write @wallet_required(allow=[...])',
+    ),
+    "Django's decorator with an address": (
+        lambda _: django_view(A),
+        f'wallet_required got "{A}" without a keyword: write @wallet_required(allow=[...])',
+    ),
+    "Django's same_user as a text": (lambda _: django_view(same_user="yes"), 'same_user is True or False, not "yes"'),
+    "Django's same_user misspelled": (
+        lambda _: django_view(sameuser=True),
+        "wallet_required has no keyword sameuser; did you mean same_user?",
+    ),
+    "a class with a misspelled attribute": (
+        lambda _: members(wallets_required={"allow": [A]}),
+        "Members has wallets_required; did you mean wallet_required?",
+    ),
+    "a permission that is called": (lambda _: has_wallet(allow=[A]), "write HasWallet.requiring(allow=[...])"),
+    "Depends(RequireWallet)": (lambda _: depends_on(RequireWallet), "write Depends(RequireWallet(...))"),
+    "Depends(link_to)": (lambda _: depends_on(fastapi.link_to), "Depends(link_to(...)), with parentheses"),
+    "a Kisslock that is none": (
+        lambda _: RequireWallet(kisslock=cast("Any", "shop")),
+        'kisslock is a Kisslock, such as Kisslock(), not "shop"',
+    ),
+    "FastAPI's link_to with a text": (
+        lambda _: fastapi.link_to(cast("Any", "ann")),
+        'user is a dependency that returns the id of your user, not "ann"',
+    ),
+    "FastAPI's link_to with another keyword": (
+        lambda _: fastapi.link_to(hook, within=5),  # type: ignore[call-arg] # the usage
+        "link_to has no keyword within; did you mean within_s?",
+    ),
+    "Flask's link_to with a text": (
+        lambda _: flask.link_to(cast("Any", "ann")),
+        'user is a function that returns the id of your user, not "ann"',
+    ),
+    "Flask's link_to with another keyword": (
+        lambda _: flask.link_to(hook, within=5),  # type: ignore[call-arg] # the usage
+        "link_to has no keyword within; did you mean within_s?",
+    ),
+    "Django's link_to_user with a text": (
+        lambda _: link_to_user(within_s="5"),
+        'within_s is a number of seconds above 0, not "5"',
+    ),
+    "Django's link_to_user with another keyword": (
+        lambda _: link_to_user(withins=5),
+        "link_to_user has no keyword withins; did you mean within_s?",
+    ),
+    "Django's link_to_user without parentheses": (
+        lambda _: link_to_user(hook),
+        "without a keyword; its keywords are within_s",
+    ),
+    "Flask's sign_out": (
+        lambda _: flask.sign_out(requst=None),  # type: ignore[call-arg] # the usage
+        "sign_out has no keyword requst; did you mean request?",
+    ),
+    "Flask's mount with another keyword": (
+        lambda site: flask.mount(Flask("shop"), site, thread=5),  # type: ignore[call-arg] # the usage
+        "mount has no keyword thread; did you mean threads?",
+    ),
+    "Flask's mount in the other order": (
+        lambda site: flask.mount(cast("Any", site), cast("Any", Flask("shop"))),
+        "app is your Flask application, not <",
+    ),
+    "Flask's mount without threads": (
+        lambda site: flask.mount(Flask("shop"), site, threads=0),
+        "threads is a whole number above 0, not 0",
+    ),
+    "Flask's mount with the class": (
+        lambda _: flask.mount(Flask("shop"), cast("Any", Kisslock)),
+        "kisslock is a Kisslock, such as Kisslock(), not <class",
+    ),
+    "Flask's mount without a slash": (
+        lambda site: flask.mount(Flask("shop"), site, "wallet"),
+        "The path is like /wallet, not 'wallet'",
+    ),
+    "Django's mount of WSGI": (
+        lambda site: django_mount(get_wsgi_application(), site),
+        "application is get_asgi_application(), not <",
+    ),
+    "Django's mount with another keyword": (
+        lambda site: django_mount(get_asgi_application(), site, paths="/w"),
+        "mount has no keyword paths; did you mean path?",
+    ),
+    "install in Flask": (
+        lambda site: site.install(cast("Any", Flask("shop"))),
+        "install needs an application of FastAPI or Starlette, not <Flask 'shop'>: for Flask and Django use mount",
+    ),
+    "install below no path": (
+        lambda site: site.install(FastAPI(), "wallet"),
+        'path is "wallet", and has to begin with a slash',
+    ),
+    "install with another keyword": (
+        lambda site: site.install(FastAPI(), pth="/w"),  # type: ignore[call-arg] # the usage
+        "Kisslock.install has no keyword pth; did you mean path?",
+    ),
+    "install after files at the root": (
+        with_files_at_the_root,
+        "answers /wallet already: call install before",
+    ),
+    "install after a route for every path": (
+        with_a_route_for_every_path,
+        "answers /wallet already: call install before",
+    ),
+    "a hook that is a text": (
+        lambda _: Kisslock(on_sign_in=cast("Any", "x")),
+        'on_sign_in is a function that is called with the wallet, not "x"',
+    ),
+    "a hook without an argument": (
+        lambda _: Kisslock(on_link=cast("Any", hook)),
+        "on_link is called with one argument, the event, but <function hook",
+    ),
+    "a hook that is misspelled": (
+        lambda _: Kisslock(on_signin=print),  # type: ignore[call-arg] # the usage
+        "Kisslock has no keyword on_signin; did you mean on_sign_in?",
+    ),
+    "settings that are a file": (
+        lambda _: Kisslock(cast("Any", "kisslock.toml")),
+        'settings is Settings.of(...), not "kisslock.toml": the keyword for a file is config',
+    ),
+    "SignedIn with another keyword": (
+        lambda _: SignedIn("http://127.0.0.1:8000", Account.create(), chainid=1),  # type: ignore[call-arg] # the usage
+        "SignedIn has no keyword chainid; did you mean chain_id?",
+    ),
+    "any_of with a text": (lambda _: any_of(cast("Any", A)), "any_of and all_of take holdings"),
+    "a WSGI server": (
+        lambda site: cast("Any", flask.mount(Flask("shop"), site))({}, print),
+        "run `uvicorn module:application`, or `gunicorn --worker-class uvicorn_worker.UvicornWorker",
+    ),
+}
