@@ -33,10 +33,22 @@ class SingleFlight(Generic[Value]):
         began, value = self._cached.get(key, (float("-inf"), None))
         return value if self._clock() - began < self._fresh_s else None
 
+    def __contains__(self, key: Hashable) -> bool:
+        """Return True if there is a value for the key, fresh or not."""
+        return key in self._cached
+
+    def forget(self, key: Hashable) -> None:
+        """Drop the cached value of a key."""
+        self._cached.pop(key, None)
+
     async def get(
-        self, key: Hashable, call: Callable[[], Awaitable[Value]], charge: Callable[[], Awaitable[None]] = free
+        self,
+        key: Hashable,
+        call: Callable[[], Awaitable[Value]],
+        charge: Callable[[], Awaitable[None]] = free,
+        fresh_s: float | None = None,
     ) -> Value:
-        """The value of a key; raises what `call` and `charge` raise.
+        """The value of a key, at most `fresh_s` seconds old if that is given; raises what `call` and `charge` raise.
 
         `call` runs in a task of its own: a caller that is cancelled does not cancel it. `charge` is awaited before a
         call, by one caller at a time, and its exception is raised to that caller alone: a value that is cached or in
@@ -47,7 +59,7 @@ class SingleFlight(Generic[Value]):
         if flight is None:
             async with self._charging.setdefault((loop, key), asyncio.Lock()):
                 cached = self._cached.get(key)
-                if cached is not None and self._clock() - cached[0] < self._fresh_s:
+                if cached is not None and self._clock() - cached[0] < (self._fresh_s if fresh_s is None else fresh_s):
                     self._cached.move_to_end(key)
                     return cached[1]
                 flight = self._flights.get((loop, key))

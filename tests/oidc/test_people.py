@@ -11,7 +11,7 @@ from kisslock.app import Kisslock
 from kisslock.auth.sign_in import SignIn
 from kisslock.oidc.handlers import VISITORS
 from kisslock.oidc.provider import Provider
-from kisslock.oidc.wrong_addresses import MOST, WINDOW_S
+from kisslock.once_an_hour import MOST, WINDOW_S
 from tests.auth.conftest import ALICE, ORIGIN, Browser, Clock, at
 from tests.conftest import NewKisslock
 from tests.oidc.conftest import ADDRESS, Fails, NewProgram, Spend, tables
@@ -108,8 +108,8 @@ def test_an_address_that_is_not_registered_is_named_in_the_log_once_an_hour(
     program: Program, browser: Browser, site: Kisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     wrong_addresses = site.services[Provider].wrong_addresses
-    now = wrong_addresses._clock()
-    wrong_addresses._clock = lambda: now
+    now = wrong_addresses._logged._clock()
+    wrong_addresses._logged._clock = lambda: now
     line = (
         "oidc/redirect-not-registered: notebook asks for an answer at https://notebook.example/back?x,"
         f" registered are {CALLBACK}, {CALLBACK}?tenant=7"

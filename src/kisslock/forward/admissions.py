@@ -1,54 +1,129 @@
 """Who may pass: the visitor's session and the gates that the proxy names, kept for a second."""
 
+import logging
+import time
+from collections.abc import Callable
+from copy import copy
 from urllib.parse import quote
 
-from kisslock.access.requirement import accounts_of
-from kisslock.auth.errors import ForeignOrigin, NoSession
+from kisslock.access.errors import NotHeld, WalletNotAllowed, WrongChain
+from kisslock.access.holding import leaves
+from kisslock.access.requirement import Requirement, accounts_of
+from kisslock.auth.errors import NoSession, SignInTooOld
 from kisslock.auth.sign_in import SignIn
+from kisslock.errors import KisslockError, clip
 from kisslock.forward.errors import UnknownGate
+from kisslock.forward.origins import VisitedOrigins
+from kisslock.forward.question import Question
 from kisslock.forward.visit import Scope
+from kisslock.http.budget import Budgets
 from kisslock.http.client_address import address_bucket
+from kisslock.http.counters import Budget, Counters
 from kisslock.http.credentials import Credentials
-from kisslock.http.foreign import ForeignOrigins
 from kisslock.http.response import NO_STORE, Headers
+from kisslock.once_an_hour import OnceAnHour
 from kisslock.profile.profiles import Profiles
 from kisslock.services import Services
 from kisslock.single_flight import SingleFlight
 
 FRESH_S, MOST = 1.0, 10_000
+# Cookies without a session that an address may send. Other requests are not limited here: one page can load hundreds
+# of images, and a dashboard polls on when its session has ended.
+FALSE_COOKIES = Budget("forward", 600, 60)
+# A cookie without a session is looked up, and charged, once in this time.
+ENDED_S = 60
+# A visitor's polling must not use up the account's limit of 60 node requests a minute.
+EVERY_S = 2.0
+Verdict = Headers | KisslockError
+# The cookie's session, and the gates.
+Key = tuple[str, tuple[str, ...]]
+DENIED = (NotHeld, WalletNotAllowed, WrongChain, SignInTooOld)
+log = logging.getLogger("kisslock")
 
 
 class Admissions:
-    """Answers for visits; `passed` has the headers of those who passed."""
+    """Decides about visits. A verdict, the headers for the program or the error, is kept for a second."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._services = services
-        self.passed: SingleFlight[Headers] = SingleFlight(FRESH_S, MOST)
+        self.verdicts: SingleFlight[Verdict] = SingleFlight(FRESH_S, MOST, clock)
+        self._ended, self._logged = Counters(clock), OnceAnHour(clock)
 
-    async def admit(self, visit: Scope, credentials: Credentials, gates: tuple[str, ...]) -> Headers:
-        """The headers for the program that the visitor goes to.
+    async def admit(
+        self, visit: Scope, credentials: Credentials, question: Question, *, denied_s: float | None = None
+    ) -> Headers:
+        """Return the headers for the program that the visitor requests.
 
-        Raises NoSession, ForeignOrigin, UnknownGate, TooManyRequests, StorageUnavailable, and what a gate raises.
+        Cached balances that are older than `denied_s`, if that is given, do not deny the visitor. Raises NoSession,
+        ForeignOrigin, UnknownGate, TooManyRequests, StorageUnavailable, and what a gate raises.
         """
+        self._require_known(question)
         sign_in = self._services[SignIn]
         session = sign_in.bucket_of(credentials)
         if session is None:
             raise NoSession
         if sign_in.settings.check_origin:
-            self._services[ForeignOrigins].require_own_page(visit, ForeignOrigin)
-        client = address_bucket(visit)
-        return await self.passed.get((session, gates), lambda: self._look_up(credentials, gates, client))
+            self._services[VisitedOrigins].require_own_page(visit)
+        client, key = address_bucket(visit), (session, question.gates)
+        if denied_s is not None and isinstance(self.verdicts.peek(key), KisslockError):
+            self.verdicts.forget(key)
+        verdict = await self.verdicts.get(
+            key,
+            lambda: self._verdict(credentials, key, client, denied_s=denied_s),
+            lambda: self._require_limit(key, client),
+        )
+        if isinstance(verdict, KisslockError):
+            raise copy(verdict)
+        return verdict
 
-    async def _look_up(self, credentials: Credentials, gates: tuple[str, ...], client: str) -> Headers:
+    async def _require_limit(self, key: Key, client: str) -> None:
+        """Check before the database is queried. Raises NoSession and TooManyRequests."""
+        if self._ended.left(key[0]) > 0:
+            raise NoSession
+        # A session that has passed here is looked up whatever other clients at its address send.
+        if key not in self.verdicts:
+            await self._services[Budgets].charge(FALSE_COOKIES, client, 0)
+
+    async def _verdict(self, credentials: Credentials, key: Key, client: str, *, denied_s: float | None) -> Verdict:
+        session, gates = key
+        try:
+            return await self._look_up(credentials, gates, client, denied_s=denied_s)
+        except NoSession:
+            self._ended.count(session, ENDED_S)
+            await self._services[Budgets].charge(FALSE_COOKIES, client)
+            raise
+        except DENIED as denied:
+            # The copy has no traceback, which would keep the request in memory.
+            return copy(denied)
+
+    def _require_known(self, question: Question) -> None:
+        keeper = self._services.gatekeeper
+        unknown = [name for name in question.gates if keeper is None or name not in keeper.named]
+        problem = question.problem or (f"names unknown gates: {', '.join(unknown)}" if unknown else "")
+        if problem:
+            message = f"The proxy's request {clip(problem, 150)}."
+            if self._logged.admits(message):
+                log.warning("%s It admits nobody.", message)
+            raise UnknownGate(message)
+
+    async def _look_up(
+        self, credentials: Credentials, gates: tuple[str, ...], client: str, *, denied_s: float | None
+    ) -> Headers:
         sign_in, keeper = self._services[SignIn], self._services.gatekeeper
         wallet = await sign_in.wallet_of(await sign_in.require(credentials))
-        for name in gates:
-            if keeper is None or name not in keeper.named:
-                raise UnknownGate
-            gate = keeper.named[name]
-            gate.check(wallet, sign_in.clock())
-            if gate.holds is not None:
-                await keeper.require(gate.holds, accounts_of(wallet), client, gate=name)
+        if keeper is not None:
+            required = {name: keeper.named[name] for name in gates}
+            kept_s = EVERY_S * sum(map(_questions, required.values()))
+            for name, gate in required.items():
+                gate.check(wallet, sign_in.clock())
+                if gate.holds is not None:
+                    found = accounts_of(wallet)
+                    await keeper.require(gate.holds, found, client, gate=name, kept_s=kept_s, denied_s=denied_s)
         cached = self._services[Profiles].cached_name(wallet.address)
         facts = {"account": wallet.account, "user": wallet.user, "name": cached and quote(cached.name, safe="")}
         return (NO_STORE, *((f"x-kisslock-{key}".encode(), (value or "").encode()) for key, value in facts.items()))
+
+
+def _questions(gate: Requirement) -> int:
+    """Return how many requests to nodes a check of the gate can take: one for each chain."""
+    return 0 if gate.holds is None else len({one.chain for one in leaves(gate.holds)})

@@ -1,10 +1,13 @@
 """What answers proxies."""
 
 from kisslock.forward.admissions import Admissions
+from kisslock.forward.origins import VisitedOrigins
+from kisslock.http.foreign import ForeignOrigins
 from kisslock.services import Services
 
 
 def create(services: Services) -> None:
     """Add it; gates may be created later."""
     admissions = Admissions(services)
-    services.add(admissions, close=admissions.passed.close)
+    services.add(VisitedOrigins(services.settings, services[ForeignOrigins]))
+    services.add(admissions, close=admissions.verdicts.close)

@@ -1,13 +1,13 @@
-"""What only a proxy with a wrong question is told."""
+"""The error that a proxy's wrong request gets."""
 
 from kisslock.errors import KisslockError
 
 
 class UnknownGate(KisslockError):
-    """The proxy names a gate that the settings do not have."""
+    """The proxy's request names no gate of the settings, or has a parameter other than `gate` and `page`."""
 
     code = "gate/unknown"
     cause = "settings"
     status = 403
-    default_message = "There is no gate of this name, so it lets no visitor pass."
-    default_hint = "The operator of this site: name a gate of the settings in the proxy's file."
+    default_message = "The proxy's request names no gate of the settings."
+    default_hint = "The operator of this site: correct the proxy's file (docs/how-to/protect-anything.md)."

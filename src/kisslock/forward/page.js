@@ -4,12 +4,14 @@ import '../embed.js'
 const element = document.querySelector('kisslock-connect')
 const states = [...document.querySelectorAll('[data-state]')]
 const query = new URLSearchParams(location.search)
-const asked = new URL('../api/auth/forward', import.meta.url)
+const asked = new URL('../api/auth/forward/check', import.meta.url)
 for (const gate of query.getAll('gate')) asked.searchParams.append('gate', gate)
 
 // What stands in the address may come from anywhere: only a path of this host leads back.
 const path = query.get('back') ?? ''
-const back = new URL(/^\/(?![/\\])[!-[\]-~]{0,2000}$/.test(path) ? path : '/', location.origin)
+// A browser resolves dot segments: /.//evil.example becomes //evil.example.
+const isPath = /^\/(?![/\\])[!-[\]-~]{0,2000}$/.test(path) && !/^[^?]*\/(\.|%2e){1,2}([/?]|$)/i.test(path)
+const back = new URL(isPath ? path : '/', location.origin)
 
 const show = (code) => {
   const name = states.some((one) => one.dataset.state === code) ? code : 'other'
@@ -17,7 +19,7 @@ const show = (code) => {
 }
 
 const ask = async () => {
-  const answer = await fetch(asked)
+  const answer = await fetch(asked, { method: 'POST' })
   const refusal = answer.status === 204 ? undefined : await answer.clone().json()
   show(refusal ? refusal.error.code : 'passed')
   return answer

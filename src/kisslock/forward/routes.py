@@ -4,7 +4,7 @@ from kisslock.access.errors import GateUnchecked, NotHeld, WalletNotAllowed, Wro
 from kisslock.auth.errors import ForeignOrigin, NoSession, SignInTooOld
 from kisslock.errors import TooManyRequests
 from kisslock.forward.errors import UnknownGate
-from kisslock.forward.handlers import get_forward, get_forward_page
+from kisslock.forward.handlers import get_forward, get_forward_page, post_forward_check
 from kisslock.http.endpoint import STORED, Endpoint
 
 SHUT = (NoSession, ForeignOrigin, SignInTooOld, NotHeld, WalletNotAllowed, WrongChain, UnknownGate)
@@ -17,6 +17,14 @@ ROUTES = (
         get_forward,
         None,
         query=("gate", "page"),
+        errors=(*SHUT, GateUnchecked, TooManyRequests, *STORED),
+    ),
+    Endpoint(
+        "POST",
+        "/api/auth/forward/check",
+        post_forward_check,
+        None,
+        query=("gate",),
         errors=(*SHUT, GateUnchecked, TooManyRequests, *STORED),
     ),
 )

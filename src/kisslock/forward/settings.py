@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from kisslock.settings import addresses, kinds
+from kisslock.settings.origin import ORIGIN
 from kisslock.settings.row import row
 
 
@@ -14,4 +15,10 @@ class Forward:
         (),
         kinds.list_of(addresses.url(("https", "http"), "an address, https://..."), most=50),
         "Protected addresses, which `kisslock check` asks without a session: each has to be shut.",
+    )
+    trusted_origins: tuple[str, ...] = row(
+        (),
+        kinds.list_of(ORIGIN, most=50),
+        "Origins whose pages can send changes and open WebSockets at every protected host; a host's own pages always "
+        "can.",
     )

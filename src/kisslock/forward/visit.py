@@ -8,7 +8,9 @@ from kisslock.http.origins import Origins
 
 Scope = MutableMapping[str, Any]
 # A path of the same host with its query: one slash at its beginning, printable ASCII, no backslash, no fragment.
-WAY_BACK = re.compile(rb"/(?:[!\"$-.0-\[\]-~][!\"$-\[\]-~]{0,1999})?")
+# Browsers send no dot segments, and resolve them: /.//evil.example becomes //evil.example.
+DOTS = rb"(?![^?]*/(?:\.|%2[eE]){1,2}(?:[/?]|$))"
+WAY_BACK = re.compile(DOTS + rb"/(?:[!\"$-.0-\[\]-~][!\"$-\[\]-~]{0,1999})?")
 METHOD = re.compile(rb"[A-Z]{1,20}")
 # Proxies drop Upgrade on their way here, and keep what else a WebSocket begins with.
 UPGRADES = {b"upgrade", b"sec-websocket-key", b"sec-websocket-version"}

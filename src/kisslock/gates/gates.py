@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from kisslock.access.errors import GateUnchecked, NotHeld
 from kisslock.access.holding import Account, Holding, Holds, leaves
+from kisslock.errors import TooManyRequests
 from kisslock.evm.abi import Unreadable
 from kisslock.gates.balances import Nodes, NoMulticall, PartlyUnread, ask_each, ask_together
 from kisslock.gates.counts import GateCounts, Outcome
@@ -52,18 +53,24 @@ class Gates:
         self.named = gates_of(settings)
         self._settings, self._nodes, self._budgets, self._counts = settings, nodes, budgets, counts
         fresh_s = settings.sign_in.holdings_kept_s
+        self._kept_s, self._clock = float(fresh_s), clock
         self._cached: SingleFlight[Sequence[Answer | None]] = SingleFlight(fresh_s, CACHED_MOST, clock)
         self._logged: set[tuple[int, str]] = set()
         self.wait_s = wait_s
 
-    async def require(self, holds: Holds, accounts: Sequence[Account], client: str, *, gate: str | None = None) -> None:
-        """Return where the accounts hold what is required; the first is the one that is signed in.
-
-        `client` is the budget's key of the client's address, `gate` the name under which the check is counted. Raises
-        NotHeld, GateUnchecked and TooManyRequests.
-        """
+    async def require(
+        self,
+        holds: Holds,
+        accounts: Sequence[Account],
+        client: str,
+        *,
+        gate: str | None = None,
+        kept_s: float = 0,
+        denied_s: float | None = None,
+    ) -> None:
+        """Check as `GateKeeper.require` describes."""
         try:
-            await self._require(holds, accounts, client)
+            await self._require(holds, accounts, client, max(self._kept_s, kept_s), denied_s)
         except NotHeld:
             self._count(gate, "not_held")
             raise
@@ -77,9 +84,18 @@ class Gates:
         if self._counts is not None:
             self._counts.add(gate, outcome)
 
-    async def _require(self, holds: Holds, accounts: Sequence[Account], client: str) -> None:
-        balances = await self._balances(leaves(holds), accounts, client)
+    async def _require(
+        self, holds: Holds, accounts: Sequence[Account], client: str, kept_s: float, denied_s: float | None
+    ) -> None:
+        began = self._clock()
+        balances = await self._balances(leaves(holds), accounts, client, kept_s)
         met = is_met(holds, balances)
+        if denied_s is not None and met is False:
+            # What was read just now is not read again.
+            newest_s = max(denied_s, self._clock() - began + 0.001)
+            with suppress(TooManyRequests):
+                balances = await self._balances(leaves(holds), accounts, client, newest_s)
+                met = is_met(holds, balances)
         if met is None:
             raise GateUnchecked
         if not met:
@@ -93,7 +109,7 @@ class Gates:
             await self._counts.close()
 
     async def _balances(
-        self, holdings: Sequence[Holding], accounts: Sequence[Account], client: str
+        self, holdings: Sequence[Holding], accounts: Sequence[Account], client: str, kept_s: float
     ) -> Mapping[Holding, Balance]:
         pairs_of = {one: [(at, question(one, at)) for at in counting(one, accounts)] for one in holdings}
         by_chain: dict[int, dict[Question, None]] = {}
@@ -101,7 +117,7 @@ class Gates:
             for _, one in pairs:
                 by_chain.setdefault(holding.chain, {})[one] = None
         keys = [(chain, tuple(questions)) for chain, questions in by_chain.items()]
-        answers = await asyncio.gather(*(self._of_chain(key, accounts[0], client) for key in keys))
+        answers = await asyncio.gather(*(self._of_chain(key, accounts[0], client, kept_s) for key in keys))
         found = {
             (chain, one): balance
             for (chain, questions), of_chain in zip(keys, answers, strict=True)
@@ -109,7 +125,7 @@ class Gates:
         }
         return {one: self._together(one, pairs, found) for one, pairs in pairs_of.items()}
 
-    async def _of_chain(self, key: Key, account: Account, client: str) -> Sequence[Answer | None]:
+    async def _of_chain(self, key: Key, account: Account, client: str, kept_s: float) -> Sequence[Answer | None]:
         """The answers of a chain; None for each question where the chain says nothing in time."""
 
         async def charge() -> None:
@@ -121,7 +137,7 @@ class Gates:
 
         try:
             async with asyncio.timeout(self.wait_s):
-                return await self._cached.get(key, lambda: self._ask(*key), charge)
+                return await self._cached.get(key, lambda: self._ask(*key), charge, kept_s)
         except PartlyUnread as partly:
             unread = [one for one, answer in zip(key[1], partly.answers, strict=True) if answer is None]
             self._log_once(key[0], unread, str(partly))

@@ -7,8 +7,9 @@ from typing import Any, Literal
 from kisslock.settings import addresses, kinds, values
 from kisslock.settings.kinds import InvalidValue, Kind
 from kisslock.settings.row import row
+from kisslock.settings.values import SIGNED_IN
 
-NAME = kinds.pattern(r"[a-z][a-z0-9-]{0,39}", "a small letter, then small letters, digits and -")
+PLAIN_NAME = kinds.pattern(r"[a-z][a-z0-9-]{0,39}", "a small letter, then small letters, digits and -")
 WHOLE = kinds.integer(0, 2**256 - 1)
 # The members of a holding, as `kisslock.Holding` has them.
 MEMBERS: Mapping[str, Kind] = {
@@ -22,6 +23,15 @@ MEMBERS: Mapping[str, Kind] = {
     "of": kinds.choice("wallet", "user"),
 }
 Table = Mapping[str, Any]
+
+
+def _name(value: Any) -> str:
+    if value == SIGNED_IN:
+        raise InvalidValue(f"{SIGNED_IN} is reserved: to a proxy it means every signed-in visitor")
+    return str(PLAIN_NAME.parse(value))
+
+
+NAME = Kind(PLAIN_NAME.allowed, _name)
 
 
 def _holds(value: Any) -> tuple[Table, ...]:

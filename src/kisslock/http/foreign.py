@@ -29,6 +29,21 @@ OWN_PAGE = {b"same-origin", b"none"}
 log = logging.getLogger("kisslock.origins")
 
 
+def may_change(scope: MutableMapping[str, Any]) -> bool:
+    """Return True for a WebSocket, and for a method that can change something."""
+    return not (scope["type"] == "http" and scope["method"] in SAFE)
+
+
+def is_own_page(scope: MutableMapping[str, Any]) -> bool:
+    """Return True if the browser says that a page of the requested origin sent this, or if no browser sent it.
+
+    A request without Sec-Fetch-Site and Origin is a program's, unless it opens a WebSocket.
+    """
+    sent = dict(scope["headers"])
+    is_program = scope["type"] == "http" and not sent.keys() & {b"sec-fetch-site", b"origin"}
+    return is_program or sent.get(b"sec-fetch-site") in OWN_PAGE
+
+
 class ForeignOrigins:
     """Reports foreign origins: to a developer in the response, to the operator in both logs and in /metrics.
 
@@ -61,19 +76,20 @@ class ForeignOrigins:
 
         Sec-Fetch-Site decides, else Origin. A request without both is a program's, if it is no WebSocket.
         """
-        if scope["type"] == "http" and scope["method"] in SAFE:
-            return
-        sent = dict(scope["headers"])
-        is_program = scope["type"] == "http" and not sent.keys() & {b"sec-fetch-site", b"origin"}
-        if not is_program and sent.get(b"sec-fetch-site") not in OWN_PAGE:
+        if may_change(scope) and not is_own_page(scope):
             self.of_site(scope, error)
 
-    def refused(self, scope: MutableMapping[str, Any], error: type[KisslockError]) -> KisslockError:
-        """Count and report the request; the error to raise, which names both origins in development."""
+    def refused(
+        self, scope: MutableMapping[str, Any], error: type[KisslockError], message: str = "", hint: str = ""
+    ) -> KisslockError:
+        """Count and report the request; the error to raise, which has message and hint in development.
+
+        By default they name the request's origin and those of the site.
+        """
         headers = scope["headers"]
         came = next((value.decode("latin-1") for name, value in headers if name == b"origin"), "")
-        message = explain_origin(came, self._settings.site.origins)
-        hint = fix_for(came, self._settings.site.origins, self._settings.sources.get(SETTING, ""))
+        message = message or explain_origin(came, self._settings.site.origins)
+        hint = hint or fix_for(came, self._settings.site.origins, self._settings.sources.get(SETTING, ""))
         metrics.foreign_origins(error.code).inc()
         self._report(error.code, printable(came), f"{message} {hint}")
         # A page of another site is no mistake in the settings, and must not fill the operator's page.

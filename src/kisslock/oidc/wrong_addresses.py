@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from kisslock.http.origin_advice import printable
 from kisslock.oidc.errors import RedirectNotRegistered
+from kisslock.once_an_hour import OnceAnHour
 
-# In an hour the server's log has one line for an address, and at most so many: any client can invent addresses.
-WINDOW_S, MOST = 3600.0, 20
 log = logging.getLogger("kisslock.oidc")
 
 
@@ -16,16 +15,11 @@ class WrongAddresses:
     """The addresses that were logged within the hour."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock, self._ends = clock, float("-inf")
-        self._logged: set[tuple[str, str]] = set()
+        self._logged = OnceAnHour(clock)
 
     def log(self, wrong: RedirectNotRegistered) -> None:
         """Log the address, unless it was logged within the hour."""
-        if self._clock() >= self._ends:
-            self._ends = self._clock() + WINDOW_S
-            self._logged.clear()
         one = (wrong.client, printable(wrong.came) or "no address")
-        if one not in self._logged and len(self._logged) < MOST:
-            self._logged.add(one)
+        if self._logged.admits(one):
             registered = ", ".join(wrong.registered)
             log.warning("%s: %s asks for an answer at %s, registered are %s", wrong.code, *one, registered)

@@ -23,8 +23,8 @@ QUERY = {
     "code": "An error's code, of any case.",
     "after": "The cursor of the answer before; without one the newest entries.",
     "what": "Which table: funnel (the usual one), wallets, errors, entries or gates.",
-    "gate": "A gate of the settings that is needed as well; may stand several times.",
-    "page": "Whether a document is led to the page that signs in (for proxies that pass the answer on).",
+    "gate": "A gate of the settings, repeated for several, or signed-in for any signed-in visitor. Required.",
+    "page": "Redirect a request for a document to the sign-in page if the visitor is denied.",
 }
 HEADINGS = {feature.name: feature.name for feature in every()} | {"wallets": "guides"}
 EVERYWHERE: tuple[type[KisslockError], ...] = (BadRequest, MethodNotAllowed, KisslockError)

@@ -73,8 +73,9 @@ def _check(item: RawSetting, checked: Checked, sources: dict[str, str], problems
     if named := named_tables().get(section):
         try:
             section = f"{section}.{named.name.parse(inner)}"
-        except InvalidValue:
-            problems.add(f"{item.section} ({item.source}): the name must be {named.name.allowed}")
+        except InvalidValue as refused:
+            rule = str(refused) or f"the name must be {named.name.allowed}"
+            problems.add(f"{item.section} ({item.source}): {rule}")
             return
         checked.setdefault(section, {})
         if not item.name:

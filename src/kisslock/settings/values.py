@@ -113,3 +113,5 @@ EXPLORER = table_of(
     {"name": text(60, shortest=1), "url": Kind("", lambda value: WALLET_RPC.parse(value).rstrip("/"))},
     'a table such as { name = "Etherscan", url = "https://etherscan.io" }',
 )
+# What a proxy writes instead of a gate's name to admit every signed-in visitor. No gate can have this name.
+SIGNED_IN = "signed-in"

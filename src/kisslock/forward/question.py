@@ -1,0 +1,38 @@
+"""Reads what a proxy's request asks for: the gates that a visitor has to pass."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kisslock.settings.values import SIGNED_IN
+
+GATE, PAGE = "gate", "page"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The gates that a visitor has to pass.
+
+    `named` has the values of the parameter `gate`. `problem` is why the query admits nobody, or empty.
+    """
+
+    named: tuple[str, ...] = ()
+    problem: str = ""
+
+    @property
+    def gates(self) -> tuple[str, ...]:
+        """The gates of the settings that are required; none for `gate=signed-in`."""
+        return tuple(name for name in self.named if name != SIGNED_IN)
+
+
+def question_of(query: Iterable[tuple[str, str]]) -> Question:
+    """Return the question that a query asks. A query with a mistake admits nobody."""
+    parameters = tuple(query)
+    named = tuple(dict.fromkeys(value for name, value in parameters if name == GATE))
+    unknown = dict.fromkeys(name for name, _ in parameters if name not in {GATE, PAGE})
+    if unknown:
+        return Question(problem=f"has an unknown parameter: {', '.join(unknown)}")
+    if not named:
+        return Question(problem=f"names no gate; gate={SIGNED_IN} admits every signed-in visitor")
+    if SIGNED_IN in named and len(named) > 1:
+        return Question(problem=f"has gate={SIGNED_IN} together with other gates")
+    return Question(named)

@@ -1,0 +1,24 @@
+"""Limits log lines about what clients send."""
+
+import time
+from collections.abc import Callable, Hashable
+
+WINDOW_S, MOST = 3600.0, 20
+
+
+class OnceAnHour:
+    """Admits each key once an hour, and at most MOST keys an hour, because any client can invent keys."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock, self._ends = clock, float("-inf")
+        self._seen: set[Hashable] = set()
+
+    def admits(self, key: Hashable) -> bool:
+        """Return True if a line about this key may be logged now, and count it."""
+        if self._clock() >= self._ends:
+            self._ends = self._clock() + WINDOW_S
+            self._seen.clear()
+        if key in self._seen or len(self._seen) >= MOST:
+            return False
+        self._seen.add(key)
+        return True

@@ -1,0 +1,85 @@
+"""A site with gates, and its proxy's requests."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock import Kisslock
+from kisslock.forward.admissions import Admissions
+from kisslock.gates.gates import Gates
+from kisslock.single_flight import SingleFlight
+from kisslock.testing import SigningWallet, sign_in
+from tests.conftest import NewKisslock
+from tests.gates.chain import Chain
+
+ORIGIN, ALICE = "https://docs.example", SigningWallet(1)
+SIBLING, ELSEWHERE = "https://app.example", "https://evil.example"
+ROUTE = "/wallet/api/auth/forward"
+ANYBODY, CHECK = f"{ROUTE}?gate=signed-in", f"{ROUTE}/check"
+# As a proxy that the server trusts: uvicorn has put an address of X-Forwarded-For in the peer's place.
+NAMED, UNNAMED = ("203.0.113.7", 0), ("203.0.113.7", 50_000)
+NAVIGATES = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Site": "cross-site"}
+GATES = {
+    "open": {},
+    "holders": {"holds": [{"chain": 31337, "at_least": 5}]},
+    "two-chains": {"holds": [{"chain": 31337, "at_least": 5}, {"chain": 1, "at_least": 5}]},
+    "bobs": {"allow": [SigningWallet(2).address.lower()]},
+    "fresh": {"within_s": 60},
+}
+Visit = Callable[..., Any]
+Opened = Callable[..., TestClient]
+
+
+@pytest.fixture
+def site(new_kisslock: NewKisslock, request: pytest.FixtureRequest) -> Kisslock:
+    """The site; a parameter has more of its settings."""
+    chains: dict[str, Any] = {"1": {}, "31337": {}}
+    more = {"sign_in": {"holdings_kept_s": 0}, **getattr(request, "param", {})}
+    site = new_kisslock(site={"origins": [ORIGIN, SIBLING], "base_path": "/wallet"}, chains=chains, gates=GATES, **more)
+    site.services[Gates]._nodes = Chain(native=5)
+    return site
+
+
+@pytest.fixture
+def open_client(site: Kisslock) -> Iterator[Opened]:
+    with ExitStack() as stack:
+
+        def opened(client: tuple[str, int] = NAMED, *, signed_in: bool = True) -> TestClient:
+            made = TestClient(
+                site.app, base_url=ORIGIN, client=client, raise_server_exceptions=False, follow_redirects=False
+            )
+            made = stack.enter_context(made)
+            if signed_in:
+                sign_in(made, ALICE)
+            return made
+
+        yield opened
+
+
+@pytest.fixture
+def visit(open_client: Opened) -> Visit:
+    """Asks as a named proxy does for the signed-in visitor of a GET, with further headers."""
+    client = open_client()
+
+    def ask(query: str = "gate=signed-in", method: str = "GET", **headers: str) -> Any:
+        sent = {"X-Forwarded-Method": method, "X-Forwarded-Uri": "/a?b=c&d=%2F", **headers}
+        return client.get(f"{ROUTE}?{query}", headers={name.replace("_", "-"): one for name, one in sent.items()})
+
+    ask.client = client  # type: ignore[attr-defined]
+    return ask
+
+
+def said(answer: Any) -> str:
+    """The status and the error's code."""
+    return "204" if answer.status_code == 204 else f"{answer.status_code} {answer.json()['error']['code']}"
+
+
+def age(site: Kisslock, seconds: float) -> None:
+    """Make every cached verdict and balance older."""
+    caches: tuple[SingleFlight[Any], ...] = (site.services[Admissions].verdicts, site.services[Gates]._cached)
+    for cache in caches:
+        for key, (began, kept) in cache._cached.items():
+            cache._cached[key] = (began - seconds, kept)

@@ -1,0 +1,191 @@
+"""What visits cost: nothing without a cookie, one look-up for a cookie whose session has ended, no visitor's way in."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from kisslock import Kisslock
+from kisslock.auth.sign_in import SignIn
+from kisslock.errors import StorageUnavailable
+from kisslock.forward.admissions import ENDED_S, FALSE_COOKIES, Admissions
+from kisslock.forward.handlers import DOCUMENT_S
+from kisslock.gates.gates import OF_ACCOUNT, Gates
+from kisslock.http.budget import Budgets
+from kisslock.testing import sign_in, sign_out
+from tests.forward.conftest import ALICE, ANYBODY, CHECK, NAMED, NAVIGATES, ORIGIN, Opened, Visit, age, said
+from tests.gates.chain import Chain
+
+COOKIE, SAFE = "__Host-kisslock", {"X-Forwarded-Method": "GET"}
+LIMIT = FALSE_COOKIES.amount
+
+
+@pytest.fixture
+def looked_up(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """One item for each session that is looked up in the database."""
+    seen, service = [], site.services[SignIn]
+    require = service.require
+
+    async def counting(credentials: Any) -> Any:
+        seen.append(credentials)
+        return await require(credentials)
+
+    monkeypatch.setattr(service, "require", counting)
+    return seen
+
+
+def spend(site: Kisslock, amount: int = LIMIT + 1) -> None:
+    """Use up what false cookies of the address may cost."""
+    site.services[Budgets]._counters.count(f"{FALSE_COOKIES.name}/{NAMED[0]}", 60, amount)
+
+
+def test_a_request_without_a_cookie_costs_nothing_and_is_never_limited(
+    site: Kisslock, open_client: Opened, looked_up: list[Any]
+) -> None:
+    stranger = open_client(signed_in=False)
+    spend(site, LIMIT - 1)
+    assert {said(stranger.get(ANYBODY, headers=SAFE)) for _ in range(10)} == {"401 auth/no-session"}
+    spend(site)
+    assert said(stranger.get(ANYBODY, headers=SAFE)) == "401 auth/no-session"
+    assert stranger.get(f"{ANYBODY}&page", headers=SAFE | NAVIGATES).status_code == 303
+    assert looked_up == []
+
+
+def test_a_page_that_polls_while_its_session_ends_is_looked_up_once_and_its_user_signs_in_at_once(
+    site: Kisslock, visit: Visit, looked_up: list[Any]
+) -> None:
+    client = visit.client  # type: ignore[attr-defined]
+    session = client.cookies[COOKIE]
+    assert said(visit()) == "204"
+    sign_out(client)
+    client.cookies.set(COOKIE, session)
+    age(site, 1)
+    looked_up.clear()
+    spend(site, LIMIT - 1)
+    assert {said(visit()) for _ in range(20)} == {"401 auth/no-session"}
+    assert {said(visit("gate=holders")) for _ in range(10)} == {"401 auth/no-session"}
+    assert len(looked_up) == 1
+    assert visit("gate=signed-in&page", **NAVIGATES).status_code == 303
+    client.cookies.clear()
+    sign_in(client, ALICE)
+    assert said(visit()) == "204"
+
+
+def test_an_ended_session_is_looked_up_again_after_a_minute(
+    site: Kisslock, open_client: Opened, looked_up: list[Any]
+) -> None:
+    now, client = [0.0], open_client(signed_in=False)
+    site.services[Admissions]._ended._clock = lambda: now[0]
+    client.cookies.set(COOKIE, "A" * 43)
+    for now[0] in (0.0, ENDED_S - 0.01, ENDED_S):
+        assert said(client.get(ANYBODY, headers=SAFE)) == "401 auth/no-session"
+    assert len(looked_up) == 2
+
+
+def test_false_cookies_are_limited_before_the_database_and_keep_nobody_out_who_was_in(
+    site: Kisslock, open_client: Opened, visit: Visit, looked_up: list[Any]
+) -> None:
+    assert said(visit("gate=holders")) == "204"
+    age(site, 1)
+    stranger = open_client(signed_in=False)
+    spend(site, LIMIT - 1)
+    answers = []
+    for number in range(4):
+        stranger.cookies.clear()
+        stranger.cookies.set(COOKIE, f"{number:A>43}")
+        answers.append(stranger.get(ANYBODY, headers=SAFE))
+    assert [one.status_code for one in answers] == [401, 429, 429, 429]
+    assert answers[-1].headers["retry-after"]
+    looked_up.clear()
+    assert said(stranger.get(ANYBODY, headers=SAFE)) == "429 http/too-many-requests"
+    assert looked_up == []
+    # A document is led to the page all the same, and a session that has passed goes on.
+    assert stranger.get(f"{ANYBODY}&page", headers=SAFE | NAVIGATES).status_code == 303
+    assert said(visit("gate=holders")) == "204"
+
+
+def test_a_visitor_who_is_denied_is_looked_up_once_a_second(site: Kisslock, visit: Visit, looked_up: list[Any]) -> None:
+    now = [0.0]
+    site.services[Admissions].verdicts._clock = lambda: now[0]
+    for now[0] in (0.0, 0.5, 0.99, 1.0):
+        assert {said(visit("gate=bobs")) for _ in range(5)} == {"403 wallet/not-allowed"}
+    assert len(looked_up) == 2
+
+
+def test_a_document_is_led_to_the_page_whatever_keeps_the_visitor_out(
+    site: Kisslock, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A silent node, a silent database: nginx would show its own error for any status other than 401 and 403."""
+    site.services[Gates]._nodes.slot = {"result": None}  # type: ignore[attr-defined]
+    assert said(visit("gate=holders")) == "503 gate/unchecked"
+    assert visit("gate=holders&page", **NAVIGATES).headers["location"].startswith("/wallet/forward?gate=holders&")
+
+    async def silent(_: Any) -> Any:
+        raise StorageUnavailable
+
+    monkeypatch.setattr(site.services[SignIn], "require", silent)
+    assert said(visit("gate=fresh")) == "503 storage/unavailable"
+    assert visit("gate=fresh&page", **NAVIGATES).status_code == 303
+
+
+@pytest.mark.parametrize("site", [{"sign_in": {"holdings_kept_s": 60}}], indirect=True)
+def test_a_document_and_the_page_are_denied_by_new_balances_only_and_polling_is_not(
+    site: Kisslock, visit: Visit
+) -> None:
+    chain: Any = site.services[Gates]._nodes
+
+    def page() -> Any:
+        return visit.client.post(f"{CHECK}?gate=holders", headers={"Origin": ORIGIN})  # type: ignore[attr-defined]
+
+    chain.native = 4
+    assert said(visit("gate=holders")) == "403 gate/not-held"
+    chain.native = 5
+    age(site, DOCUMENT_S - 0.5)
+    # Reloading the document in a moment is no request to the node, and neither is polling.
+    for headers in (NAVIGATES, {}):
+        assert said(visit("gate=holders", **headers)) == "403 gate/not-held"
+    assert len(chain.blocks) == 1
+    assert said(page()) == "204"
+    assert len(chain.blocks) == 2
+    assert said(visit("gate=holders")) == "204"
+    chain.native = 4
+    age(site, 60)
+    assert said(page()) == "403 gate/not-held"
+    # One request to the node, although what it said denies the visitor.
+    assert len(chain.blocks) == 3
+    age(site, 60)
+    assert said(visit("gate=holders")) == "403 gate/not-held"
+    chain.native = 5
+    age(site, DOCUMENT_S)
+    assert said(visit("gate=holders", **NAVIGATES)) == "204"
+
+
+@pytest.mark.parametrize("site", [{"sign_in": {"holdings_kept_s": 60}}], indirect=True)
+def test_without_a_limit_left_the_last_check_counts(site: Kisslock, visit: Visit) -> None:
+    chain: Any = site.services[Gates]._nodes
+    chain.native = 4
+    assert said(visit("gate=holders")) == "403 gate/not-held"
+    budget = site.services[Budgets]
+    asyncio.run(budget.has(OF_ACCOUNT, f"key/{ALICE.address}", OF_ACCOUNT.amount))
+    age(site, DOCUMENT_S)
+    assert said(visit("gate=holders", **NAVIGATES)) == "403 gate/not-held"
+
+
+def test_a_holder_who_polls_is_never_limited_however_many_chains_the_gates_have(site: Kisslock, visit: Visit) -> None:
+    chain: Any = site.services[Gates]._nodes
+    assert isinstance(chain, Chain)
+    answers = set()
+    for _ in range(120):
+        answers.add(said(visit("gate=holders&gate=two-chains")))
+        age(site, 1)
+    assert answers == {"204"}
+
+
+def test_no_visitors_headers_are_kept_for_other_responses(site: Kisslock, visit: Visit) -> None:
+    """Accounts would stay in memory after signing out, and push out what the cache is for."""
+    assert said(visit()) == "204"
+    layer: Any = site._layers
+    layer._head.cache_clear()
+    age(site, 1)
+    assert said(visit()) == "204"
+    assert layer._head.cache_info().currsize == 0

@@ -1,0 +1,99 @@
+"""Changes and WebSockets come from a page of the visited host: another protected host is another site."""
+
+import pytest
+
+from tests.forward.conftest import ANYBODY, CHECK, ELSEWHERE, NAMED, ORIGIN, SIBLING, UNNAMED, Opened, said
+
+DENIED = "403 auth/foreign-origin"
+HOST, SOCKET = {"X-Forwarded-Host": "docs.example"}, {"Upgrade": "websocket"}
+HERE, THERE, FAR = ({"Origin": origin} for origin in (ORIGIN, SIBLING, ELSEWHERE))
+
+
+def sent_by(place: str) -> dict[str, str]:
+    return {"Sec-Fetch-Site": place}
+
+
+@pytest.mark.parametrize(
+    ("method", "headers", "expected"),
+    [
+        ("GET", sent_by("cross-site"), "204"),
+        ("GET", HOST | sent_by("same-site") | THERE, "204"),
+        ("HEAD", sent_by("same-site"), "204"),
+        ("POST", HOST | sent_by("same-origin"), "204"),
+        ("POST", HOST | sent_by("same-site") | HERE, "204"),
+        ("POST", HOST | HERE, "204"),
+        ("POST", HOST, "204"),
+        ("POST", HOST | sent_by("same-site") | THERE, DENIED),
+        ("POST", HOST | THERE, DENIED),
+        ("POST", {"X-Forwarded-Host": "app.example"} | THERE, "204"),
+        ("POST", {"X-Forwarded-Host": "app.example"} | HERE, DENIED),
+        ("POST", HOST | sent_by("cross-site"), DENIED),
+        ("DELETE", HOST | FAR, DENIED),
+        ("POST", HOST | {"Origin": "null"}, DENIED),
+        # Without a visited host of the site nothing may change.
+        ("POST", sent_by("same-origin"), DENIED),
+        ("POST", HERE, DENIED),
+        ("POST", {}, DENIED),
+        ("POST", {"X-Forwarded-Host": "evil.example"} | FAR, DENIED),
+        ("POST", {"X-Forwarded-Host": ""} | HERE, DENIED),
+        # A method that is not known is no safe one.
+        ("", HOST | sent_by("cross-site"), DENIED),
+        ("get", HOST | sent_by("cross-site"), DENIED),
+        ("GET, POST", HOST | sent_by("cross-site"), DENIED),
+        ("CONNECT", HOST | sent_by("same-site"), DENIED),
+        # A WebSocket needs an origin of the visited host, also for reading.
+        ("GET", HOST | SOCKET | HERE, "204"),
+        ("GET", HOST | SOCKET | THERE, DENIED),
+        ("GET", HOST | SOCKET | FAR, DENIED),
+        ("GET", HOST | SOCKET, DENIED),
+        ("GET", SOCKET | HERE, DENIED),
+        ("GET", HOST | {"Sec-WebSocket-Key": "x"}, DENIED),
+        ("GET", HOST | {"Sec-WebSocket-Version": "13"} | sent_by("same-origin"), "204"),
+    ],
+)
+def test_a_change_comes_from_a_page_of_the_visited_host(
+    open_client: Opened, method: str, headers: dict[str, str], expected: str
+) -> None:
+    sent = {**headers, **({"X-Forwarded-Method": method} if method else {})}
+    assert said(open_client().get(ANYBODY, headers=sent)) == expected
+
+
+def test_headers_that_come_twice_or_from_no_trusted_proxy_are_not_read(open_client: Opened) -> None:
+    safe = ("X-Forwarded-Method", "GET")
+    host, here = ("X-Forwarded-Host", "docs.example"), ("Origin", ORIGIN)
+    change = ("X-Forwarded-Method", "POST")
+    for headers in ([safe, safe, here], [change, host, host, here]):
+        assert said(open_client().get(ANYBODY, headers=headers)) == DENIED
+    for headers in ([safe], [change, host, here]):
+        assert said(open_client(UNNAMED).get(ANYBODY, headers=headers)) == DENIED
+
+
+@pytest.mark.parametrize("site", [{"forward": {"trusted_origins": ["https://APP.example:443"]}}], indirect=True)
+def test_a_trusted_origin_may_change_every_host(open_client: Opened) -> None:
+    client, change = open_client(), {"X-Forwarded-Method": "POST", **HOST}
+    for headers in (change | THERE, {"X-Forwarded-Method": "GET", **HOST, **SOCKET, **THERE}):
+        assert said(client.get(ANYBODY, headers=headers)) == "204"
+    assert said(client.get(ANYBODY, headers=change | FAR)) == DENIED
+    assert said(client.get(ANYBODY, headers={"X-Forwarded-Method": "POST", **THERE})) == DENIED
+
+
+@pytest.mark.parametrize("site", [{"sign_in": {"check_origin": False}}], indirect=True)
+def test_check_origin_leaves_it_to_the_program(open_client: Opened) -> None:
+    assert said(open_client().get(ANYBODY, headers={"X-Forwarded-Method": "POST", **FAR})) == "204"
+
+
+def test_the_log_names_what_came_and_the_visited_host(open_client: Opened, caplog: pytest.LogCaptureFixture) -> None:
+    client = open_client(NAMED)
+    client.get(ANYBODY, headers={"X-Forwarded-Method": "POST", **HOST, **THERE})
+    assert f"The request comes from {SIBLING}, but visits {ORIGIN}." in caplog.text
+    client.get(ANYBODY, headers={"X-Forwarded-Method": "POST", **HERE})
+    assert "The proxy names no visited host of site.origins (X-Forwarded-Host)" in caplog.text
+
+
+def test_the_sign_in_page_checks_by_its_own_origin(open_client: Opened) -> None:
+    client = open_client(UNNAMED)
+    assert said(client.post(f"{CHECK}?gate=signed-in", headers=HERE)) == "204"
+    assert said(client.post(f"{CHECK}?gate=bobs", headers=HERE)) == "403 wallet/not-allowed"
+    for headers in (FAR, {}):
+        client.headers.pop("Origin", None)
+        assert said(client.post(f"{CHECK}?gate=signed-in", headers=headers)) == DENIED

@@ -1,0 +1,71 @@
+"""The query of a proxy's request: a mistake in a proxy's file admits nobody, and is named in the log."""
+
+import logging
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from kisslock.errors import SettingsError
+from kisslock.once_an_hour import MOST
+from kisslock.settings import Settings
+from tests.forward.conftest import CHECK, NAVIGATES, ROUTE, Opened, Visit, said
+
+
+@pytest.mark.parametrize(
+    ("query", "logged"),
+    [
+        ("gates=open", "has an unknown parameter: gates"),
+        ("gate=open&gates=open", "has an unknown parameter: gates"),
+        ("Gate=open", "has an unknown parameter: Gate"),
+        ("open", "has an unknown parameter: open"),
+        ("gate%3Dopen", "has an unknown parameter: gate=open"),
+        ("gate:open", "has an unknown parameter: gate:open"),
+        ("page&gate=signed-in&pages", "has an unknown parameter: pages"),
+        ("{args.0}", "has an unknown parameter: {args.0}"),
+        ("gate=open;gate=holders", "names unknown gates: open;gate=holders"),
+        # nginx: a `location` without `set $kisslock_gate`.
+        ("", "names no gate; gate=signed-in admits every signed-in visitor"),
+        ("page&", "names no gate; gate=signed-in admits every signed-in visitor"),
+        ("gate=", "names unknown gates: "),
+        ("gate=holdres", "names unknown gates: holdres"),
+        ("gate=open&gate=hol%0ddres", "names unknown gates: hol�dres"),
+        ("gate=signed-in&gate=open", "has gate=signed-in together with other gates"),
+    ],
+)
+def test_a_mistake_admits_nobody_and_is_named(
+    visit: Visit, open_client: Opened, caplog: pytest.LogCaptureFixture, query: str, logged: str
+) -> None:
+    assert said(visit(query)) == "403 gate/unknown"
+    assert f"The proxy's request {logged}. It admits nobody." in caplog.text
+    # Also for a visitor without a session, so that an operator sees the mistake at once.
+    assert said(open_client(signed_in=False).get(f"{ROUTE}?{query}")) == "403 gate/unknown"
+
+
+def test_signed_in_is_every_signed_in_visitor_and_may_be_repeated(visit: Visit) -> None:
+    for query in ("gate=signed-in", "gate=signed-in&gate=signed-in", "page&gate=signed-in", "gate=signed-in&page=1"):
+        assert said(visit(query)) == "204", query
+
+
+def test_no_gate_can_be_named_as_the_word(open_client: Opened) -> None:
+    with pytest.raises(SettingsError, match=r"gates.signed-in \(code\): signed-in is reserved"):
+        Settings.of(gates={"signed-in": {}})
+
+
+def test_visitors_cannot_flood_the_log(open_client: Opened, caplog: pytest.LogCaptureFixture) -> None:
+    client = open_client(signed_in=False)
+    with caplog.at_level(logging.WARNING):
+        for number in range(3 * MOST):
+            client.get(f"{ROUTE}?gate=g{number}")
+            client.get(f"{ROUTE}?gate=g0")
+    lines = [record.getMessage() for record in caplog.records if "It admits nobody" in record.getMessage()]
+    assert len(lines) == len(set(lines)) == MOST
+    client.get(f"{ROUTE}?{'x' * 5000}")
+    assert max(map(len, caplog.messages)) < 300
+
+
+def test_a_mistake_leads_a_document_to_a_page_that_admits_nobody_either(visit: Visit) -> None:
+    for query in ("page", "page&gates=open", "page&gate=open&gates=holders"):
+        leads = urlsplit(visit(query, **NAVIGATES).headers["location"])
+        assert parse_qs(leads.query, keep_blank_values=True) == {"gate": [""], "back": ["/a?b=c&d=%2F"]}
+        asked = visit.client.post(f"{CHECK}?gate=", headers={"Origin": "https://docs.example"})  # type: ignore[attr-defined]
+        assert said(asked) == "403 gate/unknown"
