@@ -92,7 +92,9 @@ CONNECTIONS = Gauge(
     multiprocess_mode="livesum",
 )
 STORAGE_FAILURES = Counter(
-    "kisslock_storage_failures", "Work that the database did not do: it was away, silent or locked.", registry=REGISTRY
+    "kisslock_storage_failures",
+    "Work that the database did not do: it was away, silent, locked or busy.",
+    registry=REGISTRY,
 )
 REDIS = Gauge(
     "kisslock_redis_up",

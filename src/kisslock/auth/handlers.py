@@ -1,5 +1,6 @@
 """Sign-in over HTTP: nonce, verify, session, devices, linked accounts, sign-out."""
 
+from contextlib import AbstractAsyncContextManager
 from functools import partial
 
 from starlette.requests import Request
@@ -47,9 +48,12 @@ async def post_nonce(request: Request) -> Response:
 async def post_verify(request: Request) -> Response:
     """Begin a session with a signed message; raises SignInError."""
     sign_in, origin, credentials = service(request, SignIn), from_site(request), credentials_of(request)
-    wallet = await _prove(request, await json_body(request, wire.Proof), origin)
+    proof = await json_body(request, wire.Proof)
     before, agent = sign_in.session_cookie.read(credentials), request.headers.get("user-agent", "")
-    token, session, accounts = await sign_in.begin(wallet, before=before, user_agent=agent, newcomer=_newcomer(request))
+    async with _proved(request, proof, origin) as wallet:
+        token, session, accounts = await sign_in.begin(
+            wallet, before=before, user_agent=agent, newcomer=_newcomer(request)
+        )
     cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, credentials)
     return json_response(shapes.session(session, sign_in.ends_at(session), accounts), (NO_STORE, cookie))
 
@@ -60,9 +64,9 @@ async def post_token(request: Request) -> Response:
     require_tokens(sign_in.settings)
     body = await json_body(request, wire.TokenRequest)
     name, lifetime_s = checked_name(body.name), checked_lifetime_s(sign_in.settings, body.lifetime_s)
-    wallet = await _prove(request, body, origin)
     agent = request.headers.get("user-agent", "")
-    token, made = await sign_in.give_token(wallet, name, lifetime_s, agent, _newcomer(request))
+    async with _proved(request, body, origin) as wallet:
+        token, made = await sign_in.give_token(wallet, name, lifetime_s, agent, _newcomer(request))
     return json_response(shapes.token(token, made), (NO_STORE,))
 
 
@@ -100,8 +104,8 @@ async def post_link(request: Request) -> Response:
     users, session = service(request, Users), await sign_in.require(credentials_of(request))
     # Before the proof is used up, so that the same proof counts after another sign-in.
     await users.require_recent(session)
-    wallet = await _prove(request, proof, origin)
-    user = await users.link(session.account, wallet, move=proof.move, session=session, newcomer=_newcomer(request))
+    async with _proved(request, proof, origin) as wallet:
+        user = await users.link(session.account, wallet, move=proof.move, session=session, newcomer=_newcomer(request))
     return json_response(shapes.linked(wallet, user))
 
 
@@ -154,12 +158,12 @@ def _newcomer(request: Request) -> Newcomer:
     return charge
 
 
-async def _prove(request: Request, proof: wire.Proof, origin: str) -> Wallet:
-    """The account of a valid proof from this browser; raises SignInError and TooManyRequests."""
+def _proved(request: Request, proof: wire.Proof, origin: str) -> AbstractAsyncContextManager[Wallet]:
+    """Yield the account of a valid proof from this browser (`SignIn.proved`)."""
     sign_in = service(request, SignIn)
     browser = sign_in.browser_cookie.read(credentials_of(request))
     charge = partial(service(request, Budgets).charge, CONTRACTS, address_bucket(request.scope))
-    return await sign_in.prove(proof.message, proof.signature, browser, charge, origin=origin)
+    return sign_in.proved(proof.message, proof.signature, browser, charge, origin=origin)
 
 
 def from_site(request: Request) -> str:

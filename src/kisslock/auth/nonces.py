@@ -9,10 +9,14 @@ from kisslock.storage.engine import Storage
 MOST = 200_000
 # Made once: to make a statement takes SQLAlchemy longer than SQLite takes to run it.
 ADD = insert(nonces)
-CONSUME = delete(nonces).where(
-    nonces.c.nonce == bindparam("of"),
-    nonces.c.browser == bindparam("owner"),
-    nonces.c.expires_at_ms > bindparam("now_ms"),
+CONSUME = (
+    delete(nonces)
+    .where(
+        nonces.c.nonce == bindparam("of"),
+        nonces.c.browser == bindparam("owner"),
+        nonces.c.expires_at_ms > bindparam("now_ms"),
+    )
+    .returning(nonces.c.expires_at_ms)
 )
 
 
@@ -22,10 +26,13 @@ async def add(storage: Storage, nonce: str, browser: str, expires_at_ms: int) ->
     await storage.transact(lambda connection: connection.execute(ADD, values))
 
 
-async def consume(storage: Storage, nonce: str, browser: str, now_ms: int) -> bool:
-    """Delete the nonce if it is this browser's and still valid; of concurrent calls exactly one gets True."""
+async def consume(storage: Storage, nonce: str, browser: str, now_ms: int) -> int | None:
+    """Delete the nonce if it is this browser's and still valid, and return when it would have expired.
+
+    Of concurrent calls exactly one gets the time, and the others get None.
+    """
     values = {"of": nonce, "owner": browser, "now_ms": now_ms}
-    return await storage.transact(lambda connection: connection.execute(CONSUME, values).rowcount) == 1
+    return await storage.transact(lambda connection: connection.scalar(CONSUME, values))
 
 
 async def is_expired(storage: Storage, nonce: str, browser: str) -> bool:

@@ -2,8 +2,8 @@
 
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -14,30 +14,27 @@ from sqlalchemy import and_
 from kisslock.auth import errors, nonces, sessions
 from kisslock.auth.account import LinkedWallet, Wallet
 from kisslock.auth.checks import Expected, check_message
-from kisslock.auth.contract import require_by_contract, require_contract_chain
 from kisslock.auth.cookies import Cookie, digest, new_token
 from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.hooks import UserEvent
 from kisslock.auth.linked_accounts import Ended
 from kisslock.auth.message import parse_eip4361
+from kisslock.auth.proof import ChargeNode, signer_of
 from kisslock.auth.sessions import Newcomer, Session, SessionPolicy, unlimited
-from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
 from kisslock.auth.statement import statement_of
 from kisslock.auth.tokens import bearer_digest, new_bearer
 from kisslock.auth.users import Users
 from kisslock.errors import BadRequest, StorageUnavailable
 from kisslock.evm.address import parse_address
-from kisslock.evm.keccak import personal_message_hash
 from kisslock.http.credentials import Credentials
 from kisslock.http.origins import Origins
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, sign_in_chains
 from kisslock.storage.engine import Storage
+from kisslock.storage.permits import priority
 from kisslock.upstream import Caller
 
 Clock = Callable[[], float]
-# Spends the cost of a request to a node from a budget; raises TooManyRequests.
-ChargeNode = Callable[[], Awaitable[None]]
 PRUNE_EVERY_S = 60
 PRUNE_EVERY_NONCES = 1000
 # An expired nonce is kept so long, so that its error differs from that of an unknown one.
@@ -101,26 +98,30 @@ class SignIn:
         except ValueError as error:
             raise BadRequest(f"The address cannot be used: it is {error}.") from error
 
-    async def prove(
+    @asynccontextmanager
+    async def proved(
         self, text: str, signature: str, browser: str | None, charge: ChargeNode, *, origin: str = ""
-    ) -> Wallet:
-        """The account of a message, after every check of the message and its signature; raises SignInError.
+    ) -> AsyncIterator[Wallet]:
+        """Yield the account of a message, after every check of the message and its signature; raises SignInError.
 
         `origin` is the request's origin: the only valid one if the settings name none. The nonce is consumed before the
         signature is checked, so each nonce allows one attempt. `charge` is awaited before a request to a node.
+
+        If the block raises StorageUnavailable the nonce is stored again: nothing came of a valid proof, so the same
+        proof counts once more. The block's database work goes ahead of other requests.
         """
         message = parse_eip4361(text)
         check_message(message, Expected(self.origins.at(origin), self.chains, int(self.clock() * 1_000_000)))
-        await self._consume(message.nonce, browser)
-        proof = read_signature(signature)
-        hashed = personal_message_hash(text.encode("ascii"))
-        kind = classify_signature(proof, hashed, message.address)
-        if kind is SignatureKind.KEY:
-            return Wallet(message.address, message.chain_id, "key")
-        require_contract_chain(message, proof, self.contract_chains)
-        await charge()
-        await require_by_contract(self.node, message, hashed, proof, kind)
-        return Wallet(message.address, message.chain_id, "contract")
+        expires_at_ms = await self._consume(message.nonce, browser)
+        with priority():
+            wallet = await signer_of(message, text, signature, self.node, self.contract_chains, charge)
+            try:
+                yield wallet
+            except StorageUnavailable:
+                # A database that stores nothing now does not store the nonce either: the visitor signs once more.
+                with suppress(StorageUnavailable):
+                    await nonces.add(self._storage, message.nonce, digest(browser or ""), expires_at_ms)
+                raise
 
     async def begin(
         self, wallet: Wallet, *, before: str | None, user_agent: str, newcomer: Newcomer = unlimited
@@ -257,12 +258,14 @@ class SignIn:
             await self.users.hooks.signed_out(UserEvent(user=user.id, account=session.account))
         return None
 
-    async def _consume(self, nonce: str, browser: str | None) -> None:
+    async def _consume(self, nonce: str, browser: str | None) -> int:
         if browser is None:
             raise errors.NonceUnknown
         owner = digest(browser)
-        if not await nonces.consume(self._storage, nonce, owner, self._now_ms()):
+        expires_at_ms = await nonces.consume(self._storage, nonce, owner, self._now_ms())
+        if expires_at_ms is None:
             raise errors.NonceExpired if await nonces.is_expired(self._storage, nonce, owner) else errors.NonceUnknown
+        return expires_at_ms
 
     async def _prune(self, now: float) -> None:
         self._nonces_given += 1

@@ -11,6 +11,7 @@ from kisslock.metrics import CONNECTIONS
 
 # SQLAlchemy's own numbers, said here because /metrics shows their sum.
 KEPT, MORE = 5, 10
+POOL = KEPT + MORE
 # A connection that returns to the pool needs no rollback: with autocommit no transaction is open. SQLAlchemy before
 # 2.0.43 cannot leave it out.
 NO_ROLLBACK: dict[str, Any] = (
@@ -26,7 +27,7 @@ def count_connections(engine: AsyncEngine) -> None:
     event.listen(pool, "close", lambda *_: OPEN.dec())
     event.listen(pool, "checkout", _take)
     event.listen(pool, "checkin", _give_back)
-    MOST.inc(KEPT + MORE)
+    MOST.inc(POOL)
 
 
 def _take(_: Any, record: Any, __: Any) -> None:
@@ -42,4 +43,4 @@ def _give_back(_: Any, record: Any) -> None:
 
 def forget_connections() -> None:
     """The pool of an engine is no more."""
-    MOST.dec(KEPT + MORE)
+    MOST.dec(POOL)

@@ -8,17 +8,17 @@ from typing import Any, Self
 
 from sqlalchemy import event, make_url, text
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from kisslock import metrics
 from kisslock.circuit_breaker import CircuitBreaker
-from kisslock.errors import SchemaOutdated, StorageUnavailable, clip
+from kisslock.errors import SchemaOutdated, StorageUnavailable
 from kisslock.storage import schema
-from kisslock.storage.connections import KEPT, MORE, NO_ROLLBACK, count_connections, forget_connections
-from kisslock.storage.failures import failures, is_permanent, sqlstate
-from kisslock.storage.postgresql import cut_when_closed, end_silent_connections
+from kisslock.storage.connections import KEPT, MORE, NO_ROLLBACK, POOL, count_connections, forget_connections
+from kisslock.storage.failures import failures, is_lock_timeout, is_permanent, reason_of
+from kisslock.storage.permits import Permits, busy, priority
+from kisslock.storage.postgresql import answers, cut_when_closed, end_silent_connections, limit_lock_waits
 from kisslock.storage.sqlite import ExclusiveTransactions, Result, Work, busy_timeout, make_file, set_up
 from kisslock.storage.timing import Timing
 
@@ -38,6 +38,7 @@ class Storage:
         self._engine: AsyncEngine | None = None
         self._ready = False
         self._preparing, self._writing = asyncio.Lock(), asyncio.Lock()
+        self._permits = Permits(POOL, self.timing.pool_s)
         self._breaker = CircuitBreaker(
             self._answers,
             first_pause_s=self.timing.probe_pause_s,
@@ -64,9 +65,8 @@ class Storage:
                 make_file(self.url)
                 event.listen(self._engine.sync_engine, "connect", partial(set_up, self.timing))
             else:
-                self._engine = self._made(
-                    pool_pre_ping=True, pool_timeout=self.timing.connect_s, pool_size=KEPT, max_overflow=MORE
-                )
+                self._engine = self._made(pool_pre_ping=True, pool_size=KEPT, max_overflow=MORE)
+                limit_lock_waits(self._engine, self.timing.lock_s)
             count_connections(self._engine)
         return self._engine
 
@@ -90,37 +90,41 @@ class Storage:
     @asynccontextmanager
     async def _answering(self, passes: Callable[[Exception], bool] = lambda _: False) -> AsyncIterator[None]:
         """Turns failures of the database into StorageUnavailable, but for those that pass."""
-        if self._breaker.is_open:
-            metrics.STORAGE_FAILURES.inc()
-            raise StorageUnavailable
+        self._require_closed_breaker()
         try:
             yield
         except failures() as error:
             if passes(error):
                 raise
-            if isinstance(error, TimeoutError | PoolTimeoutError) and self._on_sqlite is None:
-                self._breaker.open()
             metrics.STORAGE_FAILURES.inc()
+            if is_lock_timeout(error):
+                raise busy() from error
+            if isinstance(error, TimeoutError) and self._on_sqlite is None:
+                self._breaker.open()
             raise StorageUnavailable from error
 
     async def _answers(self) -> bool:
-        """Whether PostgreSQL answers a new connection, as one of the pool may be used up or silent."""
-        engine = self._made(poolclass=NullPool)
-        try:
-            async with asyncio.timeout(self.timing.ping_s), engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
-        except failures() as error:
-            # A server that says why it takes no connection, for instance since it has too many, is not silent: those of
-            # the pool may work.
-            return bool(sqlstate(error))
-        return True
+        # A connection of the pool may be used up or silent.
+        return await answers(self._made(poolclass=NullPool), self.timing.ping_s)
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[AsyncConnection]:
-        async with asyncio.timeout(self.timing.connect_s if self._on_sqlite is None else None):
-            connection = await self.engine.connect()
-        async with aclosing(connection):
-            yield connection
+        if self._on_sqlite is not None:
+            async with aclosing(await self.engine.connect()) as connection:
+                yield connection
+            return
+        async with self._permits.permit():
+            # The database may have turned out to be silent during the wait.
+            self._require_closed_breaker()
+            async with asyncio.timeout(self.timing.connect_s):
+                connection = await self.engine.connect()
+            async with aclosing(connection):
+                yield connection
+
+    def _require_closed_breaker(self) -> None:
+        if self._breaker.is_open:
+            metrics.STORAGE_FAILURES.inc()
+            raise StorageUnavailable
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -220,17 +224,11 @@ class Storage:
 
     def explained(self, error: StorageUnavailable) -> StorageUnavailable:
         """The error with the reason that the database gave, without its password; for operators, not for visitors."""
-        cause, password = error.__cause__, make_url(self.url).password
-        if cause is None:
+        if error.__cause__ is None:
             # The circuit breaker is open, and this call asked nothing.
             return error
-        reason = str(getattr(cause, "orig", None) or cause).partition("\n")[0].rstrip(".")
-        if isinstance(cause, TimeoutError):
-            reason = (
-                f"no connection within {self.timing.connect_s:g} s, or no result within {self.timing.command_s:g} s"
-            )
-        redacted = clip(reason.replace(password, "…") if password else reason, 200)
-        return StorageUnavailable(f"{error.message[:-1]}: {redacted}.", hint=error.hint)
+        reason = reason_of(error.__cause__, make_url(self.url).password, self.timing)
+        return StorageUnavailable(f"{error.message[:-1]}: {reason}.", hint=error.hint)
 
     async def _prepare(self, *, forward: bool) -> None:
         async with self._transaction() as connection:
@@ -270,8 +268,12 @@ class Storage:
         """Read something from the database; raises StorageUnavailable."""
         # SQLite answers SELECT 1 without reading its file.
         query = "SELECT count(*) FROM sqlite_master" if self.url.startswith("sqlite") else "SELECT 1"
-        async with self._answering(), asyncio.timeout(self.timing.ping_s), self._connection() as connection:
-            await connection.execute(text(query))
+        limit_s = self.timing.ping_s
+        async with self._answering(), asyncio.timeout(limit_s if self._on_sqlite is not None else None):
+            with priority():
+                # On PostgreSQL the wait for a permit has its own time limit.
+                async with self._connection() as connection, asyncio.timeout(limit_s):
+                    await connection.execute(text(query))
 
     async def __aenter__(self) -> Self:
         """Nothing is opened before it is needed."""

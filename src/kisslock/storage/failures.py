@@ -4,13 +4,23 @@ import sys
 
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
 
+from kisslock.errors import clip
+from kisslock.storage.timing import Timing
+
 # Permanent errors, not worth a retry: data (22), integrity (23), syntax or access (42).
 PERMANENT, PERMANENT_STATES = (DataError, IntegrityError, ProgrammingError), ("22", "23", "42")
+# lock_not_available
+LOCK_TIMEOUT = "55P03"
 
 
 def is_permanent(error: Exception) -> bool:
     """Whether another try would fail as well."""
     return isinstance(error, PERMANENT) or sqlstate(error)[:2] in PERMANENT_STATES
+
+
+def is_lock_timeout(error: Exception) -> bool:
+    """Return True if PostgreSQL has ended a statement that waited too long for a lock."""
+    return sqlstate(error) == LOCK_TIMEOUT
 
 
 def failures() -> tuple[type[Exception], ...]:
@@ -22,3 +32,11 @@ def failures() -> tuple[type[Exception], ...]:
 def sqlstate(error: Exception) -> str:
     """The code of an error that PostgreSQL itself has sent; empty for any other."""
     return str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
+
+
+def reason_of(cause: BaseException, password: str | None, timing: Timing) -> str:
+    """Return the reason that the database gave, in one line and without its password."""
+    reason = str(getattr(cause, "orig", None) or cause).partition("\n")[0].rstrip(".")
+    if isinstance(cause, TimeoutError):
+        reason = f"no connection within {timing.connect_s:g} s, or no result within {timing.command_s:g} s"
+    return clip(reason.replace(password, "…") if password else reason, 200)

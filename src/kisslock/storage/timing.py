@@ -13,9 +13,12 @@ class Timing:
     # Work for which no request waits: the log, and making the tables.
     patient_busy_s: float = 10.0
     ping_s: float = 2.0
-    # PostgreSQL: until a connection is there, a wait for the pool included, and for one statement.
+    # PostgreSQL: for a permit to use a connection of the pool, for the connection itself, and for one statement.
+    pool_s: float = 5.0
     connect_s: float = 3.0
     command_s: float = 5.0
+    # PostgreSQL itself ends a statement that waits for a lock, before we give the statement up.
+    lock_s: float = 4.0
     # After a time-out requests fail at once, until a probe is answered: its first pause, doubled up to the longest.
     probe_pause_s: float = 0.5
     longest_probe_pause_s: float = 2.0
@@ -24,4 +27,4 @@ class Timing:
 
 
 # Of an operator's command, for which no request waits.
-OPERATOR = Timing(command_s=3600.0)
+OPERATOR = Timing(command_s=3600.0, lock_s=3500.0)

@@ -1,0 +1,31 @@
+"""The account that signed a message, after its signature was checked."""
+
+from collections.abc import Awaitable, Callable
+
+from kisslock.auth.account import Wallet
+from kisslock.auth.contract import require_by_contract, require_contract_chain
+from kisslock.auth.message import Message
+from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
+from kisslock.evm.keccak import personal_message_hash
+from kisslock.upstream import Caller
+
+# Charges one request to a node to the rate limit; raises TooManyRequests.
+ChargeNode = Callable[[], Awaitable[None]]
+
+
+async def signer_of(
+    message: Message, text: str, signature: str, node: Caller, contract_chains: frozenset[int], charge: ChargeNode
+) -> Wallet:
+    """Return the account that signed `message`, whose text is `text`; raises SignInError.
+
+    `charge` is awaited before a request to a node, which checks the signature of a smart contract wallet.
+    """
+    proof = read_signature(signature)
+    hashed = personal_message_hash(text.encode("ascii"))
+    kind = classify_signature(proof, hashed, message.address)
+    if kind is SignatureKind.KEY:
+        return Wallet(message.address, message.chain_id, "key")
+    require_contract_chain(message, proof, contract_chains)
+    await charge()
+    await require_by_contract(node, message, hashed, proof, kind)
+    return Wallet(message.address, message.chain_id, "contract")

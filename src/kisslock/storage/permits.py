@@ -1,0 +1,59 @@
+"""PostgreSQL only: which requests may use a connection of the pool, and which of those that wait goes first."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextvars import ContextVar
+
+from kisslock import metrics
+from kisslock.errors import StorageUnavailable
+
+# True in a request that goes first.
+PRIORITY: ContextVar[bool] = ContextVar("kisslock.storage_priority", default=False)
+RETRY_AFTER_S = 2
+
+
+class Permits:
+    """As many permits as the pool has connections, so that no request waits inside the pool.
+
+    A wait for a permit has a time limit of its own: it says nothing about the database.
+    """
+
+    def __init__(self, count: int, wait_s: float) -> None:
+        self._wait_s = wait_s
+        # A request without priority needs a permit of both semaphores. So a request with priority waits behind at most
+        # `count` of the others, however many there are.
+        self._ordinary, self._all = asyncio.Semaphore(count), asyncio.Semaphore(count)
+
+    @asynccontextmanager
+    async def permit(self) -> AsyncIterator[None]:
+        """Hold a permit; raises StorageUnavailable if none is free within the time limit."""
+        async with AsyncExitStack() as stack:
+            try:
+                async with asyncio.timeout(self._wait_s):
+                    if not PRIORITY.get():
+                        await stack.enter_async_context(self._ordinary)
+                    await stack.enter_async_context(self._all)
+            except TimeoutError:
+                metrics.STORAGE_FAILURES.inc()
+                raise busy() from None
+            yield
+
+
+@contextmanager
+def priority() -> Iterator[None]:
+    """Let the database work of this request go ahead of other requests that wait for a permit."""
+    before = PRIORITY.set(True)
+    try:
+        yield
+    finally:
+        PRIORITY.reset(before)
+
+
+def busy() -> StorageUnavailable:
+    """Return the error for work that the database did not begin, or has rolled back, although it answers."""
+    return StorageUnavailable(
+        "The database is busy.",
+        hint="Try again in a few seconds. The operator of this site: see what else uses the database of storage.url.",
+        headers={"Retry-After": str(RETRY_AFTER_S)},
+    )

@@ -1,0 +1,121 @@
+"""A valid proof counts until something comes of it: a busy database costs the visitor no signature."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+
+import asyncpg
+import pytest
+from sqlalchemy import select
+
+from kisslock.app import Kisslock
+from kisslock.auth.cookies import digest
+from kisslock.auth.errors import NoSession
+from kisslock.auth.sign_in import SignIn
+from kisslock.auth.tables import nonces
+from kisslock.errors import KisslockError, StorageUnavailable
+from kisslock.storage.connections import POOL
+from kisslock.storage.engine import Storage
+from kisslock.storage.permits import Permits
+from kisslock.storage.timing import Timing
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import ALICE, ORIGIN, Clock, NewSite
+from tests.databases import new_database
+
+# Longer than the test: a wait that must not end by its time limit.
+FOREVER_S = 600.0
+BROWSER = "a browser's secret"
+
+
+@pytest.fixture
+def url(postgresql_server: str, empty_tables_on_postgresql: str) -> Iterator[str]:
+    """A new database on PostgreSQL with every table."""
+    with new_database(postgresql_server, empty_tables_on_postgresql) as made:
+        yield made
+
+
+async def proof(site: Kisslock, key: SigningWallet = ALICE) -> tuple[str, str]:
+    """A message of this browser with its signature."""
+    sign_in = site.services[SignIn]
+    draft, nonce = sign_in.draft(key.address, 1, ORIGIN), await sign_in.give_nonce(BROWSER)
+    assert draft is not None
+    message = draft.write(nonce)
+    return message, key.sign(message)
+
+
+async def charge() -> None:
+    """No budget."""
+
+
+async def verify(site: Kisslock, message: str, signature: str) -> str:
+    """What a verification gives: the account's first session, or the code of a refusal."""
+    sign_in = site.services[SignIn]
+    try:
+        async with sign_in.proved(message, signature, BROWSER, charge, origin=ORIGIN) as wallet:
+            await sign_in.begin(wallet, before=None, user_agent="")
+    except KisslockError as error:
+        return f"{error.code} {error.headers.get('Retry-After', '')}".strip()
+    return "signed in"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", ["nonces", "wallets", "sessions"])
+async def test_a_proof_counts_after_postgresql_has_held_a_table_locked(new_site: NewSite, url: str, table: str) -> None:
+    site = new_site(storage={"url": url})
+    storage = site.services[Storage]
+    storage.timing = Timing(lock_s=0.1)
+    message, signature = await proof(site)
+    other = await asyncpg.connect(url)
+    async with other.transaction():
+        await other.execute(f"LOCK TABLE {table}")
+        assert await verify(site, message, signature) == "storage/unavailable 2"
+    await other.close()
+    assert await verify(site, message, signature) == "signed in"
+    assert await verify(site, message, signature) == "auth/nonce-unknown"
+    await storage.close()
+
+
+@pytest.mark.slow
+async def test_a_hundred_sign_ins_that_find_the_pool_used_up_keep_their_proofs(new_site: NewSite, url: str) -> None:
+    site = new_site(storage={"url": url}, sign_in={"mode": "optional"})
+    storage = site.services[Storage]
+    storage._permits = Permits(POOL, 0.1)
+    proofs = [await proof(site, SigningWallet(number)) for number in range(1, 101)]
+    async with AsyncExitStack() as held:
+        for _ in range(POOL):
+            _ = await held.enter_async_context(storage.reading())
+        answers = await asyncio.gather(*(verify(site, *one) for one in proofs))
+    assert {*answers} == {"storage/unavailable 2"}
+    storage._permits = Permits(POOL, FOREVER_S)
+    answers = await asyncio.gather(*(verify(site, *one) for one in proofs))
+    assert {*answers} == {"signed in"}
+    await storage.close()
+
+
+async def test_a_valid_proof_of_which_nothing_came_counts_once_more(shop: Kisslock) -> None:
+    message, signature = await proof(shop)
+    for _ in range(2):
+        with pytest.raises(StorageUnavailable):
+            async with shop.services[SignIn].proved(message, signature, BROWSER, charge, origin=ORIGIN):
+                raise StorageUnavailable
+    assert await verify(shop, message, signature) == "signed in"
+    assert await verify(shop, message, signature) == "auth/nonce-unknown"
+
+
+async def test_any_other_failure_uses_the_proof_up(shop: Kisslock) -> None:
+    message, signature = await proof(shop)
+    with pytest.raises(NoSession):
+        async with shop.services[SignIn].proved(message, signature, BROWSER, charge, origin=ORIGIN):
+            raise NoSession
+    assert await verify(shop, message, signature) == "auth/nonce-unknown"
+
+
+async def test_a_nonce_that_is_stored_again_keeps_its_end(shop: Kisslock, clock: Clock) -> None:
+    message, signature = await proof(shop)
+    with pytest.raises(StorageUnavailable):
+        async with shop.services[SignIn].proved(message, signature, BROWSER, charge, origin=ORIGIN):
+            raise StorageUnavailable
+    query = select(nonces.c.expires_at_ms, nonces.c.browser)
+    async with shop.services[Storage].reading() as connection:
+        kept = [(await connection.execute(query)).one()]
+    assert kept == [(int((clock.now + shop.settings.sign_in.nonce_ttl_s) * 1000), digest(BROWSER))]

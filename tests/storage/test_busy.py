@@ -1,0 +1,112 @@
+"""A PostgreSQL that answers while our pool is used up, or while another program holds a lock."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+import asyncpg
+import pytest
+from sqlalchemy import text
+
+from kisslock.errors import StorageUnavailable
+from kisslock.storage.connections import POOL
+from kisslock.storage.engine import LINKS_LOCK, Storage
+from kisslock.storage.permits import priority
+from kisslock.storage.timing import Timing
+from tests.databases import new_database
+
+pytestmark = pytest.mark.slow
+# Longer than the test: a wait that must not end by its time limit.
+FOREVER_S = 600.0
+
+
+@pytest.fixture
+def url(postgresql_server: str, empty_tables_on_postgresql: str) -> Iterator[str]:
+    """A new database with every table."""
+    with new_database(postgresql_server, empty_tables_on_postgresql) as made:
+        yield made
+
+
+async def read(storage: Storage) -> None:
+    async with storage.reading() as connection:
+        await connection.execute(text("SELECT 1"))
+
+
+@asynccontextmanager
+async def used_up(storage: Storage) -> AsyncIterator[None]:
+    """Hold every connection of the pool until the end of the block."""
+    async with AsyncExitStack() as held:
+        for _ in range(POOL):
+            _ = await held.enter_async_context(storage.reading())
+        yield
+
+
+@asynccontextmanager
+async def locked_by_another(url: str, statement: str) -> AsyncIterator[None]:
+    """Another program holds a lock until the end of the block."""
+    other = await asyncpg.connect(url)
+    try:
+        async with other.transaction():
+            await other.execute(statement)
+            yield
+    finally:
+        await other.close()
+
+
+async def is_busy(work: asyncio.Future[None] | asyncio.Task[None]) -> bool:
+    with pytest.raises(StorageUnavailable) as caught:
+        await work
+    return "Retry-After" in caught.value.headers
+
+
+async def test_a_wait_for_the_pool_ends_with_retry_after_and_opens_no_circuit_breaker(url: str) -> None:
+    storage = Storage(url, Timing(pool_s=0.05))
+    async with used_up(storage):
+        waiting = [asyncio.create_task(read(storage)) for _ in range(100)]
+        assert all([await is_busy(one) for one in waiting])
+        assert not storage._breaker.is_open
+    await asyncio.gather(*(read(storage) for _ in range(POOL)))
+    await storage.close()
+
+
+async def test_a_request_with_priority_gets_the_next_connection(url: str) -> None:
+    storage, ended = Storage(url, Timing(pool_s=FOREVER_S)), list[str]()
+
+    async def work(name: str) -> None:
+        await read(storage)
+        ended.append(name)
+
+    async with AsyncExitStack() as others:
+        async with AsyncExitStack() as one:
+            _ = await one.enter_async_context(storage.reading())
+            for _ in range(POOL - 1):
+                _ = await others.enter_async_context(storage.reading())
+            ordinary = [asyncio.create_task(work("ordinary")) for _ in range(100)]
+            await asyncio.sleep(0)
+            with priority():
+                first = asyncio.create_task(work("first"))
+            await asyncio.sleep(0)
+            assert not ended
+        await first
+        assert ended[0] == "first"
+    await asyncio.gather(*ordinary)
+    await storage.close()
+
+
+@pytest.mark.parametrize("lock", ["LOCK TABLE nonces", f"SELECT pg_advisory_xact_lock({LINKS_LOCK})"])
+async def test_a_wait_for_a_lock_ends_without_effect_and_opens_no_circuit_breaker(url: str, lock: str) -> None:
+    storage = Storage(url, Timing(lock_s=0.05))
+
+    async def write() -> None:
+        await storage.transact(
+            lambda connection: connection.execute(text("INSERT INTO nonces VALUES ('a', '', 0)")), beside=LINKS_LOCK
+        )
+
+    async with locked_by_another(url, lock):
+        assert await is_busy(asyncio.ensure_future(write()))
+        assert not storage._breaker.is_open
+        await read(storage)
+    async with storage.reading() as connection:
+        assert await connection.scalar(text("SELECT count(*) FROM nonces")) == 0
+    await write()
+    await storage.close()
