@@ -32,7 +32,7 @@ test('The script of docs/react.md works as it stands there', async ({ page, dial
 
 test('The table of docs/react.md names every member, and no other', async ({ page, shows }) => {
   await shows()
-  const [, section = ''] = docs.split('## The Kisslock of a site')
+  const [, section = ''] = docs.split('## The `kisslock` object')
   const rows = [...section.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) => [...names.matchAll(/`(\w+)/g)])
   const members = await page.evaluate(() => Object.keys(kisslock).sort())
   expect(rows.map(([, name]) => name).sort()).toEqual(members)
