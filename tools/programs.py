@@ -1,4 +1,4 @@
-"""The servers that the tests start (nginx, Caddy, Redis): the system's, else Debian's, unpacked but not installed.
+"""What the tests start (nginx, Caddy, Redis, PHP): the system's programs, else Debian's, unpacked but not installed.
 
 Unpacking starts no service and changes nothing outside of build/.
 """
@@ -10,7 +10,13 @@ from functools import cache
 
 from tools.places import ROOT, environment
 
-PROGRAMS = {"nginx": "usr/sbin/nginx", "caddy": "usr/bin/caddy", "redis-server": "usr/bin/redis-server"}
+# By the name of the command: Debian's package, and the file in it. PHP's file has the version in its name.
+PROGRAMS = {
+    "nginx": ("nginx", "usr/sbin/nginx"),
+    "caddy": ("caddy", "usr/bin/caddy"),
+    "redis-server": ("redis-server", "usr/bin/redis-server"),
+    "php": ("php-cli", "usr/bin/php[0-9]*"),
+}
 FOLDER = ROOT / "build" / "programs"
 # Debian puts these on the PATH of root only.
 MORE_PATH = "/usr/sbin:/usr/local/sbin"
@@ -37,8 +43,8 @@ def bring() -> None:
     """Unpack missing programs with Debian's tools; without these tools, tests report the programs as missing."""
     if not (shutil.which("apt-get") and shutil.which("dpkg")):
         return
-    for name in PROGRAMS:
-        if not find(name) and unpacked(name):
+    for name, (package, _) in PROGRAMS.items():
+        if not find(name) and unpacked(package, name):
             _make_starter(name)
 
 
@@ -62,20 +68,20 @@ def renew_lists() -> bool:
     return apt_get("update")
 
 
-def unpacked(name: str) -> bool:
+def unpacked(package: str, folder: str = "") -> bool:
     """Unpack a package and its missing dependencies into its folder; returns whether the package is there."""
-    into = FOLDER / name
+    into = FOLDER / (folder or package)
     (into / "partial").mkdir(parents=True, exist_ok=True)
-    print(f"{name} from Debian", flush=True)
+    print(f"{package} from Debian", flush=True)
     options = [f"-oDir::Cache::archives={into}", "-oDebug::NoLocking=1"]
-    download = ["install", "--download-only", "--no-install-recommends", *options, name]
+    download = ["install", "--download-only", "--no-install-recommends", *options, package]
     renew_lists()
     # A test that needs the program names it as missing.
     if not apt_get(*download):
         return False
-    for package in into.glob("*.deb"):
-        subprocess.run(["dpkg", "-x", package.name, "."], cwd=into, check=True)
-        package.unlink()
+    for file in into.glob("*.deb"):
+        subprocess.run(["dpkg", "-x", file.name, "."], cwd=into, check=True)
+        file.unlink()
     return True
 
 
@@ -83,6 +89,7 @@ def _make_starter(name: str) -> None:
     """Write a script that starts the unpacked program."""
     into = FOLDER / name
     libraries = ":".join(str(folder) for folder in sorted(into.glob("usr/lib/*-linux-*")))
-    script = f'#!/bin/sh\nLD_LIBRARY_PATH="{libraries}" exec "{into / PROGRAMS[name]}" "$@"\n'
+    program = next(into.glob(PROGRAMS[name][1]))
+    script = f'#!/bin/sh\nLD_LIBRARY_PATH="{libraries}" exec "{program}" "$@"\n'
     (into / name).write_text(script, encoding="utf-8")
     (into / name).chmod(0o755)

@@ -12,8 +12,11 @@ from kisslock.forward.admissions import Admissions
 from kisslock.gates.gates import Gates
 from kisslock.single_flight import SingleFlight
 from kisslock.testing import SigningWallet, sign_in
+from tests.cli.conftest import start  # noqa: F401 (a fixture)
 from tests.conftest import NewKisslock
+from tests.forward.place import place  # noqa: F401 (a fixture)
 from tests.gates.chain import Chain
+from tests.operate.conftest import proxy  # noqa: F401 (a fixture)
 
 ORIGIN, ALICE = "https://docs.example", SigningWallet(1)
 SIBLING, ELSEWHERE = "https://app.example", "https://evil.example"

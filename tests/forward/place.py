@@ -1,0 +1,145 @@
+"""nginx or Caddy with its file of examples/operate, before Kisslock, an echoing program and a static site."""
+
+import os
+import re
+import socket
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx2
+import pytest
+
+from kisslock.dev.anvil import find_anvil, running
+from kisslock.testing import SigningWallet, sign_in
+from tests.cli.conftest import Running, Start
+from tests.forward.echo import Program, echoing
+from tests.operate.conftest import Proxy, Site, shown
+from tools.places import ROOT
+
+ALICE, SIBLING = SigningWallet(1), "https://app.example.com"
+FORGED = {
+    "X-Kisslock-Account": "forged",
+    "x-kisslock-user": "forged",
+    "X_Kisslock_Account": "forged",
+    "X-Kisslock_User": "forged",
+    "x_kisslock-name": "forged",
+    **{f"X{one}Kisslock{other}Account": "forged" for one in "-_.!~+" for other in "_.!~+"},
+    **{f"X{mark}Kisslock{mark}User": "forged" for mark in "_.!~+"},
+    "X-Forwarded-Method": "GET",
+    "X-Forwarded-Uri": "//evil.example/",
+    "X-Forwarded-Host": "evil.example",
+}
+PAGE = (ROOT / "docs" / "how-to" / "protect-anything.md").read_text(encoding="utf-8")
+SETTINGS, PROGRAM = (
+    re.search(rf"```{kind}\n(.*?)```", PAGE, re.DOTALL)[1]  # type: ignore[index] # each is there
+    for kind in ("toml", "python")
+)
+
+
+class Place(NamedTuple):
+    site: Site
+    node: int
+    server: Running
+    program: Program
+
+    def gives(self, address: str, ether: int) -> None:
+        asked = {"jsonrpc": "2.0", "id": 1, "method": "anvil_setBalance", "params": [address, hex(ether * 10**18)]}
+        httpx2.post(f"http://127.0.0.1:{self.node}", json=asked).raise_for_status()
+
+    @contextmanager
+    def visitor(self, *, ether: int = 0) -> Iterator[httpx2.Client]:
+        """A signed-in browser."""
+        with self.site.visitor() as browser:
+            self.gives(ALICE.address, ether)
+            sign_in(browser, ALICE, path="/wallet", chain_id=31337)  # type: ignore[arg-type]
+            browser.headers.pop("Origin")
+            yield browser
+
+
+@pytest.fixture
+def place(start: Start, proxy: Proxy, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Place]:
+    """The proxy before Kisslock, an echoing program and a static site. A parameter replaces texts of its files."""
+    anvil = find_anvil(os.environ)
+    if anvil is None:
+        pytest.skip("anvil is not on this machine")
+    (tmp_path / "docs" / "handbook").mkdir(parents=True)
+    (tmp_path / "docs" / "handbook" / "index.html").write_text("<h1>The handbook</h1>")
+    with running(anvil) as node, echoing() as program:
+        assert node
+        more = getattr(request, "param", {})
+        (tmp_path / "kisslock.toml").write_text(replaced(settings_of(proxy, node), more))
+        server = start("serve", "--port", "0")
+        port = int(server.url.rsplit(":", 1)[1])
+        with proxy.before(
+            port, change=lambda text: replaced(protecting(proxy, text, port, program.port, tmp_path), more)
+        ) as site:
+            yield Place(site, node, server, program)
+
+
+def with_cookies(browser: httpx2.Client) -> str:
+    """The browser's cookies as one header."""
+    return "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+
+
+def replaced(text: str, changes: Mapping[str, str]) -> str:
+    """The text with replaced parts, if it has them."""
+    for old, new in changes.items():
+        text = text.replace(old, new)
+    return text
+
+
+def settings_of(proxy: Proxy, node: int) -> str:
+    """The settings of the page, for this proxy and a local chain; one address more is named, which is open."""
+    currency = '{ name = "Ether", symbol = "ETH", decimals = 18 }'
+    chain = f'[chains.31337]\nname = "Local chain"\ntestnet = true\ncurrency = {currency}'
+    changed = {
+        'origins = ["https://docs.example.com"]': f'origins = ["{proxy.origin}", "{SIBLING}"]',
+        "https://docs.example.com": proxy.origin,
+        '/handbook/"]': f'/handbook/", "{proxy.origin}/wallet/"]',
+        '"optional"': '"optional"\nholdings_kept_s = 0',
+        "[chains.1]": chain,
+        "https://node.example/key": f"http://127.0.0.1:{node}",
+        "chain = 1,": "chain = 31337,",
+    }
+    text = SETTINGS
+    for old, new in changed.items():
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
+def protecting(proxy: Proxy, text: str, port: int, program: int, folder: Path) -> str:
+    """The proxy's file with that of the page in the place of its site."""
+    own = {"127.0.0.1:9000": f"127.0.0.1:{program}", "/srv/docs": str(folder / "docs")}
+    if proxy.name == "nginx":
+        listens = f"listen 127.0.0.1:{proxy.https} ssl"
+        more = {"listen 443 ssl": listens, "docs.example.com;": "localhost;"}
+        more["/etc/letsencrypt/live/docs.example.com"] = str(proxy.folder)
+        return text.partition("server {\n    listen")[0] + shown("protect-nginx.conf", {**own, **more})
+    tls = f"tls {proxy.folder}/fullchain.pem {proxy.folder}/privkey.pem"
+    more = {"docs.example.com {": f"{proxy.origin} {{\n\tbind 127.0.0.1\n\t{tls}"}
+    return shown("protect.Caddyfile", {**own, **more, "127.0.0.1:8000": f"127.0.0.1:{port}"})
+
+
+def headers_of(answer: httpx2.Response) -> dict[str, list[str]]:
+    """What the program got, by name as CGI and WSGI write it."""
+    assert answer.status_code == 200, answer.text
+    got: dict[str, list[str]] = {}
+    for name, value in answer.json():
+        got.setdefault(name.lower().replace("_", "-"), []).append(value)
+    return got
+
+
+def upgraded(site: Site, headers: str) -> bytes:
+    """The first line of the answer to a WebSocket's request."""
+    port = int(site.origin.rsplit(":", 1)[1])
+    ask = f"GET /live HTTP/1.1\r\nHost: localhost:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    with (
+        socket.create_connection(("127.0.0.1", port)) as plain,
+        site.trust.wrap_socket(plain, server_hostname="localhost") as line,
+    ):
+        line.sendall(f"{ask}{key}{headers}\r\n\r\n".encode())
+        return line.recv(4096).partition(b"\r\n")[0]

@@ -1,0 +1,70 @@
+"""What a denied visitor gets from nginx and Caddy: never the proxy's own error while Kisslock runs."""
+
+import signal
+
+import pytest
+
+from kisslock.forward.admissions import FALSE_COOKIES
+from tests.built import BUILT
+from tests.forward.place import Place, headers_of
+
+pytestmark = [pytest.mark.slow, BUILT]
+NAVIGATES = {"Accept": "text/html"}
+SILENT_NODE = {'rpc = ["http://127.0.0.1:': 'rpc = ["http://127.0.0.1:1", "http://127.0.0.1:1/'}
+HURRIED = {"proxy_read_timeout 8s": "proxy_read_timeout 1s", "response_header_timeout 8s": "response_header_timeout 1s"}
+
+
+def test_denials_without_a_session_are_not_limited_and_those_of_false_cookies_lead_to_the_page(place: Place) -> None:
+    with place.site.visitor() as stranger:
+        assert {stranger.get("/a.png").status_code for _ in range(FALSE_COOKIES.amount // 2 + 10)} == {401}
+        statuses = []
+        for number in range(FALSE_COOKIES.amount + 10):
+            cookie = {"Cookie": f"__Host-kisslock={number:A>43}"}
+            statuses.append(stranger.get("/a.png", headers=cookie).status_code)
+        assert (set(statuses[: FALSE_COOKIES.amount]), set(statuses[FALSE_COOKIES.amount + 1 :])) == ({401}, {429})
+        assert stranger.get("/a", headers=NAVIGATES | cookie).status_code == 303
+        assert stranger.get("/a.png").status_code == 401
+    with place.visitor(ether=5) as browser:
+        # Signing in works at this address; a new session waits until the minute is over.
+        assert browser.get("/a", headers=NAVIGATES).status_code == 303
+
+
+@pytest.mark.parametrize("place", [SILENT_NODE], indirect=True)
+def test_a_silent_node_leads_a_document_to_the_page_and_has_its_own_status(place: Place) -> None:
+    with place.visitor(ether=5) as browser:
+        assert browser.get("/handbook/").status_code == 200
+        image = browser.get("/a.png")
+        assert (image.status_code, image.json()["error"]["code"]) == (503, "gate/unchecked")
+        leads = browser.get("/a?b", headers=NAVIGATES)
+        assert leads.status_code == 303
+        assert leads.headers["location"] == f"{place.site.origin}/wallet/forward?gate=holders&back=%2Fa%3Fb"
+        assert browser.get(leads.headers["location"]).status_code == 200
+
+
+@pytest.mark.parametrize("place", [HURRIED], indirect=True)
+def test_a_kisslock_that_hangs_denies_and_holds_no_request_for_ever(place: Place) -> None:
+    with place.visitor(ether=5) as browser:
+        assert headers_of(browser.get("/a"))
+        place.server.child.send_signal(signal.SIGSTOP)
+        try:
+            assert {browser.get(path, timeout=30).status_code for path in ("/a", "/handbook/")} <= {502, 504}
+        finally:
+            place.server.child.send_signal(signal.SIGCONT)
+        assert headers_of(browser.get("/a", timeout=30))
+
+
+def test_too_many_headers_are_named_as_the_reason(place: Place) -> None:
+    with place.visitor(ether=5) as browser:
+        answer = browser.get("/a", headers={f"X-{number}": "1" for number in range(97)})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (431, "http/headers-too-large")
+
+
+@pytest.mark.parametrize(
+    "place",
+    [{"set $kisslock_gate gate=holders;": "", "import kisslock gate=holders": "import kisslock"}],
+    indirect=True,
+)
+def test_a_rule_that_forgets_its_gate_admits_nobody(place: Place) -> None:
+    with place.visitor(ether=5) as browser:
+        answer = browser.get("/a.png")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "gate/unknown")

@@ -1,0 +1,60 @@
+"""Which headers and cookies reach a program behind the files of nginx and Caddy, whatever the visitor sends."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.built import BUILT
+from tests.forward.place import ALICE, FORGED, Place, headers_of, with_cookies
+from tests.ports import wait_for
+from tools import programs
+
+pytestmark = [pytest.mark.slow, BUILT]
+# Answers with what PHP makes of the header names.
+SCRIPT = "<?php echo json_encode(array_filter($_SERVER, fn ($name) => str_contains($name, 'KISSLOCK'), 2));"
+
+
+def test_php_reads_no_header_that_the_visitor_wrote(place: Place, tmp_path: Path) -> None:
+    """PHP reads `.` and `_` in a header's name as `-`."""
+    php = programs.find("php")
+    if not php:
+        pytest.skip("php is not on this machine (`make test` brings it where Debian's apt-get is)")
+    port, log = place.program.port, tmp_path / "php.log"
+    place.program.server_close()
+    (tmp_path / "index.php").write_text(SCRIPT)
+    command = [php, "-S", f"127.0.0.1:{port}", "-t", tmp_path]
+    with log.open("wb") as sink, subprocess.Popen(command, stdout=sink, stderr=sink) as child:
+        wait_for(port, child, log)
+        with place.visitor(ether=5) as browser:
+            user = browser.get("/wallet/api/auth/wallets").json()["user"]
+            for more in ({}, {"Connection": "close, X-Kisslock-Account, X-Kisslock-User"}):
+                found = json.loads(browser.get("/", headers=FORGED | more).text)
+                assert found.pop("HTTP_X_KISSLOCK_NAME", "") == ""
+                assert found == {"HTTP_X_KISSLOCK_ACCOUNT": ALICE.address, "HTTP_X_KISSLOCK_USER": user}
+        child.terminate()
+
+
+@pytest.mark.parametrize("connection", ["close, X-Kisslock-Account, X-Kisslock-User", "x-kisslock-account", "Upgrade"])
+def test_connection_takes_no_header_away_from_the_program(place: Place, connection: str) -> None:
+    with place.visitor(ether=5) as browser:
+        got = headers_of(browser.get("/", headers={"Connection": connection}))
+        assert got["x-kisslock-account"] == [ALICE.address]
+        upgrade = {"Connection": f"{connection}, Upgrade", "Upgrade": "h2c"}
+        assert headers_of(browser.get("/", headers=upgrade))["x-kisslock-account"] == [ALICE.address]
+
+
+def test_a_second_cookie_of_the_name_does_not_give_the_session_to_the_program(place: Place) -> None:
+    """A script of the program's page can set one, with Partitioned, which the browser sends beside ours."""
+    with place.visitor(ether=5) as browser:
+        ours, session = with_cookies(browser), browser.cookies["__Host-kisslock"]
+        secrets = set(browser.cookies.values())
+        browser.cookies.clear()
+        for forged in ("__Host-kisslock=mine", "__Host-kisslock-browser=mine", "__Host-kisslock =mine", "a=1"):
+            for sent in (f"{forged}; {ours}", f"{ours}; {forged}", f"{ours}; {forged}; {ours}"):
+                answer = browser.get("/", headers={"Cookie": sent})
+                # A false cookie before ours may deny the visitor.
+                cookies = " ".join(headers_of(answer).get("cookie", [])) if answer.status_code == 200 else ""
+                assert not any(secret in cookies for secret in secrets), sent
+        assert headers_of(browser.get("/", headers={"Cookie": f"__Host-kisslock={session}; b=2"}))["cookie"] == ["b=2"]
