@@ -6,6 +6,7 @@ if _TYPE_CHECKING:
     from kisslock.access.holding import Holding, all_of, any_of
     from kisslock.app import Kisslock
     from kisslock.auth.account import Wallet
+    from kisslock.errors import KisslockError
     from kisslock.integrations.fastapi import RequireWallet, require_wallet
     from kisslock.settings import Settings
 
@@ -13,6 +14,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Holding",
     "Kisslock",
+    "KisslockError",
     "RequireWallet",
     "Settings",
     "Wallet",
@@ -25,6 +27,7 @@ __all__ = [
 _MODULES = {
     "Holding": "kisslock.access.holding",
     "Kisslock": "kisslock.app",
+    "KisslockError": "kisslock.errors",
     "RequireWallet": "kisslock.integrations.fastapi",
     "Settings": "kisslock.settings",
     "Wallet": "kisslock.auth.account",

@@ -11,9 +11,13 @@ Cause = Literal["visitor", "wallet", "caller", "settings", "server", "node"]
 
 
 class KisslockError(Exception):
-    """A failure with a code that stays the same, a sentence for people and a hint about what to do next.
+    """An error with a stable code, an HTTP status, a message and a hint; routes raise subclasses of it.
 
-    `details` are further members of the envelope's error (http/wire.py).
+    `code` is a stable name such as auth/no-session, `status` the HTTP status. `message`, which is also `str(error)`,
+    says what happened, and `hint` what to do next. `headers` are headers of the response, `details` further members of
+    the envelope's error, such as `missing`.
+    In FastAPI and Starlette without a handler for KisslockError, each error is also an HTTPException: `status_code` is
+    `status`, and `detail` is "code: message hint". After `kisslock.install(app)` such a handler is there.
     """
 
     code: ClassVar[str] = "server/error"

@@ -1,8 +1,9 @@
 """The visits to the servers that pages start, a row for each; a wallet signs in with a real signature."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from urllib.parse import unquote
 
 import httpx2
 
@@ -26,6 +27,8 @@ class Visit:
     public: tuple[str, ...] = ()
     members: tuple[str, ...] = ()
     admin: tuple[str, ...] = ()
+    # The log-in page that a browser is redirected to from a route for members.
+    login: str | None = None
     # Where a server without Kisslock's gives a nonce, and where it takes a proof.
     proof: tuple[str, str] | None = None
 
@@ -37,8 +40,17 @@ class Visit:
             yield from _answers(browser, (*self.members, *self.admin), UNAUTHORIZED)
             if self.mount is not None and (self.members or self.admin):
                 yield from self._signed_in(browser, self.mount)
+            if self.login is not None:
+                yield from self._redirected(browser, self.login)
             if self.proof:
                 yield from _counts_once(browser, *self.proof)
+
+    def _redirected(self, browser: httpx2.Client, login: str) -> Iterator[str]:
+        for path in self.members:
+            answer = browser.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
+            to = unquote(answer.headers.get("Location", ""))
+            if to != f"{login}?next={path}":
+                yield f"GET {path} in a browser: {answer.status_code} to {to}"
 
     def _signed_in(self, browser: httpx2.Client, mount: str) -> Iterator[str]:
         member = SigningWallet()
@@ -75,6 +87,8 @@ def _answers(browser: httpx2.Client, paths: tuple[str, ...], status: int, words:
 
 
 SHOP = Visit("/wallet", public=("/",), members=("/members",), admin=("/admin",))
+PAGES = replace(SHOP, login="/login")
+GUNICORN = "gunicorn --worker-class uvicorn_worker.UvicornWorker --workers 2 --bind 127.0.0.1:8000 shop:app"
 START = Visit("/wallet", pages=("/",), members=("/members",))
 # Signing in at one port opens the route of the server at the other one.
 BESIDE = Visit("", members=("http://127.0.0.1:8000/members",))
@@ -85,6 +99,11 @@ VISITS = {
     ("docs/fastapi.md", "uvicorn shop:app"): SHOP,
     ("docs/django.md", "uvicorn shop:app"): SHOP,
     ("docs/flask.md", "uvicorn shop:app"): SHOP,
+    ("docs/flask.md", "uvicorn shop:app --workers 2"): SHOP,
+    ("docs/flask.md", GUNICORN): SHOP,
+    ("docs/fastapi.md", "uvicorn pages:app"): PAGES,
+    ("docs/flask.md", "uvicorn pages:app"): PAGES,
+    ("docs/django.md", "DJANGO_SETTINGS_MODULE=pages_settings uvicorn shop:app"): PAGES,
     ("docs/gates.md", "uvicorn gated:app"): SHOP,
     ("docs/gates.md", "anvil"): Visit(None),
     ("docs/gates.md", "uvicorn tried:app"): Visit("/wallet"),

@@ -51,7 +51,7 @@ def counted(code: str) -> float:
         ("http://127.0.0.1:5173", "", "If that is your site, allow it: "),
         ("http://192.168.1.5:8301", "", "takes https, and http for localhost alone"),
         ("null", "", "has no origin: open the page through its server"),
-        ("", "", "Browsers send Origin by themselves"),
+        ("", "", f"has to send it: Origin: {OURS}"),
         ('https://a"; rm -rf ~', "", "takes https"),
         ("http://localhost:8301.evil.example", "", "takes https"),
         ("http://[::1", "", "takes https"),

@@ -199,7 +199,7 @@ class ForeignOrigin(SignInError):
     cause = "settings"
     status = 403
     default_message = "The request does not come from this site."
-    default_hint = "Its Origin header must be one of site.origins."
+    default_hint = "Send the request from a page of this site, or with an Origin header that is one of site.origins."
 
 
 class SignInRefused(SignInError):

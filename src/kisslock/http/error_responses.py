@@ -4,6 +4,7 @@ import logging
 
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection
+from starlette.responses import Response as HostResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kisslock import errors
@@ -49,11 +50,14 @@ def refusal(failure: errors.KisslockError, scope: Scope) -> Response:
     return answer
 
 
-async def answer_with_envelope(request: HTTPConnection, failure: Exception) -> Response:
+async def answer_with_envelope(request: HTTPConnection, failure: Exception) -> HostResponse:
     """The handler for KisslockError that `kisslock.install` gives to an application of FastAPI or Starlette."""
     if not isinstance(failure, errors.KisslockError):
         raise failure
-    return refusal(failure, request.scope)
+    answer = refusal(failure, request.scope)
+    response = HostResponse(b"" if request.scope["method"] == "HEAD" else answer.body, answer.status)
+    response.raw_headers = answer.full_headers()
+    return response
 
 
 def as_kisslock_error(failure: Exception, scope: Scope) -> errors.KisslockError:

@@ -33,7 +33,8 @@ def explain_origin(came: str, allowed: Sequence[str]) -> str:
 def fix_for(came: str, allowed: Sequence[str], source: str) -> str:
     """What to change; `source` is the place where site.origins is set, empty for none."""
     if not came:
-        return "Browsers send Origin by themselves; a program has to."
+        origin = allowed[0] if allowed else "http://127.0.0.1:8000"
+        return f"Browsers send the Origin header by themselves. A program or a test has to send it: Origin: {origin}"
     if came == "null":
         return "A file, or a frame with sandbox, has no origin: open the page through its server."
     line = _line((*allowed, came), source)

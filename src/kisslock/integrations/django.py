@@ -142,8 +142,8 @@ def wallet_required(**required: Unpack[DjangoRequired]) -> Callable[[View], View
 def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequired]) -> View | Callable[[View], View]:
     """A view for visitors who are signed in: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
-    Other visitors get the envelope of an error: 401 without a sign-in, 403 where a keyword of `Required` or
-    `DjangoRequired` is not met or the request comes from a foreign page, 503 when storage does not answer.
+    Other visitors get a DeniedResponse: 401 without a sign-in, 403 where a keyword of `Required` or `DjangoRequired` is
+    not met or the request comes from a foreign page, 503 when storage does not answer.
     """
     admit = _Admission(**required)
     check_view(view)
@@ -218,7 +218,7 @@ class _Admission:
         try:
             self._require_same_user(request, authorize_in_thread(self._requirement, scope))
         except KisslockError as failure:
-            return answer_of(failure, scope)
+            return DeniedResponse(failure, scope)
         return None
 
     async def refused_async(self, request: HttpRequest) -> HttpResponse | None:
@@ -228,7 +228,7 @@ class _Admission:
             if self._same_user:
                 await sync_to_async(self._require_same_user)(request, wallet)
         except KisslockError as failure:
-            return answer_of(failure, scope)
+            return DeniedResponse(failure, scope)
         return None
 
     def _require_same_user(self, request: HttpRequest, wallet: Wallet) -> None:
@@ -252,11 +252,20 @@ def scope_with_wallet(request: HttpRequest) -> Scope:
     return scope_of(request)
 
 
-def answer_of(failure: KisslockError, scope: Scope) -> HttpResponse:
-    """The envelope of a refusal."""
-    answer = refusal(failure, scope)
-    headers = {name.decode(): value.decode() for name, value in answer.headers}
-    return HttpResponse(answer.body, status=answer.status, headers=headers)
+class DeniedResponse(HttpResponse):
+    """The response to a visitor who may not use a view: the JSON envelope of an error.
+
+    A middleware of yours can return another response instead, such as a redirect to your log-in page.
+    """
+
+    error: KisslockError
+    """Why the visitor may not use the view."""
+
+    def __init__(self, error: KisslockError, scope: Scope) -> None:
+        answer = refusal(error, scope)
+        headers = {name.decode(): value.decode() for name, value in answer.headers}
+        super().__init__(answer.body, status=answer.status, headers=headers)
+        self.error = error
 
 
 def sign_out(request: HttpRequest) -> None:

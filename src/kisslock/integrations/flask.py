@@ -29,7 +29,7 @@ from kisslock.keywords import as_code, check_count, check_seconds, check_view, c
 
 with needs("flask"):
     from a2wsgi import WSGIMiddleware
-    from flask import Flask, Request, Response, g, has_request_context, request
+    from flask import Flask, Request, Response, current_app, g, has_request_context, request
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -70,7 +70,8 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
     """A view for visitors who are signed in: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
     Below `@app.route`. Other visitors get the envelope of an error: 401 without a sign-in, 403 where a keyword of
-    `Required` is not met or the request comes from a foreign page, 503 when storage does not answer.
+    `Required` is not met or the request comes from a foreign page, 503 when storage does not answer. If the application
+    or the blueprint has an error handler for KisslockError, the handler gets the error instead.
     """
     requirement = Requirement.of(**required)
     check_view(view)
@@ -112,7 +113,9 @@ def _guarded(inner: View, require: Callable[[Any], None]) -> View:
         try:
             require(scope)
         except KisslockError as failure:
-            return _answer(failure, scope)
+            if _has_handler(failure):
+                raise
+            return answer_with_envelope(failure)
         return inner(*arguments, **named)
 
     return cast("View", guarded)
@@ -134,6 +137,14 @@ def _scope(request: Request) -> Any:
     return request.environ.get("asgi.scope", {"headers": (), **environ})
 
 
-def _answer(failure: KisslockError, scope: Any) -> Response:
-    answer = refusal(failure, scope)
+def _has_handler(failure: KisslockError) -> bool:
+    """Return True if the application or a blueprint of the request has a handler for this error by its own class."""
+    handlers: Any = current_app.error_handler_spec
+    kinds = [kind for place in (*request.blueprints, None) for kind in handlers.get(place, {}).get(None, {})]
+    return any(issubclass(kind, KisslockError) and isinstance(failure, kind) for kind in kinds)
+
+
+def answer_with_envelope(failure: KisslockError) -> Response:
+    """Return the JSON envelope of an error, for an error handler that answers some requests in another way."""
+    answer = refusal(failure, _scope(request))
     return Response(answer.body, answer.status, [(name.decode(), value.decode()) for name, value in answer.headers])

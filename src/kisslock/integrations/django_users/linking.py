@@ -14,7 +14,7 @@ from kisslock.auth.linked_accounts import MOST
 from kisslock.auth.recent import WITHIN_S
 from kisslock.errors import KisslockError
 from kisslock.integrations.authorize import beside, in_thread
-from kisslock.integrations.django import answer_of, guarded, scope_of, scope_with_wallet
+from kisslock.integrations.django import DeniedResponse, guarded, scope_of, scope_with_wallet
 from kisslock.integrations.django_users.models import WalletUser
 from kisslock.integrations.linking import already_linked, authorize_link
 from kisslock.keywords import check_seconds, checks_keywords
@@ -35,7 +35,7 @@ def link_to_user(*, within_s: float = WITHIN_S) -> Callable[[View], View]:
         try:
             link(request, within_s)
         except KisslockError as failure:
-            return answer_of(failure, scope_of(request))
+            return DeniedResponse(failure, scope_of(request))
         return None
 
     return lambda view: guarded(view, refused, sync_to_async(refused))

@@ -1,0 +1,137 @@
+"""A site answers its visitors with HTML of its own, and its scripts with the envelope, in each framework."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpResponse, HttpResponseRedirect
+from fastapi.responses import RedirectResponse
+from flask import Blueprint, Flask, redirect, request
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from kisslock import Kisslock, KisslockError
+from kisslock.access.errors import WalletNotAllowed
+from kisslock.auth.errors import NoSession
+from kisslock.integrations import flask
+from kisslock.integrations.fastapi import answer_with_envelope
+from kisslock.testing import SigningWallet, sign_in
+from tests.integrations.conftest import ALICE, Open, code
+from tests.integrations.hosts import django_async_host, django_class_host, django_host, fastapi_host, flask_host
+
+HTML = {"Accept": "text/html,*/*;q=0.8"}
+LOGIN = "/login"
+
+
+def fastapi_pages(site: Kisslock) -> Any:
+    app = fastapi_host(site, allow=[ALICE.address])
+
+    async def show_page(request: Request, error: KisslockError) -> Response:
+        if "text/html" not in request.headers["Accept"]:
+            return await answer_with_envelope(request, error)
+        return RedirectResponse(LOGIN, 303) if error.status == 401 else Response(error.message, error.status)
+
+    app.add_exception_handler(KisslockError, show_page)
+    return app
+
+
+def flask_pages(site: Kisslock) -> Any:
+    app = flask_host(site, allow=[ALICE.address])
+
+    def show_page(error: KisslockError) -> Any:
+        if "text/html" not in request.headers["Accept"]:
+            return flask.answer_with_envelope(error)
+        return redirect(LOGIN, 303) if error.status == 401 else (str(error), error.status)
+
+    app.app.app.register_error_handler(KisslockError, show_page)
+    return app
+
+
+def html_for_visitors(get_response: Any) -> Any:
+    """The middleware of a Django site."""
+    from kisslock.integrations.django import DeniedResponse  # noqa: PLC0415 (not before it is configured)
+
+    def middleware(request: ASGIRequest) -> Any:
+        response = get_response(request)
+        if not isinstance(response, DeniedResponse) or "text/html" not in request.headers["Accept"]:
+            return response
+        if response.error.status == 401:
+            return HttpResponseRedirect(LOGIN)
+        return HttpResponse(response.error.message, status=response.status_code)
+
+    return middleware
+
+
+@pytest.fixture
+def with_middleware(django_urls: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Django's settings name the middleware of this file."""
+    monkeypatch.setattr(settings, "MIDDLEWARE", [*settings.MIDDLEWARE, f"{__name__}.html_for_visitors"])
+
+
+SITES: dict[str, Callable[[Kisslock], Any]] = {
+    "fastapi": fastapi_pages,
+    "flask": flask_pages,
+    "django": lambda site: django_host(site, allow=[ALICE.address]),
+    "django async": lambda site: django_async_host(site, allow=[ALICE.address]),
+    "django class": lambda site: django_class_host(site, allow=[ALICE.address]),
+}
+
+
+@pytest.mark.parametrize("framework", SITES)
+@pytest.mark.usefixtures("with_middleware")
+def test_a_visitor_is_redirected_or_reads_a_page_and_a_script_gets_the_envelope(
+    framework: str, site: Kisslock, open_client: Open
+) -> None:
+    client = open_client(SITES[framework](site))
+    client.follow_redirects = False
+    answer = client.get("/route", headers=HTML)
+    assert (answer.status_code in {302, 303}, answer.headers["Location"]) == (True, LOGIN)
+    assert code(client.get("/route")) == "401 auth/no-session"
+    sign_in(client, SigningWallet(2))
+    answer = client.get("/route", headers=HTML)
+    assert (answer.status_code, answer.text) == (403, "This wallet may not do that here.")
+    assert code(client.get("/route")) == "403 wallet/not-allowed"
+    sign_in(client, ALICE)
+    assert client.get("/route", headers=HTML).json() == {"account": ALICE.address}
+
+
+def flask_route(app: Flask | Blueprint) -> None:
+    app.add_url_rule("/route", endpoint="route", view_func=flask.wallet_required(lambda: ""))
+
+
+@pytest.mark.parametrize(
+    ("kind", "is_used"), [(Exception, False), (401, False), (WalletNotAllowed, False), (NoSession, True)]
+)
+def test_in_flask_only_a_handler_for_kisslocks_own_errors_replaces_the_envelope(kind: Any, is_used: bool) -> None:
+    app = Flask(__name__)
+    flask_route(app)
+    app.register_error_handler(kind, lambda _: ("own", 418))
+    assert app.test_client().get("/route").status_code == (418 if is_used else 401)
+
+
+def test_in_flask_the_handler_may_belong_to_the_blueprint_of_the_route() -> None:
+    app, club, other = Flask(__name__), Blueprint("club", __name__), Blueprint("other", __name__, url_prefix="/other")
+    for blueprint in (club, other):
+        flask_route(blueprint)
+    club.register_error_handler(KisslockError, lambda error: (error.hint, error.status))
+    app.register_blueprint(club)
+    app.register_blueprint(other)
+    assert app.test_client().get("/route").text == "Sign in with a wallet first."
+    assert app.test_client().get("/other/route").get_json()["error"]["code"] == "auth/no-session"
+
+
+def test_what_a_handler_for_http_exceptions_gets_without_install(site: Kisslock, open_client: Open) -> None:
+    app = fastapi_host(site)
+    del app.exception_handlers[KisslockError]
+
+    async def own(_: Request, error: HTTPException) -> Response:
+        return JSONResponse([error.status_code, error.detail], error.status_code)
+
+    app.add_exception_handler(HTTPException, own)
+
+    answer = open_client(app).get("/route")
+    detail = "auth/no-session: No account is signed in. Sign in with a wallet first."
+    assert (answer.status_code, answer.json()) == (401, [401, detail])
