@@ -17,7 +17,7 @@ class KisslockError(Exception):
     says what happened, and `hint` what to do next. `headers` are headers of the response, `details` further members of
     the envelope's error, such as `missing`.
     In FastAPI and Starlette without a handler for KisslockError, each error is also an HTTPException: `status_code` is
-    `status`, and `detail` is "code: message hint". After `kisslock.install(app)` such a handler is there.
+    `status`, and `detail` is "code: message hint". `kisslock.install(app)` adds such a handler.
     """
 
     code: ClassVar[str] = "server/error"

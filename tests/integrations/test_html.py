@@ -1,4 +1,4 @@
-"""A site answers its visitors with HTML of its own, and its scripts with the envelope, in each framework."""
+"""In each framework a site returns its own HTML to visitors, and the JSON envelope to scripts."""
 
 from collections.abc import Callable
 from typing import Any

@@ -255,7 +255,7 @@ def scope_with_wallet(request: HttpRequest) -> Scope:
 class DeniedResponse(HttpResponse):
     """The response to a visitor who may not use a view: the JSON envelope of an error.
 
-    A middleware of yours can return another response instead, such as a redirect to your log-in page.
+    Your own middleware can return another response instead, such as a redirect to your log-in page.
     """
 
     error: KisslockError
