@@ -6,10 +6,12 @@ from typing import Any, cast
 
 import pytest
 from fastapi import FastAPI
+from flask import Flask
 from starlette.staticfiles import StaticFiles
 from starlette.testclient import TestClient
 
 from kisslock import Holding, Wallet
+from kisslock.integrations import flask
 from tests.conftest import NewKisslock
 from tests.integrations.conftest import ALICE
 from tests.integrations.wrong_usages import ROUTES, USAGES
@@ -72,6 +74,14 @@ def test_files_at_the_root_may_come_after_install(new_kisslock: NewKisslock) -> 
     new_kisslock().install(app)
     app.mount("/", StaticFiles(directory="."), name="static")
     assert TestClient(app).get("/wallet/api/health").status_code == 200
+
+
+def test_a_view_may_have_an_open_and_a_guarded_route(new_kisslock: NewKisslock) -> None:
+    app = Flask("shop")
+    app.add_url_rule("/open", "open", lambda: "")
+    view = app.view_functions["open"]
+    app.add_url_rule("/guarded", "guarded", flask.wallet_required(view))
+    assert flask.mount(app, new_kisslock()).path == "/wallet"
 
 
 def test_hooks_with_defaults_methods_and_functions_without_a_signature_are_accepted() -> None:

@@ -106,6 +106,20 @@ def with_a_route_for_every_path(site: Kisslock) -> None:
     site.install(app)
 
 
+def with_the_decorator_above_the_route(site: Kisslock) -> None:
+    app = Flask("shop")
+    flask.wallet_required(app.get("/members")(cast("Any", hook)))
+    flask.mount(app, site)
+
+
+def with_the_mixin_behind_the_view(_: Kisslock) -> None:
+    from django.views import View  # noqa: PLC0415 (not before it is configured)
+
+    from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
+
+    type("Members", (View, WalletRequiredMixin), {})
+
+
 def hook() -> None: ...
 
 
@@ -198,6 +212,14 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
     "Django's mount with another keyword": (
         lambda site: django_mount(get_asgi_application(), site, paths="/w"),
         "mount has no keyword paths; did you mean path?",
+    ),
+    "Flask's decorator above the route": (
+        with_the_decorator_above_the_route,
+        "hook checks no wallet: write @wallet",
+    ),
+    "Django's mixin behind the view": (
+        with_the_mixin_behind_the_view,
+        "Members checks no wallet: write WalletRequiredMixin before its other base classes",
     ),
     "install in Flask": (
         lambda site: site.install(cast("Any", Flask("shop"))),

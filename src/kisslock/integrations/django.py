@@ -40,6 +40,7 @@ with needs("django"):
     from django.core.exceptions import ImproperlyConfigured, SynchronousOnlyOperation
     from django.core.handlers.wsgi import WSGIHandler
     from django.http import HttpRequest, HttpResponse, HttpResponseBase
+    from django.views import View as ViewBase
 
 
 class VisitorRequest(HttpRequest):
@@ -177,6 +178,9 @@ class WalletRequiredMixin:
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
         reject_misspelled(cls, "wallet_required")
+        order = cls.__mro__
+        if ViewBase in order and order.index(ViewBase) < order.index(WalletRequiredMixin):
+            raise TypeError(f"{cls.__name__} checks no wallet: write WalletRequiredMixin before its other base classes")
         cls._admission = _Admission(**cls.wallet_required)
 
     @classmethod

@@ -4,6 +4,7 @@ Flask's views run no asynchronous code of Kisslock: what they ask for runs on it
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property, wraps
 from typing import Any, TypeVar, Unpack, cast, overload
 
@@ -32,17 +33,20 @@ with needs("flask"):
     from flask import Flask, Request, Response, current_app, g, has_request_context, request
 
 View = TypeVar("View", bound=Callable[..., Any])
+# The key of a view's attributes for the view that checks a wallet first.
+GUARDED = "kisslock.guarded"
 
 
 @checks_keywords
 def mount(app: Flask, kisslock: Kisslock, path: str = "/wallet", *, threads: int = 10) -> Dispatcher:
     """What an ASGI server serves: Kisslock below the path, everywhere else the views, in threads, with `g.wallet`.
 
-    Raises TypeError for an application that is not Flask's, and ValueError for less than one thread.
+    Raises TypeError for an application that is not Flask's or has a view with `@wallet_required` above `@app.route`.
     """
     if not isinstance(app, Flask):
         raise TypeError(f"app is your Flask application, not {as_code(app)}")
     check_count("threads", threads)
+    _check_order(app)
     with_wallet: Any = type("GlobalsWithWallet", (_Globals, app.app_ctx_globals_class), {})
     app.app_ctx_globals_class = with_wallet
     in_threads: Any = WSGIMiddleware(cast("Any", app), workers=threads)
@@ -118,7 +122,17 @@ def _guarded(inner: View, require: Callable[[Any], None]) -> View:
             return answer_with_envelope(failure)
         return inner(*arguments, **named)
 
+    with suppress(AttributeError):
+        inner.__dict__[GUARDED] = guarded
     return cast("View", guarded)
+
+
+def _check_order(app: Flask) -> None:
+    """Raise TypeError for a view with a decorator of this module above `@app.route`, which registers the open view."""
+    for endpoint, view in app.view_functions.items():
+        guarded = getattr(view, "__dict__", {}).get(GUARDED)
+        if guarded is not None and guarded not in app.view_functions.values():
+            raise TypeError(f"{endpoint} checks no wallet: write @wallet_required or @link_to below @app.route")
 
 
 @checks_keywords

@@ -1,0 +1,52 @@
+"""The block of docs/users.md for Flask-Login: a linked wallet signs its user in, and signs in no other user."""
+
+import sys
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from kisslock import Kisslock
+from kisslock.testing import SigningWallet, sign_in
+from tests.docs.blocks import blocks_of
+from tests.integrations.conftest import ALICE, FROM_SITE, Open
+from tests.integrations.hosts import flask_shop
+from tools.places import ROOT
+
+
+@pytest.fixture
+def shop_with_log_ins(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A shop of Flask with the lines of the page, which imports the shop by the page's name for it."""
+    (block,) = [one for one in blocks_of(ROOT / "docs" / "users.md") if one.name == "flask_login_shop.py"]
+    module: Any = ModuleType("flask_shop")
+    module.app = flask_shop(site)
+    module.flask_app = module.app.app.app
+    module.flask_app.secret_key = "a secret of the test"
+    monkeypatch.setitem(sys.modules, "flask_shop", module)
+    lines: dict[str, Any] = {"__name__": "flask_login_shop"}
+    exec(compile(block.text, block.name, "exec"), lines)  # noqa: S102 (the page's own lines)
+
+    def log_in(name: str) -> str:
+        import flask_login  # type: ignore[import-untyped] # noqa: PLC0415 (for this page only)
+
+        flask_login.login_user(lines["User"](name))
+        return name
+
+    module.flask_app.add_url_rule("/password/<name>", view_func=log_in, methods=["POST"])
+    return module.app
+
+
+def test_a_linked_wallet_signs_its_user_in_and_a_password_goes_first(shop_with_log_ins: Any, open_client: Open) -> None:
+    client = open_client(shop_with_log_ins)
+    assert client.get("/profile").status_code == 401
+    sign_in(client, ALICE)
+    assert client.get("/profile").status_code == 401
+    assert client.post("/add", headers={**FROM_SITE, "X-User": "ann"}).status_code == 200
+    assert client.get("/profile").text == "ann's profile"
+    assert client.post("/log-out").status_code == 200
+    assert client.get("/profile").status_code == 401
+    sign_in(client, SigningWallet(2))
+    assert client.get("/profile").status_code == 401
+    sign_in(client, ALICE)
+    client.post("/password/bob")
+    assert client.get("/profile").text == "bob's profile"
