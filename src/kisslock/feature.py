@@ -36,7 +36,10 @@ Row = TypeVar("Row")
 
 
 class Section(NamedTuple):
-    """A table of kisslock.toml: the class of its rows, and the table behind which it stands in the reference."""
+    """A table of kisslock.toml: the class of its rows, and the table that it follows in the reference.
+
+    `after` names a section of settings/sections.py, or of a feature in `needs`: any other feature can be taken out.
+    """
 
     rows: type
     after: str

@@ -28,18 +28,29 @@ FEATURES = (
 
 @cache
 def every() -> tuple[Feature, ...]:
-    """Every declaration, also of features that are off; raises ImportError where one lacks a feature that it needs."""
+    """Return every declaration, also of features that are off.
+
+    Raises ImportError if a feature needs another one that is missing or that is listed after it.
+    """
     found: dict[str, Feature] = {}
     for name in FEATURES:
         try:
             feature: Feature = import_module(f"kisslock.{name}.feature").FEATURE
-            lacking = next((one for one in feature.needs if one not in found), "")
         except ModuleNotFoundError as error:
-            lacking = str(error.name).removeprefix("kisslock.").partition(".")[0]
-        if lacking:
-            raise ImportError(f"The feature {name} needs {lacking}, which does not stand before it in features.py.")
+            package, _, folder = str(error.name).partition(".")
+            if package != "kisslock" or "." in folder:
+                # A package that is not installed, or a misspelled import: the error already names it.
+                raise
+            raise _lacks(name, folder) from error
+        for needed in feature.needs:
+            if needed not in found:
+                raise _lacks(name, needed)
         found[name] = feature
     return tuple(found.values())
+
+
+def _lacks(name: str, needed: str) -> ImportError:
+    return ImportError(f"The feature {name} needs {needed}, which is not listed before {name} in features.py.")
 
 
 def switched_on(settings: "Settings") -> Iterator[Feature]:

@@ -169,3 +169,20 @@ async def test_what_a_database_will_never_take_is_dropped_and_the_next_is_kept(
     assert "client log: dropped=1 (unexpected failure)" in caplog.text
     assert [row["flow"] for row in await table(storage, "log_entries")] == ["flow-0000000000000002"]
     await storage.close()
+
+
+async def test_a_failure_of_the_retention_loses_no_entry_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fails(*_: object) -> None:
+        raise LookupError("a mistake")
+
+    monkeypatch.setattr("kisslock.log.intake.retain", fails)
+    async with Storage(f"sqlite:///{tmp_path / 'x.db'}") as storage:
+        log = Intake(Log(), storage, Budgets(), ())
+        log.take(step(1))
+        # One turn of the event loop, in which the retention fails.
+        await asyncio.sleep(0)
+        await log.close()
+    assert [row["step"] for row in rows(tmp_path / "x.db")] == ["opened"]
+    assert "a mistake" in caplog.text

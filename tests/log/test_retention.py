@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from kisslock.errors import StorageUnavailable
 from kisslock.log import retention, store
 from kisslock.log.retention import DAY_MS, prune
 from kisslock.log.timing import Timing
 from kisslock.storage.engine import Storage
+from tests.log.conftest import until
 from tests.log.test_counts import NOW, batch_of, flow, made, table
 
 TABLES = ("log_entries", "log_groups", "log_flows", "log_counts")
@@ -93,3 +95,25 @@ async def test_a_database_that_is_away_is_pruned_at_the_next_time(
         await twice.wait()
     task.cancel()
     assert "old entries stay for now" in caplog.text
+
+
+async def test_a_permanent_error_of_the_database_is_logged_and_the_next_time_tries_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
+    # Older than 30 days by the real clock.
+    await fill(storage, DAY_MS * 10_000)
+    async with storage.autocommit() as connection:
+        refusal = "CREATE TRIGGER kept BEFORE DELETE ON log_entries BEGIN SELECT RAISE(ABORT, 'no deleting here'); END"
+        await connection.execute(text(refusal))
+    task = asyncio.create_task(retention.retain(storage, 30, Timing(prune_first_s=(0, 0), prune_every_s=0.01)))
+    await until(lambda: task.done() or "the database refuses to delete them (no deleting here)" in caplog.text)
+    async with storage.autocommit() as connection:
+        await connection.execute(text("DROP TRIGGER kept"))
+    async with asyncio.timeout(20):
+        while (await sizes(storage))["log_entries"]:
+            assert not task.done()
+            await asyncio.sleep(0.01)
+    task.cancel()
+    await asyncio.wait([task])
+    await storage.close()

@@ -120,3 +120,31 @@ def test_nothing_outside_of_its_folder_names_the_feature(feature: str) -> None:
 
 def test_each_feature_of_the_list_is_a_folder_and_each_folder_with_a_declaration_is_listed() -> None:
     assert {file.parent.name for file in SOURCE.glob("*/feature.py")} == {*FEATURES}
+
+
+@pytest.mark.parametrize(
+    ("line", "missing"),
+    [
+        ("import no_such_driver", "No module named 'no_such_driver'"),
+        ("import kisslock.gates.no_such_file", "No module named 'kisslock.gates.no_such_file'"),
+    ],
+)
+def test_an_import_that_is_no_feature_is_named_as_it_is(tmp_path: Path, line: str, missing: str) -> None:
+    folder = without(tmp_path)
+    declaration = folder / "kisslock" / "oidc" / "feature.py"
+    text = declaration.read_text(encoding="utf-8")
+    declaration.unlink()
+    declaration.write_text(f"{text}\n{line}\n", encoding="utf-8")
+    failed = run(folder, "-c", "from kisslock.features import every; every()")
+    assert failed.stderr.splitlines()[-1] == f"ModuleNotFoundError: {missing}"
+    assert "The feature" not in failed.stderr
+
+
+def test_a_section_behind_one_that_is_not_there_is_named_with_its_feature(tmp_path: Path) -> None:
+    folder = without(tmp_path)
+    declaration = folder / "kisslock" / "forward" / "feature.py"
+    text = declaration.read_text(encoding="utf-8")
+    declaration.unlink()
+    declaration.write_text(text.replace('after="sign_in"', 'after="motd"'), encoding="utf-8")
+    failed = run(folder, "-m", "kisslock", "check")
+    assert "The section [forward] of the feature forward is placed after [motd], which is neither" in failed.stderr

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Iterable
-from contextlib import suppress
 from typing import NamedTuple
 
 from kisslock.errors import KisslockError, StorageUnavailable
@@ -96,8 +95,10 @@ class Intake:
             return
         queue, writer, writing, retaining = self._running
         retaining.cancel()
-        with suppress(asyncio.CancelledError, KisslockError):
-            await retaining
+        # `wait` raises no error of the task: the queue has to be stored whatever ended it.
+        await asyncio.wait([retaining])
+        if not retaining.cancelled() and (error := retaining.exception()):
+            log.error("client log: old entries were not deleted", exc_info=error)
         writer.finish()
         # An event loop that ends without our lifespan has cancelled the task already.
         await (writer.run() if writing.done() else writing)

@@ -11,6 +11,7 @@ from kisslock.errors import KisslockError
 from kisslock.log.tables import log_entries, log_flows, log_groups
 from kisslock.log.timing import Timing
 from kisslock.storage.engine import Storage
+from kisslock.storage.failures import failures, reason_of
 from kisslock.storage.tables import log_counts
 
 SLICE = 2000
@@ -23,13 +24,20 @@ log = logging.getLogger("kisslock.log")
 
 
 async def retain(storage: Storage, days: int, timing: Timing) -> None:
-    """Delete what is older than so many days, again and again; the task that runs this is cancelled at the end."""
+    """Delete rows older than `days` every `timing.prune_every_s`, until the task is cancelled.
+
+    A failure is logged, and the next time tries again: somebody may have repaired the database.
+    """
     await asyncio.sleep(_random.uniform(*timing.prune_first_s))
     while True:
         try:
             await prune(storage, int(time.time() * 1000), days, pause_s=timing.prune_pause_s)
         except KisslockError as error:
             log.warning("client log: old entries stay for now. %s %s", error.message, error.hint)
+        except failures() as error:
+            # A permanent error comes as the database's own.
+            reason = reason_of(error, None, storage.timing)
+            log.error("client log: old entries stay: the database refuses to delete them (%s).", reason)
         await asyncio.sleep(timing.prune_every_s)
 
 

@@ -15,8 +15,16 @@ CHAINS = NamedTables(ChainRow, values.CHAIN_ID, "a table with a chain id as its 
 @cache
 def sections() -> dict[str, type]:
     """The class of each section, in the order of the reference."""
-    more = [(name, one) for feature in features.every() for name, one in feature.sections.items()]
-    return placed(SECTIONS, ((name, rows, after) for name, (rows, after) in more))
+    found = dict(SECTIONS)
+    for feature in features.every():
+        for name, (rows, after) in feature.sections.items():
+            if after not in found:
+                raise ValueError(
+                    f"The section [{name}] of the feature {feature.name} is placed after [{after}], which is neither in "
+                    f"settings/sections.py nor in a feature that is listed before {feature.name} in features.py."
+                )
+            found = placed(found, [(name, rows, after)])
+    return found
 
 
 @cache
