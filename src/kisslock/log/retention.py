@@ -37,7 +37,7 @@ async def retain(storage: Storage, days: int, timing: Timing) -> None:
         except failures() as error:
             # A permanent error comes as the database's own.
             reason = reason_of(error, None, storage.timing)
-            log.error("client log: old entries stay: the database refuses to delete them (%s).", reason)
+            log.warning("client log: old entries stay: the database refuses to delete them (%s).", reason)
         await asyncio.sleep(timing.prune_every_s)
 
 

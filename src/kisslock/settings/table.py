@@ -20,8 +20,8 @@ def sections() -> dict[str, type]:
         for name, (rows, after) in feature.sections.items():
             if after not in found:
                 raise ValueError(
-                    f"The section [{name}] of the feature {feature.name} is placed after [{after}], which is neither in "
-                    f"settings/sections.py nor in a feature that is listed before {feature.name} in features.py."
+                    f"The section [{name}] of the feature {feature.name} is placed after [{after}], which is neither "
+                    f"in settings/sections.py nor in a feature that is listed before {feature.name} in features.py."
                 )
             found = placed(found, [(name, rows, after)])
     return found
