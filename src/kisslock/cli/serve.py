@@ -5,7 +5,6 @@ import asyncio
 import json
 import os
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from starlette.types import ASGIApp
@@ -13,6 +12,7 @@ from starlette.types import ASGIApp
 from kisslock import logging_setup, metrics
 from kisslock.app import Kisslock
 from kisslock.checks.startup import require_startable
+from kisslock.cli.metrics_folder import metrics_folder
 from kisslock.cli.options import flags, read_settings
 from kisslock.cli.terminal import say, warn
 from kisslock.errors import StorageUnavailable
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
     asyncio.run(prepare_storage(settings))
     if settings.server.workers == 1:
         return 0 if serve(ServerConfig(kisslock.app, settings), announcer(settings)) else 1
-    with TemporaryDirectory(prefix="kisslock-metrics-") as folder:
+    with metrics_folder() as folder:
         # Set before the workers start: each counts into files there, and every worker shows the sums of all.
         os.environ[metrics.FOLDER] = folder
         handed_on = {"config": str(options.config) if options.config else None, "flags": flags(options)}

@@ -1,0 +1,68 @@
+"""The folder of the workers' metrics ends with its server, also after a server was killed."""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from kisslock.cli.metrics_folder import LOCK, PREFIX, metrics_folder
+
+SERVER = """
+import sys
+from kisslock.cli.metrics_folder import metrics_folder
+with metrics_folder() as folder:
+    print(folder, flush=True)
+    sys.stdin.read()
+"""
+
+
+class Server:
+    """A process with a folder."""
+
+    def __init__(self, parent: Path) -> None:
+        pipe = subprocess.PIPE
+        environment = {"TMPDIR": str(parent)}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SERVER], stdin=pipe, stdout=pipe, text=True, env=environment
+        )
+        assert self.process.stdout
+        self.folder = Path(self.process.stdout.readline().strip())
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def end(self) -> None:
+        self.process.communicate("")
+
+
+@pytest.fixture
+def parent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for temporary files."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    return tmp_path
+
+
+def test_a_start_deletes_the_folder_of_a_killed_server_and_leaves_that_of_a_running_one(parent: Path) -> None:
+    killed, running = Server(parent), Server(parent)
+    (killed.folder / "counter_1.db").write_bytes(b"counts")
+    killed.kill()
+    assert killed.folder.is_dir()
+    with metrics_folder() as folder:
+        assert {*parent.iterdir()} == {running.folder, Path(folder)}
+    running.end()
+    assert [*parent.iterdir()] == []
+
+
+def test_a_folder_that_is_not_locked_by_a_server_yet_or_is_a_link_stays(parent: Path, tmp_path: Path) -> None:
+    begun, target, link = parent / f"{PREFIX}begun", tmp_path / "target", parent / f"{PREFIX}link"
+    begun.mkdir()
+    target.mkdir()
+    (target / LOCK).touch()
+    link.symlink_to(target)
+    with metrics_folder():
+        pass
+    assert {*parent.iterdir()} == {begun, target, link}
+    assert (target / LOCK).exists()
