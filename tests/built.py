@@ -6,11 +6,20 @@ from typing import Any
 import pytest
 
 from kisslock import Kisslock
+from kisslock.errors import AssetsMissing
 from kisslock.settings import Settings
 from kisslock.site.builds import Builds
 from kisslock.site.bundle import STATIC, Bundle
 
-BUILT = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
+IS_BUILT = (STATIC / "manifest.json").exists()
+NOT_BUILT = "This test needs the front end, which is not built. `make setup` builds it."
+BUILT = pytest.mark.skipif(not IS_BUILT, reason=NOT_BUILT)
+
+
+def said_of(failure: str, *, is_built: bool = IS_BUILT) -> str:
+    """Return what a failed test shows: one sentence if it failed because the front end is not built."""
+    lacks_build = not is_built and (AssetsMissing.__name__ in failure or AssetsMissing.code in failure)
+    return NOT_BUILT if lacks_build else failure
 
 
 def kisslock_of(bundle: Bundle, settings: Settings, **hooks: Any) -> Kisslock:

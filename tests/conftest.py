@@ -23,7 +23,7 @@ from kisslock.http.socket.server import ServerConfig
 from kisslock.settings import Settings
 from kisslock.site.bundle import Bundle, read_bundle
 from kisslock.storage.engine import Storage
-from tests.built import kisslock_of
+from tests.built import NOT_BUILT, kisslock_of, said_of
 from tests.databases import new_database, postgresql
 from tests.redis_server import redis_server
 
@@ -64,6 +64,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put files with slow tests first: at the end short ones are left, and all workers end at nearly the same time."""
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: (item.path.name != LONGEST, item.path not in slow))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    call: pytest.CallInfo[None],
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Say in one sentence that a test needs the front end, instead of with a trace."""
+    report = yield
+    # What a child process wrote is not part of the trace.
+    written = getattr(call.excinfo.value, "stderr", "") if call.excinfo else ""
+    if report.failed and said_of(f"{report.longrepr}{written}") == NOT_BUILT:
+        report.longrepr = NOT_BUILT
+    return report
 
 
 @pytest.fixture(scope="session")

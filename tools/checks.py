@@ -36,6 +36,8 @@ class Check:
     kinds: Sequence[str] = ()
 
 
+# Runs before all others: most of them read the catalogue, and a wrong wallet fails them with many traces.
+CATALOGUE = Check("Catalogue", [VENV_PYTHON, "-m", "tools.catalogue"], "correct the file that is named")
 FORMAT = "make format mends some of it"
 # The cheap ones that a change breaks most often come first: an answer after seconds, not after minutes.
 CHECKS = (
@@ -82,10 +84,16 @@ def chosen(only: str) -> Sequence[Check]:
 
 
 def main(only: str = "") -> int:
-    """Run the checks, as many at a time as there are processors; returns 1 when one does not hold or none is named."""
+    """Run the checks, as many at a time as there are processors; returns 1 when one does not hold or none is named.
+
+    The catalogue is checked first, and stops the others if it is wrong.
+    """
     checks = chosen(only)
     if not checks:
         print(f"ONLY is python, web, docs, or a word of a title: {', '.join(check.title for check in CHECKS)}.")
+        return 1
+    if not _holds(CATALOGUE):
+        print(f"No other check was run, because most of them need the catalogue ({CATALOGUE.remedy}).")
         return 1
     with ThreadPoolExecutor(os.cpu_count()) as workers:
         held = list(workers.map(_holds, checks))

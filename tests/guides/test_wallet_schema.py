@@ -55,6 +55,7 @@ def test_every_wallet_names_the_schema_and_keeps_it(file: Path, schema: jsonsche
         {"browse": {"ios": ["https://alpha.example/"], "checked": "2026-11-22", "evidence": PAGE}},
         {"browse": {"ios": ["alpha://o?u={url_encoded}"], "evidence": PAGE}},
         {"checked": "soon"},
+        {"source": "no sentence"},
         {"evidence": {"url": "https://alpha.example/", "says": "A release."}},
         {"evidence": PAGE | {"says": "no sentence"}},
         {"status": "closed", "ends": None},

@@ -1,11 +1,15 @@
 """`make check ONLY=word`: which checks a word chooses."""
 
+import os
 import re
+import shutil
+from pathlib import Path
 
 import pytest
 
 from tests.packaging.test_make import MAKEFILE
 from tools.checks import CHECKS, chosen, main
+from tools.places import ROOT
 
 
 def test_without_a_word_every_check_runs() -> None:
@@ -38,3 +42,20 @@ def test_a_word_that_chooses_nothing_is_answered_with_those_that_do(capsys: pyte
 def test_checking_does_not_build_the_front_end_first() -> None:
     (needs,) = re.findall(r"^check: (.*?) ##", MAKEFILE, re.MULTILINE)
     assert "setup" not in needs
+
+
+def test_a_wrong_wallet_is_named_in_one_line_and_stops_the_other_checks(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    data = tmp_path / "src" / "kisslock"
+    shutil.copytree(ROOT / "src" / "kisslock", data, copy_function=os.link, ignore=shutil.ignore_patterns("static"))
+    file = data / "data" / "wallets" / "rabby" / "wallet.json"
+    text = file.read_text(encoding="utf-8")
+    file.unlink()
+    file.write_text(re.sub(r'"checked": "\d+', '"checked": "2999', text, count=1), encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(data.parent))
+    assert main() == 1
+    said = capsys.readouterr().out
+    assert "src/kisslock/data/wallets/rabby/wallet.json: checked: 2999-" in said
+    assert "Traceback" not in said
+    assert said.count(" ... ") == said.count("Catalogue ... DOES NOT HOLD") == 1

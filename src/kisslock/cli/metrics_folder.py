@@ -23,9 +23,9 @@ def metrics_folder() -> Iterator[str]:
     """Yield a new folder for the metrics of the workers; first delete the folders of this user's dead servers."""
     if fcntl is not None:
         _delete_abandoned(Path(tempfile.gettempdir()))
-    with TemporaryDirectory(prefix=PREFIX) as folder, (Path(folder) / "new.lock").open("w") as held:
+    with TemporaryDirectory(prefix=PREFIX) as folder, (Path(folder) / "new.lock").open("w") as lock_file:
         if fcntl is not None:
-            fcntl.flock(held, fcntl.LOCK_EX)
+            fcntl.flock(lock_file, fcntl.LOCK_EX)
         # The name by which other servers look for it comes last: a file of this name is locked while its server lives.
         (Path(folder) / "new.lock").rename(Path(folder) / LOCK)
         yield folder

@@ -15,7 +15,7 @@ from kisslock.errors import CatalogueError, UnknownWallet
 from kisslock.guides.entries import decode, read_wallets
 from kisslock.guides.locale_problems import locale_problems
 from kisslock.guides.model import Order, Wallet
-from kisslock.guides.wallet_problems import age_problems, between_problems, order_problems
+from kisslock.guides.wallet_problems import age_problems, between_problems, order_problems, source_problems
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,6 +80,7 @@ def read(data: Traversable) -> Catalogue:
     order = decode(data / "wallets" / "order.json", "wallets/order.json", Order, problems)
     found = dict(read_wallets(data / "wallets", problems))
     problems += between_problems(found)
+    problems += source_problems(found)
     if order:
         problems += order_problems(found, order)
         problems += age_problems(found, order.version)

@@ -57,6 +57,13 @@ def age_problems(wallets: Mapping[str, Wallet], version: date) -> Iterator[str]:
             yield f"{name}: ends: a wallet that is {wallet.status} on {version} does not end on {wallet.ends}"
 
 
+def source_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
+    """The problem of a source that is no sentence. A site's own wallet may have any text."""
+    for wallet in wallets.values():
+        if not wallet.source.endswith("."):
+            yield f"wallets/{wallet.id}/wallet.json: source: a sentence with a full stop at its end"
+
+
 def between_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
     """The problems between wallets: a name, an rdns or a store page of two wallets; an unknown successor."""
     taken: dict[tuple[str, str], str] = {}

@@ -40,7 +40,7 @@ FIELDS: dict[str, str] = {
     "browse": "How the app opens a page in its own browser, by system, https first: {url_encoded} is the page's "
     "address through encodeURIComponent, {url_twice} the same twice, {url_bare} the address without its scheme, "
     "{origin_encoded} the site's origin. tried: a person saw it work on a phone.",
-    "source": "Where links and marks come from, and why others are left out.",
+    "source": "Where links and marks come from, and why others are left out. It ends with a full stop.",
     "checked": "The day on which the facts were last read.",
     "evidence": "A public page that was read, its own date, and what it says of the wallet in one sentence.",
 }
@@ -65,6 +65,7 @@ def write() -> str:
         links = {"type": "string", "pattern": f"^{BROWSE_LINK}$", "maxLength": BROWSE_MAX}
         shapes["Browse"]["properties"][system]["items"] = links
     shapes["Evidence"]["properties"]["url"] = _page(None)
+    wallet["properties"]["source"]["pattern"] = r"\.$"
     for name, sentence in FIELDS.items():
         wallet["properties"][name]["description"] = sentence
     whole = {

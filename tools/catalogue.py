@@ -1,0 +1,20 @@
+"""`python -m tools.catalogue`: reads the wallets and the locales, and prints what is wrong with them."""
+
+import sys
+
+from kisslock.errors import CatalogueError
+from kisslock.guides import catalogue
+
+
+def main() -> int:
+    """Return 0 if the catalogue can be read, else print one line for each problem and return 1."""
+    try:
+        catalogue.load()
+    except CatalogueError as error:
+        print("\n".join(f"src/kisslock/data/{problem}" for problem in error.problems))
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
