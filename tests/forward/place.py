@@ -98,6 +98,7 @@ def settings_of(proxy: Proxy, node: int) -> str:
         'origins = ["https://docs.example.com"]': f'origins = ["{proxy.origin}", "{SIBLING}"]',
         "https://docs.example.com": proxy.origin,
         '/handbook/"]': f'/handbook/", "{proxy.origin}/wallet/"]',
+        f'gated = ["{proxy.origin}/"]': f'gated = ["{proxy.origin}/", "{proxy.origin}/handbook/"]',
         '"optional"': '"optional"\nholdings_kept_s = 0',
         "[chains.1]": chain,
         "https://node.example/key": f"http://127.0.0.1:{node}",

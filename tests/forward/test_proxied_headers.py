@@ -24,7 +24,7 @@ def test_php_reads_no_header_that_the_visitor_wrote(place: Place, tmp_path: Path
     port, log = place.program.port, tmp_path / "php.log"
     place.program.server_close()
     (tmp_path / "index.php").write_text(SCRIPT)
-    command = [php, "-S", f"127.0.0.1:{port}", "-t", tmp_path]
+    command = [php, "-S", f"127.0.0.1:{port}", "-t", str(tmp_path)]
     with log.open("wb") as sink, subprocess.Popen(command, stdout=sink, stderr=sink) as child:
         wait_for(port, child, log)
         with place.visitor(ether=5) as browser:

@@ -1,38 +1,105 @@
-"""Findings about protected addresses: whether each is shut for a visitor without a session."""
+"""Findings about protected addresses: whether they deny visitors without a session, and accounts that hold nothing."""
 
 import asyncio
+from collections.abc import Sequence
 from http import HTTPStatus
+from urllib.parse import urlsplit
 
 import aiohttp
+import msgspec
 
 from kisslock.checks.report import Check
+from kisslock.errors import KisslockError
+from kisslock.forward.errors import UnknownGate
 from kisslock.forward.settings import Forward
+from kisslock.forward.stranger import stranger
+from kisslock.http.origins import Origins, normalised
+from kisslock.http.wire import ErrorEnvelope
 from kisslock.settings import Settings
 
 TIMEOUT = aiohttp.ClientTimeout(total=10)
-NAME, SHUT = "forward.protected", {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}
+PROTECTED, GATED = "forward.protected", "forward.gated"
+DENIED = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}
+PROXY = "Its proxy has to answer 401 or 403 without a session: docs/how-to/protect-anything.md."
+EVERYBODY = f"denies every visitor: {UnknownGate.code}; the server's log says why"
+GATE = "Its proxy has to send gate= with the name of a gate: docs/how-to/protect-anything.md."
 
 
 async def check(settings: Settings) -> list[Check]:
-    """One finding for each address of forward.protected."""
-    addresses = settings.section(Forward).protected
+    """One finding for each address without a session, and for each gated address with an account that holds nothing."""
+    forward = settings.section(Forward)
+    addresses = tuple(dict.fromkeys((*forward.protected, *forward.gated)))
     if not addresses:
         return []
-    async with aiohttp.ClientSession(timeout=TIMEOUT) as session:
-        return list(await asyncio.gather(*(_finding(session, address) for address in addresses)))
+    async with aiohttp.ClientSession(timeout=TIMEOUT) as client:
+        found = await asyncio.gather(*(_without_session(client, address) for address in addresses))
+        return [*found, *await _gated(client, settings, forward.gated)]
 
 
-async def _finding(session: aiohttp.ClientSession, address: str) -> Check:
+async def _without_session(client: aiohttp.ClientSession, address: str) -> Check:
     try:
-        async with session.get(address, allow_redirects=False) as answer:
-            status = answer.status
+        status, code = await _ask(client, address)
     except (aiohttp.ClientError, TimeoutError) as error:
-        return _failure(f"{address} does not answer: {str(error) or type(error).__name__}")
-    if status in SHUT:
-        return Check(name=NAME, status="ok", message=f"{address} is shut: {status}")
-    return _failure(f"{address} is not shut: it answers {status} without a session")
+        return _failure(PROTECTED, f"{address} does not answer: {str(error) or type(error).__name__}", PROXY)
+    if code == UnknownGate.code:
+        return _failure(PROTECTED, f"{address} {EVERYBODY}", GATE)
+    if status in DENIED:
+        return Check(name=PROTECTED, status="ok", message=f"{address} is shut: {status}")
+    return _failure(PROTECTED, f"{address} is not shut: it answers {status} without a session", PROXY)
 
 
-def _failure(message: str) -> Check:
-    hint = "Its proxy has to answer 401 or 403 without a session: docs/how-to/protect-anything.md."
-    return Check(name=NAME, status="fail", message=message, hint=hint)
+async def _gated(client: aiohttp.ClientSession, settings: Settings, addresses: Sequence[str]) -> list[Check]:
+    if not addresses:
+        message = "no address is named, so it was not tested whether gates deny an account that holds nothing"
+        hint = "Name the protected addresses that need a gate."
+        has_gates = any(name.startswith("gates.") for name in settings.sources)
+        return [Check(name=GATED, status="warn", message=message, hint=hint)] if has_gates else []
+    try:
+        async with stranger(settings) as cookie:
+            origins = Origins(settings.site.origins)
+            return list(await asyncio.gather(*(_with_session(client, one, cookie, origins) for one in addresses)))
+    except (KisslockError, LookupError) as error:
+        return [_untested("the gated addresses", f"a session cannot be made: {error}")]
+
+
+async def _with_session(client: aiohttp.ClientSession, address: str, cookie: str, origins: Origins) -> Check:
+    parts = urlsplit(address)
+    if normalised(f"{parts.scheme}://{parts.netloc}") not in origins:
+        return _untested(address, "its origin is not in site.origins, so sessions are not for it")
+    try:
+        return _verdict(address, *await _ask(client, address, {"Cookie": cookie}))
+    except (aiohttp.ClientError, TimeoutError) as error:
+        return _untested(address, f"it does not answer: {str(error) or type(error).__name__}")
+
+
+def _verdict(address: str, status: int, code: str) -> Check:
+    """The finding about the response to an account that holds nothing."""
+    if code == UnknownGate.code:
+        return _failure(GATED, f"{address} {EVERYBODY}", GATE)
+    if status == HTTPStatus.FORBIDDEN:
+        message = f"{address} denies an account that holds nothing: {status}{code and f' {code}'}"
+        return Check(name=GATED, status="ok", message=message)
+    if status == HTTPStatus.UNAUTHORIZED:
+        return _untested(address, "the server does not know a session that this command has stored in storage.url")
+    if status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        return _untested(address, f"it answers {status}{code and f' {code}'}")
+    return _failure(GATED, f"{address} lets an account that holds nothing pass: it answers {status}", GATE)
+
+
+async def _ask(client: aiohttp.ClientSession, address: str, headers: dict[str, str] | None = None) -> tuple[int, str]:
+    """The status, and the code of Kisslock's error if it is one."""
+    async with client.get(address, allow_redirects=False, headers=headers) as response:
+        start = await response.content.read(10_000)
+    try:
+        return response.status, msgspec.json.decode(start, type=ErrorEnvelope).error.code
+    except msgspec.DecodeError:
+        return response.status, ""
+
+
+def _failure(name: str, message: str, hint: str) -> Check:
+    return Check(name=name, status="fail", message=message, hint=hint)
+
+
+def _untested(what: str, reason: str) -> Check:
+    hint = "Run the command on the server, with the server's settings, while the server runs."
+    return Check(name=GATED, status="warn", message=f"{what}: could not be tested with an account: {reason}", hint=hint)

@@ -16,6 +16,11 @@ class Forward:
         kinds.list_of(addresses.url(("https", "http"), "an address, https://..."), most=50),
         "Protected addresses, which `kisslock check` asks without a session: each has to be shut.",
     )
+    gated: tuple[str, ...] = row(
+        (),
+        kinds.list_of(addresses.url(("https", "http"), "an address, https://..."), most=50),
+        "Protected addresses that need a gate: `kisslock check` also visits each with an account that holds nothing.",
+    )
     trusted_origins: tuple[str, ...] = row(
         (),
         kinds.list_of(ORIGIN, most=50),

@@ -1,0 +1,53 @@
+"""A session of an account that holds nothing and is on no list, for `kisslock check`."""
+
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from kisslock.auth import sessions, user_data
+from kisslock.auth.cookies import Cookie, digest, new_token
+from kisslock.auth.sessions import Session
+from kisslock.evm.address import checksummed
+from kisslock.http.origins import Origins
+from kisslock.settings import Settings
+from kisslock.settings.agreement import sign_in_chains
+from kisslock.storage.engine import Storage
+from kisslock.storage.sqlite import file_of
+
+LIFETIME_MS = 60_000
+
+
+@asynccontextmanager
+async def stranger(settings: Settings) -> AsyncIterator[str]:
+    """Yield the Cookie header of a new session, which ends afterwards together with its user.
+
+    Nobody has the key of its random address. Raises LookupError if the settings allow no session, and what the storage
+    raises.
+    """
+    chains, cookie = sign_in_chains(settings), Cookie(settings.sign_in.cookie_name, Origins(settings.site.origins))
+    file = file_of(settings.storage.url)
+    if not chains or not cookie.names:
+        raise LookupError("no account can sign in by these settings")
+    if file and not file.exists():
+        raise LookupError(f"there is no database {file} yet")
+    storage, token, now_ms = Storage(settings.storage.url), new_token(), int(time.time() * 1000)
+    session = Session(
+        id=secrets.token_hex(16),
+        kind="key",
+        address=checksummed(f"0x{secrets.token_hex(20)}"),
+        chain_id=min(chains),
+        issued_at_ms=now_ms,
+        used_at_ms=now_ms,
+        expires_at_ms=now_ms + LIFETIME_MS,
+        user_agent="kisslock check",
+    )
+    try:
+        await sessions.add(storage, digest(token), session)
+        try:
+            yield f"{cookie.names[0]}={token}"
+        finally:
+            user = await user_data.user_named(storage, session.account)
+            await user_data.forget(storage, user or "")
+    finally:
+        await storage.close()

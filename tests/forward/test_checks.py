@@ -1,0 +1,96 @@
+"""`kisslock check`: a gated address is visited with an account that holds nothing, or the report says why not."""
+
+from collections.abc import Iterator, Mapping
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any, ClassVar
+
+import pytest
+
+from kisslock.auth import user_data
+from kisslock.forward.checks import check
+from kisslock.settings import Settings
+from kisslock.storage.engine import Storage
+
+
+class _Proxy(BaseHTTPRequestHandler):
+    """Answers 401 without a cookie, else what `/status/code` says."""
+
+    sent: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:
+        status, _, code = self.path[1:].partition("/")
+        cookie = self.headers.get("Cookie", "")
+        self.sent.append(cookie)
+        body = b'{"error":{"code":"%s","message":"","hint":"","request_id":""}}' % (code or "x/y").encode()
+        self.send_response(int(status) if cookie or code == "gate/unknown" else 401)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@pytest.fixture
+def origin() -> Iterator[str]:
+    _Proxy.sent.clear()
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Proxy) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+async def found(tmp_path: Path, origin: str, forward: Mapping[str, Any], **more: Any) -> list[tuple[str, str]]:
+    url = f"sqlite:///{tmp_path}/kisslock.db"
+    settings = Settings.of(
+        **{"site": {"origins": [origin]}, "sign_in": {"mode": "optional"}, "storage": {"url": url}, **more},
+        forward={name: [f"{origin}{path}" for path in paths] for name, paths in forward.items()},
+    )
+    storage = Storage(url)
+    await storage.begin()
+    findings = [one for one in await check(settings) if one.name == "forward.gated"]
+    assert [one async for one in user_data.every_account(storage)] == []
+    await storage.close()
+    return [(one.status, one.message.replace(origin, "")) for one in findings]
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "said"),
+    [
+        ("/403/gate/not-held", "ok", "denies an account that holds nothing: 403 gate/not-held"),
+        ("/200/x/y", "fail", "lets an account that holds nothing pass: it answers 200"),
+        ("/303/x/y", "fail", "lets an account that holds nothing pass: it answers 303"),
+        ("/403/gate/unknown", "fail", "denies every visitor: gate/unknown"),
+        ("/401/auth/no-session", "warn", "does not know a session that this command has stored"),
+        ("/503/gate/unchecked", "warn", "could not be tested with an account: it answers 503 gate/unchecked"),
+    ],
+)
+async def test_a_gated_address_is_visited_with_an_account_that_holds_nothing(
+    tmp_path: Path, origin: str, path: str, status: str, said: str
+) -> None:
+    [(state, message)] = await found(tmp_path, origin, {"gated": [path]})
+    assert state == status
+    assert said in message
+
+
+async def test_the_session_goes_to_origins_of_the_site_alone(tmp_path: Path, origin: str) -> None:
+    [(state, message)] = await found(
+        tmp_path, origin, {"gated": ["/200/x/y"]}, site={"origins": ["https://docs.example"]}
+    )
+    assert (state, "not in site.origins" in message) == ("warn", True)
+    assert not any(_Proxy.sent)
+
+
+async def test_what_was_not_tested_is_reported(tmp_path: Path, origin: str) -> None:
+    gates = {"holders": {"allow": ["0x7e5f4552091a69125d5dfcb7b8c2659029395bdf"]}}
+    [(state, message)] = await found(tmp_path, origin, {"protected": ["/401/x/y"]}, gates=gates)
+    assert (state, "it was not tested" in message) == ("warn", True)
+    assert await found(tmp_path, origin, {"protected": ["/401/x/y"]}) == []
+    [(state, message)] = await found(
+        tmp_path, origin, {"gated": ["/403/x/y"]}, storage={"url": f"sqlite:///{tmp_path}/none.db"}
+    )
+    assert (state, "there is no database" in message) == ("warn", True)
