@@ -21,7 +21,7 @@ def shop_with_log_ins(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Any:
     module: Any = ModuleType("flask_shop")
     module.app = flask_shop(site)
     module.flask_app = module.app.app.app
-    module.flask_app.secret_key = "a secret of the test"
+    module.flask_app.config["SECRET_KEY"] = "a secret of the test"
     monkeypatch.setitem(sys.modules, "flask_shop", module)
     lines: dict[str, Any] = {"__name__": "flask_login_shop"}
     exec(compile(block.text, block.name, "exec"), lines)  # noqa: S102 (the page's own lines)

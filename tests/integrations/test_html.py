@@ -65,12 +65,6 @@ def html_for_visitors(get_response: Any) -> Any:
     return middleware
 
 
-@pytest.fixture
-def with_middleware(django_urls: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Django's settings name the middleware of this file."""
-    monkeypatch.setattr(settings, "MIDDLEWARE", [*settings.MIDDLEWARE, f"{__name__}.html_for_visitors"])
-
-
 SITES: dict[str, Callable[[Kisslock], Any]] = {
     "fastapi": fastapi_pages,
     "flask": flask_pages,
@@ -81,13 +75,12 @@ SITES: dict[str, Callable[[Kisslock], Any]] = {
 
 
 @pytest.mark.parametrize("framework", SITES)
-@pytest.mark.usefixtures("with_middleware")
 def test_a_visitor_is_redirected_or_reads_a_page_and_a_script_gets_the_envelope(
-    framework: str, site: Kisslock, open_client: Open
+    framework: str, site: Kisslock, open_client: Open, django_urls: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(settings, "MIDDLEWARE", [*settings.MIDDLEWARE, f"{__name__}.{html_for_visitors.__name__}"])
     client = open_client(SITES[framework](site))
-    client.follow_redirects = False
-    answer = client.get("/route", headers=HTML)
+    answer = client.get("/route", headers=HTML, follow_redirects=False)
     assert (answer.status_code in {302, 303}, answer.headers["Location"]) == (True, LOGIN)
     assert code(client.get("/route")) == "401 auth/no-session"
     sign_in(client, SigningWallet(2))

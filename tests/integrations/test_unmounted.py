@@ -14,8 +14,6 @@ from kisslock.integrations import authorize, flask
 from kisslock.integrations.authorize import WALLET
 from tests.integrations.conftest import ALICE
 
-Environ = dict[str, Any]
-
 
 def shop() -> Flask:
     app = Flask(__name__)
