@@ -8,7 +8,7 @@ from kisslock.console.counts import WalletRow
 from kisslock.console.ranges import window
 
 SEEN = window("24h", 1_795_256_430_400)
-KNOWN = ("rabby", "io.rabby")
+KNOWN = {"rabby": "rabby", "io.rabby": "io.rabby"}
 
 
 def told(*rows: WalletRow) -> list[tuple[str, int]]:
@@ -25,6 +25,7 @@ def test_names_that_no_entry_has_are_told_with_their_openings_most_first() -> No
         ("com.new", "extension", "failed", 2),
         ("com.new", "", "requested", 4),
         ("com.failed-only", "extension", "failed", 4),
+        ("dev.kisslock.practice", "extension", "wallet_chosen", 6),
     ) == [("com.new", 7), ("org.seldom", 1)]
 
 

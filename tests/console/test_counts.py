@@ -50,7 +50,7 @@ def test_phones_are_told_by_their_way_and_a_window_of_an_app_counts_from_its_ope
         ("", "relay", "failed", 1),
         ("", "invented", "requested", 4),
     ]
-    found = counts.wallets(SEEN, (), (), (), rows).ways
+    found = counts.wallets(SEEN, (), (), phones=rows).ways
     assert [(one.way, one.tries, one.successes) for one in found] == [("relay", 3, 3), ("web_view", 9, 0)]
 
 

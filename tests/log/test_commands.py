@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from kisslock.cli import main
+from kisslock.guides.catalogue import load
 from kisslock.log import store
 from kisslock.storage.engine import Storage
 from tests.log.conftest import rows, wait_for
@@ -57,7 +58,19 @@ def test_entries_are_a_line_each_the_newest_last(capsys: pytest.CaptureFixture[s
     lines = shown(capsys, filled, "show")
     assert len(lines) == 3
     assert re.fullmatch(r"\S+Z  error  OLD  long ago", lines[0])
-    assert re.fullmatch(r"\S+Z  debug  connected  metamask  extension  812 ms  flow-000", lines[1])
+    assert re.fullmatch(r"\S+Z  debug  connected  metaMask  extension  812 ms  flow-000", lines[1])
+
+
+def test_every_wallet_is_written_with_the_spelling_of_the_catalogue(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    names = sorted(load().names)
+    entries = [made(1000 + number, step="requested", wallet=name) for number, name in enumerate(names)]
+    asyncio.run(fill(tmp_path / "all.db", *entries))
+    most = f"--limit={len(names)}"
+    assert [line.split("  ")[3] for line in shown(capsys, tmp_path / "all.db", "show", most)] == names
+    found = [json.loads(line)["wallet"] for line in shown(capsys, tmp_path / "all.db", "show", most, "--json")]
+    assert found == names
 
 
 def test_hostile_texts_do_nothing_to_the_terminal(capsys: pytest.CaptureFixture[str], filled: Path) -> None:

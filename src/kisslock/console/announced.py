@@ -12,11 +12,13 @@ MOST = 20
 LABEL = r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
 RDNS = re.compile(rf"(?=.{{3,64}}\Z)[a-z](?:[a-z0-9-]*[a-z0-9])(?:\.{LABEL})+")
 CHOSEN, TRIED = "wallet_chosen", "requested"
+# The wallet of `kisslock dev` (web/practice/announce.ts) needs no entry.
+PRACTICE = "dev.kisslock.practice"
 
 
 def announced_wallets(taken: Mapping[tuple[str, str], Counter[str]], names: Iterable[str]) -> list[AnnouncedWallet]:
     """At most MOST names with the openings that chose them, most openings first, from the steps of (wallet, method)."""
-    entries = frozenset(names)
+    entries = frozenset(names) | {PRACTICE}
     openings: Counter[str] = Counter()
     for (wallet, _), steps in taken.items():
         # A range may begin between the choice and the request.

@@ -2,7 +2,8 @@
 
 import re
 import time
-from collections.abc import AsyncGenerator, Callable, Iterable
+from collections.abc import AsyncGenerator, Callable, Mapping
+from types import MappingProxyType
 
 from kisslock.auth.sign_in import SignIn
 from kisslock.console import counts, export, store, wire
@@ -28,15 +29,15 @@ class Console:
         settings: Settings,
         storage: Storage,
         sign_in: SignIn,
-        wallets: Iterable[str] = (),
+        spellings: Mapping[str, str] = MappingProxyType({}),
         *,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        """`wallets` are the catalogue's names: ids, and the rdns that wallets announce."""
+        """`spellings` has the catalogue's ids and rdns by their lower-case form, which is what the log stores."""
         self.gate = Gate(settings.section(ConsoleSettings).operators, sign_in)
         self.clock = clock
         self._storage = storage
-        self._names = frozenset(name.lower() for name in wallets)
+        self._spellings = spellings
         self._signs_in = settings.sign_in.mode != "off"
 
     def window(self, name: wire.ConsoleRange) -> Window:
@@ -51,7 +52,7 @@ class Console:
         """Tries, successes and times by wallet and method, and wallets that no entry of the catalogue has."""
         kinds = ("wallet", "time", "way")
         steps, times, ways = [await store.counted(self._storage, seen.spans(), kind) for kind in kinds]
-        return counts.wallets(seen, steps, times, self._names, ways)
+        return counts.wallets(seen, steps, times, self._spellings, ways)
 
     async def gates(self, seen: Window) -> wire.GateCounts:
         """Checks of each gate by outcome."""
@@ -74,7 +75,7 @@ class Console:
     async def exported(self, table: Table, seen: Window) -> AsyncGenerator[bytes, None]:
         """A table as comma-separated values, in parts; raises StorageUnavailable."""
         if table == "entries":
-            async for part in export.entries(self._storage, seen):
+            async for part in export.entries(self._storage, seen, self._spellings):
                 yield part.encode("utf-8", "replace")
         else:
             yield export.sheet(table, await getattr(self, table)(seen)).encode()
@@ -88,4 +89,4 @@ class Console:
         # A database that was restored from a backup may hold fewer entries than the page has seen.
         cursor = entries[-1].id if entries else min(after or 0, await store.last_id(self._storage))
         more = len(entries) == FEED_MOST
-        return wire.Feed(entries=[counts.feed_entry(*entry) for entry in entries], cursor=cursor, more=more)
+        return wire.Feed(entries=[counts.feed_entry(*entry, self._spellings) for entry in entries], cursor=cursor, more=more)

@@ -1,7 +1,8 @@
 """Turns rows of counts into the shapes that the page shows. Pure."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import TypeVar, get_args
 
 from kisslock.console import wire
@@ -20,6 +21,7 @@ OPENED, TRIED, SUCCEEDED = "opened", "requested", "connected"
 WalletRow = tuple[str, str, str, int]
 Subject = TypeVar("Subject")
 Name = TypeVar("Name")
+NO_SPELLINGS: Mapping[str, str] = MappingProxyType({})
 
 
 def _tally(rows: Iterable[tuple[Subject, Name, int]]) -> dict[Subject, Counter[Name]]:
@@ -42,20 +44,20 @@ def wallets(
     window: Window,
     steps: Iterable[WalletRow],
     times: Iterable[WalletRow],
-    names: Collection[str] = (),
+    spellings: Mapping[str, str] = NO_SPELLINGS,
     phones: Iterable[WalletRow] = (),
 ) -> wire.WalletCounts:
     """Every wallet and method with a request or a connection, most requests first.
 
-    `names`: the catalogue's names; `phones`: the steps of phones by way.
+    `spellings`: the catalogue's ids and rdns by their lower-case form; `phones`: the steps of phones by way.
     """
     taken = _tally(((wallet, method), step, count) for wallet, method, step, count in steps)
     took = _tally(((wallet, method), int(number), count) for wallet, method, number, count in times)
     counted = {pair: (counts[TRIED], counts[SUCCEEDED]) for pair, counts in taken.items()}
-    usual = usual_successes(counted, names)
+    usual = usual_successes(counted, spellings)
     found = [
         wire.WalletCount(
-            wallet=wallet,
+            wallet=spellings.get(wallet, wallet),
             method=METHODS.get(method),
             tries=counts[TRIED],
             successes=counts[SUCCEEDED],
@@ -71,7 +73,7 @@ def wallets(
         from_ms=window.from_ms,
         to_ms=window.to_ms,
         wallets=found,
-        announced=announced_wallets(taken, names),
+        announced=announced_wallets(taken, spellings),
         ways=ways(phones),
     )
 
@@ -117,8 +119,21 @@ def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> wire.ErrorCo
     return wire.ErrorCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, errors=found)
 
 
-def feed_entry(number: int, at_ms: int, step: str, code: str, wallet: str, method: str) -> wire.FeedEntry:
+def feed_entry(
+    number: int,
+    at_ms: int,
+    step: str,
+    code: str,
+    wallet: str,
+    method: str,
+    spellings: Mapping[str, str],
+) -> wire.FeedEntry:
     """An entry as the feed shows it, from its columns."""
     return wire.FeedEntry(
-        id=number, at_ms=at_ms, step=STEPS.get(step), code=code, wallet=wallet, method=METHODS.get(method)
+        id=number,
+        at_ms=at_ms,
+        step=STEPS.get(step),
+        code=code,
+        wallet=spellings.get(wallet, wallet),
+        method=METHODS.get(method),
     )

@@ -9,4 +9,4 @@ from kisslock.storage.engine import Storage
 
 def create(services: Services) -> None:
     """The log has its figures."""
-    services.add(Console(services.settings, services[Storage], services[SignIn], services[Catalogue].names))
+    services.add(Console(services.settings, services[Storage], services[SignIn], services[Catalogue].spellings))

@@ -1,7 +1,7 @@
 """The page's tables as comma-separated values: counts at once, entries in pages."""
 
 import json
-from collections.abc import AsyncGenerator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal, get_args
 
@@ -52,19 +52,23 @@ def sheet(table: Table, counts: msgspec.Struct) -> str:
     return "".join(map(line, (columns, *flat)))
 
 
-async def entries(storage: Storage, window: Window) -> AsyncGenerator[str, None]:
-    """Every stored entry of the range, oldest first; raises StorageUnavailable."""
+async def entries(storage: Storage, window: Window, spellings: Mapping[str, str]) -> AsyncGenerator[str, None]:
+    """Yield every stored entry of the range, oldest first, with the catalogue's spelling of wallets.
+
+    Raises StorageUnavailable.
+    """
     yield line(ENTRY)
     last = (window.from_ms, -1)
     while page := await store.page(storage, window, last, PAGE):
-        yield "".join(_of_entries(page))
+        yield "".join(_of_entries(page, spellings))
         last = (page[-1].at_ms, page[-1].id)
 
 
-def _of_entries(page: Sequence[store.ExportRow]) -> Iterator[str]:
+def _of_entries(page: Sequence[store.ExportRow], spellings: Mapping[str, str]) -> Iterator[str]:
     for entry in page:
         error = _fields(entry.error)
-        about = (entry.level, entry.code, entry.step, entry.wallet, entry.method, entry.duration_ms, entry.flow)
+        wallet = spellings.get(entry.wallet, entry.wallet)
+        about = (entry.level, entry.code, entry.step, wallet, entry.method, entry.duration_ms, entry.flow)
         yield line((entry.id, _time(entry.at_ms), *about, *(error.get(name) for name in ENTRY[-3:])))
 
 

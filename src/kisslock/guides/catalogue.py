@@ -44,6 +44,11 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
         return frozenset(rdns.union(wallet.id for wallet in self.wallets))
 
     @property
+    def spellings(self) -> dict[str, str]:
+        """The names of wallets by their lower-case form, which is what the client log stores."""
+        return {name.lower(): name for name in self.names}
+
+    @property
     def listed(self) -> int:
         """How many wallets the dialog lists."""
         return sum(wallet.is_listed for wallet in self.wallets)

@@ -6,7 +6,7 @@ import json
 import re
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -16,6 +16,7 @@ from sqlalchemy import Row
 from kisslock.cli.options import read_kept
 from kisslock.cli.terminal import say, show
 from kisslock.errors import KisslockError
+from kisslock.guides.site_wallets import site_catalogue
 from kisslock.log import reading
 from kisslock.log.retention import prune
 from kisslock.log.scrub import escaped
@@ -48,19 +49,20 @@ def run(options: argparse.Namespace) -> int:
 async def _show(settings: Settings, options: argparse.Namespace) -> None:
     of_code = () if options.code is None else (log_entries.c.code == options.code.upper(),)
     since_ms, limit = _since_ms(options.since), min(max(options.limit, 0), MOST)
+    spellings = site_catalogue(settings.wallets_folder).spellings
     async with Storage(settings.storage.url, OPERATOR) as storage:
         # One entry more than shown: its id is where the next page begins.
         last = await reading.newest(storage, 1)
         rows = await reading.newest(storage, limit, log_entries.c.at_ms >= since_ms, *of_code)
         last_id = max((row.id for row in (*last, *rows)), default=0)
-        _write(rows, as_json=options.json)
+        _write(rows, spellings, as_json=options.json)
         if not rows:
             say("No entry yet." if options.follow else "No entry.")
         while options.follow:
             await asyncio.sleep(POLL_S)
             rows = await reading.after(storage, last_id, MOST, *of_code)
             last_id = rows[-1].id if rows else last_id
-            _write(rows, as_json=options.json)
+            _write(rows, spellings, as_json=options.json)
 
 
 async def _prune(settings: Settings, days: int) -> int:
@@ -77,22 +79,24 @@ def _since_ms(age: str | None) -> int:
     return int((time.time() - int(found[1]) * UNITS_S[found[2]]) * 1000)
 
 
-def _write(rows: Sequence[Row[Any]], *, as_json: bool) -> None:
+def _write(rows: Sequence[Row[Any]], spellings: Mapping[str, str], *, as_json: bool) -> None:
     for row in rows:
-        show(_json(row) if as_json else escaped(_line(row)))
+        wallet = spellings.get(row.wallet, row.wallet)
+        show(_json(row, wallet) if as_json else escaped(_line(row, wallet)))
     sys.stdout.flush()
 
 
-def _json(row: Row[Any]) -> str:
+def _json(row: Row[Any], wallet: str) -> str:
     """One line in ASCII: control characters for terminals are escaped."""
-    found = {name: value for name, value in row._mapping.items() if value not in {"", None}}  # noqa: SLF001
+    columns = {**row._mapping, "wallet": wallet}  # noqa: SLF001
+    found = {name: value for name, value in columns.items() if value not in {"", None}}
     found.update(at=write_rfc3339(found.pop("at_ms") / 1000), error=msgspec.json.decode(row.error or "null"))
     return json.dumps(found)
 
 
-def _line(row: Row[Any]) -> str:
+def _line(row: Row[Any], wallet: str) -> str:
     error = msgspec.json.decode(row.error or "{}", type=dict[str, str])
     words = " ".join(filter(None, (error.get("name", ""), error.get("message", ""))))
     took = "" if row.duration_ms is None else f"{row.duration_ms} ms"
-    parts = (row.level, row.code, row.step, row.wallet, row.method, took, row.flow[:8], words)
+    parts = (row.level, row.code, row.step, wallet, row.method, took, row.flow[:8], words)
     return "  ".join((write_rfc3339(row.at_ms / 1000), *filter(None, parts)))

@@ -23,7 +23,7 @@ const Meter = ({ share }: { share: number }) => {
     <span className="kc-meter" data-low={width < weakBelow * 100 || undefined}>
       <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect width="100" height="6" />
-        <rect width={Math.min(100, width)} height="6" />
+        <rect width={width} height="6" />
       </svg>
       <span className="kl-num">{percent(share)}</span>
     </span>
@@ -51,7 +51,7 @@ const Row = ({ wallet, method, tries, successes, median_ms, usual_pct }: WalletC
       </td>
       <td>{by}</td>
       <td className="kc-end">{count(tries)}</td>
-      <td>{tries ? <Meter share={successes / tries} /> : '–'}</td>
+      <td>{tries ? <Meter share={Math.min(1, successes / tries)} /> : '–'}</td>
       <td className="kc-end">{median_ms === null ? '–' : took(median_ms)}</td>
     </tr>
   )

@@ -30,6 +30,7 @@ describe('shares', () => {
     [[4820, 3914], 1, 3914 / 4820],
     [[0, 0], 0, undefined],
     [[5, 0, 3], 2, undefined],
+    [[7, 8], 1, 1],
   ])('of %j, step %i has %s of the one before', (counts, i, expected) => {
     expect(shareOf(stepsOf(...counts), i)).toBe(expected)
   })
@@ -37,6 +38,7 @@ describe('shares', () => {
   it.each([
     [[4820, 3914, 3766, 3312, 2898], 2898 / 4820],
     [[0, 0, 0, 0], undefined],
+    [[3, 7, 7, 7, 8], 1],
     [[], undefined],
   ])('of %j, all the way went %s', (counts, expected) => {
     expect(overallOf(stepsOf(...counts))).toBe(expected)

@@ -19,17 +19,16 @@ export const columnsOf = (steps: readonly StepCount[]): readonly Column[] => {
   })
 }
 
+/** At most 1: an opening may have begun before the range, so that the range has only its later steps. */
+const share = (count: number, of: number): number | undefined => (of ? Math.min(1, count / of) : undefined)
+
 /** A step's share of the previous step, between 0 and 1; the first step's share is 1. Undefined: the previous count is 0. */
-export const shareOf = (steps: readonly StepCount[], i: number): number | undefined => {
-  const before = (steps[i - 1] ?? steps[i])?.count
-  return before ? (steps[i]?.count ?? 0) / before : undefined
-}
+export const shareOf = (steps: readonly StepCount[], i: number): number | undefined =>
+  share(steps[i]?.count ?? 0, (steps[i - 1] ?? steps[i])?.count ?? 0)
 
 /** The share of visitors that completed the last step, of all that took the first. */
-export const overallOf = (steps: readonly StepCount[]): number | undefined => {
-  const first = steps[0]?.count
-  return first ? (steps.at(-1)?.count ?? 0) / first : undefined
-}
+export const overallOf = (steps: readonly StepCount[]): number | undefined =>
+  share(steps.at(-1)?.count ?? 0, steps[0]?.count ?? 0)
 
 /** A series of counts as a line and the area below it, in a box of 112 by 28. */
 export const sparkOf = (trend: readonly number[]): { line: string; area: string } => {

@@ -1,3 +1,4 @@
+import catalogue from 'virtual:kisslock/wallets'
 import { describe, expect, it } from 'vitest'
 import { walletOf } from './walletOf'
 
@@ -7,5 +8,16 @@ describe('a wallet', () => {
     expect(walletOf('io.rabby')?.id).toBe('rabby')
     expect(walletOf('io.rab')).toBeUndefined()
     expect(walletOf('')).toBeUndefined()
+  })
+
+  it('is found in lower case, as the log stores it, for every wallet of the catalogue', () => {
+    expect(catalogue.some(([id]) => id !== id.toLowerCase())).toBe(true)
+    for (const [id, name, , , rdns] of catalogue)
+      for (const known of [id, ...(rdns ? rdns.split(' ') : [])])
+        expect(walletOf(known.toLowerCase())).toMatchObject({ id, name })
+  })
+
+  it('is found also for the practice wallet', () => {
+    expect(walletOf('dev.kisslock.practice')?.name).toBe('Practice wallet')
   })
 })

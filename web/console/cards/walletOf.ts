@@ -6,10 +6,15 @@ export type ShownWallet = { id: string; name: string; icon: number | string | un
 /** The log's name for all wallets beyond the number that it keeps apart. */
 export const otherWallets = 'other'
 
-/** Finds a wallet of the catalogue by its id or by an rdns that it announces (EIP-6963). */
+/** The wallet of `kisslock dev`, which the catalogue does not list, as it announces itself (practice/announce.ts). */
+const practice: ShownWallet = { id: 'dev.kisslock.practice', name: 'Practice wallet', icon: undefined }
+
+/** Finds a wallet by its id or by an rdns that it announces (EIP-6963), in any case: the log stores both in lower case. */
 export const walletOf = (id: string): ShownWallet | undefined => {
-  const row = catalogue.find(
-    ([walletId, , , , rdns]) => walletId === id || (rdns ? rdns.split(' ').includes(id) : false),
+  const wanted = id.toLowerCase()
+  if (wanted === practice.id) return practice
+  const row = catalogue.find(([walletId, , , , rdns]) =>
+    [walletId, ...(rdns ? rdns.split(' ') : [])].some((name) => name.toLowerCase() === wanted),
   )
   return row && { id: row[0], name: row[1], icon: row[6] || undefined }
 }

@@ -1,0 +1,44 @@
+"""Operators read wallets with the catalogue's spelling. The log stores them in lower case."""
+
+import csv
+import io
+from typing import Any
+
+import pytest
+
+from kisslock.guides.catalogue import load
+from tests.auth.conftest import Clock
+from tests.console.conftest import Site
+from tests.console.history import entry
+
+NOW = 1_795_256_430_400
+NAMES = load().names
+
+
+@pytest.fixture
+def answers(site: Site, clock: Clock) -> Any:
+    """Return a function that calls an endpoint of a site where every wallet of the catalogue was requested."""
+    clock.now = NOW / 1000
+    steps = ({"at_ms": NOW, "step": "requested", "flow": f"flow-{number:016d}"} for number in range(len(NAMES)))
+    site.keep(*(entry(**step, wallet=name.lower()) for step, name in zip(steps, NAMES, strict=True)))
+    browser = site.operator()
+    return lambda path: browser.client.get(f"/api/console/{path}")
+
+
+def test_the_catalogue_has_ids_with_capitals() -> None:
+    assert "metaMask" in NAMES
+    assert len({name.lower() for name in NAMES}) == len(NAMES)
+
+
+def test_figures_and_feed_have_every_wallet_as_the_catalogue_spells_it(answers: Any) -> None:
+    found = answers("wallets").json()
+    assert {one["wallet"] for one in found["wallets"]} == NAMES
+    assert found["announced"] == []
+    feed = answers("feed?after=0").json()
+    assert {one["wallet"] for one in feed["entries"]} == NAMES
+
+
+@pytest.mark.parametrize("what", ["wallets", "entries"])
+def test_an_export_has_every_wallet_as_the_catalogue_spells_it(answers: Any, what: str) -> None:
+    rows = csv.DictReader(io.StringIO(answers(f"export.csv?what={what}").text))
+    assert {row["wallet"] for row in rows} == NAMES
