@@ -33,7 +33,7 @@ export const Foot = ({ address, range }: { address: string; range: ConsoleRange 
         ))}
       </nav>
       <p>
-        <Sentence of="live.signedIn" with={{ name: <bdi>{shortAddress(address)}</bdi> }} />{' '}
+        <Sentence of="live.signedIn" with={{ name: <bdi className="kl-num">{shortAddress(address)}</bdi> }} />{' '}
         <Button look="bare" size="m" onClick={signOut}>
           {text('account.signOut')}
         </Button>

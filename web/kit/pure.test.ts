@@ -59,8 +59,8 @@ describe('the button', () => {
   it.each([
     ['not connected', { status: 'disconnected' } as const, {}, { is: 'idle', busy: undefined }],
     ['connected', connected, {}, { is: 'connected', address: '0xa', chainId: 1 }],
-    ['restoring', { status: 'reconnecting' } as const, {}, { is: 'restoring' }],
-    ['restoring for long', { status: 'reconnecting' } as const, { slow: true }, 'button.restoring'],
+    ['restoring', { status: 'reconnecting' } as const, {}, { is: 'restoring', slow: false }],
+    ['restoring for long', { status: 'reconnecting' } as const, { slow: true }, { is: 'restoring', slow: true }],
     ['asking', { status: 'disconnected' } as const, { asking: true }, 'button.connecting'],
     ['unanswered', { status: 'connecting' } as const, { timedOut: true }, { is: 'idle', busy: undefined }],
   ])('%s', (_, connection, circumstances, wanted) => {
@@ -71,7 +71,7 @@ describe('the button', () => {
   it('keeps the account that the server has drawn while the connection is restored', () => {
     const restoring = { ...connected, status: 'reconnecting' } as const
     expect(buttonState(restoring, { ...rest, slow: true, drawn: true })).toMatchObject({ is: 'connected' })
-    expect(buttonState(restoring, rest)).toEqual({ is: 'restoring' })
+    expect(buttonState(restoring, rest)).toEqual({ is: 'restoring', slow: false })
   })
 })
 

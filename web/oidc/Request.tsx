@@ -54,6 +54,9 @@ const useIsStranded = (): boolean => {
   return platform.phone && !canScan(config) && wallets !== undefined && found.length === 0
 }
 
+/** An account inside of a sentence or a button, on one line. */
+const short = (account: string) => <bdi className="kl-num">{shortAccount(account)}</bdi>
+
 /** What stands below the heading: who is signed in, whom the program expects, and what to do on a phone. */
 const Explanation = ({ request, news }: { request: OidcRequest; news: News | undefined }) => {
   const { site } = useKisslock().config
@@ -81,7 +84,7 @@ const Explanation = ({ request, news }: { request: OidcRequest; news: News | und
       <p className="kl-t-small" role="status">
         {news === 'closed' && text('oidc.closed', { program })}
         {news === 'signedOut' && text('live.signedOut')}
-        {news === 'signedIn' && text('live.signedIn', { name: shortAccount(account ?? '') })}
+        {news === 'signedIn' && <Sentence of="live.signedIn" with={{ name: short(account ?? '') }} />}
       </p>
     </>
   )
@@ -90,7 +93,7 @@ const Explanation = ({ request, news }: { request: OidcRequest; news: News | und
 /** The button that signs in, allows or goes on; it names the account where the program expects another one. */
 const Forward = ({ request: { step, account, hint }, press, begin }: RequestActions & { request: OidcRequest }) => {
   const text = useText()
-  const named = account && hint ? { name: shortAccount(account) } : undefined
+  const named = account && hint ? { name: short(account) } : undefined
   const look = named ? 'quiet' : 'primary'
   if (step === 'sign-in')
     return (
@@ -98,10 +101,10 @@ const Forward = ({ request: { step, account, hint }, press, begin }: RequestActi
         {text('sign.action')}
       </Button>
     )
-  const allow = named ? text('oidc.allow.as', named) : text('oidc.allow')
+  const allow = named ? <Sentence of="oidc.allow.as" with={named} /> : text('oidc.allow')
   return (
     <Button look={look} wide onClick={() => press('approve')}>
-      {step === 'consent' ? allow : named ? text('oidc.continue.as', named) : text('oidc.continue')}
+      {step === 'consent' ? allow : named ? <Sentence of="oidc.continue.as" with={named} /> : text('oidc.continue')}
     </Button>
   )
 }
@@ -115,7 +118,7 @@ const Actions = ({ request, press, begin }: RequestActions & { request: OidcRequ
       {!(account && hint) && forward}
       {account && (
         <Button look={hint ? 'primary' : request.select ? 'quiet' : 'bare'} wide onClick={() => void begin('other')}>
-          {hint ? text('oidc.use', { name: shortAccount(hint) }) : text('common.other')}
+          {hint ? <Sentence of="oidc.use" with={{ name: short(hint) }} /> : text('common.other')}
         </Button>
       )}
       {account && hint && forward}

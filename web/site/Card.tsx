@@ -15,6 +15,9 @@ const Before = () => {
   )
 }
 
+/** Where an address of 42 characters is broken: two halves are easier to compare than a line and a rest. */
+const half = 21
+
 const After = ({ address, chainId, wallet }: { address: string; chainId: number | undefined; wallet: string }) => {
   const text = useText()
   return (
@@ -22,7 +25,11 @@ const After = ({ address, chainId, wallet }: { address: string; chainId: number 
       <div>
         <dt>{text('account.title')}</dt>
         <dd>
-          <bdi className="site-address">{address}</bdi>
+          <bdi className="site-address">
+            {address.slice(0, half)}
+            <wbr />
+            {address.slice(half)}
+          </bdi>
         </dd>
       </div>
       <div>

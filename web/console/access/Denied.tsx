@@ -21,7 +21,7 @@ export const Denied = ({ account, onRetry }: { account: string; onRetry: () => v
   const { open } = useKisslock()
   const text = useText()
   const signOut = useSignOut()
-  const who = <bdi className="kl-t-strong">{shortAccount(account)}</bdi>
+  const who = <bdi className="kl-t-strong kl-num">{shortAccount(account)}</bdi>
   return (
     <main className="kc-blank">
       <div className="kc-gate">

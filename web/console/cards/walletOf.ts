@@ -11,10 +11,10 @@ const practice: ShownWallet = { id: 'dev.kisslock.practice', name: 'Practice wal
 
 /** Finds a wallet by its id or by an rdns that it announces (EIP-6963), in any case: the log stores both in lower case. */
 export const walletOf = (id: string): ShownWallet | undefined => {
-  const wanted = id.toLowerCase()
-  if (wanted === practice.id) return practice
+  const lowerCaseId = id.toLowerCase()
+  if (lowerCaseId === practice.id) return practice
   const row = catalogue.find(([walletId, , , , rdns]) =>
-    [walletId, ...(rdns ? rdns.split(' ') : [])].some((name) => name.toLowerCase() === wanted),
+    [walletId, ...(rdns ? rdns.split(' ') : [])].some((name) => name.toLowerCase() === lowerCaseId),
   )
   return row && { id: row[0], name: row[1], icon: row[6] || undefined }
 }

@@ -60,7 +60,8 @@ test('Wallets that fail too often or have no entry, gates and programs are named
   stub.answers = {
     wallets: [
       { ...row, wallet: 'rabby', successes: 410, usual_pct: 94 },
-      ...Array.from({ length: 33 }, (_, i) => ({ ...row, wallet: `org.wallet${i}` })),
+      { ...row, wallet: 'walletConnect', method: 'qr_code' },
+      ...Array.from({ length: 32 }, (_, i) => ({ ...row, wallet: `org.wallet${i}` })),
     ],
     announced: [
       { rdns: 'com.unheard.of', openings: 1204 },
@@ -78,7 +79,7 @@ test('Wallets that fail too often or have no entry, gates and programs are named
   }
   await console.visit()
   const wallets = console.table('Wallets and methods')
-  for (const width of [1280, 320]) {
+  for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(wallets.getByText('Far below the usual 94%')).toHaveCount(1)
     await expect(wallets.getByRole('row').filter({ hasText: 'Rabby Wallet' })).toContainText('Far below the usual 94%')

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { pay } from '../chain/contracts'
 import { nodeCalls } from '../chain/nodeCalls'
 import { expect, readsUntil, test } from '../chain/test'
@@ -5,15 +6,24 @@ import { noteShifts, shiftsIn } from '../rules/layoutShift'
 
 const ether = 10n ** 18n
 
+/** The space between the end of a part and the end of its button, in pixels. */
+const spaceAfter = async (part: Locator, button: Locator): Promise<number> => {
+  const [inner, outer] = [await part.boundingBox(), await button.boundingBox()]
+  return Math.round((outer?.x ?? 0) + (outer?.width ?? 0) - (inner?.x ?? 0) - (inner?.width ?? 0))
+}
+
 // Specification 7.1
 test('The balance shows, and a payment without a reload', async ({ page, host, account, nodes, connectRabby }) => {
   await page.clock.install()
   const calls = nodeCalls(page)
   const wallet = await connectRabby({ chains: [31337, 1] })
   await expect(host.balance).toHaveText('0 ETH')
+  const space = await spaceAfter(host.balance.locator('bdi'), host.accountChip)
+  expect(space).toBe(14)
   expect(calls.join()).toContain('eth_getBalance')
   await pay(nodes.local, wallet.address, 1_284n * (ether / 1000n))
   await readsUntil(page, () => expect(host.balance).toHaveText('1.284 ETH', { timeout: 500 }))
+  expect(await spaceAfter(host.balance.locator('bdi'), host.accountChip)).toBe(space)
   await host.opensAccount()
   await expect(account.balance).toHaveText('1.284 ETH')
 })

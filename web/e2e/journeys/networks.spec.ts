@@ -1,6 +1,18 @@
+import type { Locator } from '@playwright/test'
 import { storedIn } from '../rules/storage'
 import { expect, test } from '../test'
 import { movesTo } from './wallets'
+
+/** Whether each line of a text is in the middle of a box. */
+const isCentred = async (words: Locator, box: Locator): Promise<boolean> => {
+  const { x = 0, width = 0 } = (await box.boundingBox()) ?? {}
+  const middles = await words.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return [...range.getClientRects()].map((line) => line.left + line.width / 2)
+  })
+  return middles.every((middle) => Math.abs(middle - x - width / 2) < 3)
+}
 
 test('The current network is marked; choosing another asks', async ({ page, host, networks, connectRabby }) => {
   const wallet = await connectRabby({ chains: [1, 8453], behaviour: { switch: 'ask' } })
@@ -31,6 +43,8 @@ test('A network that the wallet does not know (4902) is added first', async ({ h
   await expect(adding).toContainText('Rabby Wallet does not know Polygon yet, so it asks to add it.')
   await expect(adding).toContainText('Approve in Rabby Wallet')
   await expect(adding).not.toContainText('Switch to Polygon')
+  for (const words of [/does not know Polygon/, /^No window\?/])
+    expect(await isCentred(adding.getByText(words), adding)).toBe(true)
   expect(await wallet.approveNext()).toMatchObject({
     kind: 'add',
     chain: { id: 137, name: 'Polygon', rpcUrls: [expect.stringMatching(/^https:/)] },

@@ -35,8 +35,7 @@ export const cornerOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as CornerWindow).corner)
 
 /**
- * Expects that a remembered visitor has seen one grey shape, then, at most, that the connection is being restored, then the
- * account, and nothing before. `empty`: the place was empty, at first alone.
+ * Expects that a remembered visitor has seen one grey shape, then the account, and nothing before. `empty`: the place was empty, at first alone.
  */
 export const expectRestoring = async (page: Page, address: string, { empty = false } = {}): Promise<void> => {
   const seen = await cornerOf(page)
@@ -44,7 +43,7 @@ export const expectRestoring = async (page: Page, address: string, { empty = fal
   const account = place.findIndex((now) => now.includes(shortAddress(address)))
   const before = place.slice(0, account).map((now) => now.replace(/^held .*/, 'held'))
   expect(account, seen.join('\n')).toBeGreaterThan(0)
-  expect(['held', 'held,Restoring…'], seen.join('\n')).toContain(String(before))
+  expect(before, seen.join('\n')).toEqual(['held'])
 }
 
 /** Reloads on a line of 20 kB/s until the account is `seen`: its place was held before, and nothing moved. */

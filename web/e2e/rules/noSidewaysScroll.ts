@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Expects that nothing is wider than the screen: neither the page nor a scrolling region of the open dialog. */
+/** Expects that nothing is wider than the screen: the page, a scrolling region of the open dialog, a table of the console. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const wide = await page.evaluate(() => {
-    const all = [document.documentElement, ...document.querySelectorAll<HTMLElement>('dialog[open], dialog[open] *')]
+    const all = [
+      document.documentElement,
+      ...document.querySelectorAll<HTMLElement>('dialog[open], dialog[open] *, .kc-scroll'),
+    ]
     // Text for screen readers only is one pixel wide on purpose.
     const seen = all.filter((element) => element.clientWidth > 1 && !element.closest('.kl-sr'))
     const scrolls = (element: HTMLElement) =>

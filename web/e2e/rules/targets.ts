@@ -18,7 +18,8 @@ export const expectTouchable = async (page: Page, screen: string): Promise<void>
     return all
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => {
-        const { width, height } = element.getBoundingClientRect()
+        // A press on its label reaches a checkbox.
+        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
         return { element, width, height: height + over(element) }
       })
       .filter(({ element, width, height }) => {

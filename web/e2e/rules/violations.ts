@@ -16,6 +16,9 @@ const source = `{
 /** The rules of WCAG A and AA whose outcome depends on colours: a second scheme needs no others. */
 export const colours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
+/** Rules of WCAG A and AA that axe runs only on demand. */
+const more: RunOptions['rules'] = { 'label-content-name-mismatch': { enabled: true } }
+
 /**
  * Waits until only endless animations are running. A document does not list the animations of its shadow roots, and the
  * end of one animation may start another.
@@ -46,13 +49,13 @@ export const violationsIn = async (
   await settled(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const violations = await page.evaluate(
-    async ({ options, part }) => {
+    async ({ options, part, more }) => {
       // `resultTypes` leaves out details of passed rules.
-      const asked: RunOptions = { ...options, resultTypes: ['violations'] }
+      const asked: RunOptions = { rules: more, ...options, resultTypes: ['violations'] }
       const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(part, asked)
       return violations.map(({ id, nodes }) => ({ id, texts: nodes.map(({ html }) => html.slice(0, 160)) }))
     },
-    { options, part },
+    { options, part, more: options.runOnly ? {} : more },
   )
   return violations.map(({ id, texts }) => `${id}: ${texts.join(' | ')}`)
 }

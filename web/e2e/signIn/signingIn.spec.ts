@@ -20,6 +20,15 @@ test.describe('where signing in is required', () => {
     await expect(sign.box).toContainText('It is free, and nothing leaves your wallet.')
     await expect(sign.box).toContainText('Tidepool requires you to sign in.')
     const message = await sign.readsMessage()
+    // A message that is longer than its box fades out, and its end is outside of the fade.
+    const spaceBelow = await sign.message.evaluate((box) => {
+      box.scrollTop = box.scrollHeight
+      const words = document.createRange()
+      words.selectNodeContents(box)
+      return box.getBoundingClientRect().bottom - words.getBoundingClientRect().bottom
+    })
+    await expect(sign.message).toHaveCSS('mask-image', /gradient/)
+    expect(spaceBelow).toBeGreaterThan(20)
     const site = new URL(page.url()).host
     expect(message.split('\n').slice(0, 2)).toEqual([
       `${site} wants you to sign in with your Ethereum account:`,

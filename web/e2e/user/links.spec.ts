@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { privateKeyToAddress } from 'viem/accounts'
-import { unbrokenAddress } from '../../src/dialog/user/unbrokenAddress'
+import { unbrokenAccount } from '../../src/dialog/shortAddress'
 import { other } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, nameOf, test } from './test'
 
 const links = 'Wallets you sign in with'
-const titleOf = (key: `0x${string}`) => unbrokenAddress(privateKeyToAddress(key))
+const titleOf = (key: `0x${string}`) => unbrokenAccount(privateKeyToAddress(key))
 const spoken = (page: Page) => page.getByRole('status')
 
 test('Accounts of this wallet and of another one are added, and removed; that of this session signs out', async ({
@@ -37,7 +37,7 @@ test('Accounts of this wallet and of another one are added, and removed; that of
   await user.button('Cancel').click()
   await expect(user.rows).toHaveCount(2)
   await user.button(`Remove ${nameOf(second)}`).click()
-  await user.button(`Remove ${nameOf(second)}`).click()
+  await user.button(`Remove ${titleOf(second)}`).click()
   await expect(user.rows).toHaveCount(1)
   await expect(spoken(page)).toHaveText(`${nameOf(second)} was removed.`)
   expect(await phone.user()).toBeUndefined()
@@ -50,7 +50,7 @@ test('Accounts of this wallet and of another one are added, and removed; that of
   await expect(user.row(nameOf(first))).toContainText('Signed in')
   await user.button(`Remove ${nameOf(first)}`).click()
   await expect(user.box).toContainText('this device will be signed out, too')
-  await user.button(`Remove ${nameOf(first)}`).click()
+  await user.button(`Remove ${titleOf(first)}`).click()
   await user.says('Account')
   await expect(user.button('Sign in')).toBeVisible()
   await page.reload()

@@ -1,6 +1,5 @@
 import { bob as hers, keys, alice as mine } from '../../e2e/signIn/keys'
-import { shortAddress } from '../../src/dialog/shortAddress'
-import { unbrokenAddress } from '../../src/dialog/user/unbrokenAddress'
+import { shortAddress, unbrokenAccount } from '../../src/dialog/shortAddress'
 import { statesOf } from './state'
 import type { Step, Steps } from './steps'
 
@@ -45,7 +44,7 @@ const conflict = (loses: boolean): Steps => [
   ...links(mine),
   ['selects', hers],
   ['presses', /^Add /],
-  ['says', `${unbrokenAddress(hers)} belongs to another account`],
+  ['says', `${unbrokenAccount(hers)} belongs to another account`],
 ]
 
 const lists: Steps = opens('Devices and programs', {
@@ -66,7 +65,7 @@ const renews = (shown: `0x${string}`): Steps => [
   ...links(mine, hers),
   ['selects', shown],
   ['presses', `Remove ${shortAddress(hers)}`],
-  ['says', `Remove ${unbrokenAddress(hers)}?`],
+  ['says', `Remove ${unbrokenAccount(hers)}?`],
   ['presses', `Remove ${shortAddress(hers)}`],
   ['says', 'Sign in once more'],
 ]
@@ -84,12 +83,12 @@ export const users = statesOf({ site: 'signing' })({
   'links-sure': [
     ...conflict(true),
     ['presses', 'Move it to this account'],
-    ['says', `Move ${unbrokenAddress(hers)} anyway?`],
+    ['says', `Move ${unbrokenAccount(hers)} anyway?`],
   ],
   'links-remove': [
     ...links(mine, hers),
     ['presses', `Remove ${shortAddress(mine)}`],
-    ['says', `Remove ${unbrokenAddress(mine)}?`],
+    ['says', `Remove ${unbrokenAccount(mine)}?`],
   ],
   'links-renew': renews(mine),
   'links-renew-choose': renews(hers),

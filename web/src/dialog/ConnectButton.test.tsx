@@ -40,16 +40,18 @@ describe('the button', () => {
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'waiting', attempt: 1 } })
   })
 
-  it('a connection is being restored: its place is held for 1.5 s each time, then a button says so, and opens the dialog', async () => {
+  it('a connection is being restored: its place is held for 1.5 s each time, then it is a button with the same look that opens the dialog', async () => {
     vi.useFakeTimers()
     const kisslock = site()
     kisslock.connection.set({ status: 'reconnecting' })
     await render(<ConnectButton />, kisslock)
     expect(byRole('status').map((one) => one.getAttribute('aria-label'))).toEqual(['Restoring your connection'])
+    const look = byRole('status')[0]?.innerHTML ?? ''
     await act(async () => void vi.advanceTimersByTime(1499))
     expect(buttons()).toEqual([])
     await act(async () => void vi.advanceTimersByTime(1))
-    expect(buttons()).toEqual(['Restoring…'])
+    expect(buttons()).toEqual([''])
+    expect(button('Restoring…').outerHTML).toContain(look)
     expect(button('Restoring…').getAttribute('aria-busy')).toBe('true')
     await click(button('Restoring…'))
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })

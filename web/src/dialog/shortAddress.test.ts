@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortAccount } from './shortAddress'
+import { shortAccount, unbrokenAccount } from './shortAddress'
 
 const address = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 
@@ -8,4 +8,8 @@ it.each([
   [`eip155:10:${address}`, 'eip155:10:0x7E5F…5Bdf'],
 ])('%s is shown as %s', (account, shown) => {
   expect(shortAccount(account)).toBe(shown)
+})
+
+it('in a text a word joiner keeps the two halves together', () => {
+  expect(unbrokenAccount(address)).toBe('0x7E5F…\u20605Bdf')
 })

@@ -6,3 +6,6 @@ export const shortAccount = (account: string): string => {
   const at = account.lastIndexOf(':') + 1
   return account.slice(0, at) + shortAddress(account.slice(at))
 }
+
+/** The short account for a place in a text: a word joiner (U+2060) keeps its two halves on one line. */
+export const unbrokenAccount = (account: string): string => shortAccount(account).replace('…', '…\u2060')

@@ -22,19 +22,19 @@ export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }
           left={<WalletTile {...wallet} size={64} />}
           right={<Tile id={`chain-${screen.chainId}`} name={name} icon={chainIcons[screen.chainId]} size={64} round />}
         />
+        <p className="kl-t-body">{text('net.adding.body', { wallet: wallet.name, network: name })}</p>
+        <BusyLine>
+          {screen.step === 'switching'
+            ? text('net.adding.2', { network: name })
+            : text('net.switching', { wallet: wallet.name })}
+        </BusyLine>
+        <div className="kl-actions">
+          <Button look="quiet" onClick={() => flow.send({ type: 'back' })}>
+            {text('common.cancel')}
+          </Button>
+        </div>
+        <WhereConnected />
       </div>
-      <p className="kl-t-body">{text('net.adding.body', { wallet: wallet.name, network: name })}</p>
-      <BusyLine>
-        {screen.step === 'switching'
-          ? text('net.adding.2', { network: name })
-          : text('net.switching', { wallet: wallet.name })}
-      </BusyLine>
-      <div className="kl-actions kl-actions--stack">
-        <Button look="quiet" onClick={() => flow.send({ type: 'back' })}>
-          {text('common.cancel')}
-        </Button>
-      </div>
-      <WhereConnected />
     </CompactView>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../elements/Button'
 import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
 import { useDialog, useRuntime } from '../model'
-import { shortAddress } from '../shortAddress'
+import { unbrokenAccount } from '../shortAddress'
 
 /** The button that also signs out, loaded lazily; the button that disconnects does not wait for it. */
 const Both = lazyView('sign', 'LeaveBoth', () => null)
@@ -28,13 +28,13 @@ export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) 
       title={
         screen.all
           ? text('account.disconnectAll')
-          : text('account.leave.heading', { name: address ? shortAddress(address) : '' })
+          : text('account.leave.heading', { name: address ? unbrokenAccount(address) : '' })
       }
       withBack
     >
       <p className="kl-t-body">
         {staying
-          ? text('account.leave.stays', { site, name: shortAddress(staying) })
+          ? text('account.leave.stays', { site, name: unbrokenAccount(staying) })
           : text('account.leave.body', { site })}
       </p>
       <div className="kl-actions kl-actions--stack">

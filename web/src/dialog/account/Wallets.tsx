@@ -21,13 +21,15 @@ const Row = ({ wallet, current, stop, onUse }: RowProps) => {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the radio group handles the keys of all its rows
     <div className="kl-row kl-row--l" role="radio" aria-checked={current} tabIndex={stop ? 0 : -1} onClick={onUse}>
       <Avatar address={wallet.address} size={40} />
-      <span className="kl-row__name">
-        <bdi className="kl-num">{shortAddress(wallet.address)}</bdi>
-        <small>
-          <bdi>{wallet.name}</bdi>
-        </small>
+      <span className="kl-row__text">
+        <span className="kl-row__name">
+          <bdi className="kl-num">{shortAddress(wallet.address)}</bdi>
+          <small>
+            <bdi>{wallet.name}</bdi>
+          </small>
+        </span>
+        {current && <span className="kl-pill kl-pill--good">{text('account.current')}</span>}
       </span>
-      {current && <span className="kl-pill kl-pill--good">{text('account.current')}</span>}
       <WalletTile id={wallet.id} name={wallet.name} icon={wallet.icon} size={24} />
     </div>
   )

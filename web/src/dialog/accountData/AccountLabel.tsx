@@ -42,9 +42,9 @@ export const AccountLabel = ({ address, classes, balanceOn, Part, avatar: SiteAv
         </Part>
       )}
       {balance !== undefined && data.balance.is !== 'down' && (
-        <bdi className={`kl-chip__bal ${balance}`}>
-          {data.balance.is === 'known' && writeAmount(data.balance, locale.tag, inButton)}
-        </bdi>
+        <span className={`kl-chip__bal ${balance}`}>
+          {data.balance.is === 'known' && <bdi>{writeAmount(data.balance, locale.tag, inButton)}</bdi>}
+        </span>
       )}
     </>
   )

@@ -84,7 +84,7 @@ const Label = ({ address, chainId, parts }: { address: string; chainId: number; 
       ) : (
         <bdi className={`kl-num ${name}`}>{shortAddress(address)}</bdi>
       )}
-      {balance !== undefined && <bdi className={`kl-chip__bal ${balance}`} />}
+      {balance !== undefined && <span className={`kl-chip__bal ${balance}`} />}
     </>
   )
 }

@@ -7,12 +7,29 @@ import type { AccountParts } from './responsive'
 import { SignedIn } from './SignedIn'
 import { useSlow } from './useSlow'
 
-const Restoring = () => (
-  <span className="kl-chip kl-chip--who" role="status" aria-label={useText()('button.reconnecting')}>
+const bones = (
+  <>
     <span className="kl-skel kl-skel--dot" />
     <span className="kl-skel kl-skel--b" />
-  </span>
+  </>
 )
+
+/** The place of the account while its connection is restored. It has one look; a slow one can be pressed, too. */
+const Restoring = ({ slow }: { slow: boolean }) => {
+  const text = useText()
+  const look = 'kl-chip kl-chip--who'
+  if (slow)
+    return (
+      <Opener className={look} aria-busy aria-label={text('button.restoring')}>
+        {bones}
+      </Opener>
+    )
+  return (
+    <span className={look} role="status" aria-label={text('button.reconnecting')}>
+      {bones}
+    </span>
+  )
+}
 
 type IdleProps = Pick<ButtonState & { is: 'idle' }, 'busy'> & { label: string | undefined }
 
@@ -52,7 +69,7 @@ export const Button = ({ parts, label, drawn = false }: ButtonProps) => {
     <span className="kl" data-kl-button key={state.is === 'connected' ? 'account' : 'connect'}>
       {state.is !== 'connected' && !reconnecting && <SignedIn />}
       {state.is === 'connected' && <Account address={state.address} chainId={state.chainId} parts={parts} />}
-      {state.is === 'restoring' && <Restoring />}
+      {state.is === 'restoring' && <Restoring slow={state.slow} />}
       {state.is === 'idle' && <Idle busy={state.busy} label={label} />}
     </span>
   )

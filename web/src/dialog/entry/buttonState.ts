@@ -3,8 +3,8 @@ import type { Connection } from '../../flow/connection'
 /** What the button shows: the account, a connection that is being restored, or the way to connect. */
 export type ButtonState =
   | { is: 'connected'; address: `0x${string}`; chainId: number }
-  | { is: 'restoring' }
-  | { is: 'idle'; busy: 'button.connecting' | 'button.restoring' | undefined }
+  | { is: 'restoring'; slow: boolean }
+  | { is: 'idle'; busy: 'button.connecting' | undefined }
 
 /**
  * `asking`: a wallet is asked, by the dialog's screen. `timedOut`: the dialog has stopped to wait for it. `slow`: restoring
@@ -17,9 +17,9 @@ export const buttonState = (connection: Connection, circumstances: Circumstances
   const { status, address, chainId } = connection
   const { slow, drawn, timedOut } = circumstances
   const kept = status === 'reconnecting' && drawn
-  if (status === 'reconnecting' && !kept && !slow) return { is: 'restoring' }
+  if (status === 'reconnecting' && !kept) return { is: 'restoring', slow }
   const holds = kept || status === 'connected' || status === 'connecting'
   if (holds && address && chainId !== undefined) return { is: 'connected', address, chainId }
   const asking = circumstances.asking || (status === 'connecting' && !timedOut)
-  return { is: 'idle', busy: asking ? 'button.connecting' : status === 'reconnecting' ? 'button.restoring' : undefined }
+  return { is: 'idle', busy: asking ? 'button.connecting' : undefined }
 }

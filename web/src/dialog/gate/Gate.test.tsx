@@ -45,7 +45,7 @@ const plain = (element: Element | null | undefined) => element?.textContent?.rep
 it('says of each holding what is needed and what there is', async () => {
   const { box } = await at({ is: 'notHeld', missing: [dai, pass, coin, unnamed], message: '' })
   expect([...box.querySelectorAll('li')].map(plain)).toEqual([
-    'At least 1,000.5 0xd8dA…6045 on EthereumThis account has 1,000.499999 0xd8dA…6045',
+    'At least 1,000.5 0xd8dA…\u20606045 on EthereumThis account has 1,000.499999 0xd8dA…\u20606045',
     'At least 1,000.5 DAI on EthereumYour wallets have 0 DAI in total',
     'Pass #7 on Ethereum',
     'At least 1,000.5 ETH on EthereumYour wallets have 0 ETH in total',

@@ -7,7 +7,7 @@ import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog, useRuntime } from '../model'
-import { shortAddress } from '../shortAddress'
+import { shortAddress, unbrokenAccount } from '../shortAddress'
 import { Needs } from './Needs'
 
 type Refused = Extract<GateState['refusal'], { is: 'notHeld' }>
@@ -49,7 +49,7 @@ const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
       <Checked />
       {address && (
         <p className="kl-t-small">
-          {signedIn ? text('gate.account', { wallet }) : text('gate.shown', { wallet, name: shortAddress(address) })}
+          {signedIn ? text('gate.account', { wallet }) : text('gate.shown', { wallet, name: unbrokenAccount(address) })}
         </p>
       )}
     </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { MissingHolding } from '../../server/wire.gen'
 import { useKisslock, useNetworkName, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
-import { shortAddress } from '../shortAddress'
+import { unbrokenAccount } from '../shortAddress'
 
 /** An amount of the server, a decimal text, in the visitor's language. Further digits are cut off, so that no amount is shown larger than it is. */
 const amountIn = (language: string, amount: string, digits: number): string =>
@@ -16,14 +16,15 @@ const amountIn = (language: string, amount: string, digits: number): string =>
 /** The site's word for a token; without one the token's address, or the symbol of the chain's currency. */
 const useName = ({ name, token, id, chain }: MissingHolding): string => {
   const { chains } = useKisslock().config
-  const plain = token === null ? (chains.find((one) => one.id === chain)?.currency.symbol ?? '') : shortAddress(token)
+  const plain =
+    token === null ? (chains.find((one) => one.id === chain)?.currency.symbol ?? '') : unbrokenAccount(token)
   return [name || plain, id === null ? '' : `#${id}`].filter(Boolean).join(' ')
 }
 
 /** One holding: what is needed, and what the account has of it. */
 const Need = ({ need }: { need: MissingHolding }) => {
   const { locale } = useKisslock()
-  const strong = (text: string) => <bdi className="kl-t-strong kl-num">{text}</bdi>
+  const strong = (text: string) => <bdi className="kl-t-strong">{text}</bdi>
   const network = useNetworkName(need.chain)
   const name = useName(need)
   const names: Record<string, ReactNode> = { token: strong(name), network: <bdi>{network}</bdi> }
@@ -41,7 +42,7 @@ const Need = ({ need }: { need: MissingHolding }) => {
           <Sentence
             of={need.whose === 'user' ? 'gate.wallets' : 'gate.has'}
             with={{
-              amount: <bdi className="kl-num">{amountIn(locale.tag, need.held, 6)}</bdi>,
+              amount: <bdi>{amountIn(locale.tag, need.held, 6)}</bdi>,
               token: <bdi>{name}</bdi>,
             }}
           />

@@ -40,7 +40,7 @@ export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const { flow, text } = useDialog()
   const last = useLastUsed()
   const { waking } = useWalletConnection()
-  // The button that opens this says "Restoring…" after that time.
+  // The placeholder in the page can be pressed after that time.
   const silent = useSlow(waking, silentMs - restoringMs)
   if (!last) return <Welcome />
   if (silent) return <Silent wallet={last.name} />

@@ -2,7 +2,7 @@ import sentences from 'virtual:kisslock/failures/sign'
 import type { KisslockError } from '../../errors/KisslockError'
 import { useWalletConnection } from '../context'
 import { useConnectedWallet, useDialog } from '../model'
-import { shortAddress } from '../shortAddress'
+import { unbrokenAccount } from '../shortAddress'
 import { durationIn } from './duration'
 
 /** What a failure of signing means to the visitor. `retry`: another try may help. */
@@ -18,7 +18,7 @@ export const useFailureWords = (): ((error: KisslockError) => FailureWords) => {
       wallet,
       site: config.site.name,
       host: location.host,
-      name: shortAddress(address),
+      name: unbrokenAccount(address),
       network: config.chains.find(({ id }) => id === chainId)?.name ?? '',
       duration: durationIn(locale.tag, (facts.retryAfterS ?? 60) * 1000),
     }

@@ -67,7 +67,6 @@ export const OwnBrowser = ({ subject, details }: GuideProps) => {
     program === undefined
       ? text('browse.heading', { wallet: app })
       : text('oidc.phone.heading', { program, wallet: app })
-  const last = { id: 'browse', title, body: text('browse.copy', { wallet: app }) }
   const titled = href || program !== undefined
   return (
     <>
@@ -75,6 +74,7 @@ export const OwnBrowser = ({ subject, details }: GuideProps) => {
         <ConnectionMark state="ready" right={<WalletTile {...subject} size={64} />} />
         <Heading>{title}</Heading>
         {href && <p className="kl-t-body">{text('browse.body', { wallet: app })}</p>}
+        {!titled && <p className="kl-t-body">{text('browse.copy', { wallet: app })}</p>}
         {program !== undefined && <p className="kl-t-body">{text('oidc.phone', { program })}</p>}
         <StatusNote status={details.status} wallet={app} />
         <div className="kl-actions">
@@ -89,7 +89,7 @@ export const OwnBrowser = ({ subject, details }: GuideProps) => {
         </div>
       </div>
       <div className="kl-guide kl-guide--below">
-        <StepList wallet={app} steps={[...firstSteps, titled ? { id: last.id, title } : last]} />
+        <StepList wallet={app} steps={[...firstSteps, { id: 'browse', title }]} />
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { type DeviceState, programsIn } from '../../flow/user/devices'
 import type { EndedEverywhere } from '../../server/auth'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
+import { Sentence } from '../elements/Sentence'
 import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
 import { useDialog } from '../model'
@@ -11,6 +12,8 @@ import { addressOf } from './addressOf'
 import { FailureNote } from './FailureNote'
 import { Question } from './Question'
 import { useDay } from './useDeviceWords'
+
+const named = (account: string) => <bdi className="kl-num">{shortAddress(addressOf(account))}</bdi>
 
 /** A list below its heading. */
 const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
@@ -59,7 +62,7 @@ const Added = ({ known: { addedLately }, chosen, onChange }: AddedProps) => {
             />
             <Avatar address={addressOf(account)} size={40} />
             <span className="kl-row__name">
-              <bdi>{text('link.remove', { name: shortAddress(addressOf(account)) })}</bdi>
+              <Sentence of="link.remove" with={{ name: named(account) }} />
               <small>{text('device.added', { time: day(added_at) })}</small>
             </span>
           </label>
@@ -102,7 +105,7 @@ const Staying = ({ wallets }: { wallets: EndedEverywhere['addedLately'] }) => {
         <li key={account} className="kl-item">
           <Avatar address={addressOf(account)} size={40} />
           <span className="kl-row__name">
-            <bdi className="kl-num">{shortAddress(addressOf(account))}</bdi>
+            {named(account)}
             <small>{text('device.added', { time: day(addedAt) })}</small>
           </span>
         </li>
@@ -119,7 +122,7 @@ export const Left = ({ ended, removed }: { ended: EndedEverywhere; removed: read
     <CompactView title={text('device.left')}>
       {removed.map((account) => (
         <p key={account} className="kl-t-body">
-          {text('link.removed', { name: shortAddress(addressOf(account)) })}
+          <Sentence of="link.removed" with={{ name: named(account) }} />
         </p>
       ))}
       <Programs names={ended.programs} />

@@ -1,10 +1,9 @@
 import type { Account } from '../../server/message'
 import { useKisslock, useText } from '../context'
 import { useConnectedWallet } from '../model'
-import { shortAddress } from '../shortAddress'
+import { unbrokenAccount } from '../shortAddress'
 import { addressOf } from './addressOf'
 import { Question } from './Question'
-import { unbrokenAddress } from './unbrokenAddress'
 import { Warning } from './Warning'
 
 type MoveProps = { account: Account; onMove: () => void; onBack: () => void }
@@ -16,7 +15,7 @@ export const Taken = ({ account, onMove, onBack }: MoveProps) => {
   const { name: wallet } = useConnectedWallet()
   return (
     <Question
-      heading={text('link.taken.heading', { name: unbrokenAddress(account.address) })}
+      heading={text('link.taken.heading', { name: unbrokenAccount(account.address) })}
       action={{ look: 'primary', label: text('link.taken.move'), onClick: onMove }}
       leave={text('link.taken.keep')}
       onBack={onBack}
@@ -35,7 +34,7 @@ export const Sure = ({ account, isLast, isOfSite, onMove, onBack }: SureProps) =
   const text = useText()
   return (
     <Question
-      heading={text('link.sure', { name: unbrokenAddress(account.address) })}
+      heading={text('link.sure', { name: unbrokenAccount(account.address) })}
       action={{ look: 'danger', label: text('link.taken.move'), onClick: onMove }}
       leave={text('link.taken.keep')}
       onBack={onBack}
@@ -55,8 +54,8 @@ export const Removing = ({ account, isOwn, onRemove, onBack }: RemovingProps) =>
   const address = addressOf(account)
   return (
     <Question
-      heading={text('link.remove.heading', { name: unbrokenAddress(address) })}
-      action={{ look: 'danger', label: text('link.remove', { name: shortAddress(address) }), onClick: onRemove }}
+      heading={text('link.remove.heading', { name: unbrokenAccount(address) })}
+      action={{ look: 'danger', label: text('link.remove', { name: unbrokenAccount(address) }), onClick: onRemove }}
       leave={text('common.cancel')}
       onBack={onBack}
     >

@@ -20,13 +20,23 @@ export const useDay = (): ((time: string) => string) => {
   return (time) => day.format(Date.parse(time))
 }
 
+/** Writes a moment; "5:04 PM" stays on one line. */
+export const writeMoment = (format: Intl.DateTimeFormat, time: string): string =>
+  format
+    .formatToParts(Date.parse(time))
+    .map(({ type, value }, i, parts) => {
+      const touches = [parts[i - 1], parts[i + 1]].some((part) => part?.type === 'dayPeriod')
+      return type === 'literal' && touches ? value.replace(/\s/g, '\u00a0') : value
+    })
+    .join('')
+
 /** Returns the function that says when a device was used, and of a program also when its token begins and ends. */
 export const useDeviceTimes = (): ((device: Device) => string) => {
   const { locale, text } = useDialog()
   const day = useDay()
   const minute = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium', timeStyle: 'short' })
   return ({ name, issued_at, used_at, expires_at }) => {
-    const used = minute.format(Date.parse(used_at))
+    const used = writeMoment(minute, used_at)
     if (name === null) return text('device.used', { time: used })
     const times = { made: day(issued_at), ends: day(expires_at) }
     return used_at === issued_at ? text('device.programUnused', times) : text('device.program', { ...times, used })

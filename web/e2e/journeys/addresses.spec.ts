@@ -1,0 +1,61 @@
+import type { Locator } from '@playwright/test'
+import { exchange } from '../../gallery/fits'
+import { wordsOf } from '../../gallery/kinds'
+import { linesOf } from '../rules/lines'
+import { expect, test } from '../test'
+
+/** From the narrowest screen that is supported to a wide one. */
+const widths = [320, 344, 360, 375, 390, 412, 430, 460, 1280]
+
+const translations = [
+  { lang: 'en', dir: 'ltr' },
+  { lang: 'de', dir: 'ltr' },
+  { lang: 'ar', dir: 'rtl' },
+] as const
+
+/** The distance from a title's text to the content below it, in pixels. */
+const distanceBelow = (title: Locator): Promise<number> =>
+  title.evaluate((element) => {
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    const pane = element.closest('dialog')?.querySelector('.kl-pane > *')
+    return Math.round((pane?.getBoundingClientRect().top ?? 0) - words.getBoundingClientRect().bottom)
+  })
+
+test('On every screen an address stays on one line, and a title of two lines keeps its distance', async ({
+  page,
+  host,
+  account,
+  connectRabby,
+}) => {
+  const { address } = await connectRabby()
+  const start = address.slice(0, 6)
+  const end = address.slice(-4)
+  await host.opensAccount()
+  await account.asksToDisconnect()
+  const title = page.locator('dialog[open] #kl-title')
+  const numbersOfLines = new Set<number>()
+  const distances = new Set<number>()
+  for (const language of translations) {
+    await page.evaluate(exchange, { language, from: wordsOf('en'), to: wordsOf(language.lang) })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      const lines = await linesOf(title)
+      numbersOfLines.add(lines.length)
+      distances.add(await distanceBelow(title))
+      const line = lines.find((one) => one.includes(start))
+      expect(line, `${language.lang}, ${width}`).toContain(end)
+    }
+  }
+  expect(numbersOfLines.size).toBeGreaterThan(1)
+  expect(distances.size).toBe(1)
+})
+
+test('The hosted page breaks the whole address in its middle', async ({ page, host, connectRabby }) => {
+  const { address } = await connectRabby()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const lines = await linesOf(host.card.getByText(address.slice(0, 21)))
+    expect(lines, String(width)).toEqual([address.slice(0, 21), address.slice(21)])
+  }
+})

@@ -1,0 +1,26 @@
+import { expect, test } from '../test'
+
+// Playwright hides scrollbars. Those of Windows and Linux take part of the width.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+})
+
+test('Where scrollbars take space, the rows of the list end where the field above and the row below end', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await host.visitAndOpen()
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const list = page.locator('#kl-list')
+    expect(
+      await list.evaluate(({ offsetWidth, clientWidth }: HTMLElement) => offsetWidth - clientWidth),
+    ).toBeGreaterThan(0)
+    expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const sides = (box: { x: number; width: number } | null) => box && [box.x, box.x + box.width]
+    const field = sides(await page.locator('.kl-search__field').boundingBox())
+    expect(sides(await dialog.row('Rainbow').boundingBox())).toEqual(field)
+    expect(sides(await page.locator('.kl-browse__foot .kl-row').boundingBox())).toEqual(field)
+  }
+})

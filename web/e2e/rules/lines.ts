@@ -1,0 +1,22 @@
+import type { Locator } from '@playwright/test'
+
+/** Returns what each line of a text shows, from the first line to the last. */
+export const linesOf = (part: Locator): Promise<string[]> =>
+  part.evaluate((element) => {
+    const lines: { bottom: number; text: string }[] = []
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      for (let i = 0; i < text.length; i++) {
+        const range = document.createRange()
+        range.setStart(text, i)
+        range.setEnd(text, i + 1)
+        const box = range.getBoundingClientRect()
+        if (!box.width) continue
+        const line = lines.at(-1)
+        if (line && box.top < line.bottom) line.text += text.data[i]
+        else lines.push({ bottom: box.bottom, text: text.data[i] ?? '' })
+      }
+    }
+    return lines.map((line) => line.text.trim())
+  })
