@@ -89,4 +89,5 @@ class Console:
         # A database that was restored from a backup may hold fewer entries than the page has seen.
         cursor = entries[-1].id if entries else min(after or 0, await store.last_id(self._storage))
         more = len(entries) == FEED_MOST
-        return wire.Feed(entries=[counts.feed_entry(*entry, self._spellings) for entry in entries], cursor=cursor, more=more)
+        shown = [counts.feed_entry(entry, self._spellings) for entry in entries]
+        return wire.Feed(entries=shown, cursor=cursor, more=more)

@@ -119,16 +119,9 @@ def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> wire.ErrorCo
     return wire.ErrorCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, errors=found)
 
 
-def feed_entry(
-    number: int,
-    at_ms: int,
-    step: str,
-    code: str,
-    wallet: str,
-    method: str,
-    spellings: Mapping[str, str],
-) -> wire.FeedEntry:
-    """An entry as the feed shows it, from its columns."""
+def feed_entry(columns: tuple[int, int, str, str, str, str], spellings: Mapping[str, str]) -> wire.FeedEntry:
+    """Return an entry as the feed shows it, from the columns of store.FEED_COLUMNS."""
+    number, at_ms, step, code, wallet, method = columns
     return wire.FeedEntry(
         id=number,
         at_ms=at_ms,

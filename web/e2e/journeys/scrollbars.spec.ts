@@ -1,6 +1,6 @@
 import { expect, test } from '../test'
 
-// Playwright hides scrollbars. Those of Windows and Linux take part of the width.
+// Playwright hides scrollbars by default. On Windows and Linux they reduce the width of the content.
 test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
 })
