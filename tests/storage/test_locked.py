@@ -18,6 +18,7 @@ from kisslock.auth.linked_accounts import of_user
 from kisslock.auth.sessions import Session
 from kisslock.errors import StorageUnavailable
 from kisslock.storage.engine import Storage
+from kisslock.storage.permits import priority
 from kisslock.storage.timing import Timing
 
 HOLDER = """
@@ -99,6 +100,25 @@ async def test_a_writer_that_waits_too_long_behind_another_gets_storage_unavaila
         with pytest.raises(StorageUnavailable):
             await sessions.touch(storage, SESSION.id, 2)
     await sessions.touch(storage, SESSION.id, 2)
+    await storage.close()
+
+
+async def test_a_writer_with_priority_is_the_next(tmp_path: Path) -> None:
+    storage, ended = Storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(write_wait_s=600)), list[str]()
+
+    async def write(name: str) -> None:
+        await storage.transact(lambda _: ended.append(name))
+
+    async with storage.autocommit():
+        ordinary = [asyncio.create_task(write("ordinary")) for _ in range(20)]
+        await asyncio.sleep(0)
+        with priority():
+            first = asyncio.create_task(write("first"))
+        await asyncio.sleep(0)
+        assert not ended
+    await asyncio.gather(first, *ordinary)
+    # One writer waited before it for the lock itself.
+    assert "first" in ended[:2]
     await storage.close()
 
 

@@ -108,7 +108,7 @@ class SignIn:
         signature is checked, so each nonce allows one attempt. `charge` is awaited before a request to a node.
 
         If the block raises StorageUnavailable the nonce is stored again: nothing came of a valid proof, so the same
-        proof counts once more. The block's database work goes ahead of other requests.
+        proof counts again. The block's database work goes ahead of other requests.
         """
         message = parse_eip4361(text)
         check_message(message, Expected(self.origins.at(origin), self.chains, int(self.clock() * 1_000_000)))

@@ -37,8 +37,8 @@ class Storage:
         self.url, self.timing = url, timing or Timing()
         self._engine: AsyncEngine | None = None
         self._ready = False
-        self._preparing, self._writing = asyncio.Lock(), asyncio.Lock()
-        self._permits = Permits(POOL, self.timing.pool_s)
+        self._preparing = asyncio.Lock()
+        self._permits, self._writing = Permits(POOL, self.timing.pool_s), Permits(1, self.timing.write_wait_s)
         self._breaker = CircuitBreaker(
             self._answers,
             first_pause_s=self.timing.probe_pause_s,
@@ -161,13 +161,8 @@ class Storage:
         if self._on_sqlite is None:
             yield
             return
-        # The TimeoutError is an OSError, so callers see StorageUnavailable.
-        async with asyncio.timeout(self.timing.write_wait_s if wait_s is None else wait_s):
-            await self._writing.acquire()
-        try:
+        async with self._writing.permit(wait_s):
             yield
-        finally:
-            self._writing.release()
 
     async def transact(self, work: Work[Result], *, beside: int | None = None) -> Result:
         """The result of `work`, for which a request waits; raises StorageUnavailable, IntegrityError.

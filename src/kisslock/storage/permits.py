@@ -1,4 +1,4 @@
-"""PostgreSQL only: which requests may use a connection of the pool, and which of those that wait goes first."""
+"""Which requests may use a connection of PostgreSQL's pool, or write to SQLite's file, and which request goes first."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -14,9 +14,10 @@ RETRY_AFTER_S = 2
 
 
 class Permits:
-    """As many permits as the pool has connections, so that no request waits inside the pool.
+    """A number of permits, for which requests wait.
 
-    A wait for a permit has a time limit of its own: it says nothing about the database.
+    PostgreSQL has one for each connection of the pool, so no request waits inside the pool. SQLite has one, for the
+    writers of this process. The wait has its own time limit, because its end does not mean that the database is silent.
     """
 
     def __init__(self, count: int, wait_s: float) -> None:
@@ -26,11 +27,11 @@ class Permits:
         self._ordinary, self._all = asyncio.Semaphore(count), asyncio.Semaphore(count)
 
     @asynccontextmanager
-    async def permit(self) -> AsyncIterator[None]:
-        """Hold a permit; raises StorageUnavailable if none is free within the time limit."""
+    async def permit(self, wait_s: float | None = None) -> AsyncIterator[None]:
+        """Hold a permit; raises StorageUnavailable if none is free within `wait_s`, by default the limit of all."""
         async with AsyncExitStack() as stack:
             try:
-                async with asyncio.timeout(self._wait_s):
+                async with asyncio.timeout(self._wait_s if wait_s is None else wait_s):
                     if not PRIORITY.get():
                         await stack.enter_async_context(self._ordinary)
                     await stack.enter_async_context(self._all)
