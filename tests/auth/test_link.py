@@ -60,11 +60,10 @@ async def test_the_refusal_says_what_a_move_would_take_from_the_other_user(stora
             await linked_accounts.link(storage, "0xC", "0xA", 1)
         return refused.value.details
 
-    for account in ("0xA", "0xC"):
-        await linked_accounts.ensure_user(storage, account, 1)
+    (own,), _ = [await linked_accounts.ensure_user(storage, account, 1) for account in ("0xA", "0xC")]
     assert await refusal() == {"last_wallet": True, "site_user": False}
     await linked_accounts.link(storage, "0xA", "0xB", 1)
-    await host_users.attach(storage, "0xA", "ann", 1)
+    await host_users.attach(storage, "0xA", "ann", 1, own.user_id)
     assert await refusal() == {"last_wallet": False, "site_user": True}
 
 

@@ -1,7 +1,6 @@
 """Sessions: how they begin, last and end (docs/security.md, 9 to 11)."""
 
 import hashlib
-from dataclasses import replace
 
 import pytest
 from sqlalchemy import select
@@ -152,17 +151,17 @@ async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_us
     console = {"operators": [contract.account.lower()]}
     before, after = new_site(console=console), new_site(console=console, sign_in={"contract_chains": [1]})
     both = [before.services[SignIn], after.services[SignIn]]
-    token, own, _ = await before.services[SignIn].begin(alice, before=None, user_agent="")
+    token, *_ = await before.services[SignIn].begin(alice, before=None, user_agent="")
     await before.users.link(alice.account, contract)
     await before.services[SignIn].begin(contract, before=None, user_agent="")
     clock.now += 1
     all_accounts = [alice.account, contract.account, bob.account]
     assert sorted((await before.users.link(alice.account, bob)).accounts) == sorted(all_accounts)
-    assert sorted(await after.services[SignIn].users.accounts_of(alice.account)) == sorted([alice.account, bob.account])
-    assert contract.account in await after.services[SignIn].users.accounts_of(contract.account)
+    assert sorted((await after.users.of(alice.account)).accounts) == sorted([alice.account, bob.account])
+    assert contract.account in (await after.users.of(contract.account)).accounts
     mine = Credentials({"__Host-kisslock": token})
     assert [(await site.services[Console].gate.operator(mine)).operator for site in (before, after)] == [True, False]
-    assert [len(await sign_in.devices(own)) for sign_in in both] == [2, 1]
+    assert [len(await sign_in.devices(await sign_in.require(mine))) for sign_in in both] == [2, 1]
 
 
 def test_signing_out_everywhere_ends_the_sessions_of_all_devices_of_this_user_only(new_browser: NewBrowser) -> None:
@@ -198,20 +197,22 @@ def test_a_user_sees_own_devices_and_ends_one_of_them(new_browser: NewBrowser) -
 
 async def test_an_account_keeps_its_newest_50_sessions(shop: Kisslock, clock: Clock) -> None:
     sign_in = shop.services[SignIn]
-    await sign_in.begin(Wallet(ALICE.address, 10, "contract"), before=None, user_agent="")
-    began = []
+    token, *_ = await sign_in.begin(Wallet(ALICE.address, 10, "contract"), before=None, user_agent="")
+    contract, began = Credentials({"__Host-kisslock": token}), []
     for number in range(53):
         # Several within one millisecond, too.
         clock.now += number % 2
         wallet = Wallet(ALICE.address, 1 + 9 * (number % 2))
-        began.append((await sign_in.begin(wallet, before=None, user_agent=""))[1])
-    kept = await sign_in.devices(began[-1])
+        token, session, _ = await sign_in.begin(wallet, before=None, user_agent="")
+        began.append(session)
+    newest = await sign_in.require(Credentials({"__Host-kisslock": token}))
+    kept = await sign_in.devices(newest)
     assert len(kept) == 50
     assert {one.issued_at_ms for one in kept} == {one.issued_at_ms for one in began[3:]}
     assert began[-1] in kept
     assert began[0] not in kept
-    of_contract = await sign_in.devices(replace(began[0], kind="contract", chain_id=10))
-    assert [one.kind for one in of_contract] == ["contract"]
+    of_contract = await sign_in.require(contract)
+    assert [one.kind for one in await sign_in.devices(of_contract)] == ["contract"]
 
 
 def test_what_is_no_id_of_a_session_is_404_and_no_question_to_the_database(

@@ -12,6 +12,8 @@ from kisslock.auth import sessions
 from kisslock.auth.account import Wallet
 from kisslock.auth.cookies import digest
 from kisslock.auth.errors import TokenUnknown, TwoCredentials
+from kisslock.auth.session_lookup import SessionLookup
+from kisslock.auth.sessions import SessionPolicy
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.tokens import TOKEN, bearer_digest, new_bearer
 from kisslock.http.credentials import Credentials
@@ -108,7 +110,9 @@ async def test_a_token_is_refused_as_a_cookie_and_a_cookie_as_a_token(shop: Kiss
     with pytest.raises(TokenUnknown):
         await sign_in.visitor_of(Credentials({}, authorization=(f"Bearer kisslock_{cookie}",)))
     # A look-up by a digest of the other sort also compares the sort.
-    assert await sessions.find(storage, digest(token), sessions.IN_BROWSER) is None
+    lookup = SessionLookup(SessionPolicy.of(shop.settings))
+    assert await lookup.of_browser(storage, digest(token), 0) is None
+    assert await lookup.of_program(storage, digest(token), 0) is not None
     async with storage.reading() as connection:
         kept = (await connection.scalars(text("SELECT token FROM sessions"))).all()
     assert sorted(kept) == sorted([digest(cookie), digest(token)])
@@ -169,7 +173,7 @@ async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen
 
 async def test_many_tokens_end_no_session_of_a_browser(new_site: NewSite) -> None:
     sign_in = new_site(sign_in=ALLOWED).services[SignIn]
-    cookie, own, _ = await sign_in.begin(OF_ALICE, before=None, user_agent="")
+    cookie, *_ = await sign_in.begin(OF_ALICE, before=None, user_agent="")
     await asyncio.gather(*(sign_in.give_token(OF_ALICE, str(number), 3600, "") for number in range(sessions.MOST + 5)))
-    assert await sign_in.session_of(Credentials({"__Host-kisslock": cookie})) is not None
+    own = await sign_in.require(Credentials({"__Host-kisslock": cookie}))
     assert len(await sign_in.devices(own)) == sessions.MOST + 1

@@ -3,20 +3,25 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
-from sqlalchemy import event
+import asyncpg
+import pytest
+from sqlalchemy import BigInteger, bindparam, event, text
 from sqlalchemy.engine import Engine
+from sqlalchemy.exc import IntegrityError
 
 from kisslock.app import Kisslock
 from kisslock.auth import sessions, user_data
 from kisslock.auth.account import Wallet
 from kisslock.auth.linked_accounts import links_of
+from kisslock.auth.sessions import SessionPolicy
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError, StorageUnavailable
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import ORIGIN, Visit
+from tests.auth.conftest import NOW, ORIGIN, Visit
 
 SIGNER = SigningWallet(1)
 ALICE = Wallet(SIGNER.address, 1)
@@ -26,6 +31,22 @@ SESSION = ["UPDATE wallets", "INSERT sessions", "DELETE sessions", "SELECT walle
 NEW_USER = ["UPDATE wallets", "COMMIT", "BEGIN IMMEDIATE", "INSERT wallets", *SESSION[1:]]
 # On PostgreSQL the deletion of the nonce is a transaction by itself.
 LOCK = "SELECT pg_advisory_xact_lock_shared"
+
+NO_DELETE = {
+    "sqlite": ["CREATE TRIGGER no BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END"],
+    "postgresql": [
+        "CREATE FUNCTION no() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$",
+        "CREATE TRIGGER no BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION no()",
+    ],
+}
+DELETE_AGAIN = {"sqlite": "DROP TRIGGER no", "postgresql": "DROP TRIGGER no ON sessions"}
+# Expired sessions of an account, the oldest first.
+MANY_EXPIRED = text("""
+INSERT INTO sessions SELECT md5('token' || n) || md5('more' || n), md5('id' || n), :account, 'key', :account, 1,
+    :old_ms + n, :old_ms + n, :old_ms + n, '', NULL
+FROM generate_series(1, 300) AS n
+""").bindparams(bindparam("old_ms", type_=BigInteger))
+HOLD_ONE = "SELECT 1 FROM sessions WHERE name IS NULL ORDER BY expires_at_ms OFFSET 5 LIMIT 1 FOR UPDATE"
 
 
 @contextmanager
@@ -97,3 +118,43 @@ async def test_the_first_sign_ins_of_an_account_at_once_make_one_user(shop: Kiss
     begun = await asyncio.gather(*(sign_in.begin(ALICE, before=None, user_agent="") for _ in range(10)))
     assert {tuple(accounts) for _, _, accounts in begun} == {(ALICE.account,)}
     assert len(await sessions.of_accounts(shop.services[Storage], [ALICE.account], sessions.IN_BROWSER)) == 10
+
+
+async def test_a_sign_in_whose_previous_session_cannot_be_ended_stores_nothing(
+    shop: Kisslock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the visitor reads that the sign-in failed, and the list of devices has a session without a browser."""
+    sign_in, storage = shop.services[SignIn], shop.services[Storage]
+    before, old, _ = await sign_in.begin(ALICE, before=None, user_agent="")
+    async with storage.autocommit() as connection:
+        for statement in NO_DELETE[connection.dialect.name]:
+            await connection.exec_driver_sql(statement)
+    with pytest.raises((StorageUnavailable, IntegrityError)):
+        await sign_in.begin(ALICE, before=before, user_agent="")
+    assert await sessions.of_accounts(storage, [ALICE.account], sessions.IN_BROWSER) == [old]
+    async with storage.autocommit() as connection:
+        await connection.exec_driver_sql(DELETE_AGAIN[connection.dialect.name])
+    _, new, _ = await sign_in.begin(ALICE, before=before, user_agent="")
+    assert await sessions.of_accounts(storage, [ALICE.account], sessions.IN_BROWSER) == [new]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+async def test_a_sign_in_and_the_deletion_of_expired_sessions_never_wait_for_each_other(shop: Kisslock) -> None:
+    """Both delete many sessions of an account, each in another order, while a third transaction holds one of them."""
+    sign_in, storage, old_ms = shop.services[SignIn], shop.services[Storage], int(NOW * 1000) - 10_000_000
+    prune = partial(sessions.prune, storage, SessionPolicy.of(shop.settings).expired(old_ms + 1000), old_ms + 1000)
+    await sign_in.begin(ALICE, before=None, user_agent="")
+    async with storage.autocommit() as connection:
+        await connection.execute(MANY_EXPIRED, {"account": ALICE.account, "old_ms": old_ms})
+    operator = await asyncpg.connect(storage.url)
+    async with operator.transaction():
+        await operator.execute(HOLD_ONE)
+        both: list[asyncio.Task[Any]] = [asyncio.create_task(prune())]
+        await asyncio.sleep(0.2)
+        both.append(asyncio.create_task(sign_in.begin(ALICE, before=None, user_agent="")))
+        await asyncio.sleep(0.2)
+    await operator.close()
+    await asyncio.gather(*both)
+    await prune()
+    assert len(await sessions.of_accounts(storage, [ALICE.account], sessions.IN_BROWSER)) == 2

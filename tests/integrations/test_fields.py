@@ -48,7 +48,7 @@ def test_a_route_gets_the_user_the_linked_wallets_and_the_time(site: Kisslock, o
     for number, other in enumerate((bob.address, vault)):
         asyncio.run(linked_accounts.link(site.services[Storage], ALICE.address, other, number))
     assert client.get("/route").json()["linked_to"] is None
-    asyncio.run(host_users.attach(site.services[Storage], ALICE.address, "ann", 3))
+    asyncio.run(host_users.attach(site.services[Storage], ALICE.address, "ann", 3, mine["user"]))
     linked = client.get("/route").json()
     assert linked["linked_to"] == "ann"
     assert {tuple(one) for one in linked["wallets"]} == {

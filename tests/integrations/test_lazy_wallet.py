@@ -22,7 +22,7 @@ def queries(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """One entry for each time that the database is asked for anything."""
     asked: list[str] = []
     storage = site.services[Storage]
-    for name in ("reading", "autocommit"):
+    for name in ("fetch", "reading", "autocommit"):
         before = getattr(storage, name)
 
         def counted(*given: Any, name: str = name, before: Any = before) -> Any:
@@ -57,7 +57,7 @@ def test_a_route_that_does_not_ask_for_the_wallet_costs_no_query(
     assert "plain" in client.get("/plain").text
     assert queries == []
     assert client.get("/route").json() == {"account": ALICE.address}
-    assert queries == ["reading", "reading"]
+    assert queries == ["fetch"]
 
 
 def test_a_silent_database_is_503_where_a_wallet_is_required_and_nothing_elsewhere(

@@ -83,15 +83,17 @@ def program(server: TestClient) -> Program:
 
 
 @pytest.fixture
-def fails(site: Kisslock) -> Fails:
+def fails(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Fails:
     """From now on the database fails at statements that name this table; empty: at none."""
-    named = ""
+    named, storage = "", site.services[Storage]
+    # Every query goes through SQLAlchemy, whose events this listens to.
+    monkeypatch.setattr(storage._reader, "_location", None)
 
     def fail(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
         if named and named in statement:
             raise OperationalError(statement, None, RuntimeError("away"))
 
-    event.listen(site.services[Storage].engine.sync_engine, "before_cursor_execute", fail)
+    event.listen(storage.engine.sync_engine, "before_cursor_execute", fail)
 
     def set_to(table: str) -> None:
         nonlocal named

@@ -86,9 +86,9 @@ async def test_a_user_whose_only_account_moves_has_allowed_nothing_any_more(stor
 
 async def test_a_user_that_joins_the_sites_own_user_leaves_its_grants_behind(storage: Storage) -> None:
     (first,), (second,) = [await linked_accounts.ensure_user(storage, one, NOW_MS) for one in (A, B)]
-    await host_users.attach(storage, A, "7", NOW_MS)
+    await host_users.attach(storage, A, "7", NOW_MS, first.user_id)
     await granted(storage, second.user_id, B, "1" * 64)
-    await host_users.attach(storage, B, "7", NOW_MS)
+    await host_users.attach(storage, B, "7", NOW_MS, second.user_id)
     assert (await left(storage, second.user_id), await left(storage, first.user_id)) == ((0, 0), (0, 0))
 
 

@@ -36,3 +36,10 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         return
     with new_database(request.getfixturevalue("postgresql_server")) as url:
         yield url
+
+
+@pytest.fixture
+def url(postgresql_server: str) -> Iterator[str]:
+    """A new database on a PostgreSQL of this process."""
+    with new_database(postgresql_server) as made:
+        yield made

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, create_engine, text
 
-from kisslock.auth import nonces, sessions, tables
+from kisslock.auth import nonces, sessions
 from kisslock.auth.linked_accounts import of_user
-from kisslock.auth.sessions import Session
+from kisslock.auth.session_lookup import SessionLookup
+from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.errors import StorageUnavailable
 from kisslock.storage.engine import Storage
 from kisslock.storage.permits import priority
@@ -81,11 +82,12 @@ async def test_readers_are_answered_while_writers_wait_for_another_process(tmp_p
     with held_by_another(tmp_path / "x.db") as holder:
         writers = [asyncio.create_task(write(number)) for number in range(WAITING)]
         async with asyncio.timeout(60):
-            everything = tables.sessions.c.chain_id == 1
-            found = await asyncio.gather(*(sessions.find(storage, "digest", everything) for _ in range(WAITING)))
+            lookup = SessionLookup(SessionPolicy(10, frozenset({1}), frozenset()))
+            found = await asyncio.gather(*(lookup.of_browser(storage, "digest", 1) for _ in range(WAITING)))
             wallets = await of_user(storage, ALICE)
             await storage.ping()
-        assert (found, wallets) == ([SESSION] * WAITING, [ALICE])
+        assert [session and session.id for session in found] == [SESSION.id] * WAITING
+        assert wallets == [ALICE]
         assert not any(writer.done() for writer in writers)
         holder.let_go()
         await asyncio.gather(*writers)

@@ -1,21 +1,25 @@
 """A PostgreSQL that accepts and never answers: nothing waits for longer than a time-out, and only at first."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 
 import asyncpg
 import pytest
-from sqlalchemy import Connection, make_url, text
+from sqlalchemy import Connection, func, make_url, select, text
 
 from kisslock.errors import StorageUnavailable
+from kisslock.storage.compiled import CompiledQuery
 from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.timing import Timing
-from tests.databases import new_database
 from tests.silent import SOON_S, postgresql_process, silent_port, stopped
 
 pytestmark = pytest.mark.slow
 # As long as a request that fails without waiting, on a machine that is busy.
 AT_ONCE_S = 1.0
+
+
+async def fetch(storage: Storage) -> None:
+    await storage.fetch(CompiledQuery(select(func.count()).select_from(text("nonces"))), {})
 
 
 async def read(storage: Storage) -> None:
@@ -35,7 +39,7 @@ async def lock(storage: Storage) -> None:
     await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
 
-WORK: list[Callable[[Storage], Awaitable[None]]] = [read, write, lock]
+WORK: list[Callable[[Storage], Awaitable[None]]] = [fetch, read, write, lock]
 
 
 async def fails(work: Awaitable[object], within_s: float) -> None:
@@ -53,13 +57,6 @@ async def answers_again(storage: Storage) -> None:
                 await asyncio.sleep(0.05)
             else:
                 return
-
-
-@pytest.fixture
-def url(postgresql_server: str) -> Iterator[str]:
-    """A new database on a PostgreSQL of this process."""
-    with new_database(postgresql_server) as made:
-        yield made
 
 
 async def test_silent_from_the_start_all_that_wait_fail_together_and_the_next_at_once() -> None:

@@ -9,7 +9,8 @@ from kisslock.auth import shapes, wire
 from kisslock.auth.account import Wallet
 from kisslock.auth.cookies import BROWSER_S
 from kisslock.auth.errors import ForeignOrigin, TooManyNewAccounts
-from kisslock.auth.sessions import Newcomer, Session
+from kisslock.auth.session_lookup import ActiveSession
+from kisslock.auth.sessions import Newcomer
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.tokens import checked_lifetime_s, checked_name, require_tokens
 from kisslock.auth.users import Users
@@ -74,7 +75,7 @@ async def get_session(request: Request) -> Response:
     """The session of this browser, if it has one."""
     sign_in = service(request, SignIn)
     session = await sign_in.session_of(credentials_of(request))
-    return json_response(wire.SessionAnswer(session=await _session(sign_in, session) if session else None))
+    return json_response(wire.SessionAnswer(session=_session(sign_in, session) if session else None))
 
 
 async def get_sessions(request: Request) -> Response:
@@ -112,8 +113,8 @@ async def post_link(request: Request) -> Response:
 async def get_own_wallets(request: Request) -> Response:
     """The accounts of the signed-in user; raises NoSession."""
     session, users = await service(request, SignIn).require(credentials_of(request)), service(request, Users)
-    user, now_ms = await users.of_proven(session.account), int(users.clock() * 1000)
-    return json_response(shapes.own_wallets(session, user, await users.added(session.account), now_ms))
+    user, now_ms = users.of_session(session), int(users.clock() * 1000)
+    return json_response(shapes.own_wallets(session, user, users.added(session), now_ms))
 
 
 async def delete_own_wallet(request: Request) -> Response:
@@ -140,8 +141,8 @@ async def post_sign_out(request: Request) -> Response:
     return json_response(shapes.signed_out(ended, int(sign_in.users.clock() * 1000)), headers)
 
 
-async def _session(sign_in: SignIn, session: Session) -> wire.SessionInfo:
-    return shapes.session(session, sign_in.ends_at(session), await sign_in.users.accounts_of(session.account))
+def _session(sign_in: SignIn, session: ActiveSession) -> wire.SessionInfo:
+    return shapes.session(session, sign_in.ends_at(session), sign_in.users.of_session(session).accounts)
 
 
 def _newcomer(request: Request) -> Newcomer:

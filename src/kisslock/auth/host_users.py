@@ -4,7 +4,7 @@ from functools import partial
 
 from sqlalchemy import Connection, insert, select, update
 
-from kisslock.auth.errors import AlreadyLinked
+from kisslock.auth.errors import AlreadyLinked, NoSession
 from kisslock.auth.linked_accounts import is_alone, require_room
 from kisslock.auth.revocation import end_user
 from kisslock.auth.tables import host_users, wallets
@@ -25,17 +25,21 @@ async def user_of(storage: Storage, host_id: str) -> str | None:
         return await connection.scalar(query)
 
 
-async def attach(storage: Storage, account: str, host_id: str, now_ms: int) -> str | None:
-    """Link the user of an account, which has one, to the site's own user; the user that the account left, if any.
+async def attach(storage: Storage, account: str, host_id: str, now_ms: int, expected: str) -> str | None:
+    """Link the user of an account to the site's own user; return the user that the account left, if any.
 
-    Raises AlreadyLinked where the account belongs to another of the site's users, or to a user with several accounts
-    while the site's user has accounts already; TooManyAccounts where that user has no room.
+    Raises NoSession if the account does not belong to the user `expected`; AlreadyLinked if the account belongs to
+    another of the site's users, or to a user with several accounts while the site's user has accounts already;
+    TooManyAccounts if the site's user has no room.
     """
-    return await storage.exclusive_transaction(partial(_attach, account, host_id, now_ms), lock=LINKS_LOCK)
+    return await storage.exclusive_transaction(partial(_attach, account, host_id, now_ms, expected), lock=LINKS_LOCK)
 
 
-def _attach(account: str, host_id: str, now_ms: int, connection: Connection) -> str | None:
+def _attach(account: str, host_id: str, now_ms: int, expected: str, connection: Connection) -> str | None:
     user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
+    if user != expected:
+        # The user was deleted, or the account was unlinked, since the caller looked.
+        raise NoSession
     linked_to = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == user))
     owner = connection.scalar(select(host_users.c.user_id).where(host_users.c.host_id == host_id))
     if linked_to == host_id:
@@ -48,5 +52,5 @@ def _attach(account: str, host_id: str, now_ms: int, connection: Connection) -> 
     require_room(connection, owner, 1)
     moved = update(wallets).where(wallets.c.account == account)
     connection.execute(moved.values(user_id=owner, linked_at_ms=now_ms))
-    end_user(connection, str(user))
-    return user
+    end_user(connection, expected)
+    return expected

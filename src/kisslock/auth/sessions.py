@@ -7,6 +7,8 @@ from functools import partial
 from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
+    BindParameter,
     ColumnElement,
     Connection,
     Delete,
@@ -15,9 +17,11 @@ from sqlalchemy import (
     bindparam,
     delete,
     insert,
+    literal,
     not_,
     or_,
     select,
+    union_all,
     update,
 )
 
@@ -29,6 +33,7 @@ from kisslock.features import endings
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, sign_in_chains
 from kisslock.storage.engine import LINKS_LOCK, Storage
+from kisslock.storage.tables import DIGEST
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,16 +85,16 @@ class SessionPolicy:
         """The policy of these settings."""
         return cls(settings.sign_in.session_idle_s * 1000, sign_in_chains(settings), contract_chains(settings))
 
-    def valid(self, now_ms: int) -> ColumnElement[bool]:
+    def valid(self, now_ms: int | BindParameter[int]) -> ColumnElement[bool]:
         """Condition of a session that counts: not expired, and of a chain on which its kind of account may sign in."""
         c = sessions.c
         contract = and_(c.kind == "contract", c.chain_id.in_(self.contract_chains))
         key = and_(c.kind == "key", c.chain_id.in_(self.chains))
         return and_(not_(self.expired(now_ms)), or_(key, contract))
 
-    def expired(self, now_ms: int) -> ColumnElement[bool]:
+    def expired(self, now_ms: int | BindParameter[int]) -> ColumnElement[bool]:
         """Condition of a session that ended by time: too old, or, in a browser, unused for too long."""
-        idle = and_(IN_BROWSER, sessions.c.used_at_ms <= now_ms - self.idle_ms)
+        idle = and_(IN_BROWSER, sessions.c.used_at_ms <= now_ms - literal(self.idle_ms, BigInteger))
         return or_(sessions.c.expires_at_ms <= now_ms, idle)
 
 
@@ -104,28 +109,39 @@ Newcomer = Callable[[], Awaitable[None]]
 COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
-def _beyond_most(sort: ColumnElement[bool]) -> Delete:
-    others = (sessions.c.account == bindparam("of"), sessions.c.id != bindparam("new"), sort)
-    newest = select(sessions.c.id).where(*others).order_by(sessions.c.issued_at_ms.desc(), sessions.c.id)
-    return delete(sessions).where(sessions.c.id.in_(newest.offset(MOST - 1)))
+def _end_with_sign_in(sort: ColumnElement[bool]) -> Delete:
+    """Delete the session `before`, and the account's oldest sessions beyond MOST.
+
+    The rows are locked in the order of their tokens. Otherwise two sign-ins that end sessions of both accounts could
+    wait for each other.
+    """
+    c = sessions.c
+    others = (c.account == bindparam("of"), c.id != bindparam("new"), sort)
+    beyond = select(c.token).where(*others).order_by(c.issued_at_ms.desc(), c.id).offset(MOST - 1).subquery()
+    tokens = union_all(select(beyond.c.token), select(bindparam("before", type_=DIGEST)))
+    locked = select(c.token).where(c.token.in_(tokens)).order_by(c.token).with_for_update()
+    return delete(sessions).where(c.token.in_(locked))
 
 
 # Made once, as those of auth/nonces.py.
 ADD = insert(sessions)
-END_BROWSER, END_PROGRAM = _beyond_most(IN_BROWSER), _beyond_most(OF_PROGRAM)
+END_BROWSER, END_PROGRAM = _end_with_sign_in(IN_BROWSER), _end_with_sign_in(OF_PROGRAM)
 
 
 async def unlimited() -> None:
     """No budget, for accounts that no visitor asks about."""
 
 
-async def add(storage: Storage, token: str, session: Session, newcomer: Newcomer = unlimited) -> Sequence[str]:
+async def add(
+    storage: Storage, token: str, session: Session, newcomer: Newcomer = unlimited, *, before: str | None = None
+) -> Sequence[str]:
     """Store a session under the digest of its secret, and its time as the account's last sign-in.
 
-    An account without a user gets one, after `newcomer`. The account's oldest session of the same sort beyond MOST
-    ends. Returns the accounts of the user, in the order of linking.
+    An account without a user gets one, after `newcomer`. In the same transaction the account's oldest sessions of the
+    same sort beyond MOST end, and so does the session with the digest `before`. Returns the accounts of the user, in
+    the order of linking.
     """
-    store = partial(_add, token, session)
+    store = partial(_add, token, session, before)
     accounts = await storage.transact(partial(store, linked_accounts.signed_in), beside=LINKS_LOCK)
     if not accounts:
         await newcomer()
@@ -134,7 +150,11 @@ async def add(storage: Storage, token: str, session: Session, newcomer: Newcomer
 
 
 def _add(
-    token: str, session: Session, has_user: Callable[[Connection, str, int], bool], connection: Connection
+    token: str,
+    session: Session,
+    before: str | None,
+    has_user: Callable[[Connection, str, int], bool],
+    connection: Connection,
 ) -> Sequence[str]:
     """The accounts of the user; none, and nothing is stored, for an account without a user."""
     account, values = session.account, {name: getattr(session, name) for name in Session.__dataclass_fields__}
@@ -142,16 +162,9 @@ def _add(
     if not has_user(connection, account, session.issued_at_ms):
         return ()
     connection.execute(ADD, {"token": token, "account": account, **values})
-    beyond = END_BROWSER if session.name is None else END_PROGRAM
-    connection.execute(beyond, {"of": account, "new": session.id})
+    ended = END_BROWSER if session.name is None else END_PROGRAM
+    connection.execute(ended, {"of": account, "new": session.id, "before": before})
     return linked_accounts.accounts_of(connection, account)
-
-
-async def find(storage: Storage, token: str, condition: ColumnElement[bool]) -> Session | None:
-    """The session with this digest of a token, if it meets the condition."""
-    async with storage.reading() as connection:
-        found = await connection.execute(select(*COLUMNS).where(sessions.c.token == token, condition))
-        return next(map(_session, found), None)
 
 
 async def find_id(storage: Storage, session_id: str, accounts: Iterable[str]) -> Session | None:
@@ -207,12 +220,15 @@ async def end_accounts(storage: Storage, accounts: Iterable[str]) -> int:
 
 
 async def prune(storage: Storage, expired: ColumnElement[bool], now_ms: int) -> None:
-    """Delete the expired sessions, and what programs were granted and what has ended.
+    """Delete the expired sessions, and what other features store for a limited time.
 
     Sessions of chains that this process does not allow stay: during a rolling restart another process may allow them.
+    On PostgreSQL rows that another transaction has locked stay until the next call: a sign-in may be deleting them in
+    another order, and the two would wait for each other.
     """
+    unlocked = select(sessions.c.token).where(expired).with_for_update(skip_locked=True)
     async with storage.autocommit() as connection:
-        await connection.execute(delete(sessions).where(expired))
+        await connection.execute(delete(sessions).where(sessions.c.token.in_(unlocked)))
         for statement in (one for ending in endings() for one in ending.ended(now_ms)):
             await connection.execute(statement)
 

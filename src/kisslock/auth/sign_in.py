@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from functools import partial
 
 from msgspec import UNSET, UnsetType
-from sqlalchemy import and_
 
 from kisslock.auth import errors, nonces, sessions
 from kisslock.auth.account import LinkedWallet, Wallet
@@ -20,6 +19,7 @@ from kisslock.auth.hooks import UserEvent
 from kisslock.auth.linked_accounts import Ended
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.proof import ChargeNode, signer_of
+from kisslock.auth.session_lookup import ActiveSession, SessionLookup
 from kisslock.auth.sessions import Newcomer, Session, SessionPolicy, unlimited
 from kisslock.auth.statement import statement_of
 from kisslock.auth.tokens import bearer_digest, new_bearer
@@ -62,6 +62,7 @@ class SignIn:
         self.browser_cookie = Cookie(f"{self.settings.cookie_name}-browser", self.origins)
         self._storage, self.node, self.users = storage, node, users
         self._policy = SessionPolicy.of(settings)
+        self._lookup = SessionLookup(self._policy)
         self._statement_of = partial(statement_of, settings)
         self._pruned_at, self._nonces_given = 0.0, 0
 
@@ -126,15 +127,14 @@ class SignIn:
     async def begin(
         self, wallet: Wallet, *, before: str | None, user_agent: str, newcomer: Newcomer = unlimited
     ) -> tuple[str, Session, Sequence[str]]:
-        """A new session for a proven account, with its secret and the accounts that `Users.accounts_of` gives.
+        """A new session for a proven account, with its secret and the accounts of its user that count.
 
-        The browser's previous session ends.
+        The browser's previous session, whose secret is `before`, ends in the same transaction.
         """
         await self.users.hooks.ask(wallet)
         token, session = new_token(), self._session(wallet, self.settings.session_max_s, user_agent)
-        accounts = await sessions.add(self._storage, digest(token), session, newcomer)
-        if before:
-            await sessions.end_token(self._storage, digest(before))
+        ended = digest(before) if before else None
+        accounts = await sessions.add(self._storage, digest(token), session, newcomer, before=ended)
         return token, session, self.users.counting(session.account, accounts)
 
     async def give_token(
@@ -160,11 +160,11 @@ class SignIn:
             name=name,
         )
 
-    async def session_of(self, credentials: Credentials) -> Session | None:
+    async def session_of(self, credentials: Credentials) -> ActiveSession | None:
         """The session of these cookies; its last-used time is updated."""
         return await self._used(await self.peek(credentials))
 
-    async def visitor_of(self, credentials: Credentials) -> Session | None:
+    async def visitor_of(self, credentials: Credentials) -> ActiveSession | None:
         """The session for a route of the host: of the token, where sign_in.tokens allows one, else of the cookies.
 
         Raises TokenUnknown and TwoCredentials.
@@ -173,13 +173,12 @@ class SignIn:
         token = bearer_digest(*sent) if self.settings.tokens else None
         if token is None:
             return await self.session_of(credentials)
-        condition = and_(sessions.OF_PROGRAM, self._policy.valid(self._now_ms()))
-        session = await sessions.find(self._storage, token, condition)
+        session = await self._lookup.of_program(self._storage, token, self._now_ms())
         if session is None:
             raise errors.TokenUnknown
         return await self._used(session)
 
-    async def _used(self, session: Session | None) -> Session | None:
+    async def _used(self, session: ActiveSession | None) -> ActiveSession | None:
         now_ms = self._now_ms()
         # The first use of a token is stored at once: the list of devices tells it from a token that was never used.
         every_ms = min(TOUCH_EVERY_MS, self._policy.idle_ms // 10) if session and session.was_used else 0
@@ -189,20 +188,19 @@ class SignIn:
                 await sessions.touch(self._storage, session.id, now_ms)
         return session
 
-    async def peek(self, credentials: Credentials) -> Session | None:
+    async def peek(self, credentials: Credentials) -> ActiveSession | None:
         """Like `session_of`, without updating the last-used time: for a page that is only open."""
         token = self.session_cookie.read(credentials)
         if token is None:
             return None
-        condition = and_(sessions.IN_BROWSER, self._policy.valid(self._now_ms()))
-        return await sessions.find(self._storage, digest(token), condition)
+        return await self._lookup.of_browser(self._storage, digest(token), self._now_ms())
 
     def bucket_of(self, credentials: Credentials) -> str | None:
         """The rate-limit key of the session cookie, valid or not; None without a cookie."""
         token = self.session_cookie.read(credentials)
         return digest(token)[:32] if token else None
 
-    async def require(self, credentials: Credentials) -> Session:
+    async def require(self, credentials: Credentials) -> ActiveSession:
         """The session of these cookies; raises NoSession."""
         session = await self.session_of(credentials)
         if session is None:
@@ -215,23 +213,23 @@ class SignIn:
             return session.expires_at_ms / 1000
         return min(session.expires_at_ms, self._now_ms() + self._policy.idle_ms) / 1000
 
-    async def devices(self, session: Session) -> Sequence[Session]:
+    async def devices(self, session: ActiveSession) -> Sequence[Session]:
         """Every session of the same user."""
         condition = self._policy.valid(self._now_ms())
-        accounts = await self.users.accounts_of(session.account)
+        accounts = self.users.of_session(session).accounts
         return await sessions.of_accounts(self._storage, accounts, condition)
 
-    async def end_device(self, session: Session, session_id: str) -> None:
+    async def end_device(self, session: ActiveSession, session_id: str) -> None:
         """End one session of the same user; raises UnknownSession."""
-        user = await self.users.of_proven(session.account)
+        user = self.users.of_session(session)
         ended = await sessions.find_id(self._storage, session_id, user.accounts)
         if ended is None or not await sessions.end_id(self._storage, session_id, user.accounts):
             raise errors.UnknownSession
         await self.users.hooks.signed_out(UserEvent(user=user.id, account=ended.account))
 
-    async def wallet_of(self, session: Session) -> Wallet:
+    def wallet_of(self, session: ActiveSession) -> Wallet:
         """The session's account as a route of an application gets it, with its user and the user's accounts."""
-        user = await self.users.of_proven(session.account)
+        user = self.users.of_session(session)
         return replace(
             session.wallet,
             user=user.id,
@@ -254,7 +252,7 @@ class SignIn:
         if token := self.session_cookie.read(credentials):
             await sessions.end_token(self._storage, digest(token))
         if session:
-            user = await self.users.of_proven(session.account)
+            user = self.users.of_session(session)
             await self.users.hooks.signed_out(UserEvent(user=user.id, account=session.account))
         return None
 

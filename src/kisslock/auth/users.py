@@ -7,11 +7,12 @@ from functools import partial
 
 from kisslock.auth import host_users, linked_accounts
 from kisslock.auth.account import Wallet, contract_chain_of, parse_account
-from kisslock.auth.errors import UnknownAccount
+from kisslock.auth.errors import NoSession, UnknownAccount
 from kisslock.auth.hooks import Hooks, UserEvent
 from kisslock.auth.linked_accounts import Check, Ended, Link, allow
 from kisslock.auth.pruning import Pruning
 from kisslock.auth.recent import require_recent
+from kisslock.auth.session_lookup import ActiveSession
 from kisslock.auth.sessions import Newcomer, Session, unlimited
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains
@@ -65,9 +66,9 @@ class Users:
         named = _account(account)
         return self._user(await linked_accounts.ensure_user(self._storage, named, self._now_ms()), named)
 
-    async def accounts_of(self, account: str) -> Sequence[str]:
-        """The accounts of the account's user, like `of`, for an account that may not have signed in."""
-        return self.counting(account, await linked_accounts.of_user(self._storage, account))
+    def of_session(self, session: ActiveSession) -> User:
+        """Return the user of a session, as it was when the session was looked up."""
+        return self._user(session.links, session.account)
 
     async def require_recent(self, session: Session) -> None:
         """Raise NoSession, SignInTooOld and WalletTooNew unless the session may change its user's accounts now."""
@@ -95,7 +96,7 @@ class Users:
         before = await linked_accounts.link(
             self._storage, user_account, wallet.account, self._now_ms(), move=move, check=self._check(session)
         )
-        user = await self.of_proven(user_account)
+        user = await self._still_there(user_account)
         await self.hooks.linked(UserEvent(user=user.id, account=wallet.account, moved_from=before))
         return user
 
@@ -126,20 +127,29 @@ class Users:
     def _check(self, session: Session | None) -> Check:
         return partial(require_recent, session, self._now_ms(), self._may_sign_in) if session else allow
 
-    async def link_to(self, account: str, host_id: str) -> User:
+    async def link_to(self, account: str, host_id: str, *, user_id: str | None = None) -> User:
         """Link the user of a proven account to your own user with this id; `on_link` is called afterwards.
 
-        An account that is alone joins the accounts that your user has already. Raises AlreadyLinked, TooManyAccounts,
-        UnknownAccount for a text that is no account, and ValueError.
+        An account that is alone joins the accounts that your user has already. An account without a user gets one,
+        unless `user_id` names the user that the account must belong to. Raises AlreadyLinked, TooManyAccounts,
+        NoSession if the account no longer belongs to that user, UnknownAccount for a text that is no account, and
+        ValueError.
         """
         if not 0 < len(host_id) <= HOST_ID_LONGEST:
             raise ValueError(f"The id of your own user has 1 to {HOST_ID_LONGEST} characters.")
         user_account = _account(account)
-        await self.of_proven(user_account)
-        before = await host_users.attach(self._storage, user_account, host_id, self._now_ms())
-        user = await self.of_proven(user_account)
+        expected = user_id or (await self.of_proven(user_account)).id
+        before = await host_users.attach(self._storage, user_account, host_id, self._now_ms(), expected)
+        user = await self._still_there(user_account)
         await self.hooks.linked(UserEvent(user=user.id, account=user_account, moved_from=before))
         return user
+
+    async def _still_there(self, account: str) -> User:
+        """Return the user after a change; raises NoSession if the user was deleted just now."""
+        rows = await linked_accounts.links_of(self._storage, account)
+        if not rows:
+            raise NoSession
+        return self._user(rows, account)
 
     async def linked_to(self, user: str) -> str | None:
         """The id of your own user that a user is linked to; None without one."""
@@ -150,11 +160,10 @@ class Users:
         user = await host_users.user_of(self._storage, host_id)
         return await self.with_id(user) if user else None
 
-    async def added(self, account: str) -> dict[str, int]:
-        """When the account's user got each of its accounts, in milliseconds since 1970."""
-        rows = await linked_accounts.links_of(self._storage, account)
-        at_ms = {row.account: row.linked_at_ms for row in rows}
-        return {one: at_ms[one] for one in self.counting(account, list(at_ms))}
+    def added(self, session: ActiveSession) -> dict[str, int]:
+        """Return when the session's user got each of its accounts, in milliseconds since 1970."""
+        at_ms = {link.account: link.linked_at_ms for link in session.links}
+        return {account: at_ms[account] for account in self.counting(session.account, list(at_ms))}
 
     async def with_id(self, user: str) -> User | None:
         """The user with this id of ours; None without one."""

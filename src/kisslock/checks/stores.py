@@ -10,6 +10,7 @@ from kisslock.errors import (
 from kisslock.http.budget import MEMORY
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
+from kisslock.storage.failures import explained
 from kisslock.storage.sqlite import file_of
 
 NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
@@ -36,7 +37,9 @@ async def check_storage(settings: Settings) -> Check:
         return _failure("storage", error)
     except StorageUnavailable as error:
         hint = "Check storage.url, and that the database runs and accepts connections from this machine."
-        return Check(name="storage", status="fail", message=storage.explained(error).message, hint=hint)
+        return Check(
+            name="storage", status="fail", message=explained(error, storage.url, storage.timing).message, hint=hint
+        )
     finally:
         await storage.close()
     return _open_to_others(settings.storage.url, answers) or Check(name="storage", status="ok", message=answers)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from kisslock.auth.sessions import Session
+from kisslock.auth.session_lookup import ActiveSession
 from kisslock.auth.sign_in import SignIn
 from kisslock.console.errors import NotAnOperator, SignInNeeded
 from kisslock.console.wire import Operator
@@ -19,7 +19,7 @@ class Gate:
 
     async def operator(self, credentials: Credentials) -> Operator:
         """The account that is signed in in this browser, and whether it is an operator's."""
-        return await self._operator(await self._sign_in.session_of(credentials))
+        return self._operator(await self._sign_in.session_of(credentials))
 
     async def require(self, credentials: Credentials) -> None:
         """Raise SignInNeeded or NotAnOperator unless an operator is signed in."""
@@ -27,12 +27,13 @@ class Gate:
 
     async def require_without_use(self, credentials: Credentials) -> None:
         """Like `require`, without updating the session's last-used time: an open page asks by itself."""
-        self._check(await self._operator(await self._sign_in.peek(credentials)))
+        self._check(self._operator(await self._sign_in.peek(credentials)))
 
-    async def _operator(self, session: Session | None) -> Operator:
+    def _operator(self, session: ActiveSession | None) -> Operator:
         if session is None:
             return Operator(account=None, address=None, operator=False)
-        operator = await self._is_listed(session.account)
+        accounts = self._sign_in.users.of_session(session).accounts
+        operator = any(account.lower() in self._operators for account in accounts)
         return Operator(account=session.account, address=session.address, operator=operator)
 
     def _check(self, found: Operator) -> None:
@@ -40,9 +41,3 @@ class Gate:
             raise SignInNeeded
         if not found.operator:
             raise NotAnOperator(hint=f"To let it in, add {found.account} to console.operators.")
-
-    async def _is_listed(self, account: str) -> bool:
-        if not self._operators or account.lower() in self._operators:
-            return bool(self._operators)
-        accounts = await self._sign_in.users.accounts_of(account)
-        return any(one.lower() in self._operators for one in accounts)

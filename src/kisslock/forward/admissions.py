@@ -110,7 +110,7 @@ class Admissions:
         self, credentials: Credentials, gates: tuple[str, ...], client: str, *, denied_s: float | None
     ) -> Headers:
         sign_in, keeper = self._services[SignIn], self._services.gatekeeper
-        wallet = await sign_in.wallet_of(await sign_in.require(credentials))
+        wallet = sign_in.wallet_of(await sign_in.require(credentials))
         if keeper is not None:
             required = {name: keeper.named[name] for name in gates}
             kept_s = EVERY_S * sum(map(_questions, required.values()))

@@ -192,7 +192,7 @@ async def _look_up(scope: Scope, kisslock: Kisslock) -> Wallet | KisslockError |
     try:
         async with asyncio.timeout(LOOK_UP_S):
             session = await sign_in.visitor_of(credentials_of(HTTPConnection(scope)))
-            return await sign_in.wallet_of(session) if session else None
+            return sign_in.wallet_of(session) if session else None
     except TimeoutError:
         return StorageUnavailable()
     except KisslockError as failure:

@@ -27,9 +27,9 @@ async def link_wallet(kisslock: Kisslock, scope: Scope, within_s: float, host_id
         raise HostUserNeeded
     if wallet.linked_to == str(host_id):
         # The wallet is this user's already: no transaction, and no hook is called.
-        return await kisslock.users.of_proven(wallet.account)
+        return User(wallet.user or "", tuple(one.account for one in wallet.wallets), wallet.linked_to)
     try:
-        return await kisslock.users.link_to(wallet.account, str(host_id))
+        return await kisslock.users.link_to(wallet.account, str(host_id), user_id=wallet.user)
     except AlreadyLinked as error:
         raise already_linked() from error
 

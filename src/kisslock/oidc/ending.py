@@ -31,8 +31,12 @@ def _of_user(user: str) -> Iterator[Delete]:
 
 
 def of_old_grants(now_ms: int) -> Iterator[Delete]:
-    """Delete what has ended, once its ticket has."""
-    yield delete(oidc_grants).where(oidc_grants.c.expires_at_ms <= now_ms - GRANT_KEPT_MS)
+    """Delete expired grants whose ticket has expired, too.
+
+    Like `sessions.prune` it skips rows that another transaction has locked.
+    """
+    expired = select(oidc_grants.c.code).where(oidc_grants.c.expires_at_ms <= now_ms - GRANT_KEPT_MS)
+    yield delete(oidc_grants).where(oidc_grants.c.code.in_(expired.with_for_update(skip_locked=True)))
 
 
 def _programs(user: str) -> Select[Any]:

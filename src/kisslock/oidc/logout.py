@@ -54,7 +54,7 @@ class Logout:
         """Sign the browser out where a valid id_token_hint names the session's user (section 2)."""
         logout = await self._parse(query)
         session = await self.sign_in.session_of(credentials)
-        if session and (await self.sign_in.users.of_proven(session.account)).id != logout.user:
+        if session and self.sign_in.users.of_session(session).id != logout.user:
             return AskFirst()
         return await self._end(logout, credentials)
 

@@ -10,6 +10,7 @@ from msgspec import UNSET
 from kisslock.auth.account import Wallet, parse_account
 from kisslock.auth.cookies import digest, new_token
 from kisslock.auth.errors import NoSession
+from kisslock.auth.session_lookup import ActiveSession
 from kisslock.auth.sessions import Session
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
@@ -86,7 +87,7 @@ class Provider:
             if silent:
                 raise request.error(*LOGIN_REQUIRED)
             return None
-        wallet = await self.sign_in.wallet_of(session)
+        wallet = self.sign_in.wallet_of(session)
         if not await self._is_allowed(request, wallet):
             raise request.error("consent_required", "The visitor has not allowed the program to know this.")
         try:
@@ -115,7 +116,7 @@ class Provider:
     async def consent_for(self, page: OidcQuery, credentials: Credentials, browser: str) -> OidcRequest:
         """What the page asks the visitor; raises OidcError."""
         request, session = self._valid_request(page.query), await self.sign_in.session_of(credentials)
-        wallet, hint = await self.sign_in.wallet_of(session) if session else None, _account(request.login_hint)
+        wallet, hint = self.sign_in.wallet_of(session) if session else None, _account(request.login_hint)
         ticket = None if page.ticket is UNSET else page.ticket
         since_ms = self.tickets.issued_ms(ticket, page.query, browser, self._now_ms()) if ticket else None
         step: OidcStep = "sign-in"
@@ -141,7 +142,7 @@ class Provider:
             raise errors.AccountChanged
         if not self._is_fresh(request, session, since_ms):
             raise errors.SignInNeeded
-        wallet = await self.sign_in.wallet_of(session)
+        wallet = self.sign_in.wallet_of(session)
         return await self._issue_code(request, session, wallet, bucket, digest(decision.ticket))
 
     def deny(self, decision: OidcDecision, browser: str | None) -> str:
@@ -164,9 +165,9 @@ class Provider:
         age_ms = self._now_ms() - session.issued_at_ms
         return "login" not in request.prompt and (request.max_age_s is None or age_ms <= request.max_age_s * 1000)
 
-    async def _is_hinted(self, request: Authorization, session: Session) -> bool:
+    async def _is_hinted(self, request: Authorization, session: ActiveSession) -> bool:
         """Whether the session is of the user that the hints name, if they name one."""
-        user = await self.sign_in.users.of_proven(session.account)
+        user = self.sign_in.users.of_session(session)
         hinted = _account(request.login_hint)
         if hinted is not None and hinted not in user.accounts:
             return False

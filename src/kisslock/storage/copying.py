@@ -11,6 +11,7 @@ from kisslock.settings.kinds import InvalidValue
 from kisslock.settings.values import STORAGE_URL
 from kisslock.storage.engine import Storage
 from kisslock.storage.errors import CopyRow, CopySource, CopyTarget
+from kisslock.storage.failures import explained
 from kisslock.storage.sqlite import file_of
 from kisslock.storage.tables import every_table
 from kisslock.storage.timing import OPERATOR
@@ -53,7 +54,7 @@ async def _require_tables(source: Storage) -> None:
             raise CopySource("The SQLite file has no tables.")
         await source.prepare()
     except StorageUnavailable as error:
-        reason = source.explained(error).message
+        reason = explained(error, source.url, source.timing).message
         raise CopySource(f"The SQLite file: {reason}", hint=STOP if "locked" in reason else None) from None
 
 
@@ -64,7 +65,9 @@ async def _require_empty(target: Storage) -> None:
             raise CopyTarget("The target has tables already, of another program or another version.")
         await target.prepare()
     except StorageUnavailable as error:
-        raise CopyTarget(f"The target: {target.explained(error).message}", hint=error.hint) from None
+        raise CopyTarget(
+            f"The target: {explained(error, target.url, target.timing).message}", hint=error.hint
+        ) from None
 
 
 async def _copy(table: Table, reading: AsyncConnection, writing: AsyncConnection) -> int:

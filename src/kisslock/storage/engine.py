@@ -1,12 +1,12 @@
 """The database behind storage.url: connections for reading, for single statements, and for exclusive transactions."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import aclosing, asynccontextmanager
 from functools import cached_property, partial
 from typing import Any, Self
 
-from sqlalchemy import event, make_url, text
+from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -15,11 +15,13 @@ from kisslock import metrics
 from kisslock.circuit_breaker import CircuitBreaker
 from kisslock.errors import SchemaOutdated, StorageUnavailable
 from kisslock.storage import schema
+from kisslock.storage.compiled import CompiledQuery, Rows, fetch_rows
 from kisslock.storage.connections import KEPT, MORE, NO_ROLLBACK, POOL, count_connections, forget_connections
-from kisslock.storage.failures import failures, is_lock_timeout, is_permanent, reason_of
+from kisslock.storage.failures import explained, failures, is_lock_timeout, is_permanent
 from kisslock.storage.permits import Permits, busy, priority
 from kisslock.storage.postgresql import answers, cut_when_closed, end_silent_connections, limit_lock_waits
 from kisslock.storage.sqlite import ExclusiveTransactions, Result, Work, busy_timeout, make_file, set_up
+from kisslock.storage.sqlite_reader import SQLiteReader
 from kisslock.storage.timing import Timing
 
 DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyncpg://"}
@@ -36,6 +38,7 @@ class Storage:
     def __init__(self, url: str, timing: Timing | None = None) -> None:
         self.url, self.timing = url, timing or Timing()
         self._engine: AsyncEngine | None = None
+        self._reader = SQLiteReader(url)
         self._ready = False
         self._preparing = asyncio.Lock()
         self._permits, self._writing = Permits(POOL, self.timing.pool_s), Permits(1, self.timing.write_wait_s)
@@ -133,6 +136,14 @@ class Storage:
         async with self._answering(), self._connection() as connection:
             yield connection
 
+    async def fetch(self, query: CompiledQuery, values: Mapping[str, Any]) -> Rows:
+        """Return the rows of a compiled query, for what every request reads; raises StorageUnavailable."""
+        await self.prepare()
+        if (rows := await self._reader.fetch(query, values)) is not None:
+            return rows
+        async with self._answering(), self._connection() as connection:
+            return await fetch_rows(connection, query, values)
+
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """A connection with a transaction, as streamed rows of PostgreSQL need one; raises StorageUnavailable."""
@@ -215,15 +226,7 @@ class Storage:
         try:
             await self.prepare(forward=forward)
         except StorageUnavailable as error:
-            raise self.explained(error) from None
-
-    def explained(self, error: StorageUnavailable) -> StorageUnavailable:
-        """The error with the reason that the database gave, without its password; for operators, not for visitors."""
-        if error.__cause__ is None:
-            # The circuit breaker is open, and this call asked nothing.
-            return error
-        reason = reason_of(error.__cause__, make_url(self.url).password, self.timing)
-        return StorageUnavailable(f"{error.message[:-1]}: {reason}.", hint=error.hint)
+            raise explained(error, self.url, self.timing) from None
 
     async def _prepare(self, *, forward: bool) -> None:
         async with self._transaction() as connection:
@@ -280,6 +283,7 @@ class Storage:
 
     async def close(self) -> None:
         """Close every connection."""
+        await self._reader.close()
         for threads in filter(None, (self._on_sqlite, self._of_requests)):
             threads.close()
         if self._engine is not None:

@@ -2,9 +2,10 @@
 
 import sys
 
+from sqlalchemy import make_url
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
 
-from kisslock.errors import clip
+from kisslock.errors import StorageUnavailable, clip
 from kisslock.storage.timing import Timing
 
 # Permanent errors, not worth a retry: data (22), integrity (23), syntax or access (42).
@@ -24,9 +25,12 @@ def is_lock_timeout(error: Exception) -> bool:
 
 
 def failures() -> tuple[type[Exception], ...]:
-    """What the database fails with. SQLAlchemy 2.0 hands on PostgreSQL's refusals of a connection as asyncpg's own."""
+    """What the database fails with. SQLAlchemy 2.0 hands on PostgreSQL's refusals of a connection as asyncpg's own.
+
+    `Storage.fetch` calls asyncpg without SQLAlchemy.
+    """
     asyncpg = sys.modules.get("asyncpg")
-    return SQLAlchemyError, OSError, *((asyncpg.PostgresError,) if asyncpg else ())
+    return SQLAlchemyError, OSError, *((asyncpg.PostgresError, asyncpg.InterfaceError) if asyncpg else ())
 
 
 def sqlstate(error: Exception) -> str:
@@ -34,9 +38,14 @@ def sqlstate(error: Exception) -> str:
     return str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
 
 
-def reason_of(cause: BaseException, password: str | None, timing: Timing) -> str:
-    """Return the reason that the database gave, in one line and without its password."""
+def explained(error: StorageUnavailable, url: str, timing: Timing) -> StorageUnavailable:
+    """Return the error with the database's reason, without its password: for operators, not for visitors."""
+    cause, password = error.__cause__, make_url(url).password
+    if cause is None:
+        # The circuit breaker is open: nothing was sent to the database.
+        return error
     reason = str(getattr(cause, "orig", None) or cause).partition("\n")[0].rstrip(".")
     if isinstance(cause, TimeoutError):
         reason = f"no connection within {timing.connect_s:g} s, or no result within {timing.command_s:g} s"
-    return clip(reason.replace(password, "…") if password else reason, 200)
+    redacted = clip(reason.replace(password, "…") if password else reason, 200)
+    return StorageUnavailable(f"{error.message[:-1]}: {redacted}.", hint=error.hint)

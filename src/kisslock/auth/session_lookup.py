@@ -1,0 +1,54 @@
+"""The session of a request and its user, read by one query: SQL only."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import BigInteger, ColumnElement, bindparam, select
+
+from kisslock.auth.linked_accounts import Link
+from kisslock.auth.sessions import COLUMNS, IN_BROWSER, OF_PROGRAM, Session, SessionPolicy
+from kisslock.auth.tables import host_users, sessions, wallets
+from kisslock.storage.compiled import CompiledQuery
+from kisslock.storage.engine import Storage
+
+NAMES = [column.name for column in COLUMNS]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActiveSession(Session):
+    """A valid session, with the accounts of its user as they were in the same moment."""
+
+    links: tuple[Link, ...]
+
+
+class SessionLookup:
+    """Finds sessions by the digest of their token. A session whose account has no user is not found."""
+
+    def __init__(self, policy: SessionPolicy) -> None:
+        valid = policy.valid(bindparam("now_ms", type_=BigInteger))
+        self._browser, self._program = _query(IN_BROWSER & valid), _query(OF_PROGRAM & valid)
+
+    async def of_browser(self, storage: Storage, token: str, now_ms: int) -> ActiveSession | None:
+        """Return the valid session of a browser with this digest, or None."""
+        return await _find(storage, self._browser, token, now_ms)
+
+    async def of_program(self, storage: Storage, token: str, now_ms: int) -> ActiveSession | None:
+        """Return the session of an API client's valid token with this digest, or None."""
+        return await _find(storage, self._program, token, now_ms)
+
+
+def _query(condition: ColumnElement[bool]) -> CompiledQuery:
+    c, signed_in = wallets.c, wallets.alias()
+    query = select(*COLUMNS, c.user_id, c.account, c.linked_at_ms, host_users.c.host_id)
+    joined = query.join_from(sessions, signed_in, signed_in.c.account == sessions.c.account)
+    joined = joined.join(wallets, c.user_id == signed_in.c.user_id)
+    joined = joined.outerjoin(host_users, host_users.c.user_id == signed_in.c.user_id)
+    found = joined.where(sessions.c.token == bindparam("token"), condition).order_by(c.linked_at_ms, c.account)
+    return CompiledQuery(found, "token", "now_ms")
+
+
+async def _find(storage: Storage, query: CompiledQuery, token: str, now_ms: int) -> ActiveSession | None:
+    rows = await storage.fetch(query, {"token": token, "now_ms": now_ms})
+    if not rows:
+        return None
+    links = tuple(Link(*row[len(NAMES) :]) for row in rows)
+    return ActiveSession(**dict(zip(NAMES, rows[0], strict=False)), links=links)

@@ -1,0 +1,43 @@
+"""Queries that are compiled to SQL once. Compiling one takes SQLAlchemy longer than the database takes to run it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Dialect, Select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+Rows = Sequence[Sequence[Any]]
+
+
+class CompiledQuery:
+    """A SELECT with named bind parameters. Its SQL is compiled at the first use with each dialect."""
+
+    def __init__(self, query: Select[Any], *names: str) -> None:
+        """`names` are the bind parameters whose values are given with each call."""
+        self._query, self._names = query, names
+        self._by_dialect: dict[str, tuple[str, Mapping[str, Any], Sequence[str]]] = {}
+
+    def render(self, dialect: Dialect, values: Mapping[str, Any]) -> tuple[str, list[Any]]:
+        """Return the SQL text for a driver, with the values in the order of its placeholders."""
+        if dialect.name not in self._by_dialect:
+            compiled = self._query.compile(dialect=dialect)
+            # `IN` gets a placeholder for each member.
+            expanded = compiled.construct_expanded_state(dict.fromkeys(self._names))
+            self._by_dialect[dialect.name] = expanded.statement, expanded.parameters, expanded.positiontup or ()
+        sql, fixed, order = self._by_dialect[dialect.name]
+        return sql, [values[name] if name in values else fixed[name] for name in order]
+
+
+async def fetch_rows(connection: AsyncConnection, query: CompiledQuery, values: Mapping[str, Any]) -> Rows:
+    """Return the rows of a query. On PostgreSQL the driver reads them, without SQLAlchemy's result objects."""
+    sql, ordered = query.render(connection.dialect, values)
+    if connection.dialect.name == "sqlite":
+        return (await connection.exec_driver_sql(sql, tuple(ordered))).all()
+    driver: Any = (await connection.get_raw_connection()).driver_connection
+    try:
+        rows: Rows = await driver.fetch(sql, *ordered)
+    except BaseException:
+        # The connection may be dead or busy, and SQLAlchemy has not seen the error: it must not lend it again.
+        await connection.invalidate()
+        raise
+    return rows

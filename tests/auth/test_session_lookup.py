@@ -1,0 +1,136 @@
+"""A request finds its session and its user by one query, and never stores a user that was deleted meanwhile."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from kisslock.app import Kisslock
+from kisslock.auth import user_data
+from kisslock.auth.account import Wallet
+from kisslock.auth.errors import NoSession
+from kisslock.auth.session_lookup import ActiveSession
+from kisslock.auth.sign_in import SignIn
+from kisslock.auth.tables import wallets
+from kisslock.http.credentials import Credentials
+from kisslock.integrations.authorize import wallet_of
+from kisslock.integrations.linking import link_wallet
+from kisslock.storage.compiled import CompiledQuery, Rows
+from kisslock.storage.engine import Storage
+from tests.auth.conftest import ALICE, BOB, NOW, ORIGIN, NewSite, Visit
+from tests.auth.test_transactions import statements
+
+OF_ALICE, OF_BOB = Wallet(ALICE.address, 1), Wallet(BOB.address, 1)
+DAY_S = 86_400
+
+
+async def signed_in(site: Kisslock, wallet: Wallet = OF_ALICE) -> tuple[Credentials, ActiveSession]:
+    """The cookies of a browser that has signed in, and its session as a request finds it."""
+    sign_in = site.services[SignIn]
+    token, *_ = await sign_in.begin(wallet, before=None, user_agent="")
+    cookies = Credentials({"__Host-kisslock": token})
+    return cookies, await sign_in.require(cookies)
+
+
+async def users_in(site: Kisslock) -> list[str]:
+    async with site.services[Storage].reading() as connection:
+        return [*(await connection.scalars(select(wallets.c.user_id)))]
+
+
+@pytest.mark.parametrize("path", ["/api/auth/session", "/api/auth/wallets", "/api/auth/forward?gate=signed-in"])
+def test_a_request_with_a_session_sends_one_query(
+    visit: Visit, database: str, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    browser, fetched, fetch = visit(ORIGIN, storage={"url": database}), list[CompiledQuery](), Storage.fetch
+
+    async def counted(storage: Storage, query: CompiledQuery, values: Mapping[str, Any]) -> Rows:
+        fetched.append(query)
+        return await fetch(storage, query, values)
+
+    monkeypatch.setattr(Storage, "fetch", counted)
+    browser.sign_in(ALICE)
+    with statements() as sent:
+        assert browser.client.get(path).status_code in {200, 204}
+    assert (sent, len(fetched)) == ([], 1)
+
+
+async def test_a_session_that_ended_is_refused_at_once_in_every_process(new_site: NewSite, database: str) -> None:
+    first, second = new_site(storage={"url": database}), new_site(storage={"url": database})
+    cookies, _ = await signed_in(first)
+    assert await second.services[SignIn].session_of(cookies) is not None
+    await first.services[SignIn].sign_out(cookies, everywhere=False)
+    assert await second.services[SignIn].session_of(cookies) is None
+
+
+async def test_an_idle_time_of_months_counts(new_site: NewSite, clock: Any, database: str) -> None:
+    """As milliseconds it is beyond 32 bits."""
+    months = {"session_idle_s": 80 * DAY_S, "session_max_s": 90 * DAY_S}
+    site = new_site(sign_in={"mode": "optional", **months}, storage={"url": database})
+    cookies, _ = await signed_in(site)
+    clock.now = NOW + 80 * DAY_S - 1
+    assert await site.services[SignIn].peek(cookies) is not None
+    clock.now += 1
+    assert await site.services[SignIn].peek(cookies) is None
+
+
+async def test_a_session_without_a_user_is_no_session(shop: Kisslock) -> None:
+    cookies, _ = await signed_in(shop)
+    async with shop.services[Storage].autocommit() as connection:
+        await connection.execute(wallets.delete())
+    with pytest.raises(NoSession):
+        await shop.services[SignIn].require(cookies)
+    assert await users_in(shop) == []
+
+
+async def test_a_request_that_has_read_its_session_stores_no_deleted_user(shop: Kisslock) -> None:
+    sign_in = shop.services[SignIn]
+    (cookies, session), (_, other) = await signed_in(shop), await signed_in(shop, OF_BOB)
+    wallet = sign_in.wallet_of(session)
+    for one in (session, other):
+        await user_data.forget(shop.services[Storage], one.links[0].user_id)
+    assert (sign_in.wallet_of(session), shop.users.of_session(session).accounts) == (wallet, (ALICE.address,))
+    assert await sign_in.devices(session) == []
+    with pytest.raises(NoSession):
+        await shop.users.link(session.account, OF_BOB, session=session)
+    with pytest.raises(NoSession):
+        await shop.users.link_to(session.account, "7", user_id=wallet.user)
+    await sign_in.sign_out(cookies, everywhere=False)
+    assert await users_in(shop) == []
+
+
+async def test_linking_to_a_user_of_the_site_stores_no_deleted_user(shop: Kisslock) -> None:
+    """The route has read its wallet; then an operator deletes the user."""
+    cookies, session = await signed_in(shop)
+    cookie = f"__Host-kisslock={cookies.cookies['__Host-kisslock']}".encode()
+    headers = [(b"cookie", cookie), (b"origin", ORIGIN.encode()), (b"host", b"app.example")]
+    scope = {"type": "http", "method": "POST", "scheme": "https", "path": "/", "headers": headers}
+    found = await wallet_of(scope, shop)
+    assert found is not None
+    await user_data.forget(shop.services[Storage], session.links[0].user_id)
+    with pytest.raises(NoSession):
+        await link_wallet(shop, scope, 300, "7")
+    assert await users_in(shop) == []
+
+
+@pytest.mark.parametrize("to_host", [False, True])
+async def test_a_user_that_is_deleted_right_after_a_change_is_not_stored_again(
+    shop: Kisslock, monkeypatch: pytest.MonkeyPatch, to_host: bool
+) -> None:
+    storage = shop.services[Storage]
+    _, session = await signed_in(shop)
+    user, transaction = session.links[0].user_id, storage.exclusive_transaction
+
+    async def then_deleted(*work: Any, **options: Any) -> Any:
+        result = await transaction(*work, **options)
+        monkeypatch.undo()
+        await user_data.forget(storage, user)
+        return result
+
+    monkeypatch.setattr(storage, "exclusive_transaction", then_deleted)
+    to_site, to_user = shop.users.link_to, shop.users.link
+    with pytest.raises(NoSession):
+        await (
+            to_site(ALICE.address, "7", user_id=user) if to_host else to_user(ALICE.address, OF_BOB, session=session)
+        )
+    assert await users_in(shop) == []

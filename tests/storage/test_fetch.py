@@ -1,0 +1,141 @@
+"""`Storage.fetch`: what every request reads, without SQLAlchemy's pool on SQLite and its results on PostgreSQL."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import asyncpg
+import pytest
+from sqlalchemy import bindparam, func, literal, select, text
+
+from kisslock.auth.tables import nonces
+from kisslock.errors import StorageUnavailable
+from kisslock.storage.compiled import CompiledQuery
+from kisslock.storage.engine import Storage
+from kisslock.storage.timing import Timing
+
+COUNT = CompiledQuery(select(func.count()).select_from(nonces))
+SLOW = CompiledQuery(select(text("pg_sleep(60)")))
+WRONG = CompiledQuery(select(text("no_such_column")))
+# More than the pool has connections.
+MANY = 20
+# Another process that lets nobody read. SQLite itself does so while it recovers a file, for instance.
+HOLDER = """
+import sqlite3, sys
+held = sqlite3.connect(sys.argv[1], isolation_level=None)
+held.execute("PRAGMA locking_mode = EXCLUSIVE")
+held.execute("BEGIN IMMEDIATE")
+held.execute("DELETE FROM nonces")
+held.execute("COMMIT")
+print("held", flush=True)
+sys.stdin.readline()
+"""
+END_OTHERS = """
+SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+
+
+async def counted(storage: Storage) -> int:
+    ((count,),) = await storage.fetch(COUNT, {})
+    return int(count)
+
+
+@contextmanager
+def unreadable(file: Path) -> Iterator[None]:
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", HOLDER, str(file)], stdin=pipe, stdout=pipe, text=True) as child:
+        assert child.stdout
+        assert child.stdout.readline() == "held\n"
+        yield
+        child.communicate("\n")
+
+
+async def test_a_query_gets_the_values_of_each_call_and_those_it_was_made_with(database: str) -> None:
+    storage = Storage(database)
+    query = CompiledQuery(
+        select(literal(7)).where(
+            literal(2).in_([1, 2, 3]), bindparam("more", type_=nonces.c.expires_at_ms.type) > 2**40
+        ),
+        "more",
+    )
+    found = [[tuple(row) for row in await storage.fetch(query, {"more": 2**power})] for power in (41, 40)]
+    assert found == [[(7,)], []]
+    await storage.close()
+
+
+async def test_a_query_sees_what_was_written_before_it_and_goes_on_after_a_close(database: str) -> None:
+    storage = Storage(database)
+    for number in range(3):
+        assert await counted(storage) == number
+        async with storage.autocommit() as connection:
+            await connection.execute(nonces.insert().values(nonce=str(number), browser="", expires_at_ms=0))
+        if number == 1:
+            await storage.close()
+    await storage.close()
+
+
+async def test_while_another_process_lets_nobody_read_a_query_waits_and_fails(tmp_path: Path) -> None:
+    file = tmp_path / "x.db"
+    storage = Storage(f"sqlite:///{file}", Timing(busy_s=0.2))
+    assert await counted(storage) == 0
+    await storage.close()
+    with unreadable(file), pytest.raises(StorageUnavailable):
+        await counted(storage)
+    assert await counted(storage) == 0
+    await storage.close()
+
+
+async def test_the_reader_of_sqlite_reads_the_file_of_the_url_and_cannot_write(tmp_path: Path) -> None:
+    storage = Storage(f"sqlite:///{tmp_path / 'a #%41 b.db'}")
+    await counted(storage)
+    reader = storage._reader
+    assert reader._connection is not None
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        reader._connection.execute("DELETE FROM nonces")
+    await storage.close()
+
+
+@pytest.mark.slow
+async def test_connections_that_postgresql_has_ended_are_replaced(url: str) -> None:
+    storage = Storage(url)
+    await asyncio.gather(*(counted(storage) for _ in range(5)))
+    operator = await asyncpg.connect(url)
+    assert await operator.fetchval(END_OTHERS) > 0
+    await operator.close()
+    assert await asyncio.gather(*(counted(storage) for _ in range(5))) == [0] * 5
+    await storage.close()
+
+
+@pytest.mark.slow
+async def test_a_connection_whose_query_failed_or_was_cancelled_is_not_used_again(url: str) -> None:
+    storage = Storage(url)
+    for _ in range(MANY):
+        with pytest.raises(StorageUnavailable):
+            await storage.fetch(WRONG, {})
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.05):
+                await storage.fetch(SLOW, {})
+    assert await counted(storage) == 0
+    operator = await asyncpg.connect(url)
+    await operator.execute(END_OTHERS)
+    await operator.close()
+    await storage.close()
+
+
+@pytest.mark.slow
+async def test_a_query_that_postgresql_ends_is_storage_unavailable(url: str) -> None:
+    storage = Storage(url)
+    await counted(storage)
+    running, operator = asyncio.create_task(storage.fetch(SLOW, {})), await asyncpg.connect(url)
+    while not running.done():
+        await operator.execute(END_OTHERS)
+    await operator.close()
+    with pytest.raises(StorageUnavailable):
+        await running
+    assert await counted(storage) == 0
+    await storage.close()
