@@ -38,14 +38,18 @@ def sqlstate(error: Exception) -> str:
     return str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
 
 
-def explained(error: StorageUnavailable, url: str, timing: Timing) -> StorageUnavailable:
-    """Return the error with the database's reason, without its password: for operators, not for visitors."""
-    cause, password = error.__cause__, make_url(url).password
-    if cause is None:
-        # The circuit breaker is open: nothing was sent to the database.
-        return error
+def reason_of(cause: BaseException, password: str | None, timing: Timing) -> str:
+    """Return the reason that the database gave, in one line and without its password."""
     reason = str(getattr(cause, "orig", None) or cause).partition("\n")[0].rstrip(".")
     if isinstance(cause, TimeoutError):
         reason = f"no connection within {timing.connect_s:g} s, or no result within {timing.command_s:g} s"
-    redacted = clip(reason.replace(password, "…") if password else reason, 200)
-    return StorageUnavailable(f"{error.message[:-1]}: {redacted}.", hint=error.hint)
+    return clip(reason.replace(password, "…") if password else reason, 200)
+
+
+def explained(error: StorageUnavailable, url: str, timing: Timing) -> StorageUnavailable:
+    """Return the error with the database's reason, without its password: for operators, not for visitors."""
+    if error.__cause__ is None:
+        # The circuit breaker is open: nothing was sent to the database.
+        return error
+    reason = reason_of(error.__cause__, make_url(url).password, timing)
+    return StorageUnavailable(f"{error.message[:-1]}: {reason}.", hint=error.hint)
