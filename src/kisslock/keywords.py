@@ -1,10 +1,10 @@
 """Checks of what a site's code passes to Kisslock. Each error is one sentence that names the keyword and the value."""
 
 import inspect
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from difflib import get_close_matches
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar, get_args
+from typing import Any, ParamSpec, TypeVar, cast, get_args
 
 from kisslock.errors import clip
 
@@ -26,14 +26,23 @@ def checks_keywords(function: Callable[Parameters, Result]) -> Callable[Paramete
     names = tuple(keyword for one in parameters.values() for keyword in _keywords_of(one))
     listed = ", ".join(names)
 
-    @wraps(function)
-    def checked(*arguments: Parameters.args, **keywords: Parameters.kwargs) -> Result:
+    def check(arguments: Sequence[object], keywords: Collection[str]) -> None:
         reject_unknown(name, keywords, names)
         if len(arguments) > most:
             raise TypeError(f"{name} got {as_code(arguments[most])} without a keyword; its keywords are {listed}")
+
+    @wraps(function)
+    def checked(*arguments: Parameters.args, **keywords: Parameters.kwargs) -> Result:
+        check(arguments, keywords)
         return function(*arguments, **keywords)
 
-    return checked
+    @wraps(function)
+    async def checked_async(*arguments: Parameters.args, **keywords: Parameters.kwargs) -> Any:
+        check(arguments, keywords)
+        return await cast("Any", function)(*arguments, **keywords)
+
+    # Frameworks await only what `inspect.iscoroutinefunction` recognises.
+    return cast("Any", checked_async) if inspect.iscoroutinefunction(function) else checked
 
 
 def reject_unknown(function: str, keywords: Collection[str], names: Collection[str]) -> None:

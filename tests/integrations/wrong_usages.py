@@ -1,5 +1,6 @@
 """Wrong usages of the names that sites call, each with its sentence, and the functions with the keywords of a route."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -180,6 +181,10 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
     "Django's link_to_user without parentheses": (
         lambda _: link_to_user(hook),
         "without a keyword; its keywords are within_s",
+    ),
+    "FastAPI's sign_out": (
+        lambda _: asyncio.run(fastapi.sign_out(cast("Any", None), respons=None)),  # type: ignore[call-arg] # the usage
+        "sign_out has no keyword respons; did you mean response?",
     ),
     "Flask's sign_out": (
         lambda _: flask.sign_out(requst=None),  # type: ignore[call-arg] # the usage

@@ -53,7 +53,8 @@ class Awaited(griffe.Extension):
 
     def on_function(self, *, func: griffe.Function, **_: Any) -> None:
         """Change its annotation."""
-        if "async" in func.labels and not func.decorators:
+        manages_context = any("contextmanager" in str(one.value) for one in func.decorators)
+        if "async" in func.labels and not manages_context:
             func.returns = f"Awaitable[{func.returns}]"
 
 

@@ -68,6 +68,7 @@ async def current_wallet(request: HTTPConnection) -> Wallet | None:
         return await wallet_of(request.scope, _mounted(request))
 
 
+@checks_keywords
 async def sign_out(request: HTTPConnection, response: StarletteResponse | None = None) -> None:
     """End the session of the request's cookie, when your own user logs out; raises StorageUnavailable.
 
