@@ -89,5 +89,5 @@ class Console:
         # A database that was restored from a backup may hold fewer entries than the page has seen.
         cursor = entries[-1].id if entries else min(after or 0, await store.last_id(self._storage))
         more = len(entries) == FEED_MOST
-        shown = [counts.feed_entry(entry, self._spellings) for entry in entries]
-        return wire.Feed(entries=shown, cursor=cursor, more=more)
+        rows = [counts.feed_entry(entry, self._spellings) for entry in entries]
+        return wire.Feed(entries=rows, cursor=cursor, more=more)
