@@ -3,15 +3,21 @@ import { type AccountDataStore, watchAccountData } from '../../flow/account/acco
 import type { KisslockCore } from '../../kisslock'
 import { useKisslock } from '../context'
 
-const all = new WeakMap<KisslockCore, AccountDataStore>()
+/** The data by the runtime of their page: the cores of its elements and languages differ, and have one runtime. */
+const all = new WeakMap<KisslockCore['runtime'], AccountDataStore>()
 
 const accountDataOf = (kisslock: KisslockCore): AccountDataStore => {
-  const { config, connection, flow, runtime } = kisslock
-  const engine = async () => (await runtime.load()).engine
-  const data =
-    all.get(kisslock) ??
-    watchAccountData({ config, connection, engine, backgroundError: flow.backgroundError.set, page: document })
-  all.set(kisslock, data)
+  const { connection, flow, runtime } = kisslock
+  const found = all.get(runtime)
+  if (found) return found
+  const data = watchAccountData({
+    config: () => kisslock.config,
+    connection,
+    engine: async () => (await runtime.load()).engine,
+    backgroundError: flow.backgroundError.set,
+    page: document,
+  })
+  all.set(runtime, data)
   return data
 }
 

@@ -36,17 +36,20 @@ const start = (changes: Partial<PublicConfig> = {}, first: Connection = { status
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const backgroundError: string[] = []
   const accountData = watchAccountData({
-    config: publicConfig(changes),
+    config: () => publicConfig(changes),
     connection,
     engine: async () => ({ config }) as never,
     backgroundError: (error) => backgroundError.push(error.code),
     page: page as never,
   })
+  /** Shows the data, as a component does. Returns the function that ends this. */
+  const show = () => accountData.subscribe(() => {})
+  const hide = show()
   const see = (visibilityState: string) => {
     Object.assign(page, { visibilityState })
     page.dispatchEvent(new Event('visibilitychange'))
   }
-  return { accountData, connection, asked, profiles, node, see, backgroundError }
+  return { accountData, connection, asked, profiles, node, see, show, hide, backgroundError }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -64,25 +67,25 @@ describe('the balance', () => {
     expect(asked).toEqual([{ method: 'eth_getBalance', params: [alice, 'latest'] }])
   })
 
-  it('is read again every 15 s, by two who show it no more often than by one, while it and the page are seen', async () => {
+  it('is read again every 15 s, for two who show it no more often than for one, while it and the page are seen', async () => {
     const { accountData, asked, see } = start({}, connectedAs(alice))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toEqual([])
     const stops = [accountData.watch(), accountData.watch()]
     await settle()
-    expect(asked).toHaveLength(2)
+    expect(asked).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(asked).toHaveLength(3)
+    expect(asked).toHaveLength(2)
     see('hidden')
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked).toHaveLength(3)
+    expect(asked).toHaveLength(2)
     see('visible')
     await settle()
-    expect(asked).toHaveLength(4)
+    expect(asked).toHaveLength(3)
     for (const stop of stops) stop()
     see('visible')
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked).toHaveLength(4)
+    expect(asked).toHaveLength(3)
   })
 
   it('of an account that was left meanwhile is dropped', async () => {
@@ -178,5 +181,29 @@ describe('the name', () => {
     connection.set(connectedAs(alice))
     await settle()
     expect(accountData.get().name).toBe('mira.eth')
+  })
+})
+
+describe('data that no component shows', () => {
+  it('is not read for another account', async () => {
+    const { connection, profiles, hide } = start({}, connectedAs(alice))
+    await settle()
+    hide()
+    connection.set(connectedAs(bob))
+    await settle()
+    expect(profiles).toEqual([`/api/profile/${alice}`])
+  })
+
+  it('is that of the present account when a component shows it again', async () => {
+    const { accountData, connection, show, hide } = start({}, connectedAs(bob))
+    await settle()
+    hide()
+    connection.set(connectedAs(alice))
+    expect(accountData.get().name).toBeNull()
+    show()
+    await settle()
+    expect(accountData.get().name).toBe('mira.eth')
+    connection.set(connectedAs(bob))
+    expect(accountData.get().name).toBeNull()
   })
 })

@@ -22,6 +22,7 @@ type AccountData = Profile & {
   retrying: boolean
 }
 
+/** Follows the connection while it has subscribers; without one it reads nothing. */
 export type AccountDataStore = Store<AccountData> & {
   /** Reads the balance now and every 15 seconds until the returned function is called. */
   watch: () => () => void
@@ -30,7 +31,8 @@ export type AccountDataStore = Store<AccountData> & {
 }
 
 type AccountDataOptions = {
-  config: PublicConfig
+  /** Returns the present settings: those of a server may replace the first ones. */
+  config: () => PublicConfig
   connection: Store<Connection>
   engine: () => Promise<Pick<Engine, 'config'>>
   /** Called with the reason why the balance could not be read, which no screen shows. */
@@ -44,10 +46,10 @@ const againMs = 15_000
 const noProfile: Profile = { name: null, avatar: null }
 
 /** Reads the profile of each address once in a page. After a failure the next connection reads again. */
-const createProfiles = (site: Site) => {
+const createProfiles = (site: () => Site) => {
   const profiles = new Map<string, Promise<Profile>>()
   return (address: string): Promise<Profile> => {
-    const found = profiles.get(address) ?? readProfile(site, address)
+    const found = profiles.get(address) ?? readProfile(site(), address)
     profiles.set(address, found)
     found.catch(() => profiles.delete(address))
     return found.catch(() => noProfile)
@@ -76,7 +78,7 @@ const first = ({ balance }: Readable): AccountData => ({
   retrying: false,
 })
 
-/** Follows the connection. Reads name and picture once for each address, and the balance while a screen watches it. */
+/** Create a store that reads name and picture once for each address, and the balance while a screen watches it. */
 export const watchAccountData = ({
   config,
   connection,
@@ -87,15 +89,16 @@ export const watchAccountData = ({
   const profileOf = createProfiles(config)
   let watchers = 0
   let stopReading = () => {}
+  let subscribers = 0
+  let stopFollowing = () => {}
   let current = ''
-  const store = createStore(first(readableOn(config, undefined)))
+  const store = createStore(first(readableOn(config(), undefined)))
   const change = (changes: Partial<AccountData>) => store.set({ ...store.get(), ...changes })
 
-  const read = async () => {
+  const readBalanceNow = async (account: string) => {
     const { address, chainId } = connection.get()
-    const { balance } = readableOn(config, chainId)
-    if (!address || chainId === undefined || !balance || watchers === 0) return
-    const account = current
+    const { balance } = readableOn(config(), chainId)
+    if (!address || chainId === undefined || !balance) return
     const token = balance === 'native' ? undefined : balance
     const found = await engine()
       .then((ready) => readBalance(ready, { address, chainId, token }))
@@ -109,23 +112,59 @@ export const watchAccountData = ({
     change({ balance: found ? { is: 'known', ...found } : { is: 'down' } })
   }
 
-  const follow = () => {
+  let reading: { account: string; done: Promise<void> } | undefined
+  /** Read the balance if a screen watches it. Calls for the same account share the request that is under way. */
+  const read = (): Promise<void> => {
+    if (watchers === 0) return Promise.resolve()
+    if (reading?.account === current) return reading.done
+    const flight = { account: current, done: readBalanceNow(current) }
+    reading = flight
+    return flight.done.finally(() => {
+      if (reading === flight) reading = undefined
+    })
+  }
+
+  /** Forget the data if the connection has another account or chain. Return true if it has. */
+  const takeConnection = (): boolean => {
     const { status, address, chainId } = connection.get()
     const now = status === 'connected' && address ? `${address} ${chainId}` : ''
-    if (now === current) return
+    if (now === current) return false
     current = now
-    const readable = readableOn(config, now ? chainId : undefined)
-    store.set(first(readable))
-    if (!now || !address) return
-    void read()
-    if (readable.profile) void profileOf(address).then((profile) => now === current && change(profile))
+    store.set(first(readableOn(config(), now ? chainId : undefined)))
+    return true
   }
-  connection.subscribe(follow)
-  follow()
+  const readName = () => {
+    const { address, chainId } = connection.get()
+    const account = current
+    if (!account || !address || !readableOn(config(), chainId).profile) return
+    void profileOf(address).then((profile) => account === current && change(profile))
+  }
+  const follow = () => {
+    if (!takeConnection()) return
+    void read()
+    readName()
+  }
 
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    get: () => {
+      // Without subscribers the connection is not followed, and the account may be another one since.
+      if (subscribers === 0) takeConnection()
+      return store.get()
+    },
+    subscribe: (listener) => {
+      const stop = store.subscribe(listener)
+      subscribers += 1
+      if (subscribers === 1) {
+        takeConnection()
+        stopFollowing = connection.subscribe(follow)
+        readName()
+      }
+      return () => {
+        stop()
+        subscribers -= 1
+        if (subscribers === 0) stopFollowing()
+      }
+    },
     watch: () => {
       watchers += 1
       if (watchers === 1) stopReading = whileSeen(page, () => void read())

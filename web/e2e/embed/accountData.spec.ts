@@ -1,0 +1,45 @@
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { shortAddress } from '../../src/dialog/shortAddress'
+import { nodeCalls } from '../chain/nodeCalls'
+import { expect, test } from '../chain/test'
+import { rabby } from '../journeys/wallets'
+import { putFiles, sitePage } from '../rules/putFiles'
+import { installWallet } from '../wallet/installWallet'
+
+const two = sitePage(`<script type="module" src="/embed.js"></script>
+<kisslock-connect id="a"></kisslock-connect> <kisslock-connect id="b" locale="de"></kisslock-connect>`)
+
+test('Two elements read the data of an account once, also after changes of the language', async ({
+  page,
+  baseURL,
+  dialog,
+}) => {
+  const keys = [generatePrivateKey(), generatePrivateKey()]
+  const [first, second] = keys.map(privateKeyToAddress)
+  const wallet = await installWallet(page, { ...rabby, keys, chains: [31337] })
+  const balances = nodeCalls(page)
+  const profiles: string[] = []
+  page.on('request', (request) => request.url().includes('/api/profile/') && profiles.push(request.url()))
+  const of = (address = '') => ({
+    profiles: profiles.filter((url) => url.endsWith(address)).length,
+    balances: balances.filter((body) => body.includes(address)).length,
+  })
+  await putFiles(page, String(baseURL), { '/two': two })
+  await page.goto('/two')
+  await page.locator('#a').getByRole('button', { name: 'Connect wallet' }).click()
+  await dialog.chooses('Rabby Wallet')
+  const shows = async (address = '') => {
+    for (const id of ['a', 'b'])
+      await expect(page.locator(`#${id} [data-kl-button]`)).toContainText(shortAddress(address))
+    for (const id of ['a', 'b']) await expect(page.locator(`#${id} .kl-chip__bal`)).toHaveText(/^0\sETH$/)
+  }
+  await shows(first)
+  expect(of(first)).toEqual({ profiles: 1, balances: 1 })
+  for (const tag of ['ja', 'fr', 'it', 'en']) {
+    await page.locator('#b').evaluate((element, tag) => element.setAttribute('locale', tag), tag)
+    await expect(page.locator(`#b .kl-embed[lang="${tag}"]`)).toBeVisible()
+  }
+  wallet.wallet.select(second as `0x${string}`)
+  await shows(second)
+  expect(of(second)).toEqual({ profiles: 1, balances: 1 })
+})
