@@ -63,7 +63,10 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
     }
 
     signIn(): void {
-      void runtime.load().then(({ signIn }) => signIn(this))
+      runtime.load().then(
+        ({ signIn }) => signIn(this),
+        () => this.#showNote(),
+      )
     }
 
     async signOut(options?: { everywhere?: boolean }): Promise<EndedEverywhere | undefined> {
@@ -130,6 +133,12 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
         }
         this.#press?.fail()
       })
+    }
+
+    /** Shows that the code cannot be loaded, to a visitor who has pressed a button of the page. */
+    #showNote(): void {
+      const note = this.shadowRoot?.querySelector<HTMLElement>('.kl-failed')
+      if (note) note.hidden = false
     }
 
     #attach(): void {

@@ -13,6 +13,7 @@ type Element = HTMLElement & {
   session: unknown
   provider: unknown
   open(): void
+  signIn(): void
   access(request: () => Promise<Response>): Promise<Response>
 }
 
@@ -142,6 +143,15 @@ test.describe('Code that does not load', () => {
     await expect(host.connectButton).not.toHaveAttribute('aria-busy')
     const said = inElement(page, (element) => element.access(() => fetch('/')).then(String, String))
     expect(await said).toBe('Error: Kisslock: the code of <kisslock-connect> could not be loaded.')
+  })
+
+  test('is said to a visitor who presses a button of the page that calls signIn()', async ({ page, host }) => {
+    await page.route(rest, (route) => route.abort())
+    await page.goto('/')
+    await expect(host.connectButton).toBeVisible()
+    await inElement(page, (element) => element.signIn())
+    await expect(page.getByRole('alert')).toHaveText(/could not load the wallets\. Check your internet connection/)
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
   })
 })
 

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useSession, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
+import { Notice } from '../elements/Notice'
 import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
+import { warn } from '../icons/entry'
 import { useDialog, useRuntime } from '../model'
 import { unbrokenAccount } from '../shortAddress'
 
@@ -16,10 +19,31 @@ const useStaying = (): string | undefined => {
   return config.sign_in.end_on_disconnect ? undefined : address
 }
 
+/** What could not be done. `signedOut`: the session has ended before. */
+type Failed = { signedOut: boolean }
+
+/** Return the function that disconnects, and its last failure. The function returns false after a failure, which is announced. */
+const useLeaving = (all: boolean) => {
+  const { say, text } = useDialog()
+  const { disconnect } = useRuntime()
+  const [failed, setFailed] = useState<Failed>()
+  const leave = async ({ signedOut }: Failed): Promise<boolean> => {
+    try {
+      await disconnect(all)
+      return true
+    } catch {
+      setFailed({ signedOut })
+      say([...(signedOut ? [text('live.signedOut')] : []), text('account.leave.failed')].join(' '))
+      return false
+    }
+  }
+  return { failed, leave }
+}
+
 /** The question before disconnecting: what is forgotten and what stays. */
 export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) => {
   const { flow, config, text } = useDialog()
-  const { disconnect } = useRuntime()
+  const { failed, leave } = useLeaving(screen.all)
   const { address } = useWalletConnection()
   const staying = useStaying()
   const site = config.site.name
@@ -37,9 +61,14 @@ export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) 
           ? text('account.leave.stays', { site, name: unbrokenAccount(staying) })
           : text('account.leave.body', { site })}
       </p>
+      {failed && (
+        <Notice path={warn} className="kl-note--warn">
+          {failed.signedOut && <strong>{text('live.signedOut')}</strong>} {text('account.leave.failed')}
+        </Notice>
+      )}
       <div className="kl-actions kl-actions--stack">
-        {staying && <Both all={screen.all} />}
-        <Button look="danger" onClick={() => void disconnect(screen.all)}>
+        {staying && <Both disconnect={() => leave({ signedOut: true })} />}
+        <Button look="danger" onClick={() => void leave({ signedOut: false })}>
           {text(screen.all ? 'account.disconnectAll' : 'account.disconnect')}
         </Button>
         <Button look="quiet" onClick={() => flow.send({ type: 'back' })}>

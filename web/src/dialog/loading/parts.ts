@@ -30,7 +30,7 @@ type SignViews = {
   Sign: ViewOf<'sign'>
   Gate: ViewOf<'gate'>
   AccountSession: ComponentType
-  LeaveBoth: ComponentType<{ all: boolean }>
+  LeaveBoth: ComponentType<{ disconnect: () => Promise<boolean> }>
   Unconnected: ComponentType
   UserPages: ComponentType<{ page: UserPage }>
   UserRows: ComponentType

@@ -1,13 +1,9 @@
 import { useText } from '../context'
-import { useRuntime } from '../model'
 import { SignOut } from './SignOut'
 
-/** Signs out and disconnects. The session ends first, because only that can fail. */
-export const LeaveBoth = ({ all }: { all: boolean }) => {
-  const { disconnect } = useRuntime()
-  return (
-    <SignOut look="danger" then={() => disconnect(all)}>
-      {useText()('account.leave.both')}
-    </SignOut>
-  )
-}
+/** Signs out, and disconnects afterwards: after a failure of the sign-out nothing has changed. */
+export const LeaveBoth = ({ disconnect }: { disconnect: () => Promise<boolean> }) => (
+  <SignOut look="danger" then={disconnect}>
+    {useText()('account.leave.both')}
+  </SignOut>
+)

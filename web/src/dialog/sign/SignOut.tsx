@@ -7,11 +7,11 @@ import { useSigning } from '../signing/useSigning'
 type SignOutProps = {
   look?: ComponentProps<typeof Button>['look']
   children: string
-  /** Called afterwards; by default the dialog closes. */
-  then?: () => Promise<void>
+  /** Called after the session has ended. Returns false if the dialog stays open, because it shows a failure. */
+  then?: () => Promise<boolean>
 }
 
-/** Signs out. After a failure the session stays and the failure is announced. */
+/** Signs out and closes the dialog. After a failure the session stays and the failure is announced. */
 export const SignOut = ({ look = 'quiet', children, then }: SignOutProps) => {
   const { flow, say, text } = useDialog()
   const { signOut } = useSigning()
@@ -23,7 +23,7 @@ export const SignOut = ({ look = 'quiet', children, then }: SignOutProps) => {
       setFailed(true)
       return say(text('sign.out.failed'))
     }
-    await then?.()
+    if (then && !(await then())) return
     flow.send({ type: 'closed' })
     say(text('live.signedOut'))
   }

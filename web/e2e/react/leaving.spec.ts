@@ -1,0 +1,50 @@
+import type { Kisslock } from '../../kit/kisslock/kisslock'
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+declare const kisslock: Kisslock
+
+/** The connector of the wallet refuses to disconnect until `heal`, as a connector of the site's own can do. */
+const breakConnector = () => {
+  const { connections, current } = kisslock.wagmi.state
+  const connector = connections.get(current ?? '')?.connector
+  if (!connector) throw new Error('No wallet is connected.')
+  const { disconnect } = connector
+  connector.disconnect = () => Promise.reject(new Error('broken'))
+  addEventListener('heal', () => Object.assign(connector, { disconnect }))
+}
+
+test('A disconnect that fails says so, also after the session has ended, and can be tried again', async ({
+  page,
+  dialog,
+  sign,
+  account,
+  shows,
+}) => {
+  await installWallet(page, { ...rabby, chains: [1] })
+  await shows()
+  await page.evaluate(() => kisslock.open())
+  await dialog.chooses('Rabby Wallet')
+  await dialog.isClosed()
+  const signingIn = page.evaluate(() => kisslock.signIn().then(() => {}))
+  await sign.signIn.click()
+  await signingIn
+  await page.evaluate(breakConnector)
+  await page.evaluate(() => kisslock.open('account'))
+  await account.asksToDisconnect()
+  const failed = 'Disconnecting did not work. You are still connected.'
+  const note = account.question.locator('.kl-note')
+  const status = account.question.getByRole('status')
+  await account.confirmsDisconnect()
+  await expect(note).toHaveText(failed)
+  await expect(status).toHaveText(failed)
+  await account.question.getByRole('button', { name: 'Disconnect and sign out' }).click()
+  await expect(note).toHaveText(`Signed out. ${failed}`)
+  await expect(status).toHaveText(`Signed out. ${failed}`)
+  expect(await page.evaluate(() => kisslock.session.get().status)).toBe('signedOut')
+  await page.evaluate(() => dispatchEvent(new Event('heal')))
+  await account.confirmsDisconnect()
+  await dialog.isClosed()
+  expect(await page.evaluate(() => kisslock.connection.get().status)).toBe('disconnected')
+})
