@@ -68,7 +68,7 @@ export const read = (fragment: string): Choices => {
     const listed = params
       .get(key)
       ?.split(',')
-      .filter((id) => id in options)
+      .filter((id) => Object.hasOwn(options, id))
     return listed?.length ? listed : first[key]
   }
   return {

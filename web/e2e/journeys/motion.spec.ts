@@ -120,5 +120,22 @@ test.describe('With motion', () => {
       await dialog.isClosed()
       await expect(host.connectButton).toBeFocused()
     })
+
+    test('a dialog that becomes a sheet, because the phone is turned, is pulled down as well', async ({
+      page,
+      host,
+      dialog,
+    }) => {
+      await page.setViewportSize({ width: phone.viewport.height, height: phone.viewport.width })
+      await host.visitAndTap()
+      await expect(dialog.list).toBeVisible()
+      await page.setViewportSize(phone.viewport)
+      await expect.poll(() => moving(page)).toEqual([])
+      await expect(async () => {
+        const head = (await dialog.title.boundingBox()) ?? { x: 0, y: 0 }
+        await pulls(page, { x: head.x + 10, y: head.y + 10 }, 140, 20)
+        await dialog.isClosed()
+      }).toPass()
+    })
   })
 })

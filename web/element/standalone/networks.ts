@@ -20,15 +20,21 @@ const networksOf = ({ chains }: ConnectOptions): readonly ConnectChain[] => {
   return good.length > 0 ? good : [{ id: 1 }]
 }
 
-/** A described network as the dialog reads it. */
+/** What a network has that neither Kisslock nor the site describes. */
+const undescribed = {
+  ...{ name: '', currency: { name: '', symbol: '', decimals: 18 }, contracts: {}, testnet: false },
+  wallet_rpc: [],
+}
+
+/** A described network as the dialog reads it. A wallet adds it with the public nodes that Kisslock has for it, else with the site's. */
 const publicChain = ({ rpc, iconUrl: _icon, ...fields }: ConnectChain): PublicChain => {
-  const { explorer = null, ...chain } = {
-    ...{ name: '', currency: { name: '', symbol: '', decimals: 18 }, contracts: {}, testnet: false },
-    wallet_rpc: rpc ? [rpc] : [],
-    ...facts[fields.id],
-    ...fields,
+  const { explorer = null, ...chain } = { ...undescribed, ...facts[fields.id], ...fields }
+  return {
+    ...chain,
+    wallet_rpc: chain.wallet_rpc.length > 0 || !rpc ? chain.wallet_rpc : [rpc],
+    explorer: explorer && isWebLink(explorer.url) ? explorer : null,
+    has_rpc: rpc !== undefined,
   }
-  return { ...chain, explorer: explorer && isWebLink(explorer.url) ? explorer : null, has_rpc: rpc !== undefined }
 }
 
 /** The settings with the networks of a site, which are asked only where the site gives a node. */

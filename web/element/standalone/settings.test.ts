@@ -25,6 +25,19 @@ it('a network is asked only at the address that the site gives, and named as Kis
 })
 
 it.each([
+  ['the site’s node where Kisslock has none', { id: 31_337, rpc: 'http://127.0.0.1:8545' }, ['http://127.0.0.1:8545']],
+  ['none where neither has one', { id: 31_337 }, []],
+])('a wallet adds a network with %s', (_, chain, wanted) => {
+  expect(networksOf([chain]).chains).toMatchObject([{ name: 'Local chain', wallet_rpc: wanted }])
+})
+
+it('a wallet adds a network with Kisslock’s public nodes, because the site’s node may have a key', () => {
+  const [chain] = networksOf([{ id: 8453, rpc: 'https://node.example/key' }]).chains
+  expect(chain?.wallet_rpc.length).toBeGreaterThan(0)
+  expect(chain?.wallet_rpc).not.toContain('https://node.example/key')
+})
+
+it.each([
   ['its networks where the site names none', undefined, { 1: true, 10: true }],
   ['its gateway for networks of the site that it has', [10, 8453], { 10: true, 8453: false }],
 ])('of a server the page takes %s', (_, chains, asked) => {

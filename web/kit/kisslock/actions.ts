@@ -27,11 +27,14 @@ const connecting =
 /** How long `connect` waits for the announcement of a wallet. */
 const announceMs = 1000
 
+/** For the developer of the site: no visitor reads it. */
+const noSigningIn = 'Kisslock: this site has no signing in (sign_in.mode is off).'
+
 const signingIn =
   (core: KisslockCore): Kisslock['signIn'] =>
   async () => {
     const { signing } = await core.runtime.load()
-    if (!signing) throw new Error('Kisslock: this site has no signing in (sign_in.mode is off).')
+    if (!signing) throw new KisslockError('page/invalid', { detail: noSigningIn }, { cause: new Error(noSigningIn) })
     await signing.load()
     const signedIn = () => {
       const session = core.session.get()

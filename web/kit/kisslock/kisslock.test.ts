@@ -1,5 +1,6 @@
-import { mainnet, polygon } from 'viem/chains'
+import { foundry, mainnet, polygon } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { KisslockError } from '../../src/errors/KisslockError'
 import { alice, announce, bob, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import type { SignInFunctions } from '../signIn/functions'
 import { createKisslock } from './createKisslock'
@@ -183,7 +184,9 @@ describe('signing in', () => {
 
   it('is refused where the site has none', async () => {
     const { kisslock } = create()
-    await expect(kisslock.signIn()).rejects.toThrow('sign_in.mode')
+    const error = await kisslock.signIn().catch((error) => error)
+    expect(error).toBeInstanceOf(KisslockError)
+    expect([error.code, error.cause.message]).toEqual(['page/invalid', expect.stringContaining('sign_in.mode is off')])
     await expect(kisslock.signOut()).resolves.toBeUndefined()
   })
 
@@ -196,4 +199,18 @@ describe('signing in', () => {
     kisslock.close()
     await expect(signing).rejects.toMatchObject({ code: 'connection/cancelled' })
   })
+})
+
+it('a chain of the site’s own node, such as Foundry’s, is added to a wallet that does not know it', async () => {
+  const kisslock = createKisslock({ chains: [mainnet, foundry] })
+  left.push(kisslock)
+  await coreOf(kisslock).runtime.load()
+  const wallet = new FakeWallet()
+  announce(wallet)
+  await kisslock.connect(rdns)
+  await kisslock.switchNetwork(foundry.id)
+  expect(wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toMatchObject([
+    { chainId: '0x7a69', rpcUrls: ['http://127.0.0.1:8545'] },
+  ])
+  expect(kisslock.connection.get().chainId).toBe(foundry.id)
 })

@@ -4,22 +4,39 @@ import { whenReachable } from '../../browser/lazy'
 /** Where the dialog is a sheet (theme/sheet.css). */
 const sheet = '(max-width: 759.98px)'
 
+/** Load the code that lets the visitor pull the sheet down. Return the function that ends this. */
+const drag = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
+  let left = false
+  let stop = () => {}
+  whenReachable(() => import('./drag')).then(
+    ({ dragToClose }) => {
+      if (!left) stop = dragToClose(dialog, onClose)
+    },
+    () => {},
+  )
+  return () => {
+    left = true
+    stop()
+  }
+}
+
 /** Lets the visitor pull the sheet down on a small screen; the code for it is loaded only there. */
 export const useDrag = (box: RefObject<HTMLDialogElement | null>, onClose: () => void) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog; closing reads no changing value
   useEffect(() => {
     const dialog = box.current
-    if (!dialog || !globalThis.matchMedia?.(sheet).matches) return
-    let left = false
+    const query = globalThis.matchMedia?.(sheet)
+    if (!dialog || !query) return
     let stop = () => {}
-    whenReachable(() => import('./drag')).then(
-      ({ dragToClose }) => {
-        if (!left) stop = dragToClose(dialog, onClose)
-      },
-      () => {},
-    )
+    // A phone that is turned, or a window that is resized, makes a sheet of the dialog, or ends it.
+    const look = () => {
+      stop()
+      stop = query.matches ? drag(dialog, onClose) : () => {}
+    }
+    look()
+    query.addEventListener('change', look)
     return () => {
-      left = true
+      query.removeEventListener('change', look)
       stop()
     }
   }, [box])

@@ -69,6 +69,7 @@ export const startSigning = (options: SigningOptions): Signing => {
   const sessions = followSession(config, session, flow.backgroundError.set)
   const renewal = createRenewal(session)
   const linking = createLinking(flow)
+  const stopping = new AbortController()
   const isOnScreen = () => flow.get().open && flow.get().screen.at === 'sign'
 
   const account = () => accountOn(config, connection.get())
@@ -79,7 +80,9 @@ export const startSigning = (options: SigningOptions): Signing => {
   }
   const signOut = () => {
     // After a failure the request is repeated once, when the network is back.
-    sessions.end().catch(() => addEventListener('online', () => void sessions.end().catch(() => {}), { once: true }))
+    const again = () => void sessions.end().catch(() => {})
+    const { signal } = stopping
+    sessions.end().catch(() => signal.aborted || addEventListener('online', again, { once: true, signal }))
   }
   const begin = () => flow.send({ type: 'opened', to: 'sign' })
   const offer = () => (linking.waits() ? linking.show() : begin())
@@ -110,7 +113,7 @@ export const startSigning = (options: SigningOptions): Signing => {
   }
   const stops = [flow.subscribe(onFlow), connection.subscribe(steps.moved)]
   document.addEventListener('visibilitychange', steps.follow)
-  addEventListener('online', onOnline)
+  addEventListener('online', onOnline, { signal: stopping.signal })
   onFlow()
   void sessions.read()
 
@@ -141,9 +144,9 @@ export const startSigning = (options: SigningOptions): Signing => {
     began: sessions.began,
     changed: sessions.read,
     stop: () => {
+      stopping.abort()
       for (const stop of [...stops, sessions.stop, steps.stop, watching.stop, linking.stop]) stop()
       document.removeEventListener('visibilitychange', steps.follow)
-      removeEventListener('online', onOnline)
     },
   }
 }

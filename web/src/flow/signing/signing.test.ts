@@ -31,10 +31,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const site = async (mode: PublicConfig['sign_in']['mode']) => {
+const site = async (mode: PublicConfig['sign_in']['mode'], end_on_disconnect = false) => {
   const wallet = new FakeWallet()
   wallet.answers.personal_sign = `0x${'ab'.repeat(64)}1b`
-  const tab = page(wallet, false, { sign_in: { mode, chains: [1], end_on_disconnect: false } })
+  const tab = page(wallet, false, { sign_in: { mode, chains: [1], end_on_disconnect } })
   const signing = await tab.runtime.signing?.load()
   if (!signing) throw new Error('The site has no signing in.')
   const ready = () => vi.waitFor(() => expect(signing.steps.get().preparedMessage.is).toBe('ready'))
@@ -108,4 +108,22 @@ describe('an account that has been signed in since yesterday', () => {
     await renewed()
     expect(asked).toEqual(['session', 'verify'])
   })
+})
+
+it('a sign-out that is to be repeated when the network is back ends with the page', async () => {
+  session = sessionFor(3_600_000)
+  const { signing, session: store, runtime, ask, at } = await site('optional', true)
+  await vi.waitFor(() => expect(store.get().status).toBe('signedIn'))
+  ask()
+  await at('connected')
+  const failed: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    failed.push(url)
+    throw new TypeError('no network')
+  })
+  await runtime.disconnect(false)
+  await vi.waitFor(() => expect(failed).toHaveLength(1))
+  signing.stop()
+  dispatchEvent(new Event('online'))
+  expect(failed).toHaveLength(1)
 })

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { foundry } from 'viem/chains'
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+const docs = readFileSync(join(import.meta.dirname, '../../../docs/connect.md'), 'utf8')
+/** The lines about the network in the example for `@wagmi/vue`, which names Foundry's own as the network. */
+const [example = ''] = /^const \{ id, name, nativeCurrency.*?^setUp\(.*?$/ms.exec(docs) ?? []
+
+test.use({ expectedOrigin: async ({ chain }, use) => use(chain.url) })
+
+test('The network of the example of docs/connect.md is added to a wallet with the node of the site', async ({
+  page,
+  host,
+  networks,
+  chain,
+  shows,
+}) => {
+  const wallet = await installWallet(page, { ...rabby, chains: [1] })
+  const { id, name, nativeCurrency } = foundry
+  const imports = `import { setUp } from '/kisslock/index.js'\nconst foundry = ${JSON.stringify({ id, name, nativeCurrency })}\n`
+  await shows({
+    html: '<script type="module" src="/site.js"></script><kisslock-connect></kisslock-connect>',
+    script: imports + example.replace('http://127.0.0.1:8545', chain.url),
+  })
+  await host.choosesWallet()
+  await host.wrongNetworkButton.click()
+  await networks.chooses('Foundry')
+  await host.showsConnected(wallet.address, 'Foundry')
+  const added = wallet.requests().find(({ method }) => method === 'wallet_addEthereumChain')
+  expect(added?.params).toMatchObject([{ chainId: '0x7a69', chainName: 'Foundry', rpcUrls: [chain.url] }])
+})
