@@ -20,7 +20,7 @@ const networksOf = ({ chains }: ConnectOptions): readonly ConnectChain[] => {
   return good.length > 0 ? good : [{ id: 1 }]
 }
 
-/** What a network has that neither Kisslock nor the site describes. */
+/** The fields of a network before Kisslock's facts and the site's fields replace them. */
 const undescribed = {
   ...{ name: '', currency: { name: '', symbol: '', decimals: 18 }, contracts: {}, testnet: false },
   wallet_rpc: [],

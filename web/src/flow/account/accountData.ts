@@ -31,7 +31,7 @@ export type AccountDataStore = Store<AccountData> & {
 }
 
 type AccountDataOptions = {
-  /** Returns the present settings: those of a server may replace the first ones. */
+  /** Returns the present settings, because a server's settings can replace the first ones. */
   config: () => PublicConfig
   connection: Store<Connection>
   engine: () => Promise<Pick<Engine, 'config'>>
@@ -147,7 +147,7 @@ export const watchAccountData = ({
 
   return {
     get: () => {
-      // Without subscribers the connection is not followed, and the account may be another one since.
+      // Without subscribers the connection is not followed, so the account can have changed.
       if (subscribers === 0) takeConnection()
       return store.get()
     },
