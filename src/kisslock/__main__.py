@@ -2,11 +2,22 @@
 
 import sys
 
-from kisslock.packages import explained, unusable
+# The exit code of a program that SIGINT has ended: 128, and the signal's number.
+INTERRUPTED = 130
 
 
 def main() -> int:
-    """Run the command line; a package that is missing or too old is one sentence, and exit code 2."""
+    """Run the command line. A package that is missing or too old is one sentence and exit code 2; SIGINT is 130."""
+    # Most of the start is imports: they stand inside, so that Ctrl-C shows no traceback meanwhile.
+    try:
+        return _run()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run() -> int:
+    from kisslock.packages import explained, unusable  # noqa: PLC0415 (see main)
+
     sentence = unusable()
     if sentence is None:
         try:

@@ -50,3 +50,14 @@ def test_a_problem_names_the_command_for_its_own_setting(
     assert ("write postgresql:// in front" in url, "hush" in url) == (True, False)
     assert main(["serve"]) == 2
     assert "`kisslock settings server.workers`" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("mode", "warned"), [(0o600, False), (0o644, False), (0o664, False), (0o646, True), (0o666, True)]
+)
+def test_a_settings_file_that_every_user_can_change_is_warned_of(tmp_path: Path, mode: int, *, warned: bool) -> None:
+    file = tmp_path / "kisslock.toml"
+    file.write_text("", encoding="utf-8")
+    file.chmod(mode)
+    found = [check for check in check_settings(Settings.read(file, environ={})) if "can change" in check.message]
+    assert [(check.status, check.hint) for check in found] == [("warn", f"chmod o-w {file}")] * warned

@@ -122,13 +122,15 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 
 @contextmanager
-def starting(folder: Path) -> Iterator[Start]:
-    """Like `start`, in a folder that the caller names: for a server that the tests of a file share."""
+def starting(folder: Path, process_group: int | None = None) -> Iterator[Start]:
+    """Like `start`, in a folder that the caller names: for a server that the tests of a file share, or in a group."""
     running: list[Running] = []
 
     def serving(*words: str, **extra: str) -> Running:
         command, environ = [sys.executable, "-m", "kisslock", *words], {**environment_at(folder), **extra}
-        child = subprocess.Popen(command, cwd=folder, env=environ, stderr=subprocess.PIPE, text=True)
+        child = subprocess.Popen(
+            command, cwd=folder, env=environ, stderr=subprocess.PIPE, text=True, process_group=process_group
+        )
         running.append(Running(child))
         return running[-1]
 

@@ -33,6 +33,23 @@ def test_an_unknown_option_is_named_with_the_nearest_one(capsys: pytest.CaptureF
     assert "--site-naem; did you mean --site-name?" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("chekc", "unknown command: chekc; did you mean check?\n"),
+        ("quux", "unknown command: quux; `kisslock --help` lists all commands.\n"),
+        ("a\x1b[31m", "unknown command: a\ufffd[31m; `kisslock --help` lists all commands.\n"),
+    ],
+)
+def test_an_unknown_command_is_named_with_the_nearest_one(
+    word: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([word, "--strict"])
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.endswith(f"error: {said}")
+
+
 def test_wallets_are_listed_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["wallets"]) == 0
     text = capsys.readouterr()

@@ -93,7 +93,7 @@ def test_a_mistake_in_the_environment_is_named(environ: dict[str, str], line: st
         ("[site]\nnmae = 'x'", "site.nmae (FILE) is not a setting; did you mean site.name?"),
         ("name = 'x'", "name (FILE) is not a setting"),
         ("[chains]\nrpc = []", "chains.rpc (FILE): must be a table with a chain id as its name"),
-        ("[chains.one]\nrpc = []", "chains.one (FILE): the name must be a chain id"),
+        ("[chains.one]\nrpc = []", "chains.one (FILE): use the network's number: Ethereum is 1"),
         ("[chains.0]\nrpc = []", "chains.0 (FILE): the name must be a chain id"),
         ("[chains.1]\nrcp = []", "chains.1.rcp (FILE) is not a setting; did you mean chains.1.rpc?"),
         ("[site", "FILE: cannot be read:"),
@@ -103,6 +103,46 @@ def test_a_mistake_in_the_file_is_named(tmp_path: Path, text: str, line: str) ->
     path = tmp_path / "kisslock.toml"
     path.write_text(text)
     assert problems(path)[0].startswith(line.replace("FILE", str(path)))
+
+
+HOLDS = "[gates.vip]\nholds = [{ chain = 1, "
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "[chains.mainnet]\nrpc = []\nname = 'x'",
+            "chains.mainnet (FILE): use the network's number: Ethereum is 1, Base is 8453",
+        ),
+        ("[sign_in]\nchains = ['base']", ": use the network's number: Ethereum is 1, Base is 8453; allowed:"),
+        (
+            f"{HOLDS}at_least = 1.5 }}]",
+            'at_least of a holding must be a whole number, or a fraction in quotes, such as at_least = "0.5"',
+        ),
+        (f"{HOLDS}decimals = 99 }}]", "decimals of a holding must be a whole number from 0 to 77;"),
+        (f"{HOLDS}decimals = '18' }}]", "from 0 to 77 (write the number without quotes);"),
+        (
+            "[console]\noperators = ['ann.eth']",
+            ": a name such as ann.eth is no account: write the address that it has today; allowed:",
+        ),
+        (
+            "[gates.'v i p']\nneed = 'any'\nwithin_s = 5",
+            "gates.v i p (FILE): the name must be a small letter, then small letters, digits and -",
+        ),
+        ("[gates.\"v\\u001b[31m\"]\nneed = 'any'", "gates.v\ufffd[31m (FILE): the name must be a small letter"),
+    ],
+)
+def test_a_mistake_is_one_sentence_with_its_remedy(tmp_path: Path, text: str, sentence: str) -> None:
+    path = tmp_path / "kisslock.toml"
+    path.write_text(text)
+    (found,) = problems(path)
+    assert sentence.replace("FILE", str(path)) in found
+
+
+def test_the_networks_of_the_remedy_have_these_numbers() -> None:
+    chains = Settings.of(chains={"1": {}, "8453": {}}).chains
+    assert {number: chain.name for number, chain in chains.items()} == {1: "Ethereum", 8453: "Base"}
 
 
 def test_every_mistake_is_named_at_once(tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """Findings about the settings themselves."""
 
 import re
+import stat
 from collections.abc import Iterator
+from pathlib import Path
 
 from kisslock.checks.report import Check
 from kisslock.settings import Settings
@@ -16,9 +18,21 @@ def check_settings(settings: Settings) -> Iterator[Check]:
     if nothing:
         hint = "Name the file with --config, or run the command in its folder."
         yield Check(name="settings", status="warn", message=nothing, hint=hint)
+    yield from _file(settings.file)
     yield _project(settings.walletconnect.project_id)
     yield from _mixed(settings.site.origins)
     yield _server(settings.server)
+
+
+def _file(file: Path | None) -> Iterator[Check]:
+    """A warning about a settings file that every user of the machine can change, and so every gate and operator."""
+    try:
+        is_open = file is not None and file.stat().st_mode & stat.S_IWOTH
+    except OSError:
+        return
+    if is_open:
+        message = f"each user of this machine can change {file}"
+        yield Check(name="settings", status="warn", message=message, hint=f"chmod o-w {file}")
 
 
 def _server(server: Server) -> Check:

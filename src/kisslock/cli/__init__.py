@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from kisslock import __version__, logging_setup
-from kisslock.cli.options import add_settings, unknown_options
+from kisslock.cli.options import add_settings, unknown_command, unknown_options
 from kisslock.cli.terminal import say
 from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SchemaOutdated, SettingsError
 from kisslock.feature import Command, placed
@@ -25,6 +25,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     top = parser(words)
+    if words and not words[0].startswith("-") and words[0] not in commands():
+        top.error(unknown_command(words[0], commands()))
     options, unknown = top.parse_known_args(words)
     if unknown:
         top.error(unknown_options(unknown))

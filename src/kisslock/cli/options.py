@@ -2,7 +2,7 @@
 
 import argparse
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -66,6 +66,13 @@ def unknown_options(words: Sequence[str]) -> str:
     nearest = get_close_matches(words[0].partition("=")[0], options, n=1)
     meant = f"; did you mean {nearest[0]}?" if nearest else ""
     return f"unknown: {clip(words[0])}{meant}"
+
+
+def unknown_command(word: str, commands: Iterable[str]) -> str:
+    """Return the message about a command that does not exist, with the command that was probably meant."""
+    nearest = get_close_matches(word, [*commands], n=1)
+    meant = f"did you mean {nearest[0]}?" if nearest else "`kisslock --help` lists all commands."
+    return f"unknown command: {clip(word)}; {meant}"
 
 
 def _add(group: Any, row: Row, *, listed: bool) -> None:

@@ -15,7 +15,10 @@ WHOLE = kinds.integer(0, 2**256 - 1)
 MEMBERS: Mapping[str, Kind] = {
     "chain": values.CHAIN_ID,
     "token": addresses.ADDRESS,
-    "at_least": Kind("", lambda value: value if isinstance(value, str) else WHOLE.parse(value)),
+    "at_least": Kind(
+        'a whole number, or a fraction in quotes, such as at_least = "0.5"',
+        lambda value: value if isinstance(value, str) else WHOLE.parse(value),
+    ),
     "id": WHOLE,
     "kind": kinds.choice("native", "erc20", "erc721", "erc1155"),
     "decimals": kinds.integer(0, 77),
@@ -52,8 +55,9 @@ def _holding(value: Any) -> Table:
 def _member(name: str, value: Any) -> Any:
     try:
         return MEMBERS[name].parse(value)
-    except InvalidValue:
-        raise InvalidValue(f"{name} of a holding") from None
+    except InvalidValue as refused:
+        rule = f" ({refused})" if str(refused) else ""
+        raise InvalidValue(f"{name} of a holding must be {MEMBERS[name].allowed}{rule}") from None
 
 
 @dataclass(frozen=True)

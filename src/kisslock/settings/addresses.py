@@ -75,7 +75,7 @@ WALLET_RPC = url(("https",), "an https URL", plain=None)
 IPFS_GATEWAY = url(("https",), "an https origin such as https://ipfs.io", plain=None, path=False)
 RELAY = url(("wss",), "a wss URL (ws for loopback only)", plain="ws")
 ADDRESS = pattern(r"0x[0-9a-fA-F]{40}", "an address of 0x and 40 hex characters")
-ACCOUNT = pattern(
+ACCOUNT_FORM = pattern(
     r"(eip155:[1-9][0-9]{0,15}:)?0x[0-9a-fA-F]{40}",
     "an address of 0x and 40 hex characters (a key), or one with its chain such as eip155:1:0x... (a contract)",
 )
@@ -87,3 +87,13 @@ BASE_PATH = pattern(
 def is_path(value: Any) -> bool:
     """Whether the value is a path on this origin; `//host` is not."""
     return isinstance(value, str) and re.fullmatch(r"/(?![/\\])[!-\[\]-~]*", value) is not None
+
+
+def _account(value: Any) -> Any:
+    # A name can be sold or point elsewhere tomorrow; the list would then let someone else in.
+    if isinstance(value, str) and re.fullmatch(r"[^\s:/]+\.[a-z]+", value):
+        raise InvalidValue("a name such as ann.eth is no account: write the address that it has today")
+    return ACCOUNT_FORM.parse(value)
+
+
+ACCOUNT = Kind(ACCOUNT_FORM.allowed, _account)

@@ -74,8 +74,7 @@ def _check(item: RawSetting, checked: Checked, sources: dict[str, str], problems
         try:
             section = f"{section}.{named.name.parse(inner)}"
         except InvalidValue as refused:
-            rule = str(refused) or f"the name must be {named.name.allowed}"
-            problems.add(f"{item.section} ({item.source}): {rule}")
+            problems.misnamed(item.section, item.source, named.name.allowed, str(refused))
             return
         checked.setdefault(section, {})
         if not item.name:

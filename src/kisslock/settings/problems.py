@@ -26,6 +26,12 @@ class Problems:
         broken = f": {rule}" if rule else ""
         self.add(f"{row.key} ({source}) is {show(row, value)}{broken}; allowed: {row.kind.allowed}")
 
+    def misnamed(self, written: str, source: str, allowed: str, rule: str) -> None:
+        """Add a table whose name is not allowed, once for all of its settings."""
+        line = f"{clip(written, 100)} ({source}): {rule or f'the name must be {allowed}'}"
+        if line not in self.lines:
+            self.add(line)
+
     def unknown(self, written: str, source: str) -> None:
         """Add a name that no row has, with the nearest name of a row."""
         names = [name for row in all_rows() for name in (row.key, row.env, row.section)]

@@ -38,6 +38,8 @@ def _icon(value: Any) -> str:
 
 def _chain_id(value: Any) -> int:
     digits = isinstance(value, str) and value.isascii() and value.isdigit()
+    if isinstance(value, str) and not digits:
+        raise InvalidValue("use the network's number: Ethereum is 1, Base is 8453")
     return int(integer(1, LARGEST_CHAIN_ID).parse(int(value) if digits else value))
 
 

@@ -8,13 +8,16 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from importlib.util import find_spec
+from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from socket import socket
 from typing import Any
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors.multiprocess import Process
 
 from kisslock import metrics
 from kisslock.errors import KisslockError, SettingsError
@@ -27,6 +30,8 @@ from kisslock.settings import Settings
 Announce = Callable[[str], None]
 KEEP_ALIVE_S = 15
 SHUTDOWN_S = 5
+# The signals that end the server.
+ENDING = {signal.SIGINT, signal.SIGTERM}
 # The minor versions of uvicorn whose private parts the guard overrides, as in the extra `server` of pyproject.toml.
 GUARDED = ("0.53", "0.54")
 INSTALL = 'pip install "kisslock[server]"'
@@ -93,8 +98,25 @@ def settle_memory() -> None:
     gc.set_threshold(20_000, 20, 20)
 
 
+@contextmanager
+def _blocking_ctrl_c() -> Iterator[None]:
+    """Start processes with SIGINT blocked, until `end_with_parent` unblocks it.
+
+    Ctrl-C reaches every process of a terminal, and a worker that still imports modules would print a traceback.
+    """
+    # multiprocessing unblocks SIGINT when it starts its tracker.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def end_with_parent() -> None:
     """In a worker process: shut down in order when the parent process is gone, for example killed."""
+    # uvicorn hears SIGINT from now on.
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     parent = multiprocessing.parent_process()
     if parent is None:
         return
@@ -113,18 +135,41 @@ class Workers(Multiprocess):
         super().__init__(config, sockets)
         # Before the first worker dies, for instance of a full disk: what is counted later needs no further room.
         self._died = metrics.died_workers()
+        # The exit code of each worker when it was to be killed: None for a worker that was still running.
+        self._codes: dict[Process, int | None] = {}
+
+    def init_processes(self) -> None:
+        """Start the workers."""
+        with _blocking_ctrl_c():
+            super().init_processes()
+
+    def restart_all(self) -> None:
+        """Replace every worker, one after the other (SIGHUP)."""
+        with _blocking_ctrl_c():
+            super().restart_all()
 
     def keep_subprocess_alive(self) -> None:
         """Replace the workers that have died or do not answer; each is logged and counted."""
-        before = [(process, process.exitcode) for process in self.processes]
-        super().keep_subprocess_alive()
-        for process, code in before:
+        before = [*self.processes]
+        for process in before:
+            # uvicorn kills every worker that it replaces. Afterwards its own SIGKILL looks like that of the kernel.
+            process.kill = partial(self._kill, process)  # type: ignore[method-assign]
+        with _blocking_ctrl_c():
+            super().keep_subprocess_alive()
+        codes, self._codes = self._codes, {}
+        if ENDING.intersection(self.signal_queue):
+            # Ctrl-C reaches the workers as well: they have ended because the server ends.
+            return
+        for process in before:
             if process not in self.processes:
-                # One may die while it is asked whether it answers; uvicorn itself ends one by SIGKILL alone.
-                died = code is not None or process.exitcode != -signal.SIGKILL
-                how = self._end(process.exitcode if died else None)
-                log.error("The worker process %s %s. Another one takes its place.", process.pid, how)
+                log.error(
+                    "The worker process %s %s. Another one takes its place.", process.pid, self._end(codes.get(process))
+                )
                 self._died.inc(1)
+
+    def _kill(self, process: Process) -> None:
+        self._codes[process] = process.exitcode
+        Process.kill(process)
 
     def _end(self, code: int | None) -> str:
         if code is None:

@@ -1,0 +1,84 @@
+"""SIGINT (Ctrl-C): the program ends without a traceback, also while it imports modules."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.built import BUILT
+from tests.cli.conftest import Start, environment_at, starting
+from tests.log.conftest import wait_for
+
+# Sends SIGINT to the group of a process when it looks for a module: as Ctrl-C at that moment.
+INTERRUPTING = """
+import os, signal, sys
+
+class Interrupting:
+    def find_spec(self, name, *_):
+        if name == "@MODULE@" and "@COMMAND@" in " ".join(sys.orig_argv):
+            os.killpg(os.getpgrp(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupting())
+"""
+
+
+def interrupting(folder: Path, module: str, command: str) -> str:
+    """Write the file that every Python with this folder in its path runs first; returns the path."""
+    text = INTERRUPTING.replace("@MODULE@", module).replace("@COMMAND@", command)
+    (folder / "sitecustomize.py").write_text(text, encoding="utf-8")
+    return str(folder)
+
+
+@pytest.mark.parametrize(
+    "module", ["kisslock.packages", "kisslock.cli", "kisslock.cli.check", "sqlalchemy", "starlette"]
+)
+def test_a_program_that_is_interrupted_while_it_imports_modules_ends_quietly_with_130(
+    module: str, tmp_path: Path
+) -> None:
+    command, environ = [sys.executable, "-m", "kisslock", "check"], environment_at(tmp_path)
+    environ["PYTHONPATH"] = interrupting(tmp_path, module, "kisslock")
+    done = subprocess.run(
+        command, cwd=tmp_path, env=environ, capture_output=True, text=True, timeout=60, check=False, process_group=0
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+@BUILT
+def test_ctrl_c_ends_a_server_whose_workers_still_import_modules(tmp_path: Path) -> None:
+    """A terminal sends the signal to every process of the group."""
+    with starting(tmp_path, process_group=0) as start:
+        path = interrupting(tmp_path, "uvicorn.config", "spawn_main")
+        server = start("serve", "--port", "0", "--server-workers", "2", PYTHONPATH=path)
+        assert server.child.wait(timeout=60) == 0
+        server._reader.join()
+    assert "Traceback" not in server.said
+    assert "takes its place" not in server.said
+
+
+@BUILT
+@pytest.mark.skipif(sys.platform != "linux", reason="the processes are found in /proc")
+@pytest.mark.parametrize(
+    ("is_killed", "how"), [(False, "did not answer for 5 s and was ended"), (True, "was ended by SIGKILL")]
+)
+def test_the_log_says_why_a_worker_was_replaced(start: Start, is_killed: bool, how: str) -> None:
+    """A stopped worker answers no question of the supervisor; one is pending when the worker is killed."""
+    server = start("serve", "--port", "0", "--server-workers", "2")
+
+    def workers() -> list[str]:
+        return re.findall(r'process_start_time_seconds{pid="(\d+)"}', server.get("/metrics"))
+
+    wait_for(lambda: len(workers()) == 2, 60)
+    worker = int(workers()[0])
+    os.kill(worker, signal.SIGSTOP)
+    if is_killed:
+        # The supervisor asks twice a second.
+        time.sleep(2)
+        os.kill(worker, signal.SIGKILL)
+    wait_for(lambda: "takes its place" in server.said, 60)
+    [line] = [line for line in server.said.splitlines() if "worker process" in line]
+    assert line.startswith(f"ERROR The worker process {worker} {how}")
