@@ -26,14 +26,16 @@ def test_php_reads_no_header_that_the_visitor_wrote(place: Place, tmp_path: Path
     (tmp_path / "index.php").write_text(SCRIPT)
     command = [php, "-S", f"127.0.0.1:{port}", "-t", str(tmp_path)]
     with log.open("wb") as sink, subprocess.Popen(command, stdout=sink, stderr=sink) as child:
-        wait_for(port, child, log)
-        with place.visitor(ether=5) as browser:
-            user = browser.get("/wallet/api/auth/wallets").json()["user"]
-            for more in ({}, {"Connection": "close, X-Kisslock-Account, X-Kisslock-User"}):
-                found = json.loads(browser.get("/", headers=FORGED | more).text)
-                assert found.pop("HTTP_X_KISSLOCK_NAME", "") == ""
-                assert found == {"HTTP_X_KISSLOCK_ACCOUNT": ALICE.address, "HTTP_X_KISSLOCK_USER": user}
-        child.terminate()
+        try:
+            wait_for(port, child, log)
+            with place.visitor(ether=5) as browser:
+                user = browser.get("/wallet/api/auth/wallets").json()["user"]
+                for more in ({}, {"Connection": "close, X-Kisslock-Account, X-Kisslock-User"}):
+                    found = json.loads(browser.get("/", headers=FORGED | more).text)
+                    assert found.pop("HTTP_X_KISSLOCK_NAME", "") == ""
+                    assert found == {"HTTP_X_KISSLOCK_ACCOUNT": ALICE.address, "HTTP_X_KISSLOCK_USER": user}
+        finally:
+            child.terminate()
 
 
 @pytest.mark.parametrize("connection", ["close, X-Kisslock-Account, X-Kisslock-User", "x-kisslock-account", "Upgrade"])
