@@ -1,7 +1,6 @@
 """A site with gates, and its proxy's requests."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -48,13 +47,14 @@ def site(new_kisslock: NewKisslock, request: pytest.FixtureRequest) -> Kisslock:
 
 @pytest.fixture
 def open_client(site: Kisslock) -> Iterator[Opened]:
-    with ExitStack() as stack:
+    with TestClient(site.app) as running:
 
         def opened(client: tuple[str, int] = NAMED, *, signed_in: bool = True) -> TestClient:
             made = TestClient(
                 site.app, base_url=ORIGIN, client=client, raise_server_exceptions=False, follow_redirects=False
             )
-            made = stack.enter_context(made)
+            # All clients in one event loop, as in a server.
+            made.portal = running.portal
             if signed_in:
                 sign_in(made, ALICE)
             return made

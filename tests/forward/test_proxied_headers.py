@@ -3,13 +3,16 @@
 import json
 import subprocess
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from tests.built import BUILT
 from tests.forward.place import ALICE, FORGED, Place, headers_of, with_cookies
 from tests.ports import wait_for
 from tools import programs
+from tools.chromium import ensure_headless
 
 pytestmark = [pytest.mark.slow, BUILT]
 # Answers with what PHP makes of the header names.
@@ -60,3 +63,21 @@ def test_a_second_cookie_of_the_name_does_not_give_the_session_to_the_program(pl
                 cookies = " ".join(headers_of(answer).get("cookie", [])) if answer.status_code == 200 else ""
                 assert not any(secret in cookies for secret in secrets), sent
         assert headers_of(browser.get("/", headers={"Cookie": f"__Host-kisslock={session}; b=2"}))["cookie"] == ["b=2"]
+
+
+def test_in_a_browser_a_partitioned_cookie_beside_ours_does_not_give_the_session_to_the_program(place: Place) -> None:
+    with place.visitor(ether=5) as browser, sync_playwright() as playwright:
+        host, session = urlsplit(place.site.origin).hostname, browser.cookies["__Host-kisslock"]
+        chromium = playwright.chromium.launch(executable_path=ensure_headless())
+        context = chromium.new_context(ignore_https_errors=True)
+        for name, value in browser.cookies.items():
+            facts = {"domain": str(host), "path": "/", "secure": True, "httpOnly": True, "sameSite": "Lax"}
+            context.add_cookies([{"name": name, "value": value, **facts}])  # type: ignore[typeddict-item]
+        page = context.new_page()
+        page.goto(f"{place.site.origin}/reports")
+        assert ALICE.address in page.locator("body").inner_text()
+        page.evaluate("document.cookie = '__Host-kisslock=mine; Path=/; Secure; SameSite=None; Partitioned'")
+        assert [one["name"] for one in context.cookies()].count("__Host-kisslock") == 2
+        got = page.evaluate("async () => await (await fetch('/x', { headers: { Accept: 'application/json' } })).text()")
+        assert session not in got
+        chromium.close()

@@ -1,4 +1,4 @@
-"""The query of a proxy's request: a mistake in a proxy's file admits nobody, and is named in the log."""
+"""The query of a proxy's request: a mistake in a proxy's file denies every visitor, and is named in the log."""
 
 import logging
 from urllib.parse import parse_qs, urlsplit
@@ -36,7 +36,7 @@ def test_a_mistake_admits_nobody_and_is_named(
     visit: Visit, open_client: Opened, caplog: pytest.LogCaptureFixture, query: str, logged: str
 ) -> None:
     assert said(visit(query)) == "403 gate/unknown"
-    assert f"The proxy's request {logged}. It admits nobody." in caplog.text
+    assert f"The proxy's request {logged}. It denies every visitor." in caplog.text
     # Also for a visitor without a session, so that an operator sees the mistake at once.
     assert said(open_client(signed_in=False).get(f"{ROUTE}?{query}")) == "403 gate/unknown"
 
@@ -57,7 +57,7 @@ def test_visitors_cannot_flood_the_log(open_client: Opened, caplog: pytest.LogCa
         for number in range(3 * MOST):
             client.get(f"{ROUTE}?gate=g{number}")
             client.get(f"{ROUTE}?gate=g0")
-    lines = [record.getMessage() for record in caplog.records if "It admits nobody" in record.getMessage()]
+    lines = [record.getMessage() for record in caplog.records if "It denies every visitor" in record.getMessage()]
     assert len(lines) == len(set(lines)) == MOST
     client.get(f"{ROUTE}?{'x' * 5000}")
     assert max(map(len, caplog.messages)) < 300

@@ -1,4 +1,4 @@
-"""Who may pass: the visitor's session and the gates that the proxy names, kept for a second."""
+"""Decide whether a visitor passes: by the session and the gates that the proxy names, cached for a second."""
 
 import logging
 import time
@@ -42,7 +42,7 @@ log = logging.getLogger("kisslock")
 
 
 class Admissions:
-    """Decides about visits. A verdict, the headers for the program or the error, is kept for a second."""
+    """Decides about visits. A verdict is the headers for the program or an error, and is cached for a second."""
 
     def __init__(self, services: Services, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._services = services
@@ -103,7 +103,7 @@ class Admissions:
         if problem:
             message = f"The proxy's request {clip(problem, 150)}."
             if self._logged.admits(message):
-                log.warning("%s It admits nobody.", message)
+                log.warning("%s It denies every visitor.", message)
             raise UnknownGate(message)
 
     async def _look_up(

@@ -54,6 +54,6 @@ async def get_forward_page(request: Request) -> Response:
 
 
 def _page(request: Request, question: Question) -> str:
-    """Return the address of the sign-in page. A wrong question leads to a page that names no gate, so admits nobody."""
+    """Return the address of the sign-in page. For a wrong question the page names no gate and denies everybody."""
     query = urlencode([*(("gate", name) for name in question.named or ("",)), ("back", way_back(request.scope))])
     return f"{origin_of(request.scope, service(request, SignIn).origins)}{base_path(request)}/forward?{query}"

@@ -12,7 +12,7 @@ GATE, PAGE = "gate", "page"
 class Question:
     """The gates that a visitor has to pass.
 
-    `named` has the values of the parameter `gate`. `problem` is why the query admits nobody, or empty.
+    `named` has the values of the parameter `gate`. `problem` is the mistake in the query, or empty.
     """
 
     named: tuple[str, ...] = ()
@@ -25,7 +25,7 @@ class Question:
 
 
 def question_of(query: Iterable[tuple[str, str]]) -> Question:
-    """Return the question that a query asks. A query with a mistake admits nobody."""
+    """Return the question that a query asks. A query with a mistake denies every visitor."""
     parameters = tuple(query)
     named = tuple(dict.fromkeys(value for name, value in parameters if name == GATE))
     unknown = dict.fromkeys(name for name, _ in parameters if name not in {GATE, PAGE})

@@ -22,8 +22,8 @@ LIFETIME_MS = 60_000
 async def stranger(settings: Settings) -> AsyncIterator[str]:
     """Yield the Cookie header of a new session, which ends afterwards together with its user.
 
-    Nobody has the key of its random address. Raises LookupError if the settings allow no session, and what the storage
-    raises.
+    The address is random, so nobody has its key. Raises LookupError if the settings allow no session, and what the
+    storage raises.
     """
     chains, cookie = sign_in_chains(settings), Cookie(settings.sign_in.cookie_name, Origins(settings.site.origins))
     file = file_of(settings.storage.url)
