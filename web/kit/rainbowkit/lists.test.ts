@@ -11,7 +11,7 @@ import { getDefaultConfig } from './getDefaultConfig'
 import { getDefaultWallets } from './getDefaultWallets'
 import { linkOf, siteWalletOf } from './ownWallets'
 import { settingsIn } from './siteSettings'
-import { metaMaskWallet, oneKeyWallet, rabbyWallet, walletConnectWallet } from './wallets'
+import { injectedWallet, metaMaskWallet, oneKeyWallet, rabbyWallet, walletConnectWallet } from './wallets'
 import type { Wallet, WalletList } from './walletTypes'
 
 const site = { appName: 'Site', projectId: 'project' }
@@ -51,6 +51,21 @@ describe('a list of wallets', () => {
     expect(settingsIn(connectors)).toEqual({
       ...site,
       popular: ['rabby', 'metaMask', 'one_key'],
+      more: [],
+      relayUrl: 'wss://relay.example',
+    })
+  })
+
+  // docs/coming-from/rainbowkit.md, "What is lost".
+  it('gives the dialog one list without the names of its groups, and without a row for walletConnectWallet', () => {
+    const { connectors } = configOf([
+      { groupName: 'Recommended', wallets: [injectedWallet, rabbyWallet] },
+      { groupName: 'More', wallets: [walletConnectWallet, metaMaskWallet] },
+    ])
+    // The catalogue lists `injected` only when `window.ethereum` has a wallet that does not announce itself.
+    expect(settingsIn(connectors)).toEqual({
+      ...site,
+      popular: ['injected', 'rabby', 'metaMask'],
       more: [],
       relayUrl: 'wss://relay.example',
     })
