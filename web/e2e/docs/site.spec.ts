@@ -108,11 +108,11 @@ test('the search finds a word without a server', async ({ page }) => {
   await page.keyboard.press('Enter')
   const results = page.locator('#search-results')
   await expect(
-    results.getByRole('listitem').filter({ hasText: 'Signing in' }).locator('.context').first(),
+    results.getByRole('listitem').filter({ hasText: 'Sign-in' }).locator('.context').first(),
   ).toContainText(/nonce/i)
   // The navigation has a link of the same name.
-  await results.getByRole('link', { name: 'Signing in', exact: true }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Signing in')
+  await results.getByRole('link', { name: 'Sign-in', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign-in')
   expect(heard).toEqual([])
 })
 
