@@ -156,6 +156,24 @@ describe('a wallet that announces late is still restored', () => {
   )
 })
 
+describe('a connection stays when the page draws the provider of the library again', () => {
+  it.each([own, strict, alone])('with %j', async (column) => {
+    const { config, site, statuses, draw } = await visit(column)
+    const wallet = new FakeWallet()
+    wallet.approved = true
+    remember()
+    await act(async () => announce(wallet))
+    await act(async () => dispatchEvent(new StorageEvent('storage', { key: 'wagmi.store', newValue: rememberedText })))
+    await drawn(() => expect(site.connection.get().status).toBe('connected'))
+    const { current } = config.state
+    statuses.length = 0
+    await draw()
+    expect([...config.state.connections.keys()]).toEqual([current])
+    expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice })
+    expect(statuses).not.toContain('disconnected')
+  })
+})
+
 describe('a second tab follows the connection of the first one', () => {
   it.each([own, strict, alone])('with %j', async (column) => {
     const { site } = await visit(column)

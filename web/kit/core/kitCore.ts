@@ -15,6 +15,7 @@ import type { SiteWallet } from '../catalogue/siteWallet'
 import type { KisslockOptions } from '../settings/options'
 import { publicConfigOf } from '../settings/publicConfig'
 import { followRequests } from './followRequests'
+import { keepConnections } from './keepConnections'
 import { connectionOf, createDrawnConnection, type DrawnConnection } from './siteConnection'
 import type { StoredConnections } from './storedConnections'
 
@@ -84,6 +85,8 @@ export const createKitCore = (
   const settings = createStore(initialConfig)
   const { remembered, ...surroundings } = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
   const additions = ownOf(config, options.wallets?.more)
+  // First, so that no other listener sees the connections that the library's provider drops.
+  if (!onServer) keepConnections(config)
   const { serverConnection, paintedConnection, inView } = createDrawnConnection(config)
   const core = createCore({
     config: settings.get,

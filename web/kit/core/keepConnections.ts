@@ -1,0 +1,19 @@
+import type { Config } from 'wagmi'
+import { isHydrated } from '../../src/engine/isHydrated'
+
+/**
+ * Keep the connections of wagmi when its provider renders again. With `reconnectOnMount={false}` the provider empties them at
+ * each render, not only at the first one. A disconnect clears `current` in the same change, so it is not undone. A
+ * connection that was read from storage has no wallet yet, and Kisslock restores it later.
+ */
+export const keepConnections = (config: Config): void => {
+  config.subscribe(
+    ({ connections }) => connections,
+    (connections, previous) => {
+      const { current } = config.state
+      const connection = current === null ? undefined : previous.get(current)
+      if (connections.size > 0 || !connection || !isHydrated(connection.connector)) return
+      config.setState((state) => ({ ...state, connections: previous }))
+    },
+  )
+}
