@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { type Chain, custom, verifyMessage } from 'viem'
 import { arbitrum, base, mainnet, optimism, polygon } from 'viem/chains'
 import { createSiweMessage, generateSiweNonce } from 'viem/siwe'
-import { WagmiProvider } from 'wagmi'
-import { ConnectButton, createKisslock, KisslockProvider } from '../kit/index'
+import { createStorage, WagmiProvider } from 'wagmi'
+import { ConnectButton, createKisslock, type Kisslock, KisslockProvider } from '../kit/index'
 import type { Scheme } from '../kit/theme'
 import { announce } from '../practice/announce'
 import { adopt } from '../practice/dom'
@@ -14,13 +14,11 @@ import theme from '../practice/theme.css?inline'
 import { createProvider } from '../practice/wallet/createProvider'
 import { createWallet } from '../practice/wallet/createWallet'
 import { newAccount, newState } from '../practice/wallet/state'
-import { read } from './playground/choices'
+import { type Choices, read } from './playground/choices'
 
-// The dialog of the documentation: static files, no server, no node, and a wallet whose key ends with the tab.
-const choices = read(location.search)
+// The dialog of the documentation: static files without a server or a node, and a wallet whose key ends with the tab.
 const all: Readonly<Record<string, Chain>> = { 1: mainnet, 8453: base, 10: optimism, 42161: arbitrum, 137: polygon }
-const chosen = choices.chains.map((id) => all[id] ?? mainnet)
-const [chain = mainnet, ...more] = chosen
+const chosen = (ids: readonly string[]): Chain[] => ids.map((id) => all[id] ?? mainnet)
 const knownToWallet = ({ id, name, nativeCurrency: currency }: Chain) => ({
   id,
   name,
@@ -32,7 +30,11 @@ const knownToWallet = ({ id, name, nativeCurrency: currency }: Chain) => ({
 adopt(theme + sheet)
 const wallet = createWallet({
   approve: createSheet(() => 'Account of this tab'),
-  state: newState({ accounts: [newAccount()], chains: chosen.map(knownToWallet) }),
+  // The wallet begins on the first chosen network.
+  state: newState({
+    accounts: [newAccount()],
+    chains: [...new Set([...chosen(read(location.hash).chains), ...Object.values(all)])].map(knownToWallet),
+  }),
 })
 const origin = location.protocol === 'file:' ? `https://${location.host}` : location.origin
 announce(createProvider(wallet, origin))
@@ -42,38 +44,73 @@ const none = custom({
     throw new Error(`This page has no node for ${method}.`)
   },
 })
-// In a site these functions ask its server, which alone can decide who is let in.
+
+type Account = { address: `0x${string}`; chainId: number }
+let session: Account | null = null
+// In a site these functions call its server. Only a server can decide who is signed in.
 const signIn = {
-  required: choices.signIn === 'required',
   getNonce: async () => generateSiweNonce(),
-  createMessage: (signer: { address: `0x${string}`; chainId: number; nonce: string }) =>
+  createMessage: (signer: Account & { nonce: string }) =>
     createSiweMessage({ ...signer, domain: location.host, uri: origin, version: '1' }),
-  verify: ({ message, signature }: { message: string; signature: `0x${string}` }) => {
+  verify: async ({ message, signature }: { message: string; signature: `0x${string}` }) => {
     const address = message.split('\n')[1] as `0x${string}`
-    return verifyMessage({ address, message, signature })
+    const chainId = Number(/^Chain ID: (\d+)$/m.exec(message)?.[1])
+    const isValid = await verifyMessage({ address, message, signature })
+    if (isValid) session = { address, chainId }
+    return isValid
   },
-  signOut: async () => {},
+  signOut: async () => {
+    session = null
+  },
+  getSession: async () => session,
 }
 
-const kisslock = createKisslock({
-  name: 'Tidepool',
-  chains: [chain, ...more],
-  transports: Object.fromEntries(chosen.map(({ id }) => [id, none])),
-  balance: 'none',
-  // Nothing outlives the tab.
-  storage: null,
-  ...(choices.wallets.length && { wallets: { include: choices.wallets } }),
-  ...(choices.signIn !== 'off' && { signIn }),
+// The connection outlives a change of the choices, but not the tab.
+const memory = new Map<string, string>()
+const storage = createStorage({
+  storage: {
+    getItem: (key) => memory.get(key) ?? null,
+    setItem: (key, value) => void memory.set(key, value),
+    removeItem: (key) => void memory.delete(key),
+  },
 })
-const look = { accent: choices.accent, scheme: choices.scheme as Scheme }
-if (choices.scheme !== 'auto') document.documentElement.style.colorScheme = choices.scheme
 
-createRoot(document.querySelector('#site') as Element).render(
-  <WagmiProvider config={kisslock.wagmi} reconnectOnMount={false}>
-    <QueryClientProvider client={new QueryClient()}>
-      <KisslockProvider kisslock={kisslock} theme={look} locale={choices.locale}>
-        <ConnectButton />
-      </KisslockProvider>
-    </QueryClientProvider>
-  </WagmiProvider>,
-)
+const create = ({ chains, wallets, signIn: mode }: Choices): Kisslock => {
+  const [chain = mainnet, ...more] = chosen(chains)
+  return createKisslock({
+    name: 'Tidepool',
+    chains: [chain, ...more],
+    transports: Object.fromEntries([chain, ...more].map(({ id }) => [id, none])),
+    balance: 'none',
+    storage,
+    ...(wallets.length && { wallets: { include: wallets } }),
+    ...(mode !== 'off' && { signIn: { ...signIn, required: mode === 'required' } }),
+  })
+}
+
+const root = createRoot(document.querySelector('#site') as Element)
+const queries = new QueryClient()
+/** The choices that need a new Kisslock. Colour, scheme and language change in place. */
+const keyOf = ({ chains, wallets, signIn: mode }: Choices): string => JSON.stringify([chains, wallets, mode])
+let key = ''
+let kisslock: Kisslock
+
+const draw = (): void => {
+  const choices = read(location.hash)
+  if (key !== keyOf(choices)) kisslock = create(choices)
+  key = keyOf(choices)
+  const { accent, locale } = choices
+  const scheme = choices.scheme as Scheme
+  document.documentElement.style.colorScheme = scheme === 'auto' ? '' : scheme
+  root.render(
+    <WagmiProvider key={key} config={kisslock.wagmi} reconnectOnMount={false}>
+      <QueryClientProvider client={queries}>
+        <KisslockProvider kisslock={kisslock} theme={{ accent, scheme }} locale={locale}>
+          <ConnectButton />
+        </KisslockProvider>
+      </QueryClientProvider>
+    </WagmiProvider>,
+  )
+}
+draw()
+addEventListener('hashchange', draw)

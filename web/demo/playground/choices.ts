@@ -1,18 +1,20 @@
 import accents from '../../../src/kisslock/data/accents.json'
 
-/** What a visitor of the playground chooses, as the fragment of the address keeps it. */
+/** The choices of the playground. The address's fragment stores them. */
 export type Choices = {
   accent: string
   scheme: string
   locale: string
-  /** Ids of networks. */
+  /** Chain IDs. */
   chains: readonly string[]
-  /** Ids of the only wallets that are listed; empty: all. */
+  /** IDs of the listed wallets. Empty: all wallets. */
   wallets: readonly string[]
   signIn: string
+  /** The tab of code that is open. */
+  code: string
 }
 
-/** The networks by id: their name, and their name in `wagmi/chains`. */
+/** Name and export of `wagmi/chains`, by chain ID. */
 export const networks: Readonly<Record<string, readonly [name: string, constant: string]>> = {
   1: ['Ethereum', 'mainnet'],
   8453: ['Base', 'base'],
@@ -21,7 +23,7 @@ export const networks: Readonly<Record<string, readonly [name: string, constant:
   137: ['Polygon', 'polygon'],
 }
 
-/** The wallets by id that can be the only ones. */
+/** Wallets that can be listed, by ID. */
 export const names: Readonly<Record<string, string>> = {
   metaMask: 'MetaMask',
   coinbase: 'Coinbase Wallet',
@@ -43,6 +45,7 @@ export const values = {
   scheme: ['auto', 'light', 'dark'],
   locale: ['auto', ...Object.keys(languages)],
   signIn: ['off', 'optional', 'required'],
+  code: ['react', 'next', 'element', 'static', 'settings'],
 } as const
 
 export const first: Choices = {
@@ -52,19 +55,20 @@ export const first: Choices = {
   chains: ['1', '8453'],
   wallets: [],
   signIn: 'off',
+  code: 'react',
 }
 
-/** The choices as a fragment without `#`; what was not changed is left out. */
+/** Return the choices as a fragment without `#`. Defaults are left out. */
 export const written = (choices: Choices): string => {
   const changed = Object.entries(choices).filter(([key, value]) => `${value}` !== `${first[key as keyof Choices]}`)
   return new URLSearchParams(changed.map(([key, value]) => [key, `${value}`])).toString()
 }
 
-/** The choices of a fragment; an unknown value is the first one. */
+/** Return the choices of a fragment. Unknown values become the default. */
 export const read = (fragment: string): Choices => {
   const params = new URLSearchParams(fragment.replace(/^#/, ''))
-  const one = (key: keyof typeof values) => values[key].find((value) => value === params.get(key)) ?? first[key]
-  const many = (key: 'chains' | 'wallets', options: object) => {
+  const choiceOf = (key: keyof typeof values) => values[key].find((value) => value === params.get(key)) ?? first[key]
+  const listOf = (key: 'chains' | 'wallets', options: object) => {
     const listed = params
       .get(key)
       ?.split(',')
@@ -72,11 +76,12 @@ export const read = (fragment: string): Choices => {
     return listed?.length ? listed : first[key]
   }
   return {
-    accent: one('accent'),
-    scheme: one('scheme'),
-    locale: one('locale'),
-    chains: many('chains', networks),
-    wallets: many('wallets', names),
-    signIn: one('signIn'),
+    accent: choiceOf('accent'),
+    scheme: choiceOf('scheme'),
+    locale: choiceOf('locale'),
+    chains: listOf('chains', networks),
+    wallets: listOf('wallets', names),
+    signIn: choiceOf('signIn'),
+    code: choiceOf('code'),
   }
 }

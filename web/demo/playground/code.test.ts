@@ -1,10 +1,10 @@
-// @vitest-environment node
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { type Choices, first, languages, names, networks, read, values, written } from './choices'
-import { doors } from './code'
+import { tabs } from './code'
+import { highlighted } from './highlight'
 import { pairs, sample } from './pairs.fixture'
 
 const web = join(import.meta.dirname, '../..')
@@ -14,7 +14,7 @@ const rows: Choices[] = [
   ...pairs<Choices>({ accent: values.accent, ...sample }),
   ...Object.keys(languages).map((locale) => ({ ...first, locale })),
 ]
-const codeOf = (name: string, row: Choices) => doors.find((door) => door.name === name)?.code(row) ?? ''
+const codeOf = (id: string, row: Choices) => tabs.find((tab) => tab.id === id)?.code(row) ?? ''
 mkdirSync(join(web, 'node_modules/.cache'), { recursive: true })
 const folder = mkdtempSync(join(web, 'node_modules/.cache/playground-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -29,7 +29,23 @@ it('the fragment keeps every choice, is empty for the first ones, and drops what
   expect(written(first)).toBe('')
   expect(read('#accent=mud&chains=1,2&wallets=none&signIn=')).toEqual({ ...first, chains: ['1'] })
   // Names that every object inherits are dropped, too.
-  expect(read('#chains=constructor,__proto__,toString&wallets=constructor,__proto__')).toEqual(first)
+  expect(read('#chains=constructor,__proto__,toString&wallets=constructor,__proto__&code=__proto__')).toEqual(first)
+})
+
+it('there is one tab for each value of `code`, and Next.js gets its directive', () => {
+  expect(tabs.map(({ id }) => id)).toEqual(values.code)
+  expect(codeOf('next', first).split('\n')[0]).toBe("'use client'")
+})
+
+it('coloured code has the same text', () => {
+  for (const { code } of tabs) {
+    const text = code({ ...first, signIn: 'required', wallets: ['rabby'] })
+    expect(
+      highlighted(text)
+        .map(({ textContent }) => textContent)
+        .join(''),
+    ).toBe(text)
+  }
 })
 
 it('every pair of choices gives code that has the types of the packages', () => {
@@ -47,12 +63,13 @@ it('every pair of choices gives code that has the types of the packages', () => 
   }`
   writeFileSync(join(folder, 'signIn.ts'), functions)
   for (const [at, row] of rows.entries()) {
-    writeFileSync(join(folder, `react${at}.tsx`), codeOf('React', row))
-    const html = codeOf('HTML without a server', row)
+    writeFileSync(join(folder, `react${at}.tsx`), codeOf('react', row))
+    writeFileSync(join(folder, `next${at}.tsx`), codeOf('next', row))
+    const html = codeOf('static', row)
     const script = /<script type="module">\n(.*)<\/script>/s.exec(html)?.[1] ?? ''
     const attributes = Object.fromEntries([...html.matchAll(/(\w+)="([\w-]+)"/g)].map(([, key, value]) => [key, value]))
     const { type: _, ...own } = attributes
-    expect(codeOf('Element of the server', row)).toContain(/<kisslock-connect .*/.exec(html)?.[0])
+    expect(codeOf('element', row)).toContain(/<kisslock-connect .*/.exec(html)?.[0])
     const checked = script.replace('./kisslock/index.js', 'kisslock/connect').replace('./signIn.js', './signIn')
     const typed = `import type { ConnectAttributes } from 'kisslock/connect'\n${checked}\nexport const own: ConnectAttributes = ${JSON.stringify(own)}\n`
     writeFileSync(join(folder, `html${at}.ts`), typed)
@@ -68,6 +85,6 @@ it('the server takes the settings of every pair of choices', () => {
   const program =
     'import json, sys, tomllib, kisslock\nfor text in json.load(sys.stdin): kisslock.Settings.of(**tomllib.loads(text))'
   const python = join(web, '../.venv/bin/python')
-  const input = JSON.stringify(rows.map((row) => codeOf('kisslock.toml', row)))
+  const input = JSON.stringify(rows.map((row) => codeOf('settings', row)))
   expect(spawnSync(python, ['-c', program], { input, encoding: 'utf8' })).toMatchObject({ stderr: '', status: 0 })
 }, 60_000)

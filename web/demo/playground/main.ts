@@ -1,71 +1,95 @@
 import { el } from '../../practice/dom'
 import { type Choices, first, languages, names, networks, read, values, written } from './choices'
-import { doors } from './code'
+import { tabs } from './code'
+import { highlighted } from './highlight'
 
-/** The playground of the documentation's first page: choices, the dialog in a frame, and the code for each door. */
+/** The playground of the documentation's first page: the dialog in a frame, its choices, and the code for each integration. */
 const place = document.querySelector('#playground')
+const demo = '../demo/index.html'
 const frame = el('iframe', { title: 'The dialog with your choices', class: 'preview' })
+const install = el('code')
 const code = el('code')
-const copy = el('button', { type: 'button' }, 'Copy the code')
-const shared = el('button', { type: 'button' }, 'Copy a link to this')
+const file = el('span', { class: 'file' })
+const origin = el('p', { class: 'origin' })
 const copied = el('span', { role: 'status' })
-const whole = el('a', {}, 'The dialog in a page of its own')
+const whole = el('a', {}, 'Open the dialog in its own page')
 let choices = read(location.hash)
-let [door] = doors
 
-const labels: Readonly<Record<string, string>> = { auto: 'as the visitor’s', ...languages }
+const labels: Readonly<Record<string, string>> = { auto: 'automatic', ...languages }
+const controls: { show: () => void }[] = []
+const tab = () => tabs.find(({ id }) => id === choices.code) ?? tabs[0]
 
+/** Draw the choices. The frame gets them in its fragment, so it is never loaded again and keeps its connection. */
 const show = (): void => {
-  code.textContent = door?.code(choices) ?? ''
+  const fragment = written(choices)
+  const open = tab()
+  if (frame.src) frame.contentWindow?.location.replace(`${new URL(demo, location.href)}#${fragment}`)
+  else frame.src = `${demo}#${fragment}`
+  whole.href = `${demo}#${fragment}`
+  install.textContent = open?.install ?? ''
+  file.textContent = open?.file ?? ''
+  code.replaceChildren(...highlighted(open?.code(choices) ?? ''))
+  const page = el('a', { href: open?.page ?? '' }, 'Read how')
+  origin.replaceChildren(...[open?.origin(choices) ?? '', ' ', page].filter((part) => part !== ''))
   copied.textContent = ''
+  for (const control of controls) control.show()
 }
 
-/** A frame takes another document only for another address, without its fragment. */
 const apply = (next: Choices): void => {
   choices = next
   const fragment = written(choices)
   history.replaceState(null, '', fragment ? `#${fragment}` : location.href.replace(/#.*/, ''))
-  whole.href = frame.src = `../demo/index.html?${fragment}`
   show()
 }
 
-const select = (key: keyof typeof values, label: string): HTMLElement => {
+const select = (key: 'accent' | 'scheme' | 'locale' | 'signIn', label: string): HTMLElement => {
   const field = el('select', { name: key })
   field.append(...values[key].map((value) => el('option', { value }, labels[value] ?? value)))
-  field.value = choices[key]
   field.addEventListener('change', () => apply({ ...choices, [key]: field.value }))
-  return el('label', {}, label, field)
+  controls.push({
+    show: () => {
+      field.value = choices[key]
+    },
+  })
+  return el('label', { class: 'field' }, el('span', {}, label), field)
 }
 
-/** Boxes of which some are checked. Where the first choice has values, one box stays checked. */
+/** Check boxes. A group whose default has values keeps one box checked. */
 const boxes = (key: 'chains' | 'wallets', label: string, options: Readonly<Record<string, string>>): HTMLElement => {
   const all = Object.entries(options).map(([value, name]) => {
-    const box = el('input', { type: 'checkbox', name: key, value, checked: choices[key].includes(value) })
-    return { box, row: el('label', {}, box, name) }
+    const box = el('input', { type: 'checkbox', name: key, value })
+    return { box, row: el('label', { class: 'choice' }, box, name) }
   })
-  const changed = (event: Event): void => {
+  const group = el('fieldset', {}, el('legend', {}, label), ...all.map(({ row }) => row))
+  group.addEventListener('change', (event) => {
     const checked = all.filter(({ box }) => box.checked).map(({ box }) => box.value)
     if (checked.length || !first[key].length) apply({ ...choices, [key]: checked })
     else if (event.target instanceof HTMLInputElement) event.target.checked = true
-  }
-  const group = el('fieldset', {}, el('legend', {}, label), ...all.map(({ row }) => row))
-  group.addEventListener('change', changed)
+  })
+  controls.push({
+    show: () => {
+      for (const { box } of all) box.checked = choices[key].includes(box.value)
+    },
+  })
   return group
 }
 
-const tabs = (): HTMLElement => {
-  const rows = doors.map((one, at) => {
-    const choice = el('input', { type: 'radio', name: 'door', value: one.file, checked: at === 0 })
-    choice.addEventListener('change', () => {
-      door = one
-      show()
+const tabList = (): HTMLElement => {
+  const rows = tabs.map(({ id, name }) => {
+    const radio = el('input', { type: 'radio', name: 'code', value: id })
+    radio.addEventListener('change', () => apply({ ...choices, code: id }))
+    controls.push({
+      show: () => {
+        radio.checked = id === tab()?.id
+      },
     })
-    return el('label', {}, choice, one.name)
+    return el('label', { class: 'choice' }, radio, name)
   })
-  return el('fieldset', { class: 'doors' }, el('legend', {}, 'The code for it'), ...rows)
+  return el('fieldset', { class: 'tabs' }, el('legend', {}, 'Code for'), ...rows)
 }
 
-const copying = (button: HTMLButtonElement, text: () => string, words: string): void =>
+const copyButton = (name: string, text: () => string, words: string): HTMLButtonElement => {
+  const button = el('button', { type: 'button' }, name)
   button.addEventListener('click', () =>
     navigator.clipboard.writeText(text()).then(
       () => {
@@ -76,25 +100,39 @@ const copying = (button: HTMLButtonElement, text: () => string, words: string): 
       },
     ),
   )
+  return button
+}
 
-copying(copy, () => code.textContent ?? '', 'Copied.')
-copying(shared, () => location.href, 'The link is copied.')
 const form = el(
   'form',
   {},
   select('accent', 'Colour'),
   select('scheme', 'Scheme'),
   select('locale', 'Language'),
-  select('signIn', 'Signing in'),
+  select('signIn', 'Sign-in'),
   boxes('chains', 'Networks', Object.fromEntries(Object.entries(networks).map(([id, [name]]) => [id, name]))),
-  boxes('wallets', 'Only these wallets', names),
+  boxes('wallets', 'Only these wallets (none: all)', names),
 )
+const block = (name: string, content: HTMLElement): HTMLElement =>
+  el('div', { class: 'highlight' }, el('pre', { tabindex: 0, role: 'region', 'aria-label': name }, content))
 place?.replaceChildren(
-  form,
-  frame,
-  el('p', {}, whole),
-  tabs(),
-  el('pre', { tabindex: 0, 'aria-label': 'Code' }, code),
-  el('p', {}, copy, ' ', shared, ' ', copied),
+  el('div', { class: 'stage' }, el('div', {}, frame, el('p', {}, whole)), form),
+  tabList(),
+  el('p', { class: 'label' }, 'Install'),
+  block('Install', install),
+  el('p', { class: 'label' }, file),
+  block('Code', code),
+  origin,
+  el(
+    'p',
+    { class: 'actions' },
+    copyButton('Copy the code', () => code.textContent ?? '', 'Copied.'),
+    copyButton('Copy a link to this', () => location.href, 'The link is copied.'),
+    copied,
+  ),
 )
-apply(choices)
+show()
+addEventListener('hashchange', () => {
+  choices = read(location.hash)
+  show()
+})

@@ -25,4 +25,5 @@ export const sample = {
   wallets: [[], ['rabby'], ['metaMask', 'rainbow']],
   scheme: ['auto', 'light', 'dark'],
   signIn: ['off', 'optional', 'required'],
+  code: ['react'],
 } as const

@@ -107,9 +107,9 @@ test('the search finds a word without a server', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Search' }).fill('nonce')
   await page.keyboard.press('Enter')
   const results = page.locator('#search-results')
-  await expect(
-    results.getByRole('listitem').filter({ hasText: 'Sign-in' }).locator('.context').first(),
-  ).toContainText(/nonce/i)
+  await expect(results.getByRole('listitem').filter({ hasText: 'Sign-in' }).locator('.context').first()).toContainText(
+    /nonce/i,
+  )
   // The navigation has a link of the same name.
   await results.getByRole('link', { name: 'Sign-in', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign-in')
@@ -147,7 +147,7 @@ test('the dialog is clicked through without a server, with a key that ends with 
   const first = await connects()
   await page.reload()
   expect(await connects()).not.toBe(first)
-  await page.getByRole('link', { name: 'The dialog in a page of its own' }).click()
+  await page.getByRole('link', { name: 'Open the dialog in its own page' }).click()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect(page.getByRole('option', { name: 'Practice wallet' })).toBeVisible()
   expect(heard).toEqual([])
@@ -240,4 +240,59 @@ test('by keyboard a choice changes dialog, code and address; code and link are c
   for (const name of ['Ethereum', 'Base', 'Polygon'])
     await page.getByRole('checkbox', { name, exact: true }).press('Space')
   await expect(page.getByRole('checkbox', { name: 'Polygon' })).toBeChecked()
+})
+
+test('a changed choice keeps the connection, and a link followed in the open page changes the choices', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1100 })
+  await page.goto(url(first))
+  const frame = dialogOf(page)
+  const account = frame.getByRole('button', { name: /0x[0-9a-fA-F]{4}/ })
+  await frame.getByRole('button', { name: 'Connect wallet' }).click()
+  await frame.getByRole('option', { name: 'Practice wallet' }).click()
+  await frame.getByRole('button', { name: 'Approve' }).click()
+  const address = ((await account.textContent()) ?? '').slice(0, 6)
+  const entries = await page.evaluate(() => history.length)
+  await page.getByRole('combobox', { name: 'Colour' }).selectOption('pink')
+  await expect(account).toContainText(address)
+  await page.getByRole('checkbox', { name: 'Polygon' }).check()
+  await expect(account).toContainText(address)
+  await page.getByRole('combobox', { name: 'Sign-in' }).selectOption('optional')
+  await expect(account).toContainText(address)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await page.evaluate(() => {
+    location.hash = '#accent=green&locale=de&code=settings'
+  })
+  await expect(page.getByRole('combobox', { name: 'Colour' })).toHaveValue('green')
+  await expect(page.getByRole('checkbox', { name: 'Polygon' })).not.toBeChecked()
+  await expect(page.getByRole('radio', { name: 'kisslock.toml' })).toBeChecked()
+  await expect(account).toContainText(address)
+  expect(heard).toEqual([])
+})
+
+test('the link remembers the tab of code, and each tab has its install command', async ({ page }) => {
+  await page.goto(url(first))
+  const install = page.getByRole('region', { name: 'Install' })
+  for (const [tab, command] of [
+    ['HTML without a server', 'npm install kisslock && cp -r node_modules/kisslock/dist/connect kisslock'],
+    ['Element with Python', 'pip install "kisslock[server]"'],
+    ['Next.js', 'npm install kisslock wagmi viem @tanstack/react-query'],
+  ] as const) {
+    await page.getByRole('radio', { name: tab }).check()
+    await expect(install).toHaveText(command)
+    const address = page.url()
+    await page.goto('about:blank')
+    await page.goto(address)
+    await expect(page.getByRole('radio', { name: tab })).toBeChecked()
+    await expect(install).toHaveText(command)
+  }
+  await expect(page.getByRole('region', { name: 'Code' })).toContainText("'use client'")
+})
+
+test('the frame has the chosen scheme before the dialog’s script runs', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.route('**/demo.js', (route) => route.fulfill({ body: '' }))
+  await page.goto(`${url('demo/index.html')}#scheme=dark`)
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(25, 27, 33)')
 })

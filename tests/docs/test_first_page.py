@@ -1,0 +1,28 @@
+"""The figures of the documentation's first page are those of the benchmark's table and of the data."""
+
+import re
+
+from tools.places import ROOT
+
+FIRST = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+DATA = ROOT / "src" / "kisslock" / "data"
+
+
+def figure(text: str) -> str:
+    """Return the figure in front of a text of the first page."""
+    (found,) = re.findall(rf"^- \*\*(.+?)\*\* {re.escape(text)}$", FIRST, re.MULTILINE)
+    return str(found)
+
+
+def test_times_and_sizes_are_those_of_the_hosted_page_in_the_readme() -> None:
+    for row, text in (
+        ("click to first wallet, after hovering for 150 ms", "from click to first wallet, after hovering for 150 ms"),
+        ("page size with the wallet list open, compressed", "page with the wallet list open, compressed"),
+    ):
+        assert f"| {row} | {figure(text)} |" in README
+
+
+def test_languages_and_wallets_are_counted_in_the_data() -> None:
+    assert int(figure("languages")) == len(list((DATA / "locales").glob("*.json")))
+    assert int(figure("wallets with guides")) == len(list((DATA / "wallets").glob("*/wallet.json")))
