@@ -9,7 +9,7 @@ from itertools import repeat
 
 from bench import core, results
 from bench.core import Figure, Measured, Row, measure, post, running, to_bare
-from bench.sign_in_peers import peers
+from bench.sign_in_peers import authenticated, peers
 from bench.sign_in_peers.visits import WALLET, message, proof
 from kisslock.auth import nonces
 from kisslock.auth.cookies import digest, new_token
@@ -62,6 +62,7 @@ async def measured(rounds: int, stack: ExitStack) -> str:
     before, found = os.getloadavg()[0], defaultdict[str, list[Figure]](list)
     server = stack.enter_context(running(core.kisslock(SETTINGS)))
     beside, others, sign_ins = core.beside(stack), peers.begin(stack), []
+    signed_in, authenticated_rounds = authenticated.begin(stack), []
     for number in range(rounds):
         sent = await requests(server)
         same = to_bare(sent[0], ANSWER)
@@ -70,6 +71,7 @@ async def measured(rounds: int, stack: ExitStack) -> str:
         for name, one in beside.items():
             found[name].append(await measure(one, [repeat(same).__next__], each=CALLS))
         sign_ins.append(await peers.round_of(server, others, number))
+        authenticated_rounds.append(await authenticated.round_of(signed_in))
     return f"""# Benchmark of signing in
 
 Written by `make bench`; do not edit. CPU for one call, {rounds} rounds of {CALLS} on one connection.
@@ -79,7 +81,9 @@ Written by `make bench`; do not edit. CPU for one call, {rounds} rounds of {CALL
 
 {core.table(ROWS, found)}
 {peers.TEXT}
-{peers.table(sign_ins)}"""
+{peers.table(sign_ins)}
+{authenticated.TEXT}
+{authenticated.table(authenticated_rounds)}"""
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-// `node betterAuth.js PORT`: better-auth's plugin `siwe` as its page says, with a database in the working directory.
+// `node betterAuth.js PORT [cache]`: better-auth's plugin `siwe` as its page says, with a database in the working directory;
+// `cache` switches its cookie cache on.
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
@@ -18,6 +19,7 @@ const auth = betterAuth({
   database,
   rateLimit: { enabled: false },
   telemetry: { enabled: false },
+  session: { cookieCache: { enabled: process.argv[3] === 'cache', maxAge: 300 } },
   plugins: [
     siwe({
       domain: `127.0.0.1:${port}`,

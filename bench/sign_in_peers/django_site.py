@@ -9,6 +9,7 @@ import django
 from django.conf import settings
 from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
+from django.http import HttpRequest, JsonResponse
 from django.urls import include, path
 from waitress import serve  # type: ignore[import-untyped,import-not-found,unused-ignore] # of its own environment
 
@@ -50,7 +51,15 @@ settings.configure(
     USE_TZ=True,
 )
 django.setup()
-urlpatterns = [path("auth/siwe/", include("siwe_django.urls"))]
+
+
+def members(request: HttpRequest) -> JsonResponse:
+    """Return the user of the session."""
+    user = request.user
+    return JsonResponse({"account": str(user)}, status=200 if user.is_authenticated else 401)
+
+
+urlpatterns = [path("auth/siwe/", include("siwe_django.urls")), path("members", members)]
 
 if __name__ == "__main__":
     call_command("migrate", verbosity=0)

@@ -44,3 +44,8 @@ def walletauth(_: Path, port: int) -> list[str]:
 def better_auth(_: Path, port: int) -> list[str]:
     """The server of Node."""
     return [str(NODE), str(HERE / "betterAuth.js"), str(port)]
+
+
+def better_auth_with_cache(folder: Path, port: int) -> list[str]:
+    """Return the command of the server of Node with the session cached in a cookie."""
+    return [*better_auth(folder, port), "cache"]

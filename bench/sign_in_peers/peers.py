@@ -31,7 +31,7 @@ class Peer:
     stores: str
     command: Command
     install: Callable[[str], bool]
-    sign_in: Callable[[aiohttp.ClientSession, str], Awaitable[None]]
+    sign_in: Callable[[aiohttp.ClientSession, str], Awaitable[object]]
 
 
 PEERS = {
@@ -81,7 +81,7 @@ async def round_of(own: Measured, servers: Mapping[str, Measured], number: int) 
 
 
 async def _measure(
-    server: Measured, sign_in: Callable[[aiohttp.ClientSession, str], Awaitable[None]], number: int
+    server: Measured, sign_in: Callable[[aiohttp.ClientSession, str], Awaitable[object]], number: int
 ) -> float:
     origin = f"http://127.0.0.1:{server.port}"
 

@@ -32,30 +32,40 @@ def proof(text: str) -> Mapping[str, str]:
     return {"message": text, "signature": WALLET.sign(text)}
 
 
-async def at_kisslock(client: aiohttp.ClientSession, _: str) -> None:
+async def at_kisslock(client: aiohttp.ClientSession, _: str) -> Mapping[str, str]:
     """Sign in to Kisslock."""
-    drawn_up = await _post(client, "/api/auth/nonce", {"address": WALLET.address, "chain_id": 1})
-    await _post(client, "/api/auth/verify", proof(drawn_up["message"]))
+    return await sign_in_below(client, "")
 
 
-async def at_django(client: aiohttp.ClientSession, origin: str) -> None:
+async def sign_in_below(client: aiohttp.ClientSession, path: str) -> Mapping[str, str]:
+    """Sign in to a Kisslock that is mounted at this path."""
+    drawn_up = await _post(client, f"{path}/api/auth/nonce", {"address": WALLET.address, "chain_id": 1})
+    return await _post(client, f"{path}/api/auth/verify", proof(drawn_up["message"]))
+
+
+async def at_mounted_kisslock(client: aiohttp.ClientSession, _: str) -> Mapping[str, str]:
+    """Sign in to a Kisslock at /wallet."""
+    return await sign_in_below(client, "/wallet")
+
+
+async def at_django(client: aiohttp.ClientSession, origin: str) -> Mapping[str, str]:
     """Sign in to siwe-django, whose token against forged requests is in a cookie."""
     async with client.get("/auth/siwe/nonce/") as answer:
         text, token = message(origin, (await _read(answer))["nonce"]), answer.cookies["csrftoken"].value
-    await _post(client, "/auth/siwe/verify/", proof(text), token)
+    return await _post(client, "/auth/siwe/verify/", proof(text), token)
 
 
-async def at_walletauth(client: aiohttp.ClientSession, _: str) -> None:
+async def at_walletauth(client: aiohttp.ClientSession, _: str) -> Mapping[str, str]:
     """Sign in to fastapi-walletauth, which has a message of its own."""
     account = {"address": WALLET.address, "chain": "ETH"}
     text = (await _post(client, f"/authorization/challenge?{urlencode(account)}"))["challenge"]
-    await _post(client, f"/authorization/solve?{urlencode({**account, 'signature': WALLET.sign(text)})}")
+    return await _post(client, f"/authorization/solve?{urlencode({**account, 'signature': WALLET.sign(text)})}")
 
 
-async def at_better_auth(client: aiohttp.ClientSession, origin: str) -> None:
+async def at_better_auth(client: aiohttp.ClientSession, origin: str) -> Mapping[str, str]:
     """Sign in to better-auth."""
     nonce = (await _post(client, "/api/auth/siwe/nonce", {}))["nonce"]
-    await _post(client, "/api/auth/siwe/verify", proof(message(origin, nonce)))
+    return await _post(client, "/api/auth/siwe/verify", proof(message(origin, nonce)))
 
 
 async def _post(

@@ -2,8 +2,15 @@
 
 from fastapi import FastAPI
 from fastapi_walletauth import (  # type: ignore[import-not-found,unused-ignore] # of its own environment
+    JWTWalletAuthDep,
     jwt_authorization_router,
 )
 
 app = FastAPI()
 app.include_router(jwt_authorization_router)
+
+
+@app.get("/members")
+async def members(wallet: JWTWalletAuthDep) -> dict[str, str]:
+    """Return the account of the token."""
+    return {"account": wallet.address}

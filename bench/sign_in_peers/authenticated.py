@@ -1,0 +1,163 @@
+"""Requests of a visitor who is signed in, for each second of the processor: of Kisslock and of its peers."""
+
+import sys
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+import aiohttp
+
+from bench import core
+from bench.core import Command, Measured, running, verdict
+from bench.sign_in_peers import install, visits
+
+REQUESTS, WARM = 300, 30
+SETTINGS = """[site]
+origins = ["http://127.0.0.1:PORT"]
+[server]
+trusted_proxies = ["127.0.0.1"]
+[storage]
+url = "sqlite:///FOLDER/bench.db"
+"""
+# Forward authentication keeps an answer for a second, which would hide the look-up.
+UNCACHED = """
+import sys
+from kisslock.__main__ import main
+from kisslock.forward import admissions
+
+admissions.FRESH_S = 0
+sys.exit(main())
+"""
+PROXY = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Method": "GET"}
+TEXT = f"""Requests of one visitor who has signed in, {REQUESTS} in each round, one after the other, each on a new
+connection. Kisslock, fastapi-walletauth and better-auth answer with the account, siwe-django with the user.
+"""
+HEAD = (
+    "| | requests for each processor second | CPU, of `GET /api/health` | at most | | rate, of `require_wallet` "
+    "| what it reads |\n|---|--:|--:|--:|---|--:|---|\n"
+)
+# The programs whose CPU is compared with that of Kisslock's own health check.
+OURS = {"kisslock", "mounted"}
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A route that needs a sign-in; `most` is the most CPU that it may take, in multiples of `GET /api/health`."""
+
+    title: str
+    reads: str
+    server: str
+    path: str
+    most: float | None = None
+    headers: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True)
+class Server:
+    """A program with such routes, and how a visitor signs in to it."""
+
+    command: Command
+    sign_in: Callable[[aiohttp.ClientSession, str], Awaitable[Mapping[str, str]]]
+    install: Callable[[str], bool] = lambda _: True
+
+
+def _served(folder: Path, port: int) -> list[str]:
+    python, *_ = core.kisslock(SETTINGS)(folder, port)
+    return [python, "-c", UNCACHED, "serve", "--port", str(port)]
+
+
+def _mounted(folder: Path, port: int) -> list[str]:
+    core.kisslock(SETTINGS)(folder, port)
+    application = ("kisslock_site:app", "--app-dir", str(install.HERE), "--port", str(port))
+    return [sys.executable, "-m", "uvicorn", *application, *install.UVICORN]
+
+
+SERVERS = {
+    "kisslock": Server(_served, visits.at_kisslock),
+    "mounted": Server(_mounted, visits.at_mounted_kisslock),
+    "django": Server(install.django, visits.at_django, install.install_python),
+    "walletauth": Server(install.walletauth, visits.at_walletauth, install.install_python),
+    "better-auth": Server(install.better_auth, visits.at_better_auth, install.is_npm_installed),
+    "better-auth-cache": Server(install.better_auth_with_cache, visits.at_better_auth, install.is_npm_installed),
+}
+ONE_QUERY = "session and user, one query"
+SUBJECTS = {
+    "health": Subject("Kisslock, `GET /api/health`", "nothing", "kisslock", "/api/health"),
+    "session": Subject("Kisslock, `GET /api/auth/session`", ONE_QUERY, "kisslock", "/api/auth/session", 3),
+    "forward": Subject(
+        "Kisslock, `GET /api/auth/forward` without its cache",
+        ONE_QUERY,
+        "kisslock",
+        "/api/auth/forward?gate=signed-in",
+        3,
+        PROXY,
+    ),
+    "mounted": Subject("Kisslock, a route of FastAPI with `require_wallet`", ONE_QUERY, "mounted", "/members", 3),
+    "django": Subject("siwe-django, a view that reads `request.user`", "session, then user", "django", "/members"),
+    "walletauth": Subject(
+        "fastapi-walletauth, a route with `JWTWalletAuthDep`",
+        "a signed token: it cannot be ended before it expires",
+        "walletauth",
+        "/members",
+    ),
+    "better-auth": Subject("better-auth, `get-session`", "session and user", "better-auth", "/api/auth/get-session"),
+    "better-auth-cache": Subject(
+        "better-auth, `get-session` with `cookieCache`",
+        "a signed cookie: a session that ended counts until the cookie expires, here 300 s",
+        "better-auth-cache",
+        "/api/auth/get-session",
+    ),
+}
+
+
+def begin(stack: ExitStack) -> dict[str, Measured]:
+    """Start Kisslock and its peers. A peer that cannot be installed is left out."""
+    found = {}
+    for name, server in SERVERS.items():
+        if server.install(name):
+            found[name] = stack.enter_context(running(server.command))
+    return found
+
+
+async def round_of(servers: Mapping[str, Measured]) -> dict[str, float]:
+    """Return the CPU of a request in seconds, by subject, measured in turn."""
+    return {
+        name: await _measure(servers[subject.server], subject)
+        for name, subject in SUBJECTS.items()
+        if subject.server in servers
+    }
+
+
+async def _measure(measured: Measured, subject: Subject) -> float:
+    origin = f"http://127.0.0.1:{measured.port}"
+    connection, jar = aiohttp.TCPConnector(force_close=True), aiohttp.CookieJar(unsafe=True)
+    async with aiohttp.ClientSession(origin, connector=connection, cookie_jar=jar) as client:
+        client.headers["Origin"] = origin
+        token = (await SERVERS[subject.server].sign_in(client, origin)).get("token")
+        del client.headers["Origin"]
+        headers = {**(subject.headers or {}), **({"Authorization": f"Bearer {token}"} if token else {})}
+        before_s = 0.0
+        for number in range(WARM + REQUESTS):
+            if number == WARM:
+                before_s = measured.cpu_s()
+            async with client.get(subject.path, headers=headers) as answer:
+                body = await answer.text()
+                if not answer.ok or body == "null":
+                    raise RuntimeError(f"{subject.title} answers {answer.status}: {body[:400]}")
+        return (measured.cpu_s() - before_s) / REQUESTS
+
+
+def table(rounds: Sequence[Mapping[str, float]]) -> str:
+    """Return the medians of the rounds; each ratio is one of the same round."""
+    lines = []
+    for name in filter(rounds[0].__contains__, SUBJECTS):
+        subject = SUBJECTS[name]
+        rate, of_route = median(1 / one[name] for one in rounds), [one["mounted"] / one[name] for one in rounds]
+        times = [one[name] / one["health"] for one in rounds]
+        ratio = f"{median(times):.2f}× ({min(times):.2f}–{max(times):.2f})" if subject.server in OURS else ""
+        target = (f"{subject.most:g}×", verdict(median(times) <= subject.most)) if subject.most else ("", "")
+        cells = (subject.title, f"{rate:.0f}", ratio, *target, f"{median(of_route):.2f}×", subject.reads)
+        lines.append(f"| {' | '.join(cells)} |\n")
+    return HEAD + "".join(lines)
