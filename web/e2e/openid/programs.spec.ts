@@ -42,3 +42,27 @@ test('A visitor signs in to the program with a wallet, comes back as the same us
   expect(again.url()).toContain(origin)
   expect(await provider.isSignedIn(again)).toBe(false)
 })
+
+test('Two tabs can sign in at once, and a sign-in that did not work can be tried again', async ({
+  page,
+  name,
+  by,
+  provider,
+  program,
+  running: { origin },
+}) => {
+  test.skip(name !== 'openid-client' || by !== 'kisslock', 'This is about one recipe.')
+  const tab = await page.context().newPage()
+  await withWallet(tab)
+  await program.asks(page, origin)
+  await program.asks(tab, origin)
+  await provider.enters(tab)
+  await tab.waitForURL(`${origin}/`)
+  await provider.goesOn(page)
+  await page.waitForURL(`${origin}/`)
+  expect(await program.user(page, origin)).toBe(await program.user(tab, origin))
+  await page.goto(`${origin}/callback?code=used&state=used`)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await provider.goesOn(page)
+  await page.waitForURL(`${origin}/`)
+})
