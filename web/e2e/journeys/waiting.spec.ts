@@ -49,3 +49,33 @@ test('Choosing another wallet takes the first request back; declining in the oth
   await page.reload()
   await host.showsConnected(second.address)
 })
+
+test('A wallet that was asked before a reload connects when the visitor approves, and is not asked again', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
+  const asked = () => wallet.methods().filter((method) => method === 'wallet_requestPermissions')
+  await host.visitAndChoose()
+  await dialog.says('Approve in Rabby Wallet')
+  await page.reload()
+  await host.connectButton.click()
+  await expect(dialog.list).toBeVisible()
+  await wallet.approveNext()
+  await host.showsConnected(wallet.address)
+  await dialog.isClosed()
+  expect(asked()).toHaveLength(1)
+  // The page has forgotten the request: an account that the wallet shows later connects nothing.
+  expect(await page.evaluate(() => sessionStorage.getItem('kisslock.asked'))).toBeNull()
+})
+
+test('An approval after a reload connects also while the dialog is closed', async ({ page, host, dialog }) => {
+  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
+  await host.visitAndChoose()
+  await dialog.says('Approve in Rabby Wallet')
+  await page.reload()
+  await expect(host.connectButton).toBeVisible()
+  await wallet.approveNext()
+  await host.showsConnected(wallet.address)
+})

@@ -10,8 +10,10 @@ import type { Engine } from '../engine/createEngine'
 import type { KisslockError } from '../errors/KisslockError'
 import type { GuardedProvider } from '../wallets/guard'
 import type { DiscoveredWallet, RawProvider } from '../wallets/types'
+import { forgetAsked, rememberAsked } from './asked'
 import { silentMs, wantedChain } from './asking'
 import type { Flow } from './flow'
+import { attemptOf } from './next'
 import type { FlowEvent, Screen, Switching } from './screen'
 
 export { copyText } from '../actions/copyText'
@@ -82,6 +84,7 @@ export const connect: Work = async (engine, flow, screen, attempt, signal) => {
     if (!signal.aborted) tooLong = setTimeout(() => flow.send({ type: 'timedOut', attempt }), answerMs)
   }
   limit()
+  rememberAsked(wallet.id, attempt)
   void watchSilence(flow, wallet, attempt, limit).catch(() => {})
   const request = async () => {
     if (engine.config.state.connections.has(wallet.uid)) await switchConnection(engine, wallet)
@@ -100,6 +103,34 @@ export const connect: Work = async (engine, flow, screen, attempt, signal) => {
     flow.send(outcomeOf(error as KisslockError, attempt))
   } finally {
     clearTimeout(tooLong)
+    forgetAsked(attempt)
+  }
+}
+
+const unseen: Store<boolean> = { get: () => false, subscribe: () => () => {} }
+
+/**
+ * Connects the wallet that was asked before a reload, once the visitor approves in its window, which is still open: the wallet
+ * is not asked again. An open dialog then shows the connection. Ends when the visitor chooses a wallet.
+ */
+export const awaitApproval = async (engine: Engine, flow: Flow, id: string): Promise<void> => {
+  const wallet = await engine.wallets.ready(id)
+  if (!wallet) return
+  const left = new AbortController()
+  const look = () => {
+    const { current } = engine.config.state
+    const another = current !== null && current !== wallet.uid
+    if (another || attemptOf(flow.get().screen) !== undefined) left.abort()
+  }
+  const stops = [flow.subscribe(look), engine.config.subscribe(({ current }) => current, look)]
+  look()
+  try {
+    await awaitAccounts(engine, { wallet, looked: unseen, signal: left.signal })
+    forgetAsked()
+    const { open, screen } = flow.get()
+    if (open && screen.at !== 'sign') flow.send({ type: 'connectRequested', uid: wallet.uid })
+  } finally {
+    for (const stop of stops) stop()
   }
 }
 

@@ -4,6 +4,7 @@ import { createEngine, type Engine } from '../engine/createEngine'
 import { KisslockError } from '../errors/KisslockError'
 import { partMissing } from '../errors/partMissing'
 import type { PublicConfig } from '../server/wire.gen'
+import { readAsked } from './asked'
 import { wantedChain } from './asking'
 import type { ConnectedWallet, Connection } from './connection'
 import type { Flow } from './flow'
@@ -211,6 +212,8 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
     if (now.status === 'disconnected') flow.send({ type: 'disconnected', ...(ended && { ended }) })
   })
   runWork(engine, flow, requests, finishing(signing))
+  const askedWallet = readAsked()
+  if (askedWallet) void requests.load().then((part) => part.awaitApproval(engine, flow, askedWallet).catch(() => {}))
   return {
     engine,
     connection,
