@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
+import { withoutPractice } from '../scan/withoutPractice'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { movesTo, other, phone } from './wallets'
@@ -31,6 +32,9 @@ test('On a phone the dialog is a sheet: list, then wallet, Back returns', async 
   await expect(dialog.list).toBeVisible()
   await dialog.box.getByRole('button', { name: 'New to wallets?' }).tap()
   await dialog.says('A wallet is your key ring')
+  // A phone's browser has no extensions.
+  await dialog.box.getByRole('tab', { name: 'How to choose' }).tap()
+  await expect(dialog.box.locator('.kl-pickcard .kl-t-head')).toHaveText(['A phone app', 'A hardware device'])
   await dialog.action('Close').tap()
   await dialog.isClosed()
 })
@@ -44,4 +48,18 @@ test('A warning about the network leaves room for the site’s picture', async (
   const [picture, warning] = [await host.picture.boundingBox(), await host.wrongNetworkButton.boundingBox()]
   expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThanOrEqual(warning?.x ?? 0)
   await expectNoSidewaysScroll(page)
+})
+
+test.describe('With a relay', () => {
+  test.use({ server: 'dev' })
+
+  test('A search without a result says what helps, at a distance from the button', async ({ page, host, dialog }) => {
+    await withoutPractice(page)
+    await host.visitAndTap()
+    await dialog.search.fill('no such wallet')
+    const [hint, scan] = [dialog.box.getByText('Check the spelling.', { exact: true }), dialog.action('Scan with any')]
+    await expect(hint).toBeVisible()
+    const box = await hint.boundingBox()
+    expect((await scan.boundingBox())?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) + 8)
+  })
 })

@@ -31,6 +31,7 @@ test('Every device and program is named, and each of them is ended', async ({
   await user.button('End session').click()
   await expect(user.rows).toHaveCount(1)
   await expect(page.getByRole('status')).toHaveText('The session has ended.')
+  await expect(user.box.locator('.kl-note')).toHaveText('The session has ended.')
   expect(await phone.user()).toBeUndefined()
 
   // A token is shown once.
@@ -52,9 +53,15 @@ test('Every device and program is named, and each of them is ended', async ({
   await expect(user.row('nightly report')).toContainText('Program. Created')
   await expect(user.row('nightly report')).toContainText('last used')
   await expect(user.box).not.toContainText(token)
-  await user.button('End session nightly report').click()
-  await user.button('End session').click()
+  await user.button('Remove access nightly report').click()
+  await user.says('Remove this program’s access?')
+  await expect(user.box).toContainText('To use it again, it needs a new access token.')
+  const [name, sentence] = [user.box.getByText('nightly report'), user.box.getByText('The program can no longer use')]
+  const below = async () => ((await sentence.boundingBox())?.y ?? 0) - ((await name.boundingBox())?.y ?? 0)
+  expect(await below()).toBeGreaterThan(((await name.boundingBox())?.height ?? 0) + 2)
+  await user.button('Remove access').click()
   await expect(user.rows).toHaveCount(1)
+  await expect(user.box.locator('.kl-note')).toHaveText('The program no longer has access.')
   expect((await asks()).status()).toBe(401)
 })
 

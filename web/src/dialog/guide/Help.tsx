@@ -45,14 +45,16 @@ const What = () => {
 }
 
 const Choose = () => {
-  const { flow, text } = useDialog()
+  const { flow, platform, text } = useDialog()
   const catalogue = useCatalogue()
+  // A phone's browser has no extensions.
+  const offered = kinds.filter(([, filter]) => !platform.phone || filter !== 'extension')
   return (
     <div className="kl-help kl-enter" key="choose">
       <Heading>{text('help.choose.heading')}</Heading>
       <p className="kl-t-body">{text('help.choose.body')}</p>
       <div className="kl-pickcards">
-        {kinds.map(([path, filter, title, body]) => (
+        {offered.map(([path, filter, title, body]) => (
           <button
             key={filter}
             className="kl-pickcard"

@@ -1,7 +1,5 @@
 import { useText } from '../context'
 import { Button } from '../elements/Button'
-import { Notice } from '../elements/Notice'
-import { info } from '../icons/guide'
 
 type NothingFoundProps = { query: string; onAny: (() => void) | undefined }
 
@@ -11,7 +9,7 @@ export const NothingFound = ({ query, onAny }: NothingFoundProps) => {
   return (
     <div className="kl-list" id="kl-list">
       <p className="kl-group__title kl-none">{text('home.none.title', { query })}</p>
-      <Notice path={info}>{text('home.none.spelling')}</Notice>
+      <p className="kl-t-note kl-none__hint">{text('home.none.spelling')}</p>
       {onAny && (
         <Button look="quiet" size="m" wide onClick={onAny}>
           {text('home.none.action')}

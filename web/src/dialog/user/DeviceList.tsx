@@ -3,9 +3,11 @@ import type { Device } from '../../server/wire.gen'
 import { ActionRow } from '../account/ActionRow'
 import { useText } from '../context'
 import { Button, IconButton } from '../elements/Button'
+import { Notice } from '../elements/Notice'
 import { Icon } from '../entry/Icon'
 import { CompactView } from '../frame/CompactView'
 import { key } from '../icons/dialog'
+import { check } from '../icons/entry'
 import { exit } from '../icons/sign'
 import { browser } from '../icons/wallet'
 import { FailureNote } from './FailureNote'
@@ -28,21 +30,36 @@ const Row = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
       {device.current ? (
         <span className="kl-pill kl-pill--good">{text('device.this')}</span>
       ) : (
-        <IconButton path={exit} bare flip label={text('device.end')} of={`kl-device-${device.id}`} onClick={onEnd} />
+        <IconButton
+          path={exit}
+          bare
+          flip
+          label={text(device.name === null ? 'device.end' : 'token.end')}
+          of={`kl-device-${device.id}`}
+          onClick={onEnd}
+        />
       )}
     </li>
   )
 }
 
-type ListProps = { state: DeviceState; onEnd: (device: Device) => void; onMake: () => void; onLeave: () => void }
+type ListProps = {
+  state: DeviceState
+  /** The sentence about what has just ended. */
+  ended: string | undefined
+  onEnd: (device: Device) => void
+  onMake: () => void
+  onLeave: () => void
+}
 
 /** Browsers and programs that are signed in to the user, this one first: each can be signed out, or all of them. */
-export const DeviceList = ({ state: { known: user, failure }, onEnd, onMake, onLeave }: ListProps) => {
+export const DeviceList = ({ state: { known: user, failure }, ended, onEnd, onMake, onLeave }: ListProps) => {
   const text = useText()
   const devices = [...(user?.devices ?? [])].sort((a, b) => Number(b.current) - Number(a.current))
   return (
     <CompactView title={text('account.devices')} onBack={useWayBack()} list>
       <FailureNote failure={failure} />
+      {ended && !failure && <Notice path={check}>{ended}</Notice>}
       <ul className="kl-list-flat kl-items" aria-busy={!(user || failure) || undefined}>
         {devices.map((device) => (
           <Row key={device.id} device={device} onEnd={() => onEnd(device)} />

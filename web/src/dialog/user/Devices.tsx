@@ -14,21 +14,30 @@ import { useDeviceName } from './useDeviceWords'
 import { useLeaveSignedOut } from './useLeaveSignedOut'
 import { useUserOptions } from './useUserOptions'
 
-/** The question before a session of a browser or a program is ended. */
-const Ending = ({ name, onEnd, onBack }: { name: string; onEnd: () => void; onBack: () => void }) => {
+/** The sentences about ending a browser's session, and about a program's access token, which no sign-in brings back. */
+const words = {
+  session: ['device.end.heading', 'device.end.body', 'device.end', 'device.ended'],
+  token: ['token.end.heading', 'token.end.body', 'token.end', 'token.ended'],
+} as const
+const wordsOf = ({ name }: Device) => words[name === null ? 'session' : 'token']
+
+/** The question before a session of a browser, or the access of a program, is ended. */
+const Ending = ({ device, onEnd, onBack }: { device: Device; onEnd: () => void; onBack: () => void }) => {
   const site = useKisslock().config.site.name
   const text = useText()
+  const name = useDeviceName()(device)
+  const [heading, body, action] = wordsOf(device)
   return (
     <Question
-      heading={text('device.end.heading')}
-      action={{ look: 'danger', label: text('device.end'), onClick: onEnd }}
+      heading={text(heading)}
+      action={{ look: 'danger', label: text(action), onClick: onEnd }}
       leave={text('common.cancel')}
       onBack={onBack}
     >
       <p className="kl-t-strong">
         <bdi>{name}</bdi>
       </p>
-      <p className="kl-t-body">{text('device.end.body', { site })}</p>
+      <p className="kl-t-body">{text(body, { site })}</p>
     </Question>
   )
 }
@@ -48,14 +57,21 @@ const useDevices = () => {
 /** Browsers and programs that are signed in to the user, and making a token for a program. */
 export const Devices = () => {
   const { say, text } = useDialog()
-  const nameOf = useDeviceName()
   const devices = useDevices()
   const state = useStore(devices)
   const { step } = state
   useTitleFocus(state.renewal ? 'renewal' : step.is === 'asking' ? 'naming' : step.is, '')
   useLeaveSignedOut(step.is !== 'left')
+  const [ended, setEnded] = useState<(typeof words)['session' | 'token'][3]>()
   const end = async (device: Device) => {
-    if (await devices.end(device)) say(text('device.ended'))
+    if (!(await devices.end(device))) return
+    const sentence = wordsOf(device)[3]
+    setEnded(sentence)
+    say(text(sentence))
+  }
+  const askToEnd = (device: Device) => {
+    setEnded(undefined)
+    devices.askToEnd(device)
   }
   if (step.is === 'left') return <Left {...step} />
   if (state.renewal)
@@ -63,7 +79,7 @@ export const Devices = () => {
   if (step.is === 'leaving')
     return <Leaving state={state} onLeave={(remove) => void devices.leave(remove)} onBack={devices.toList} />
   if (step.is === 'ending')
-    return <Ending name={nameOf(step.device)} onEnd={() => void end(step.device)} onBack={devices.toList} />
+    return <Ending device={step.device} onEnd={() => void end(step.device)} onBack={devices.toList} />
   if (step.is === 'naming' || step.is === 'asking')
     return (
       <TokenForm
@@ -74,5 +90,13 @@ export const Devices = () => {
       />
     )
   if (step.is === 'made') return <TokenMade token={step.token} onBack={devices.leaveToken} />
-  return <DeviceList state={state} onEnd={devices.askToEnd} onMake={devices.askForName} onLeave={devices.askToLeave} />
+  return (
+    <DeviceList
+      state={state}
+      ended={ended && text(ended)}
+      onEnd={askToEnd}
+      onMake={devices.askForName}
+      onLeave={devices.askToLeave}
+    />
+  )
 }
