@@ -14,7 +14,7 @@ import { relayStandIns } from './relay/plugin'
  * build runs after the hosted page's build, which empties the output folder and writes the icons and sentences that this
  * build refers to by name. `own`: what the page itself is drawn with, while the dialog, which uses it too, is loaded later.
  */
-export const aloneBuild = (name: string, own: readonly string[]) => {
+export const aloneBuild = (name: string, own: readonly string[], entry = 'main.tsx') => {
   // A style sheet in a group of the dialog would make the page's first chunk import that group.
   const isOwn = (id: string) => ['/src/dialog/theme/', ...own].some((part) => id.includes(part))
   return defineConfig({
@@ -33,7 +33,7 @@ export const aloneBuild = (name: string, own: readonly string[]) => {
       ...page.build,
       outDir: `../src/kisslock/static/${name}`,
       rolldownOptions: {
-        input: [`${name}/main.tsx`],
+        input: [`${name}/${entry}`],
         output: {
           entryFileNames: `assets/${name}-[hash].js`,
           codeSplitting: {

@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'react'
+import { beginSignIn } from '../src/dialog/beginSignIn'
 import { useKisslock, useOpen, useStore } from '../src/dialog/context'
 import { answerRequest, problemOf, readRequest } from '../src/server/oidc'
 import type { PublicConfig } from '../src/server/wire.gen'
@@ -45,14 +46,6 @@ export const useRequest = (query: string) => {
     if (isOther) void runtime.get()?.signing?.get()?.changed()
   }, [request])
 
-  /** Opens the dialog: at signing in once more for a session that is too old, at the wallets to choose another one. */
-  const begin = async (how: 'sign' | 'renew' | 'other') => {
-    const loaded = how === 'renew' ? await runtime.load().catch(() => undefined) : undefined
-    const signing = await loaded?.signing?.load().catch(() => undefined)
-    // Without the code, opening the dialog says what is missing.
-    if (!signing) return kisslock.open(how === 'other' ? 'home' : 'sign')
-    if (kisslock.session.get().status === 'unknown') await signing.changed()
-    signing.renew()
-  }
+  const begin = (how: Parameters<typeof beginSignIn>[1]) => beginSignIn(kisslock, how)
   return { state, begin, press: (how: Work['is']) => send({ type: 'pressed', how }) }
 }

@@ -1,5 +1,7 @@
 """Handlers for the requests of proxies, and for the page that a denied visitor is led to."""
 
+from contextlib import suppress
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -8,18 +10,22 @@ from kisslock.auth.errors import ForeignOrigin
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
 from kisslock.forward.admissions import Admissions
-from kisslock.forward.page import PAGE as FORWARD_PAGE
-from kisslock.forward.question import PAGE, Question, question_of
-from kisslock.forward.visit import is_document, origin_of, visit_of, way_back
+from kisslock.forward.card import Visit
+from kisslock.forward.page import page_for
+from kisslock.forward.question import GATE, PAGE, Question, question_of
+from kisslock.forward.visit import is_document, origin_of, path_or_root, visit_of, way_back
 from kisslock.http.credentials import credentials_of
 from kisslock.http.foreign import ForeignOrigins
 from kisslock.http.response import NO_STORE, Response
 from kisslock.request import base_path, service
+from kisslock.settings.values import SIGNED_IN
 from kisslock.site.handlers import language_of
 from kisslock.site.pages import Pages
 
-# The oldest balances that deny a document.
+# The oldest balances that deny a document: a person who requests a page has perhaps just bought what was missing.
 DOCUMENT_S = 2.0
+# What tells the account of a visitor whom a gate denies.
+SIGNED_IN_ONLY = Question((SIGNED_IN,))
 
 
 async def get_forward(request: Request) -> Response:
@@ -30,7 +36,6 @@ async def get_forward(request: Request) -> Response:
     visit, question = visit_of(request.scope), question_of(request.query_params.multi_items())
     leads = is_document(visit)
     try:
-        # A person who requests a page has perhaps just bought what was missing.
         denied_s = DOCUMENT_S if leads else None
         headers = await service(request, Admissions).admit(visit, credentials_of(request), question, denied_s=denied_s)
     except KisslockError:
@@ -48,9 +53,24 @@ async def post_forward_check(request: Request) -> Response:
 
 
 async def get_forward_page(request: Request) -> Response:
-    """The page that signs a visitor in, says what a gate misses, and leads back."""
-    content = service(request, Pages).alone(FORWARD_PAGE, base_path(request), language_of(request))
+    """Return the page that signs a visitor in, says what a gate misses, and leads back, as it looks to this visitor."""
+    page = page_for(await _visit(request))
+    content = service(request, Pages).draw_alone(page, base_path(request), language_of(request))
     return content.response(dict(request.scope["headers"]))
+
+
+async def _visit(request: Request) -> Visit:
+    query, credentials, admissions = request.query_params, credentials_of(request), service(request, Admissions)
+    question = question_of((name, value) for name, value in query.multi_items() if name == GATE)
+    visit = Visit(host=request.headers.get("host", ""), back=path_or_root(query.get("back", "")))
+    try:
+        await admissions.admit(request.scope, credentials, question)
+    except KisslockError as error:
+        visit = replace(visit, code=error.code, missing=error.details.get("missing", ()), message=str(error))
+    with suppress(KisslockError):
+        headers = await admissions.admit(request.scope, credentials, SIGNED_IN_ONLY)
+        visit = replace(visit, account=dict(headers)[b"x-kisslock-account"].decode())
+    return visit
 
 
 def _page(request: Request, question: Question) -> str:

@@ -10,7 +10,7 @@ from kisslock.http.endpoint import STORED, Endpoint
 SHUT = (NoSession, ForeignOrigin, SignInTooOld, NotHeld, WalletNotAllowed, WrongChain, UnknownGate)
 
 ROUTES = (
-    Endpoint("GET", "/forward", get_forward_page, "text/html", query=("locale",)),
+    Endpoint("GET", "/forward", get_forward_page, "text/html", query=("gate", "back", "locale")),
     Endpoint(
         "GET",
         "/api/auth/forward",

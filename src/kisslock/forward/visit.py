@@ -34,8 +34,12 @@ def is_document(visit: Scope) -> bool:
 
 def way_back(scope: Scope) -> str:
     """Where the visitor wanted to go, as a path and query of the same host."""
-    uri = _forwarded(scope, b"x-forwarded-uri")
-    return uri.decode() if WAY_BACK.fullmatch(uri) else "/"
+    return path_or_root(_forwarded(scope, b"x-forwarded-uri").decode("latin-1"))
+
+
+def path_or_root(text: str) -> str:
+    """Return a path of the same host with its query; "/" for any other text, which could lead elsewhere."""
+    return text if WAY_BACK.fullmatch(text.encode("latin-1", "replace")) else "/"
 
 
 def origin_of(scope: Scope, origins: Origins) -> str:

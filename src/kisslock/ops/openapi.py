@@ -24,6 +24,7 @@ QUERY = {
     "after": "The cursor of the answer before; without one the newest entries.",
     "what": "Which table: funnel (the usual one), wallets, errors, entries or gates.",
     "gate": "A gate of the settings, repeated for several, or signed-in for any signed-in visitor. Required.",
+    "back": "The path of this host that the visitor requested, with its query.",
     "page": "Redirect a request for a document to the sign-in page if the visitor is denied.",
 }
 HEADINGS = {feature.name: feature.name for feature in every()} | {"wallets": "guides"}

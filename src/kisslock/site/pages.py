@@ -47,7 +47,7 @@ class Pages:
         self._config, self._builds = config, builds
         self._language, self.locales, self._policies = language, tags, policies
         self.page = lru_cache(MOST_PAGES)(self._page)
-        self.alone = lru_cache(MOST_PAGES)(self._alone)
+        self.alone = lru_cache(MOST_PAGES)(self.draw_alone)
         self.embed = lru_cache(MOST_PAGES)(self._script)
         self.config = lru_cache(MOST_PAGES)(self._public)
 
@@ -62,8 +62,11 @@ class Pages:
             extra={"Content-Language": data.locale.tag, "Content-Security-Policy": self._policies.page},
         )
 
-    def _alone(self, page: PageBuild, base: str, tag: str) -> Content:
-        """A page of a feature: it is not stored, and no site may show it in a frame."""
+    def draw_alone(self, page: PageBuild, base: str, tag: str) -> Content:
+        """Return a page of a feature: no cache stores it, and no site can show it in a frame.
+
+        `alone` keeps the pages that are the same for each visitor.
+        """
         data = self._data(base, tag)
         data = replace(data, config=page.config(data.config), messages=page.messages(self._language(tag).messages))
         tags = Tags(base, (self._builds.alone[page.name], *self._builds.page[1:]), self._builds.wallets_script)

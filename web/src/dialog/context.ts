@@ -24,6 +24,10 @@ export const useKisslock = (): KisslockCore => {
 export const ProgramContext = createContext<string | undefined>(undefined)
 export const useProgram = () => useContext(ProgramContext)
 
+/** Whether the page behind the dialog has nothing for a visitor who is not signed in. */
+export const NeededContext = createContext(false)
+export const useNeeded = () => useContext(NeededContext)
+
 /** Writes a sentence of the visitor's language. */
 export type Text = (key: MessageKey, params?: Params) => string
 

@@ -20,9 +20,9 @@ it.each<[rule: string, words: RegExp, folders: RegExp, files: readonly string[]]
     ['element/advise.ts', 'src/browser/lazy.ts'],
   ],
   [
-    'React is known to the dialog, its package, site, element, oidc and console alone',
+    'React is known to the dialog, its package, site, element, oidc, forward and console alone',
     /from 'react(-dom)?[/']/,
-    /^(src\/dialog|site|element|oidc|console)\//,
+    /^(src\/dialog|site|element|oidc|forward|console)\//,
     [],
   ],
   [
@@ -47,7 +47,15 @@ it.each<[rule: string, words: RegExp, folders: RegExp, files: readonly string[]]
     nowhere,
     // Each is the page itself, reads its nonce, or starts at the root that holds the focus.
     [
-      ...['console/main.tsx', 'element/served/shell.ts', 'oidc/main.tsx', 'site/inlineScript.ts', 'site/main.tsx'],
+      ...[
+        'console/main.tsx',
+        'element/served/shell.ts',
+        'forward/dialog.tsx',
+        'forward/main.ts',
+        'oidc/main.tsx',
+        'site/inlineScript.ts',
+        'site/main.tsx',
+      ],
       ...['src/actions/copyText.ts', 'src/dialog/frame/useModal.ts'],
     ],
   ],

@@ -3,15 +3,7 @@ import type { MissingHolding } from '../../server/wire.gen'
 import { useKisslock, useNetworkName, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { unbrokenAccount } from '../shortAddress'
-
-/** An amount of the server, a decimal text, in the visitor's language. Further digits are cut off, so that no amount is shown larger than it is. */
-const amountIn = (language: string, amount: string, digits: number): string =>
-  new Intl.NumberFormat(language, {
-    maximumFractionDigits: digits,
-    // `roundingMode` is missing in TypeScript's types for this target. Engines without it round to the nearest.
-    ...({ roundingMode: 'trunc' } as object),
-    // The formatter gets a text, because a number would lose digits.
-  }).format(amount as unknown as number)
+import { amountIn } from './amountIn'
 
 /** The site's word for a token; without one the token's address, or the symbol of the chain's currency. */
 const useName = ({ name, token, id, chain }: MissingHolding): string => {

@@ -1,0 +1,133 @@
+"""The sign-in page: the server draws the card in its final state, and nothing of the request becomes markup."""
+
+import re
+from collections.abc import Mapping
+from html import unescape
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from msgspec.structs import replace
+from starlette.testclient import TestClient
+
+from kisslock import Kisslock
+from kisslock.auth.sign_in import SignIn
+from kisslock.forward.card import NOT_HELD, Visit, draw
+from kisslock.gates.gates import Gates
+from kisslock.http.wire import MissingHolding
+from kisslock.site.pages import Pages
+from tests.forward.conftest import ALICE, CHECK, ORIGIN, Opened, age
+from tests.gates.chain import Chain
+
+SHORT = f"{ALICE.address[:6]}…{ALICE.address[-4:]}"
+LACKING = "This account does not meet the requirements"
+
+
+def page(client: TestClient, headers: Mapping[str, str] = {}, **query: str) -> Any:
+    return client.get(f"/wallet/forward?{urlencode(query)}", headers=dict(headers))
+
+
+def card(answer: Any) -> str:
+    found = re.search(r"<main.*?</main>", answer.text, re.DOTALL)
+    assert found
+    return found[0]
+
+
+def lines(answer: Any) -> list[str]:
+    """What a visitor reads in the card, element by element."""
+    parts = re.split(
+        r"</?(?:h1|p|li|small|button|a|div|main)\b[^>]*>", re.sub(r"<p [^>]*hidden>.*?</p>", "", card(answer))
+    )
+    return [text for part in parts if (text := unescape(re.sub(r"<[^>]*>", "", part)).strip())]
+
+
+def test_the_page_is_framed_by_no_site_and_kept_by_no_cache(open_client: Opened) -> None:
+    answer = page(open_client(signed_in=False), gate="signed-in", back="/a", locale="de")
+    assert (answer.status_code, answer.headers["x-frame-options"]) == (200, "DENY")
+    assert (answer.headers["referrer-policy"], answer.headers["cache-control"]) == ("no-referrer", "no-store")
+    assert "Anmelden" in lines(answer)
+
+
+def test_a_visitor_without_a_session_reads_what_was_wanted_and_can_sign_in(open_client: Opened) -> None:
+    found = lines(page(open_client(signed_in=False), gate="holders", back="/reports/2026?day=1"))
+    assert found[1:] == [
+        "docs.example/reports/2026",
+        "Only visitors who sign in with a wallet can open this page. Signing is free, and nothing leaves your wallet.",
+        "Sign in",
+        "Go back",
+    ]
+
+
+def test_each_reason_has_its_card(site: Kisslock, open_client: Opened) -> None:
+    site.services[Gates]._nodes = chain = Chain(native=4)
+    client = open_client()
+
+    def of(gate: str) -> list[str]:
+        age(site, 100)
+        return [one for one in lines(page(client, gate=gate, back="/")) if one != "docs.example/"]
+
+    signed_in = f"Signed in as {SHORT}."
+    assert of("open") == of("signed-in") == ["You are signed in", signed_in, "Continue", "Go back"]
+    other, again = "Choose another wallet", "Check again"
+    needs = ["At least 5 ETH on Local chain", "This account has 4 ETH"]
+    assert of("holders")[2:] == [*needs, signed_in, other, again, "Go back"]
+    assert of("bobs")[0] == LACKING
+    assert of("bobs")[2:] == [signed_in, other, again, "Go back"]
+    assert of("nothing") == of("") == of("gate") != of("open")
+    assert of("nothing")[0] == "This could not be checked"
+    chain.slot = {"result": None}
+    assert of("holders")[0] == "This could not be checked"
+    assert of("holders")[-2:] == ["Try again", "Go back"]
+    later = site.services[SignIn].clock() + 61
+    site.services[SignIn].clock = lambda: later
+    assert of("fresh")[0] == "Sign in once more"
+
+
+def test_another_check_shows_what_the_account_has_by_now(site: Kisslock, open_client: Opened) -> None:
+    site.services[Gates]._nodes = Chain(native=3)
+    client = open_client()
+    assert "This account has 3 ETH" in lines(page(client, gate="holders", back="/"))
+    site.services[Gates]._nodes = Chain(native=4)
+    age(site, 3)
+    client.post(f"{CHECK}?gate=holders", headers={"Origin": ORIGIN})
+    assert "This account has 4 ETH" in lines(page(client, gate="holders", back="/"))
+
+
+@pytest.mark.parametrize(
+    ("back", "href", "shown"),
+    [
+        ("/a/b?c=%2F&d=e", "/a/b?c=%2F&amp;d=e", "docs.example/a/b"),
+        ("//evil.example/", "/", "docs.example/"),
+        ("/.//evil.example", "/", "docs.example/"),
+        ("/\\evil.example", "/", "docs.example/"),
+        ("javascript:alert(1)", "/", "docs.example/"),
+        ('/"><script>', "/&quot;&gt;&lt;script&gt;", 'docs.example/"><script>'),
+        ("/é", "/", "docs.example/"),
+        ("/" + "a" * 200, "/" + "a" * 200, "docs.example/" + "a" * 79 + "…"),
+    ],
+)
+def test_the_way_on_is_a_path_of_this_host(open_client: Opened, back: str, href: str, shown: str) -> None:
+    answer = page(open_client(), gate="open", back=back)
+    assert f'href="{href}" data-action="continue"' in card(answer)
+    assert shown in lines(answer)
+    assert "evil" not in card(answer)
+
+
+def test_what_a_request_or_a_setting_says_never_becomes_markup(site: Kisslock, open_client: Opened) -> None:
+    answer = page(open_client(), {"Host": "<b>.example"}, gate="holders", back="/<b>")
+    assert "<b>" not in answer.text
+    holding = MissingHolding(
+        chain=7, token="0x" + "ab" * 20, kind="erc20", id=None, name="<b>{network}", decimals=18, needed="0.5",
+        held="0.12345678", whose="user", alternative=True,
+    )  # fmt: skip
+    pages = site.services[Pages]
+    data = replace(pages._data("/wallet", "en"), messages=pages._language("en").messages)
+    account = f"eip155:1:{ALICE.address}"
+    drawn = draw(Visit(host="a.example", back="/", code=NOT_HELD, missing=[holding], account=account), data)
+    assert "&lt;b&gt;{network}" in drawn
+    assert "<b>" not in drawn
+    assert '<data value="0.5">' in drawn
+    assert '<data value="0.123456">' in drawn
+    assert f"eip155:1:{SHORT}" in drawn
+    named = draw(Visit(host="a.example", back="/", code=NOT_HELD, message="Needs <b>"), data)
+    assert '<p class="kl-note" lang="en" dir="ltr">Needs &lt;b&gt;</p>' in named

@@ -1,0 +1,193 @@
+import { other } from '../journeys/wallets'
+import { expectAccessible } from '../rules/axe'
+import { holdCode } from '../rules/heldCode'
+import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+const lacking = 'This account does not meet the requirements'
+
+test('A visitor signs in by keyboard, and is led on to the page that was wanted', async ({
+  page,
+  forward,
+  dialog,
+  sign,
+  withWallet,
+  site,
+}) => {
+  await withWallet()
+  await forward.arrives()
+  await expect(forward.heading).toHaveText('Sign in to Tidepool')
+  await expect(forward.card).toContainText(`${new URL(site.origin).host}/`)
+  await expect(forward.card.getByRole('button')).toHaveText(['Sign in'])
+  await expect(page.locator('.kl-btn--primary')).toHaveCount(1)
+  await expectAccessible(page, 'the page of a protected address')
+  await page.keyboard.press('Tab')
+  await expect(forward.button('Sign in')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.box).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(forward.button('Sign in')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.row('Rabby Wallet').press('Enter')
+  await sign.signIn.press('Enter')
+  await page.waitForURL('/?day=1')
+  // The hosted page of the same host knows the wallet.
+  await expect(page.getByRole('button', { name: /Show account/ })).toBeVisible()
+})
+
+test('The card is there in its final state before any script of the page, for each answer', async ({
+  browser,
+  page,
+  site,
+  signsIn,
+  gives,
+}) => {
+  const { address } = await signsIn()
+  await gives(address, 7n)
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
+  const plain = await context.newPage()
+  const card = plain.locator('.ko-card')
+  await plain.goto('/forward?gate=signed-in&back=/reports/2026?day=1')
+  await expect(card.getByRole('heading')).toHaveText('Sign in to Tidepool')
+  await expect(card).toContainText(`${new URL(site.origin).host}/reports/2026`)
+  await context.addCookies(await page.context().cookies())
+  for (const [gate, ...lines] of [
+    ['signed-in', 'You are signed in', 'Continue'],
+    ['holders', lacking, 'At least 1500.5 ETH', 'This account has 7 ETH', 'Choose another wallet', 'Check again'],
+    ['others', lacking, 'This account is not one of them', 'Choose another wallet'],
+    ['elsewhere', lacking, 'Switch the network in your wallet'],
+    ['missing', 'This could not be checked', 'Try again'],
+  ]) {
+    await plain.goto(`/forward?gate=${gate}&back=/a`)
+    for (const line of lines) await expect(card).toContainText(line)
+    await expect(card).toContainText('Go back')
+    await expect(card).toContainText(`Signed in as ${address.slice(0, 6)}…${address.slice(-4)}.`)
+  }
+  await expect(async () => {
+    await plain.goto('/forward?gate=fresh&back=/a')
+    await expect(card).toContainText('asks for a new signature', { timeout: 100 })
+  }).toPass()
+  await plain.goto('/forward?gate=signed-in&back=//evil.example/')
+  await expect(card.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/')
+  await context.close()
+})
+
+test('A press before the code of the dialog is there opens the dialog when it comes', async ({ page, forward }) => {
+  const lets = await holdCode(page, /\/assets\/dialog-[^/]*\.js$/)
+  await forward.arrives()
+  await forward.button('Sign in').click()
+  await expect(forward.button('Sign in')).toHaveAttribute('aria-busy', 'true')
+  lets('comes')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('What is missing stays on the page; another check asks the chain again, and leads on with enough', async ({
+  page,
+  forward,
+  signsIn,
+  gives,
+}) => {
+  const { address } = await signsIn()
+  await gives(address, 1000n)
+  await forward.arrives('holders')
+  await expect(forward.heading).toHaveText(lacking)
+  await expect(forward.card.getByRole('listitem')).toHaveText(
+    /At least .?1,500\.5.? .?ETH.*This account has .?1,000.? /,
+  )
+  await expectAccessible(page, 'the page of a protected address')
+  await forward.button('Choose another wallet').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(forward.button('Choose another wallet')).toBeFocused()
+  await gives(address, 1200n)
+  // Two checks within two seconds share one answer.
+  await expect(async () => {
+    await forward.button('Check again').click()
+    await expect(forward.card).toContainText('1,200', { timeout: 500 })
+  }).toPass()
+  await expect(forward.button('Check again')).toBeFocused()
+  await gives(address, 1501n)
+  await expect(async () => {
+    await forward.button('Check again').click()
+    await page.waitForURL('/?day=1', { timeout: 1000 })
+  }).toPass()
+})
+
+test('A visitor who declines to sign reads what the page needs', async ({ forward, dialog, sign, withWallet }) => {
+  await withWallet({ behaviour: { sign: 'reject' } })
+  await forward.arrives()
+  await forward.button('Sign in').click()
+  await dialog.chooses('Rabby Wallet')
+  await sign.signIn.click()
+  await sign.says('Not signed in')
+  await expect(sign.box).toContainText('Tidepool needs your signature before you can continue.')
+  await sign.notNow.click()
+  await expect(forward.heading).toHaveText('Sign in to Tidepool')
+})
+
+test('The page follows a session that begins or ends in another tab', async ({ page, forward, signsIn, site }) => {
+  const tells = async (call?: 'sign-out') => {
+    if (call) await page.request.post(`/api/auth/${call}`, { headers: { origin: site.origin }, data: {} })
+    const tab = await page.context().newPage()
+    await tab.goto(`${site.origin}/api/health`)
+    await tab.evaluate(() => new BroadcastChannel('kisslock.session').postMessage('changed'))
+    await tab.close()
+  }
+  await forward.arrives('others')
+  await expect(forward.heading).toHaveText('Sign in to Tidepool')
+  await signsIn()
+  await tells()
+  await expect(forward.heading).toHaveText(lacking)
+  await expect(forward.heading).toBeFocused()
+  await tells('sign-out')
+  await expect(forward.heading).toHaveText('Sign in to Tidepool')
+  await expect(forward.button('Sign in')).toBeVisible()
+})
+
+test('Another account is one press away, and a visitor who passes already is led on by a press alone', async ({
+  page,
+  forward,
+  signsIn,
+  gives,
+  dialog,
+  sign,
+}) => {
+  await signsIn()
+  const rich = await installWallet(page, { ...other, chains: [31_337] })
+  await gives(rich.address, 2000n)
+  await forward.arrives('holders')
+  await forward.button('Choose another wallet').click()
+  await dialog.chooses('Other')
+  await sign.signIn.click()
+  await page.waitForURL('/?day=1')
+  await forward.arrives('holders')
+  await expect(forward.heading).toHaveText('You are signed in')
+  await forward.link('Continue').click()
+  await page.waitForURL('/?day=1')
+})
+
+test('Going back leads to the page that the visitor came from, and to the site without one', async ({
+  page,
+  forward,
+}) => {
+  await page.goto('/api/health')
+  await forward.arrives()
+  await forward.link('Go back').click()
+  await page.waitForURL('/api/health')
+  const tab = await page.context().newPage()
+  await tab.goto('/forward?gate=signed-in&back=/a')
+  await tab.evaluate(() => Object.defineProperty(history, 'length', { value: 1 }))
+  await tab.locator('main').getByRole('link', { name: 'Go back' }).click()
+  await tab.waitForURL('/')
+  await tab.close()
+})
+
+test('From right to left and on the narrowest phone nothing is cut', async ({ page, forward, signsIn }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signsIn()
+  await forward.arrives('holders', { locale: 'ar' })
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, 'the page of a protected address')
+})

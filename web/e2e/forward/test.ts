@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test'
+import { generatePrivateKey } from 'viem/accounts'
+import { type Chain, startChain } from '../chain/startChain'
+import { rabby } from '../journeys/wallets'
+import type { Started } from '../servers/kept'
+import { icon } from '../servers/site'
+import { startServer } from '../servers/startServer'
+import { signInByRequest } from '../signIn/byRequest'
+import { test as base } from '../test'
+import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/installWallet'
+
+type Site = { origin: string; chain: Chain }
+
+const toml = (origin: string, node: string) => `
+[site]
+name = "Tidepool"
+icon = "./icon.svg"
+origins = ["${origin}"]
+[appearance]
+scheme = "auto"
+[sign_in]
+mode = "optional"
+[rpc]
+retry_count = 0
+[chains.31337]
+rpc = ["${node}"]
+[chains.1]
+[gates.holders]
+holds = [{ chain = 31337, at_least = "1500.5", decimals = 18 }]
+[gates.others]
+allow = ["0x000000000000000000000000000000000000dEaD"]
+[gates.elsewhere]
+chains = [1]
+[gates.fresh]
+within_s = 1
+`
+
+const startSite = async (): Promise<Started<Site>> => {
+  const chain = await startChain(31_337)
+  const site = await startServer('serve', (origin) => ({ 'kisslock.toml': toml(origin, chain.url), 'icon.svg': icon }))
+  return { value: { origin: site.origin, chain }, stop: () => Promise.all([site.stop(), chain.stop()]) }
+}
+
+/** The sign-in page of forward authentication. The proxy itself: tests/forward/test_proxies.py. */
+class ForwardPage {
+  constructor(readonly page: Page) {}
+
+  get card(): Locator {
+    return this.page.locator('main')
+  }
+
+  get heading(): Locator {
+    return this.card.getByRole('heading', { level: 1 })
+  }
+
+  button(name: string): Locator {
+    return this.card.getByRole('button', { name, exact: true })
+  }
+
+  link(name: string): Locator {
+    return this.card.getByRole('link', { name, exact: true })
+  }
+
+  /** Comes as a proxy leads here: a visitor who wanted the hosted page at `/?day=1`. */
+  async arrives(gate = 'signed-in', more: Record<string, string> = {}) {
+    const query = new URLSearchParams({ gate, back: '/?day=1', ...more })
+    await this.page.goto(`/forward?${query}`)
+  }
+}
+
+type Options = {
+  site: Site
+  forward: ForwardPage
+  /** Installs Rabby with a key that no other test has. */
+  withWallet: (options?: WalletOptions) => Promise<WalletHandle>
+  /** Signs in by requests, with a key that Rabby has as well. */
+  signsIn: (options?: WalletOptions) => Promise<WalletHandle>
+  /** Gives an account so much ether. */
+  gives: (address: string, ether: bigint) => Promise<unknown>
+}
+
+/** A journey to an address that a proxy protects. */
+export const test = base.extend<Options>({
+  site: [async ({ once }, use) => use(await once('site', startSite)), { timeout: 120_000 }],
+  baseURL: async ({ site }, use) => use(site.origin),
+  expectedCookies: /^kisslock/,
+  skipsSuccess: true,
+  // The browser prints a line for another check that denies.
+  expectedErrors: /status of 403/,
+  forward: async ({ page }, use) => use(new ForwardPage(page)),
+  withWallet: async ({ page }, use) =>
+    use((options = {}) =>
+      installWallet(page, { ...rabby, keys: [generatePrivateKey()], chains: [31_337], ...options }),
+    ),
+  signsIn: async ({ page, site, withWallet }, use) =>
+    use(async (options) => {
+      const key = generatePrivateKey()
+      const wallet = await withWallet({ ...options, keys: [key] })
+      await signInByRequest({ api: page.request, origin: site.origin, chainId: 31_337 }, key)
+      return wallet
+    }),
+  gives: async ({ site }, use) =>
+    use((address, ether) => site.chain.ask('anvil_setBalance', address, `0x${(ether * 10n ** 18n).toString(16)}`)),
+})
+
+export { expect } from '../test'

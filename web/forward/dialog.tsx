@@ -1,0 +1,43 @@
+import '../src/dialog/loading'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createPageCore } from '../src/createPageCore'
+import { beginSignIn } from '../src/dialog/beginSignIn'
+import { ConnectDialog } from '../src/dialog/ConnectDialog'
+import { CoreProvider } from '../src/dialog/CoreProvider'
+import { NeededContext } from '../src/dialog/context'
+import { readPage } from '../src/server/readPage'
+
+/** The dialog of the page, with the store of the hosted page: a wallet that is connected on one is connected on both. */
+const kisslock = createPageCore(readPage())
+const { flow, runtime, say, session } = kisslock
+
+const root = document.body.appendChild(document.createElement('div'))
+root.className = 'kl'
+createRoot(root).render(
+  <StrictMode>
+    <CoreProvider kisslock={kisslock}>
+      <NeededContext.Provider value={true}>
+        <ConnectDialog />
+      </NeededContext.Provider>
+    </CoreProvider>
+  </StrictMode>,
+)
+
+/** What the page's script does with the dialog. */
+export const dialog = {
+  begin: (how: Parameters<typeof beginSignIn>[1]) => beginSignIn(kisslock, how),
+  say,
+  isOpen: () => flow.get().open,
+  /** Whether the session has begun in this dialog, and not in another tab or before. */
+  isOwnSession: () => runtime.get()?.signing?.get()?.isOwn(session.get()) ?? false,
+  /** Calls back each time when the dialog has closed. */
+  onClosed: (then: () => void) => {
+    let was = false
+    flow.subscribe(() => {
+      const { open } = flow.get()
+      if (was && !open) requestAnimationFrame(then)
+      was = open
+    })
+  },
+}

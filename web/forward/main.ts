@@ -1,0 +1,103 @@
+// The sign-in page of forward authentication. The server draws it (src/kisslock/forward/card.py), and draws it again
+// whenever the visitor's session may have changed.
+import '../src/dialog/theme/shell.css'
+import '../src/dialog/theme/entry.css'
+import '../src/dialog/theme/card.css'
+import '../src/dialog/theme/dialog.css'
+import '../src/dialog/theme/steps.css'
+import '../src/dialog/theme/request.css'
+import '../src/dialog/theme/compact.css'
+import '../src/dialog/theme/gate.css'
+import '../src/dialog/theme/sign.css'
+import 'virtual:kisslock/accents.css'
+import '../oidc/page.css'
+import { lazy } from '../src/browser/lazy'
+import { amountIn } from '../src/dialog/gate/amountIn'
+import { sessionChannel } from '../src/flow/signing/tabs'
+import { readDocument, recheckGates } from '../src/server/forward'
+import { readPage } from '../src/server/readPage'
+
+const { config } = readPage()
+const gates = new URLSearchParams(location.search).getAll('gate')
+const dialog = lazy(async () => (await import('./dialog')).dialog)
+
+const find = <Part extends HTMLElement>(selector: string, page: Document = document) =>
+  page.querySelector<Part>(selector) ?? undefined
+const cardOf = (page: Document) => find('.ko-card', page)
+
+/** Writes the card's amounts in the visitor's language. */
+const writeAmounts = () => {
+  for (const amount of document.querySelectorAll('data'))
+    amount.textContent = amountIn(document.documentElement.lang, amount.value, 20)
+}
+
+/** Moves the focus to an action of the card, else to its heading, unless the dialog is open. */
+const focusCard = (action?: string) => {
+  const place = find(`.ko-card [data-action="${action}"]`) ?? find('.ko-card h1')
+  if (!dialog.get()?.isOpen()) place?.focus()
+}
+
+/** Replaces the card. The heading gets the focus if it says something else, so that screen readers read it. */
+const replaceCard = (card: HTMLElement) => {
+  const before = cardOf(document)
+  const focused = document.activeElement
+  const had = before?.contains(focused) ? (focused as HTMLElement).dataset.action : undefined
+  const isNews = before?.dataset.state !== card.dataset.state
+  before?.replaceWith(document.adoptNode(card))
+  writeAmounts()
+  if (isNews) focusCard()
+  else if (had) {
+    focusCard(had)
+    dialog.get()?.say(find('.ko-card h1')?.textContent ?? '')
+  }
+}
+
+let latest = 0
+
+/** Draws the card that the visitor's session leads to now. `again`: the visitor has asked for another check. */
+const update = async (again = false): Promise<void> => {
+  const number = ++latest
+  if (again) await recheckGates(config, gates)
+  const card = cardOf(await readDocument(location.href))
+  if (!card || number !== latest) return
+  const wayOn = card.querySelector<HTMLAnchorElement>('[data-action=continue]')
+  // A visitor who may pass at once presses once more: a proxy that denies them all the same must not lead here for ever.
+  if (wayOn && (again || dialog.get()?.isOwnSession())) location.replace(wayOn.href)
+  else replaceCard(card)
+}
+
+const sayFailed = (failed: boolean) => {
+  const note = find('.ko-card [role=alert]')
+  if (note) note.hidden = !failed
+}
+
+type Way = 'sign' | 'renew' | 'other'
+const isWay = (action: string | undefined): action is Way => ['sign', 'renew', 'other'].includes(action ?? '')
+
+const press = async (button: HTMLElement): Promise<void> => {
+  const { action } = button.dataset
+  button.setAttribute('aria-busy', 'true')
+  sayFailed(false)
+  try {
+    if (isWay(action)) await (await dialog.load()).begin(action)
+    else await update(true)
+  } catch {
+    sayFailed(true)
+  }
+  button.removeAttribute('aria-busy')
+}
+
+document.addEventListener('click', (event) => {
+  const button = (event.target as Element).closest<HTMLElement>('[data-action]')
+  if (button?.dataset.action === 'back' && history.length > 1) {
+    event.preventDefault()
+    history.back()
+  } else if (button instanceof HTMLButtonElement && !button.ariaBusy) void press(button)
+})
+addEventListener('pageshow', ({ persisted }) => persisted && void update().catch(() => {}))
+sessionChannel(config)?.addEventListener('message', () => void update().catch(() => {}))
+dialog.load().then(
+  ({ onClosed }) => onClosed(() => document.activeElement === document.body && focusCard()),
+  () => {},
+)
+writeAmounts()
