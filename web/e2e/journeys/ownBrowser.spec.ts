@@ -45,6 +45,16 @@ test.describe('without a project id', () => {
       expect(sent.join()).not.toContain('kisslock=')
     })
 
+    test('Without a link a sentence above the button says what to do with the address', async ({ host, dialog }) => {
+      await host.visitAndTap()
+      await dialog.row('Zerion').tap()
+      await dialog.says('Open this page in Zerion')
+      const sentence = dialog.box.getByText(/^Copy the address of this page and open it in Zerion’s browser/)
+      await expect(sentence).toHaveCount(1)
+      const button = await dialog.box.getByRole('button', { name: 'Copy page address' }).boundingBox()
+      expect((await sentence.boundingBox())?.y).toBeLessThan(button?.y ?? 0)
+    })
+
     test('A link that opens nothing leaves the page with its address to copy', async ({
       page,
       context,

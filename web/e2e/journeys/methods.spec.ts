@@ -1,0 +1,32 @@
+import { exchange } from '../../gallery/fits'
+import { languages, wordsOf } from '../../gallery/kinds'
+import { expect, test } from '../test'
+import { phone } from './wallets'
+
+test.use({ viewport: phone.viewport })
+
+/** Runs in the page: the width of each tab, and the smallest distance of an icon from the edge of its tab, in pixels. */
+const measured = (tabs: Element[]) => {
+  const boxes = tabs.map((tab) => tab.getBoundingClientRect())
+  const distances = tabs.map((tab, i) => {
+    const icon = tab.querySelector('svg')?.getBoundingClientRect()
+    return icon && boxes[i] ? Math.min(icon.left - boxes[i].left, boxes[i].right - icon.right) : 0
+  })
+  return { widths: boxes.map(({ width }) => Math.round(width)), distance: Math.min(...distances) }
+}
+
+test('On a phone methods have tabs of one width, with their icons inside, in every language', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await host.visitAndOpen()
+  await dialog.chooses('Ledger')
+  await expect(page.getByRole('tab')).toHaveCount(2)
+  for (const { tag, dir } of languages) {
+    await page.evaluate(exchange, { language: { lang: tag, dir }, from: wordsOf('en'), to: wordsOf(tag) })
+    const { widths, distance } = await page.getByRole('tab').evaluateAll(measured)
+    expect(new Set(widths).size, tag).toBe(1)
+    expect(distance, tag).toBeGreaterThan(4)
+  }
+})
