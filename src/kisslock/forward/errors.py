@@ -10,4 +10,4 @@ class UnknownGate(KisslockError):
     cause = "settings"
     status = 403
     default_message = "The proxy's request names no gate of the settings."
-    default_hint = "The operator of this site: correct the proxy's file (docs/how-to/protect-anything.md)."
+    default_hint = "The operator of this site: correct the gates in the proxy's file."
