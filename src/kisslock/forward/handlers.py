@@ -34,12 +34,12 @@ async def get_forward(request: Request) -> Response:
     With `page`, a request for a document is redirected to the sign-in page instead, whatever the error.
     """
     visit, question = visit_of(request.scope), question_of(request.query_params.multi_items())
-    leads = is_document(visit)
+    # A person who requests a page has perhaps just bought what was missing.
+    denied_s = DOCUMENT_S if is_document(visit) else None
     try:
-        denied_s = DOCUMENT_S if leads else None
         headers = await service(request, Admissions).admit(visit, credentials_of(request), question, denied_s=denied_s)
     except KisslockError:
-        if not leads or PAGE not in request.query_params:
+        if not is_document(visit) or PAGE not in request.query_params:
             raise
         return Response(303, (NO_STORE, (b"location", _page(request, question).encode())))
     return Response(204, headers)
