@@ -109,7 +109,7 @@ class PublicChain(Wire, frozen=True, kw_only=True):
 class PublicConnection(Wire, frozen=True, kw_only=True):
     """How connecting behaves."""
 
-    sync_chain: Annotated[bool, doc("The site's chain follows the wallet's.")]
+    sync_chain: Annotated[bool, doc("Switch the site's chain when the wallet switches its chain.")]
 
 
 class PublicBalance(Wire, frozen=True, kw_only=True):

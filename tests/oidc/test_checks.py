@@ -152,11 +152,11 @@ async def test_addresses_of_a_public_mail_provider_are_a_warning() -> None:
         ({"redirect_uris": ["https://:x@evil.example/cb"]}, "an https URL"),
         ({"redirect_uris": ["https://@evil.example/cb"]}, "an https URL"),
         *(
-            ({name: [f"https://a.example/cb?x=1&{taken}"]}, "come with the answer")
+            ({name: [f"https://a.example/cb?x=1&{taken}"]}, "the response adds them")
             for name in ("redirect_uris", "post_logout_uris")
             for taken in ("code=1", "state=", "iss", "error=x", "error_description=x")
         ),
-        ({"secret": f"sha256:{hashlib.sha256(b'').hexdigest()}"}, "it is the hash of an empty text"),
+        ({"secret": f"sha256:{hashlib.sha256(b'').hexdigest()}"}, "this is the hash of an empty string"),
     ],
 )
 def test_addresses_that_hold_a_user_or_a_part_of_the_answer_and_a_hash_of_nothing_are_no_settings(

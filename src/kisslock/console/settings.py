@@ -13,5 +13,5 @@ class Console:
     operators: tuple[str, ...] = row(
         (),
         kinds.list_of(addresses.ACCOUNT),
-        "Accounts that may open the console: addresses (keys), and contracts with their chain.",
+        "Accounts that can open the console: addresses (EOAs), or smart contract wallets with their chain.",
     )

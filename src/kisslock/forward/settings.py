@@ -13,17 +13,17 @@ class Forward:
 
     protected: tuple[str, ...] = row(
         (),
-        kinds.list_of(addresses.url(("https", "http"), "an address, https://..."), most=50),
-        "Protected addresses, which `kisslock check` asks without a session: each has to be shut.",
+        kinds.list_of(addresses.url(("https", "http"), "a URL such as https://wiki.example.com/"), most=50),
+        "Protected URLs. `kisslock check` requests each one without a session and fails if it is not denied.",
     )
     gated: tuple[str, ...] = row(
         (),
-        kinds.list_of(addresses.url(("https", "http"), "an address, https://..."), most=50),
-        "Protected addresses that need a gate: `kisslock check` also visits each with an account that holds nothing.",
+        kinds.list_of(addresses.url(("https", "http"), "a URL such as https://wiki.example.com/"), most=50),
+        "Protected URLs that need a gate. `kisslock check` also requests each one as an account without any assets.",
     )
     trusted_origins: tuple[str, ...] = row(
         (),
         kinds.list_of(ORIGIN, most=50),
-        "Origins whose pages can send changes and open WebSockets at every protected host; a host's own pages always "
-        "can.",
+        "Origins whose pages can send state-changing requests and WebSockets to every protected host. A host's"
+        " own pages always can.",
     )

@@ -9,7 +9,7 @@ from kisslock.settings.kinds import InvalidValue, Kind
 from kisslock.settings.row import row
 from kisslock.settings.values import SIGNED_IN
 
-PLAIN_NAME = kinds.pattern(r"[a-z][a-z0-9-]{0,39}", "a small letter, then small letters, digits and -")
+PLAIN_NAME = kinds.pattern(r"[a-z][a-z0-9-]{0,39}", "a lowercase letter, then lowercase letters, digits and -")
 WHOLE = kinds.integer(0, 2**256 - 1)
 # The members of a holding, as `kisslock.Holding` has them.
 MEMBERS: Mapping[str, Kind] = {
@@ -30,7 +30,7 @@ Table = Mapping[str, Any]
 
 def _name(value: Any) -> str:
     if value == SIGNED_IN:
-        raise InvalidValue(f"{SIGNED_IN} is reserved: to a proxy it means every signed-in visitor")
+        raise InvalidValue(f"{SIGNED_IN} is reserved: in forward authentication it stands for every signed-in visitor")
     return str(PLAIN_NAME.parse(value))
 
 
@@ -45,10 +45,10 @@ def _holds(value: Any) -> tuple[Table, ...]:
 
 def _holding(value: Any) -> Table:
     if not isinstance(value, Mapping) or "chain" not in value:
-        raise InvalidValue('each holding is a table with a chain, such as { chain = 1, token = "0x..." }')
+        raise InvalidValue('each holding must be a table with a chain, such as { chain = 1, token = "0x..." }')
     unknown = [name for name in value if name not in MEMBERS]
     if unknown:
-        raise InvalidValue(f"a holding has no {unknown[0]}; it has {', '.join(MEMBERS)}")
+        raise InvalidValue(f"a holding has no key {unknown[0]}; its keys are {', '.join(MEMBERS)}")
     return {name: _member(name, member) for name, member in value.items()}
 
 
@@ -67,13 +67,17 @@ class Gate:
     holds: tuple[Table, ...] = row(
         (),
         Kind("a list of at most 20 tables (docs/gates.md)", _holds, as_json=True),
-        "What an account has to hold; empty: nothing.",
+        "The assets that an account must hold. Empty: none.",
     )
-    need: Literal["all", "any"] = row("all", kinds.choice("all", "any"), "Whether each holding is needed, or one.")
+    need: Literal["all", "any"] = row(
+        "all", kinds.choice("all", "any"), "Whether the account needs all of these assets, or any of them."
+    )
     allow: tuple[str, ...] = row(
-        (), kinds.list_of(addresses.ACCOUNT), "Only these accounts: keys, and contracts with their chain; empty: all."
+        (),
+        kinds.list_of(addresses.ACCOUNT),
+        "Accounts that can pass: addresses (EOAs), or smart contract wallets with their chain. Empty: all.",
     )
     chains: tuple[int, ...] = row(
-        (), kinds.list_of(values.CHAIN_ID), "Only sign-ins on these chains; empty: on every chain."
+        (), kinds.list_of(values.CHAIN_ID), "Chains of the sign-in that can pass. Empty: all."
     )
-    within_s: int = row(0, kinds.integer(0, 31_536_000), "The longest time since the sign-in; 0: any.", unit="s")
+    within_s: int = row(0, kinds.integer(0, 31_536_000), "Maximum age of the sign-in. 0: no maximum.", unit="s")

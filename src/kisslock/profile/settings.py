@@ -11,8 +11,12 @@ class Profile:
     """ENS names and pictures; asked for when chain 1 has a node."""
 
     offchain: bool = row(
-        True, kinds.boolean(), "Names kept off the chain (EIP-3668): the server asks public https hosts they name."
+        True,
+        kinds.boolean(),
+        "Resolve off-chain ENS names (EIP-3668). The server then requests public https hosts that they name.",
     )
     ipfs_gateway: str | None = row(
-        None, kinds.optional(addresses.IPFS_GATEWAY), "Where ipfs: pictures are fetched; without it none is shown."
+        None,
+        kinds.optional(addresses.IPFS_GATEWAY),
+        "URL of the gateway for ipfs: avatars. Without it, they are not shown.",
     )

@@ -22,21 +22,26 @@ class ChainRow:
     """The rows below chains.<id>. The default None stands for the value of data/chains/<id>.json."""
 
     rpc: tuple[str, ...] = row(
-        (), kinds.list_of(addresses.UPSTREAM), "Nodes the gateway asks, in this order; never shown.", secret=True
+        (),
+        kinds.list_of(addresses.UPSTREAM),
+        "URLs of the nodes that the gateway queries, in this order. Never shown to visitors.",
+        secret=True,
     )
     wallet_rpc: tuple[str, ...] | None = row(
-        None, kinds.list_of(addresses.WALLET_RPC), "Public nodes that a wallet may be given; empty: none."
+        None, kinds.list_of(addresses.WALLET_RPC), "Public node URLs that can be given to a wallet. Empty: none."
     )
-    name: str | None = row(None, kinds.text(60, shortest=1), "The chain's name; needed when the chain is not known.")
+    name: str | None = row(
+        None, kinds.text(60, shortest=1), "The chain's name. Required if Kisslock doesn't know the chain."
+    )
     currency: Mapping[str, Any] | None = row(
-        None, values.CURRENCY, "Its own currency; needed when the chain is not known."
+        None, values.CURRENCY, "The chain's native currency. Required if Kisslock doesn't know the chain."
     )
-    explorer: Mapping[str, Any] | None = row(None, values.EXPLORER, "Where addresses can be looked up.")
-    testnet: bool | None = row(None, kinds.boolean(), "Whether its currency has no value.")
+    explorer: Mapping[str, Any] | None = row(None, values.EXPLORER, "The block explorer.")
+    testnet: bool | None = row(None, kinds.boolean(), "True for a test network.")
     block_time_ms: int | None = row(
         None,
         kinds.integer(0, 600_000),
-        "How long a block takes; answers about the newest one are kept no longer.",
+        "Time between blocks. Responses about the latest block are cached for at most this long.",
         unit="ms",
     )
 
@@ -74,7 +79,10 @@ def resolve(chain_id: int, configured: Mapping[str, Any]) -> tuple[Chain | None,
     facts.update({name: value for name, value in configured.items() if value is not None})
     missing = [name for name in ("name", "currency") if name not in facts]
     if missing:
-        return None, [f"chains.{chain_id}.{name} is missing: this chain is not known by itself" for name in missing]
+        return None, [
+            f"chains.{chain_id}.{name} is missing. Kisslock doesn't know this chain: set name and currency"
+            for name in missing
+        ]
     for name, shape in (("currency", Currency), ("explorer", Explorer)):
         if isinstance(facts.get(name), Mapping):
             facts[name] = msgspec.convert(facts[name], shape)

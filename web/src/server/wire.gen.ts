@@ -178,7 +178,7 @@ export interface PublicChain {
 
 /** How connecting behaves. */
 export interface PublicConnection {
-  /** The site's chain follows the wallet's. */
+  /** Switch the site's chain when the wallet switches its chain. */
   sync_chain: boolean
 }
 
