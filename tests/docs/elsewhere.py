@@ -98,7 +98,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "# restore PostgreSQL": f"{BACKUP}::test_postgresql",
         "kisslock-backup /srv/before-upgrade.db": f"{UPGRADE}::test_the_tables_of_the_version_before",
     },
-    "docs/figures.md": {"# prometheus.yml": QUOTED, "# alerts.yml": QUOTED},
+    "docs/metrics.md": {"# prometheus.yml": QUOTED, "# alerts.yml": QUOTED},
     "docs/scale.md": {
         "systemctl stop kisslock\nPGPASSWORD": "tests/cli/test_db_copy.py::test_every_table_is_copied_and_ids_go_on",
         "upstream kisslock {": "tests/operate/test_two_servers.py::test_both_servers_accept_a_session",

@@ -20,7 +20,7 @@ from tests.operate.conftest import FILES, PAGE, shown
 from tools.places import ROOT
 
 QUOTED = re.compile(r"^```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-FIGURES = ROOT / "docs" / "figures.md"
+FIGURES = ROOT / "docs" / "metrics.md"
 MORE = (
     "figures",
     "trouble",
