@@ -1,6 +1,7 @@
 """What the pages need besides Sphinx, MyST and the theme: navigation, dark pictures, accessible names, llms.txt."""
 
 import json
+import os
 import re
 import tomllib
 from collections.abc import Iterator
@@ -21,6 +22,16 @@ PLAYGROUND = """<div id="playground"><p>
 </p></div><script src="../demo/playground.js" defer></script>"""
 # Its room: the first page has no contents beside it.
 WIDE = "---\nhide-toc: true\n---\n"
+# A page that moved. Browsers without JavaScript follow the second line.
+REDIRECT = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>This page has moved</title>
+<script>location.replace("{target}" + location.hash)</script>
+<noscript><meta http-equiv="refresh" content="0; url={target}"></noscript>
+<a href="{target}">This page has moved</a>
+</html>
+"""
 # The scripts that show a line of each page that was found. Sphinx would fetch the page, which needs a server.
 CONTEXT = '<script src="_static/texts.js"></script><script src="_static/context.js"></script>'
 # Pattern and replacement in a built page; axe names each of them when it is missing (web/e2e/docs/site.spec.ts).
@@ -87,6 +98,7 @@ def finish(app: Sphinx, error: Exception | None) -> None:
         for pattern, replacement in ACCESSIBLE:
             page = pattern.sub(replacement, page)
         file.write_text(page, encoding="utf-8")
+    write_redirects(app.outdir)
     first = app.config.root_doc
     texts = {name: " ".join(app.env.get_doctree(name).astext().split()) for name in app.env.found_docs}
     (app.outdir / "_static" / "texts.js").write_text(f"const pageTexts = {json.dumps(texts)}\n", encoding="utf-8")
@@ -101,6 +113,15 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     files = [app.outdir / "_sources" / f"{name}.md" for name in (first, *(name for name, _ in pages()))]
     whole = "\n".join(file.read_text(encoding="utf-8") for file in files)
     (app.outdir / "llms-full.txt").write_text(whole, encoding="utf-8")
+
+
+def write_redirects(folder: Path) -> None:
+    """Write a page for each old address of docs/site.toml, which leads to the new one and keeps the fragment."""
+    for old, new in MAP["moved"].items():
+        file = folder / f"{old}.html"
+        target = os.path.relpath(folder / f"{new}.html", file.parent)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(REDIRECT.format(target=target), encoding="utf-8")
 
 
 def first_sentence(page: nodes.document) -> str:

@@ -28,6 +28,13 @@ const found = (page: Page, file: string): Promise<string[]> =>
 const first = 'docs/index.html'
 const inBoth = [first, 'docs/errors.html', 'docs/reference/python.html', 'demo/index.html']
 
+/** Old addresses of pages, which redirect, and the new ones. */
+const moved = new Map(
+  [...readFileSync(join(root, 'docs/site.toml'), 'utf8').matchAll(/^"(docs\/\S+)" = "(docs\/\S+)"$/gm)].map(
+    ([, old, page]) => [`${old}.html`, `${page}.html`] as const,
+  ),
+)
+
 const data = (path: string) => JSON.parse(readFileSync(join(root, 'src/kisslock/data', path), 'utf8'))
 const accents: Record<string, Record<'light' | 'dark', { accent: string }>> = data('accents.json')
 const sentences = (locale: string): Record<string, string> => data(`locales/${locale === 'auto' ? 'en' : locale}.json`)
@@ -94,13 +101,22 @@ for (let part = 1; part <= parts; part += 1)
     test.setTimeout(180_000)
     // The page at the root leads to the first one at once.
     const pages = readdirSync(site, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.html') && file !== 'index.html')
+      .filter((file) => file.endsWith('.html') && file !== 'index.html' && !moved.has(file))
       .sort()
     expect(pages.length).toBeGreaterThan(40)
     expect(pages).toEqual(expect.arrayContaining(inBoth))
     for (const [index, file] of pages.entries()) if (index % parts === part - 1) await works(page, file, index)
     expect(heard).toEqual([])
   })
+
+test('an old address leads to the new page, at the same heading', async ({ page }) => {
+  expect(moved.size).toBeGreaterThan(0)
+  for (const [old, next] of moved) {
+    await page.goto(`${url(old)}#part`)
+    await expect.poll(() => page.url()).toBe(`${url(next)}#part`)
+  }
+  expect(heard).toEqual([])
+})
 
 test('the search finds a word without a server', async ({ page }) => {
   await page.goto(url(first))
