@@ -17,7 +17,7 @@ test('A visitor who declines in the wallet and closes the dialog goes back to th
   await sign.signIn.click()
   await sign.says('Not signed in')
   await expect(sign.box).toContainText('Notebook needs your signature before you can continue.')
-  await expect(sign.box).toContainText('The page behind this window leads back to Notebook.')
+  await expect(sign.box).toContainText('To go back to Notebook, close this window.')
   await sign.notNow.click()
   await expect(asked.card.getByRole('status')).toHaveText('Nothing was shared with Notebook.')
   await asked.goesBackBy('Cancel', 'Not signed in: access_denied')

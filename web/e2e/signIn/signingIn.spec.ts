@@ -17,7 +17,7 @@ test.describe('where signing in is required', () => {
   }) => {
     const entries = noteLog(context)
     const wallet = await arrives({ behaviour: { sign: 'ask' } })
-    await expect(sign.box).toContainText('It is free, and nothing leaves your wallet.')
+    await expect(sign.box).toContainText('It is free, and nothing in your wallet moves.')
     await expect(sign.box).toContainText('Tidepool requires you to sign in.')
     const message = await sign.readsMessage()
     // A message that is longer than its box fades out, and its end is outside of the fade.

@@ -1,0 +1,43 @@
+"""The sentences before an approval: each language has the condition, and `make check` notices a change of it."""
+
+import json
+import re
+
+import pytest
+
+from kisslock.guides.locales import available, load
+from tools.translations import SECURITY
+
+SCANS = [
+    f"step.{kind}.body"
+    for kind in (
+        "tap_scan_button", "tap_scan_qr_button", "tap_qr_icon", "tap_scanner_icon_top_right",
+        "tap_walletconnect_button", "open_walletconnect_in_settings",
+        "open_walletconnect_then_switch_to_scanner", "scan_with_phone",
+    )
+]  # fmt: skip
+GUIDES = {key: text for key, text in load("en").messages.items() if re.match(r"(step|guide)\.", key)}
+APPROVING = [key for key, text in GUIDES.items() if key.endswith(".body") and "approve" in text.lower()]
+
+
+@pytest.mark.parametrize("key", sorted({*SCANS, "guide.any.3.body", *APPROVING}))
+def test_a_step_asks_to_approve_only_if_the_wallet_names_this_site(key: str) -> None:
+    assert re.search(r"Approve only if (\{wallet\}|[a-z ]+) names (this site|\{domain\})", GUIDES[key])
+    assert key in json.loads(SECURITY.read_text(encoding="utf-8"))
+
+
+def test_no_title_of_a_step_asks_to_approve_what_a_scan_opens() -> None:
+    assert not [key for key, text in GUIDES.items() if "then approve" in text.lower()]
+
+
+@pytest.mark.parametrize("tag", available())
+def test_all_steps_that_scan_end_with_the_same_condition(tag: str) -> None:
+    messages = load(tag).messages
+    ends = {messages[key][messages[key].rindex("{wallet}") :] for key in SCANS}
+    assert len(ends) == 1
+
+
+@pytest.mark.parametrize("key", ["trust.free", "trust.line", "trust.lineShort", "page.lead", "sign.body", "oidc.body"])
+def test_no_sentence_says_that_nothing_leaves_the_wallet_because_the_address_and_the_signature_do(key: str) -> None:
+    assert "nothing in your wallet moves" in load("en").messages[key]
+    assert "leaves your wallet" not in " ".join(load("en").messages.values()).lower()
