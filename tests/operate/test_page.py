@@ -22,7 +22,7 @@ from tools.places import ROOT
 QUOTED = re.compile(r"^```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FIGURES = ROOT / "docs" / "metrics.md"
 MORE = (
-    "figures",
+    "metrics",
     "trouble",
     "scale",
     "how-to/large-log",
