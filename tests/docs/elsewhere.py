@@ -67,7 +67,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "npm install viem": "tests/docs/npm_pages.py::test_servers_of_vue",
     },
     "docs/how-to/batches.md": {"import { createWalletClient": BATCHES},
-    "docs/how-to/protect-anything.md": {
+    "docs/forward-auth.md": {
         "[site]": f"{PROTECT}without_a_session_and_without_the_holding",
         "# protect-nginx.conf": QUOTED,
         "# protect.Caddyfile": QUOTED,

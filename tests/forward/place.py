@@ -31,7 +31,7 @@ FORGED = {
     "X-Forwarded-Uri": "//evil.example/",
     "X-Forwarded-Host": "evil.example",
 }
-PAGE = (ROOT / "docs" / "how-to" / "protect-anything.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "forward-auth.md").read_text(encoding="utf-8")
 SETTINGS, PROGRAM = (
     re.search(rf"```{kind}\n(.*?)```", PAGE, re.DOTALL)[1]  # type: ignore[index] # each is there
     for kind in ("toml", "python")

@@ -28,7 +28,7 @@ MORE = (
     "how-to/large-log",
     "how-to/container",
     "how-to/daily-copy",
-    "how-to/protect-anything",
+    "forward-auth",
 )
 PAGES = (PAGE, *(ROOT / "docs" / f"{name}.md" for name in MORE))
 

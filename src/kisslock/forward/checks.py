@@ -20,9 +20,9 @@ from kisslock.settings import Settings
 TIMEOUT = aiohttp.ClientTimeout(total=10)
 PROTECTED, GATED = "forward.protected", "forward.gated"
 DENIED = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}
-PROXY = "Its proxy has to answer 401 or 403 without a session: docs/how-to/protect-anything.md."
+PROXY = "Its proxy has to answer 401 or 403 without a session: docs/forward-auth.md."
 EVERYBODY = f"denies every visitor: {UnknownGate.code}; the server's log says why"
-GATE = "Its proxy has to send gate= with the name of a gate: docs/how-to/protect-anything.md."
+GATE = "Its proxy has to send gate= with the name of a gate: docs/forward-auth.md."
 
 
 async def check(settings: Settings) -> list[Check]:

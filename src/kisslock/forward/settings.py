@@ -9,7 +9,7 @@ from kisslock.settings.row import row
 
 @dataclass(frozen=True)
 class Forward:
-    """Forward authentication for programs behind the same proxy (docs/how-to/protect-anything.md)."""
+    """Forward authentication for programs behind the same proxy (docs/forward-auth.md)."""
 
     protected: tuple[str, ...] = row(
         (),
