@@ -19,8 +19,12 @@ NAMES = load().names
 def answers(site: Site, clock: Clock) -> Any:
     """Return a function that calls an endpoint of a site where every wallet of the catalogue was requested."""
     clock.now = NOW / 1000
-    steps = ({"at_ms": NOW, "step": "requested", "flow": f"flow-{number:016d}"} for number in range(len(NAMES)))
-    site.keep(*(entry(**step, wallet=name.lower()) for step, name in zip(steps, NAMES, strict=True)))
+    site.keep(
+        *(
+            entry(at_ms=NOW, step="requested", flow=f"flow-{number:016d}", wallet=name.lower())
+            for number, name in enumerate(NAMES)
+        )
+    )
     browser = site.operator()
     return lambda path: browser.client.get(f"/api/console/{path}")
 

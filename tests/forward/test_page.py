@@ -52,7 +52,8 @@ def test_a_visitor_without_a_session_reads_what_was_wanted_and_can_sign_in(open_
     found = lines(page(open_client(signed_in=False), gate="holders", back="/reports/2026?day=1"))
     assert found[1:] == [
         "docs.example/reports/2026",
-        "Only visitors who sign in with a wallet can open this page. Signing is free, and nothing in your wallet moves.",
+        "Only visitors who sign in with a wallet can open this page. "
+        "Signing is free, and nothing in your wallet moves.",
         "Sign in",
         "Go back",
     ]

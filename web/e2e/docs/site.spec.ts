@@ -29,7 +29,7 @@ const first = 'docs/index.html'
 const inBoth = [first, 'docs/errors.html', 'docs/reference/python.html', 'demo/index.html']
 
 /** Old addresses of pages, which redirect, and the new ones. */
-const moved = new Map(
+const moved = new Map<string, string>(
   [...readFileSync(join(root, 'docs/site.toml'), 'utf8').matchAll(/^"(docs\/\S+)" = "(docs\/\S+)"$/gm)].map(
     ([, old, page]) => [`${old}.html`, `${page}.html`] as const,
   ),
