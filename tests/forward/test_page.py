@@ -52,8 +52,10 @@ def test_a_visitor_without_a_session_reads_what_was_wanted_and_can_sign_in(open_
     found = lines(page(open_client(signed_in=False), gate="holders", back="/reports/2026?day=1"))
     assert found[1:] == [
         "docs.example/reports/2026",
-        "Only visitors who sign in with a wallet can open this page. "
-        "Signing is free, and nothing in your wallet moves.",
+        (
+            "Only visitors who sign in with a wallet can open this page. "
+            "Signing is free, and nothing in your wallet moves."
+        ),
         "Sign in",
         "Go back",
     ]
@@ -75,9 +77,9 @@ def test_each_reason_has_its_card(site: Kisslock, open_client: Opened) -> None:
     assert of("bobs")[0] == LACKING
     assert of("bobs")[2:] == [signed_in, other, again, "Go back"]
     assert of("nothing") == of("") == of("gate") != of("open")
-    assert of("nothing")[0] == "This could not be checked"
+    assert of("nothing")[0] == "We could not check this account"
     chain.slot = {"result": None}
-    assert of("holders")[0] == "This could not be checked"
+    assert of("holders")[0] == "We could not check this account"
     assert of("holders")[-2:] == ["Try again", "Go back"]
     later = site.services[SignIn].clock() + 61
     site.services[SignIn].clock = lambda: later

@@ -57,7 +57,7 @@ test('The card is there in its final state before any script of the page, for ea
     ['holders', lacking, 'At least 1500.5 ETH', 'This account has 7 ETH', 'Choose another wallet', 'Check again'],
     ['others', lacking, 'This account is not one of them', 'Choose another wallet'],
     ['elsewhere', lacking, 'Switch the network in your wallet'],
-    ['missing', 'This could not be checked', 'Try again'],
+    ['missing', 'We could not check this account', 'Try again'],
   ]) {
     await plain.goto(`/forward?gate=${gate}&back=/a`)
     for (const line of lines) await expect(card).toContainText(line)

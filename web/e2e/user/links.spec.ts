@@ -22,7 +22,7 @@ test('Accounts of this wallet and of another one are added, and removed; that of
   await installWallet(page, { ...other, keys: [third] })
   const { wallet } = await signsIn({ keys: [first, second] })
   await user.opens(links)
-  await expect(user.box).toContainText('To add another account of Rabby Wallet, choose it there.')
+  await expect(user.box).toContainText('To add another account, switch to it in Rabby Wallet.')
   // The x of 0x1234 is no multiplication sign.
   await expect(user.box.locator('.kl-pane')).toHaveCSS('font-variant-ligatures', 'no-contextual')
   wallet.select(privateKeyToAddress(second))

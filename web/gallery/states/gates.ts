@@ -14,7 +14,7 @@ export const gates = statesOf({ site: 'gated' })({
   'gate-unchecked': [
     ['refuses', 'club', 503, 'gate/unchecked'],
     ...enters('Club'),
-    ['says', 'This could not be checked'],
+    ['says', 'We could not check this account'],
   ],
   'step-up': [
     ...enters('Withdraw'),

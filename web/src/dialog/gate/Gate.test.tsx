@@ -74,5 +74,5 @@ it('checks again in the same button, and announces the outcome', async () => {
   await click(again)
   await act(async () => gate.set({ refusal: { is: 'unchecked' }, checking: false }))
   expect([again.isConnected, again.getAttribute('aria-busy')]).toEqual([true, null])
-  expect(spoken(kisslock)).toBe('This could not be checked')
+  expect(spoken(kisslock)).toBe('We could not check this account')
 })

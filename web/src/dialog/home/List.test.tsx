@@ -55,7 +55,7 @@ describe('the list of wallets', () => {
     const rows = [row('Ctrl', { gone: true }), row('Zeal', { gone: false }), row('Zerion', { gone: true })]
     await draw({ groups: [{ id: 'results', rows }], lastUsed: 'ctrl', seconds: new Set(['zerion']) })
     const pills = options().map((one) => one.querySelector('.kl-pill--plain')?.textContent)
-    expect(pills).toEqual(['Discontinued', undefined, 'Same name'])
+    expect(pills).toEqual(['Discontinued', undefined, 'Duplicate name'])
     expect(options()[0]?.getAttribute('aria-describedby')).toBe('kl-pill-ctrl')
   })
 
@@ -122,6 +122,6 @@ describe('the list of wallets', () => {
     const pills = options().map(
       (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
     )
-    expect(pills.slice(0, 3)).toEqual(['Last used', 'Same name', undefined])
+    expect(pills.slice(0, 3)).toEqual(['Last used', 'Duplicate name', undefined])
   })
 })

@@ -36,6 +36,6 @@ describe('the plate', () => {
     const { freshScreen: _, render: draw } = await import('../render.fixture')
     const { Plate } = await import('./Plate')
     const box = await draw(<Plate text="wc:1@2" label="" logo={<b>logo</b>} />)
-    expect(box.textContent).toBe('The code cannot be drawn here. Copy the link and paste it into your wallet.')
+    expect(box.textContent).toBe('The code cannot be shown here. Copy the link and paste it into your wallet.')
   })
 })

@@ -1,0 +1,32 @@
+"""What visitors read after a failure: what was not shared, where that is true, and what to do next."""
+
+import re
+
+import pytest
+
+from kisslock.guides.locales import load
+
+MESSAGES = load("en").messages
+# Screens of connecting and of OpenID, on which the site or the app has received nothing.
+NOTHING_SHARED = [
+    "ext.silent.body", "ext.refused.body", "ext.rejected.body", "ext.error.body", "problem.timeout.body",
+    "qr.unreachable.body", "qr.refused.reason", "qr.rejected.body", "qr.expired.body", "live.rejected",
+    "oidc.unknown.body", "oidc.redirect.body", "oidc.bad.body", "oidc.failed.body", "oidc.busy.body", "oidc.down.body",
+]  # fmt: skip
+# Screens without a button that names the next step.
+NEXT_STEP = [
+    "ext.silent.body", "ext.refused.body", "ext.error.body", "problem.timeout.body", "qr.unreachable.body",
+    "oidc.unknown.body", "oidc.redirect.body", "oidc.bad.body", "oidc.failed.body", "oidc.busy.body", "oidc.down.body",
+    "oidc.refused", "sign.origin.body", "sign.function.body", "sign.node.body", "sign.limited.body", "user.settled",
+]  # fmt: skip
+STEP = r"try again|trying again|reload the page|tell (its|the site.s) operator|tell them|go back to|use a wallet"
+
+
+@pytest.mark.parametrize("key", NOTHING_SHARED)
+def test_a_failure_says_that_nothing_was_shared(key: str) -> None:
+    assert re.search(r"Nothing was (shared|sent)", MESSAGES[key])
+
+
+@pytest.mark.parametrize("key", NEXT_STEP)
+def test_a_failure_says_what_to_do_next(key: str) -> None:
+    assert re.search(STEP, MESSAGES[key].lower())
