@@ -76,6 +76,8 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     },
     "docs/react.md": {
         "kisslock.on(": REACT,
+        "npm install kisslock wagmi": "web/kit/npmPage.test.ts::docs/react.md begins with the example of the page",
+        "import { ConnectButton": "web/kit/npmPage.test.ts::docs/react.md begins with the example of the page",
         "<WagmiProvider": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",
         "import { kisslockElement }": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",
     },

@@ -49,6 +49,11 @@ it.each([
   expect(names.filter((name) => !new RegExp(`(^  |{ )${name}\\??:`, 'm').test(source))).toEqual([])
 })
 
+it('docs/react.md begins with the example of the page', () => {
+  const examples = /```sh\n.*?```\n\n```tsx\n.*?```/s.exec(readme)?.[0] ?? 'none'
+  expect(readFileSync(new URL('../../docs/react.md', import.meta.url), 'utf8')).toContain(examples)
+})
+
 it('the lines of docs/react.md are those of the examples, and its connector exists', () => {
   const page = readFileSync(new URL('../../docs/react.md', import.meta.url), 'utf8')
   const provider = /^<WagmiProvider.*>$/m.exec(page)?.[0] ?? ''
