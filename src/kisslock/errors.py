@@ -23,8 +23,8 @@ class KisslockError(Exception):
     code: ClassVar[str] = "server/error"
     cause: ClassVar[Cause] = "server"
     status: ClassVar[int] = 500
-    default_message: ClassVar[str] = "Something went wrong on the server."
-    default_hint: ClassVar[str] = "Try again. If it happens again, give the request id to the operator of this site."
+    default_message: ClassVar[str] = "The server failed."
+    default_hint: ClassVar[str] = "Try again. If it keeps failing, give the request ID to the site's operator."
 
     def __init__(
         self, message: str | None = None, *, hint: str | None = None, headers: Mapping[str, str] | None = None
@@ -46,8 +46,8 @@ class BadRequest(RequestError):
     code = "http/bad-request"
     cause = "caller"
     status = 400
-    default_message = "The request could not be understood."
-    default_hint = "Check the request against /api/openapi.json."
+    default_message = "The request is malformed."
+    default_hint = "Compare the request with /api/openapi.json."
 
 
 class NotFound(RequestError):
@@ -56,8 +56,8 @@ class NotFound(RequestError):
     code = "http/not-found"
     cause = "caller"
     status = 404
-    default_message = "There is nothing at this address."
-    default_hint = "Check the path; /api/openapi.json lists every one."
+    default_message = "No route has this path."
+    default_hint = "Check the path. /api/openapi.json lists all routes."
 
 
 class MethodNotAllowed(RequestError):
@@ -66,8 +66,8 @@ class MethodNotAllowed(RequestError):
     code = "http/method-not-allowed"
     cause = "caller"
     status = 405
-    default_message = "This address does not take that method."
-    default_hint = "Use a method that the Allow header names."
+    default_message = "This route does not accept that method."
+    default_hint = "Use one of the methods in the Allow header."
 
 
 class RequestTimeout(RequestError):
@@ -87,7 +87,7 @@ class BodyTooLarge(RequestError):
     cause = "caller"
     status = 413
     default_message = "The request body is too large."
-    default_hint = "Send less, or split it into several requests."
+    default_hint = "Send a smaller body, or split it into several requests."
 
 
 class UnsupportedEncoding(RequestError):
@@ -106,7 +106,7 @@ class UnsupportedMediaType(RequestError):
     code = "http/unsupported-media-type"
     cause = "caller"
     status = 415
-    default_message = "This address takes JSON."
+    default_message = "This route accepts only JSON."
     default_hint = "Send the body with Content-Type: application/json."
 
 
@@ -117,7 +117,7 @@ class TooManyRequests(RequestError):
     cause = "visitor"
     status = 429
     default_message = "Too many requests."
-    default_hint = "Wait for as many seconds as the Retry-After header says."
+    default_hint = "Wait for the number of seconds in the Retry-After header, then try again."
 
 
 class HeadersTooLarge(RequestError):
@@ -126,8 +126,8 @@ class HeadersTooLarge(RequestError):
     code = "http/headers-too-large"
     cause = "visitor"
     status = 431
-    default_message = "The request header is too large."
-    default_hint = "Clear the cookies of this site, then try again."
+    default_message = "The request headers are too large."
+    default_hint = "Delete this site's cookies, then try again."
 
 
 class UnknownAsset(KisslockError):
@@ -136,8 +136,8 @@ class UnknownAsset(KisslockError):
     code = "asset/unknown"
     cause = "server"
     status = 404
-    default_message = "This file is not part of the site's current version."
-    default_hint = "Reload the page: the site was probably updated."
+    default_message = "This file does not belong to the site's current version."
+    default_hint = "Reload the page. The site was probably updated."
 
 
 class AssetsMissing(KisslockError):
@@ -148,8 +148,8 @@ class AssetsMissing(KisslockError):
     status = 503
     default_message = "The front end has not been built."
     default_hint = (
-        "Run `make run` in the checkout, which builds the front end, or install the wheel, which has it. "
-        "If a build is running, wait until it has ended."
+        "Run `make run` in the checkout to build it, or install the wheel, which includes it. "
+        "If a build is running, wait until it ends."
     )
 
 
@@ -162,8 +162,8 @@ class UnknownLocale(KisslockError):
 
     def __init__(self, locale: str, available: Iterable[str] = ("en",)) -> None:
         super().__init__(
-            f"There are no guides in “{clip(locale)}”.",
-            hint=f"Available: {', '.join(available)}. Leave locale out to go by Accept-Language.",
+            f"There are no guides in the language “{clip(locale)}”.",
+            hint=f"Available: {', '.join(available)}. Omit locale to use the Accept-Language header.",
         )
 
 
@@ -177,8 +177,8 @@ class UnknownWallet(KisslockError):
     def __init__(self, wallet: str, nearest: str | None = None) -> None:
         meant = f"Did you mean {nearest}? " if nearest else ""
         super().__init__(
-            f"There is no wallet “{clip(wallet)}” in the catalogue.",
-            hint=f"{meant}/api/wallets and `kisslock wallets` list every id.",
+            f"The catalogue has no wallet “{clip(wallet)}”.",
+            hint=f"{meant}/api/wallets and `kisslock wallets` list all IDs.",
         )
 
 
@@ -191,7 +191,7 @@ class UnknownMethod(KisslockError):
 
     def __init__(self, wallet: str, method: str, available: Iterable[str] = ()) -> None:
         super().__init__(
-            f"{wallet} has no guide for “{clip(method)}”.",
+            f"{wallet} has no guide for the method “{clip(method)}”.",
             hint=f"Available for this wallet: {', '.join(available) or 'none'}.",
         )
 
@@ -202,8 +202,8 @@ class InvalidAddress(KisslockError):
     code = "profile/invalid-address"
     cause = "caller"
     status = 400
-    default_message = "This is not an address."
-    default_hint = "Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55)."
+    default_message = "This is not a valid address."
+    default_hint = "Send 0x and 40 hex digits, in lower case or with the correct checksum (EIP-55)."
 
 
 class NoAvatar(KisslockError):
@@ -212,8 +212,8 @@ class NoAvatar(KisslockError):
     code = "profile/no-avatar"
     cause = "node"
     status = 404
-    default_message = "This address has no picture."
-    default_hint = "Draw one from the address instead."
+    default_message = "This address has no avatar."
+    default_hint = "Draw a picture from the address instead."
 
 
 class AvatarRefused(KisslockError):
@@ -223,13 +223,13 @@ class AvatarRefused(KisslockError):
     cause = "node"
     # Not 5xx: the record names the picture, so its failure is no failure of this server.
     status = 404
-    default_message = "The picture of this address is not shown."
+    default_message = "The avatar of this address cannot be shown."
     default_hint = (
-        "Draw one from the address instead. Only still PNG, JPEG, GIF and WebP images of at most 1 MiB are shown."
+        "Draw a picture from the address instead. Avatars must be still PNG, JPEG, GIF or WebP images of at most 1 MiB."
     )
 
     def __init__(self, reason: str = "") -> None:
-        super().__init__(f"The picture of this address is not shown: {clip(reason, 100)}." if reason else None)
+        super().__init__(f"The avatar of this address cannot be shown: {clip(reason, 100)}." if reason else None)
 
 
 class CatalogueError(KisslockError):
@@ -237,7 +237,7 @@ class CatalogueError(KisslockError):
 
     code = "catalogue/invalid"
     cause = "caller"
-    default_hint = "Correct the file that is named."
+    default_hint = "Correct this file."
 
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = tuple(problems)
@@ -245,13 +245,13 @@ class CatalogueError(KisslockError):
 
 
 class StorageUnavailable(KisslockError):
-    """The database does not answer."""
+    """The database does not respond."""
 
     code = "storage/unavailable"
     cause = "server"
     status = 503
-    default_message = "The database does not answer."
-    default_hint = "Wait a moment. The operator of this site: make sure that the database of storage.url is running."
+    default_message = "The database does not respond."
+    default_hint = "Try again in a moment. If you run this site, check that the database in storage.url is running."
 
 
 class SchemaOutdated(KisslockError):
@@ -260,8 +260,8 @@ class SchemaOutdated(KisslockError):
     code = "storage/outdated"
     cause = "server"
     status = 503
-    default_message = "The database has the tables of another version of Kisslock."
-    default_hint = "The operator of this site: back it up, then run `kisslock db upgrade`."
+    default_message = "The database schema belongs to another version of Kisslock."
+    default_hint = "If you run this site, back up the database, then run `kisslock db upgrade`."
 
 
 class SchemaDamaged(SchemaOutdated):
@@ -269,8 +269,8 @@ class SchemaDamaged(SchemaOutdated):
 
     code = "storage/damaged"
     cause = "server"
-    default_message = "The database does not have the tables that its version should have."
-    default_hint = "The operator of this site: restore a backup of the database."
+    default_message = "The database lacks tables that its schema version requires."
+    default_hint = "If you run this site, restore a backup of the database."
 
 
 class PhoneUnavailable(KisslockError):
@@ -278,8 +278,8 @@ class PhoneUnavailable(KisslockError):
 
     code = "phone/unavailable"
     cause = "settings"
-    default_message = "The phone cannot start."
-    default_hint = '`pip install "kisslock[phone]"` brings it.'
+    default_message = "The test phone cannot start."
+    default_hint = 'Install it: pip install "kisslock[phone]".'
 
 
 class SettingsError(KisslockError):
@@ -287,7 +287,9 @@ class SettingsError(KisslockError):
 
     code = "settings/invalid"
     cause = "settings"
-    default_hint = "`kisslock settings` lists every setting, and shows what one of them takes."
+    default_hint = (
+        "`kisslock settings` lists all settings. `kisslock settings NAME` shows the values that a setting accepts."
+    )
 
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = tuple(problems)

@@ -148,7 +148,7 @@ async def test_without_any_node_65_bytes_are_a_mismatch_and_the_rest_cannot_be_c
     node = FakeNode(eth_getCode=missing, eth_call=missing)
     with pytest.raises(SignatureMismatch) as caught:
         await require_by_contract(node, MESSAGE, DIGEST, SIGNATURE, SignatureKind.ERC_1271)
-    assert "No node is set up for chain 10" in caught.value.hint
+    assert "Chain 10 has no node" in caught.value.hint
     assert await outcome(node, SignatureKind.ERC_1271, b"\x01" * 66) == "auth/contract-unchecked"
     assert await outcome(node, SignatureKind.ERC_6492, COUNTERFACTUAL) == "auth/contract-unchecked"
 

@@ -118,7 +118,7 @@ def test_a_row_that_cannot_be_read_is_no_failure_of_postgresql(run: Run, file: P
         ((), "no URL of a PostgreSQL", "CREATE DATABASE"),
         (("sqlite:///other.db",), "no URL of a PostgreSQL", "CREATE DATABASE"),
         (("postgresql://u:hush@db/x?sslmode=require",), "no URL of a PostgreSQL", "CREATE DATABASE"),
-        (("postgresql://u:hush@127.0.0.1:1/x",), "The target: The database does not answer: ", "storage.url"),
+        (("postgresql://u:hush@127.0.0.1:1/x",), "The target: The database does not respond: ", "storage.url"),
         (("{target}", "--storage-url", "{target}"), "storage.url is no SQLite file", "--storage-url"),
         (("{target}", "--storage-url", "sqlite:///none.db"), "none.db, which does not exist", "--storage-url"),
         (("{target}", "--storage-url", "sqlite:///empty.db"), "has no tables", "--storage-url"),

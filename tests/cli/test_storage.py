@@ -81,7 +81,7 @@ def test_sessions_are_listed_for_people_and_for_programs(run: Run, filled: Path)
 
 
 @pytest.mark.parametrize(
-    ("words", "said"), [(("sessions", "list"), "No account is signed in.\n"), (("log", "show"), "No entry.\n")]
+    ("words", "said"), [(("sessions", "list"), "No sessions are active.\n"), (("log", "show"), "No entry.\n")]
 )
 def test_an_empty_list_is_reported_on_stderr_beside_the_data(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, str], said: str
@@ -173,8 +173,8 @@ def test_serve_starts_without_a_database_only_where_sign_in_is_off(
     nowhere = ("--storage-url", "postgresql://u@127.0.0.1:1/x", *ORIGINS)
     if code:
         done = run("serve", "--port", "0", "--sign-in-mode", mode, *nowhere)
-        assert (done.returncode, "The database does not answer: [Errno" in done.stderr) == (code, True)
+        assert (done.returncode, "The database does not respond: [Errno" in done.stderr) == (code, True)
     else:
         server = start("serve", "--port", "0", "--sign-in-mode", mode, *nowhere)
         assert json.loads(server.get("/api/health"))["status"] == "ok"
-        assert "warning: The database does not answer: [Errno" in server.said
+        assert "warning: The database does not respond: [Errno" in server.said

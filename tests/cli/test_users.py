@@ -90,7 +90,7 @@ def test_a_user_is_deleted_after_a_yes(url: str, capsys: pytest.CaptureFixture[s
     assert users(url, "delete", ALICE, "--yes") == 0
     assert "Deleted accounts: 2" in capsys.readouterr().err
     assert users(url, "show", BOB) == 1
-    assert "no such user" in capsys.readouterr().err
+    assert "No user has this ID" in capsys.readouterr().err
     users(url, "list")
     assert len(capsys.readouterr().out.splitlines()) == 1
 

@@ -85,7 +85,7 @@ def test_a_visitor_is_redirected_or_reads_a_page_and_a_script_gets_the_envelope(
     assert code(client.get("/route")) == "401 auth/no-session"
     sign_in(client, SigningWallet(2))
     answer = client.get("/route", headers=HTML)
-    assert (answer.status_code, answer.text) == (403, "This wallet may not do that here.")
+    assert (answer.status_code, answer.text) == (403, "This account is not allowed to do that.")
     assert code(client.get("/route")) == "403 wallet/not-allowed"
     sign_in(client, ALICE)
     assert client.get("/route", headers=HTML).json() == {"account": ALICE.address}
@@ -126,5 +126,5 @@ def test_what_a_handler_for_http_exceptions_gets_without_install(site: Kisslock,
     app.add_exception_handler(HTTPException, own)
 
     answer = open_client(app).get("/route")
-    detail = "auth/no-session: No account is signed in. Sign in with a wallet first."
+    detail = "auth/no-session: You are not signed in. Sign in with a wallet first."
     assert (answer.status_code, answer.json()) == (401, [401, detail])

@@ -142,7 +142,7 @@ def test_pruning_goes_by_the_setting_or_by_the_days_that_are_named(
 
 def test_a_database_that_is_away_ends_with_1(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["log", "--storage-url", "sqlite:////nowhere/x.db", "show"]) == 1
-    assert "does not answer" in capsys.readouterr().err
+    assert "does not respond" in capsys.readouterr().err
 
 
 @pytest.mark.slow

@@ -50,7 +50,7 @@ def test_while_the_database_is_locked_beacons_wait_and_are_all_kept(
     with TestClient(impatient(new_kisslock()).app) as site:
         with locked(kept):
             assert [beacon(site, step(n)) for n in range(50)] == [200] * 50
-            wait_for(lambda: "The database does not answer" in caplog.text)
+            wait_for(lambda: "The database does not respond" in caplog.text)
             assert site.get("/").status_code == 200
             assert rows(kept) == []
         wait_for(lambda: len(rows(kept)) == 50)
@@ -114,7 +114,7 @@ def test_on_a_full_disk_the_page_is_served_and_room_made_in_time_loses_no_entry(
     kisslock = new_kisslock(storage={"url": f"sqlite:///{folder}/full.db"}, log={"budget_entries": 100_000})
     with TestClient(kisslock.app) as site:
         sent = 0
-        while "The database does not answer" not in caplog.text:
+        while "The database does not respond" not in caplog.text:
             for _ in range(50):
                 sent += 1
                 body = b"level=error&code=WALLET/FAILED&message=" + b"x+" * 900 + str(sent).encode()

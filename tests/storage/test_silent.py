@@ -67,7 +67,7 @@ async def test_silent_from_the_start_all_that_wait_fail_together_and_the_next_at
         for work in (*WORK, Storage.ping, Storage.state):
             await fails(work(storage), AT_ONCE_S)
         # While the circuit breaker is open there is no reason to give.
-        with pytest.raises(StorageUnavailable, match=r"^The database does not answer\.$"):
+        with pytest.raises(StorageUnavailable, match=r"^The database does not respond\.$"):
             await storage.begin()
         async with asyncio.timeout(SOON_S):
             await storage.close()

@@ -13,15 +13,17 @@ class WalletNotAllowed(KisslockError):
     code = "wallet/not-allowed"
     cause = "settings"
     status = 403
-    default_message = "This wallet may not do that here."
-    default_hint = "Sign in with another account, or ask the operator of this site."
+    default_message = "This account is not allowed to do that."
+    default_hint = "Sign in with another account, or ask the site's operator."
 
     @classmethod
     def of(cls, wallet: Wallet) -> "WalletNotAllowed":
         """The error. For a contract its hint has the entry that would admit it, since an address alone means a key."""
         if wallet.kind == "key":
             return cls()
-        return cls(hint=f"This account is a contract: it is allowed by the entry {wallet.account}, not by its address.")
+        return cls(
+            hint=f"This account is a smart contract wallet: to allow it, list {wallet.account} instead of its address."
+        )
 
 
 class WrongChain(KisslockError):
@@ -30,8 +32,8 @@ class WrongChain(KisslockError):
     code = "wallet/wrong-chain"
     cause = "caller"
     status = 403
-    default_message = "This needs a sign-in on another network."
-    default_hint = "Switch the wallet to another network, then sign in again."
+    default_message = "This needs a sign-in on another chain."
+    default_hint = "Switch the wallet to another chain, then sign in again."
 
 
 class OtherUser(KisslockError):
@@ -40,8 +42,10 @@ class OtherUser(KisslockError):
     code = "wallet/other-user"
     cause = "visitor"
     status = 403
-    default_message = "This wallet does not belong to the user who is logged in."
-    default_hint = "Sign in with a wallet of this user, or log out and in as the wallet's user."
+    default_message = "This account is not linked to the user who is logged in."
+    default_hint = (
+        "Sign in with an account that is linked to this user, or log in as the user that the account is linked to."
+    )
 
 
 class HostUserNeeded(KisslockError):
@@ -50,8 +54,8 @@ class HostUserNeeded(KisslockError):
     code = "auth/host-user-needed"
     cause = "visitor"
     status = 401
-    default_message = "The site's own account is not signed in."
-    default_hint = "Sign in to your account on this site first, then add the wallet."
+    default_message = "You are not signed in to your account on this site."
+    default_hint = "Sign in to it first, then link the wallet."
 
 
 class TokenNotTaken(KisslockError):
@@ -60,8 +64,8 @@ class TokenNotTaken(KisslockError):
     code = "auth/token-not-taken"
     cause = "caller"
     status = 403
-    default_message = "This needs a recent sign-in in a browser, and accepts no token of a program."
-    default_hint = "Sign in with the wallet in a browser."
+    default_message = "This needs a recent sign-in in a browser. API tokens are not accepted."
+    default_hint = "Sign in with your wallet in a browser."
 
 
 class NotHeld(KisslockError):
@@ -71,7 +75,7 @@ class NotHeld(KisslockError):
     cause = "visitor"
     status = 403
     default_message = "This account does not hold the required assets."
-    default_hint = "Sign in with an account that holds them, or try again once this one does; `missing` lists them."
+    default_hint = "`missing` lists them. Sign in with an account that holds these assets, or get them and try again."
 
     @classmethod
     def of(cls, message: str, hint: str | None, missing: Sequence[MissingHolding]) -> "NotHeld":
@@ -87,5 +91,5 @@ class GateUnchecked(KisslockError):
     code = "gate/unchecked"
     cause = "node"
     status = 503
-    default_message = "What this account holds could not be checked."
+    default_message = "The account's assets could not be checked."
     default_hint = "Try again in a moment."

@@ -78,20 +78,26 @@ def require_contract_chain(message: Message, signature: bytes, chains: Collectio
     """Raise SignatureMismatch or ChainNotAllowed if contracts of the message's chain cannot sign in."""
     if message.chain_id in chains:
         return
-    sentence = f"Accounts that are contracts cannot sign in on chain {message.chain_id} here."
+    sentence = f"Smart contract wallets cannot sign in on chain {message.chain_id}."
     if len(signature) == LENGTH:
         raise _of_another_key(sentence)
     where = ", ".join(map(str, sorted(chains)))
-    hint = f"Switch to chain {where}, then sign again." if chains else "Sign in with an account that has a key."
+    hint = (
+        f"Switch to chain {where}, then sign again."
+        if chains
+        else "Sign in with an account that has a private key (EOA)."
+    )
     raise ChainNotAllowed(sentence, hint=hint)
 
 
 def _without_node(message: Message, signature: bytes) -> SignatureMismatch | ContractUnchecked:
     """The error for a chain without a node."""
-    sentence = f"No node is set up for chain {message.chain_id}, so accounts that are contracts cannot sign in on it."
+    sentence = f"Chain {message.chain_id} has no node, so smart contract wallets cannot sign in on it."
     if len(signature) == LENGTH:
         return _of_another_key(sentence)
-    return ContractUnchecked(sentence, hint="Sign in on another chain, or with an account that has a key.")
+    return ContractUnchecked(
+        sentence, hint="Sign in on another chain, or with an account that has a private key (EOA)."
+    )
 
 
 def _of_another_key(sentence: str) -> SignatureMismatch:

@@ -11,8 +11,8 @@ class SignInError(KisslockError):
     code = "auth/failed"
     cause: ClassVar[Cause] = "caller"
     status = 401
-    default_message = "Signing in did not work."
-    default_hint = "Ask for a new nonce and sign again."
+    default_message = "The sign-in failed."
+    default_hint = "Request a new nonce, then sign again."
 
 
 class MessageMalformed(SignInError):
@@ -21,7 +21,7 @@ class MessageMalformed(SignInError):
     code = "auth/message-malformed"
     cause = "caller"
     default_message = "The message is not an EIP-4361 message."
-    default_hint = "Sign the message that /api/auth/nonce gives, unchanged."
+    default_hint = "Sign the message from /api/auth/nonce without changes."
 
 
 class WrongDomain(SignInError):
@@ -29,8 +29,8 @@ class WrongDomain(SignInError):
 
     code = "auth/wrong-domain"
     cause = "settings"
-    default_message = "The message names another domain."
-    default_hint = "The domain must be that of an origin in site.origins, with its port."
+    default_message = "The message is for another domain."
+    default_hint = "The domain, including its port, must be the domain of an origin in site.origins."
 
 
 class WrongScheme(SignInError):
@@ -38,8 +38,8 @@ class WrongScheme(SignInError):
 
     code = "auth/wrong-scheme"
     cause = "settings"
-    default_message = "The message names another scheme."
-    default_hint = "The scheme must be that of the origin in site.origins."
+    default_message = "The message has the wrong scheme."
+    default_hint = "The scheme must match the origin in site.origins."
 
 
 class WrongUri(SignInError):
@@ -48,16 +48,16 @@ class WrongUri(SignInError):
     code = "auth/wrong-uri"
     cause = "caller"
     default_message = "The URI of the message is not on this site."
-    default_hint = "Its origin must be the one in site.origins that the message's domain belongs to."
+    default_hint = "The URI's origin must be the origin in site.origins that has the message's domain."
 
 
 class WrongVersion(SignInError):
-    """The message has another version than 1."""
+    """The message's version is not 1."""
 
     code = "auth/wrong-version"
     cause = "caller"
-    default_message = "The message has another version than 1."
-    default_hint = "EIP-4361 knows version 1 only."
+    default_message = "The message's version is not 1."
+    default_hint = "Use version 1, the only version of EIP-4361."
 
 
 class ChainNotAllowed(SignInError):
@@ -65,17 +65,17 @@ class ChainNotAllowed(SignInError):
 
     code = "auth/chain-not-allowed"
     cause = "settings"
-    default_message = "The message names a chain on which this site accepts no sign-in."
+    default_message = "This site does not accept sign-ins on the message's chain."
     default_hint = "Switch to a chain that the site supports, then sign again."
 
 
 class ClockSkew(SignInError):
-    """The message was issued more than five minutes away from the server's clock."""
+    """The message's Issued At time differs from the server's clock by more than five minutes."""
 
     code = "auth/clock-skew"
     cause = "visitor"
-    default_message = "The message was issued more than five minutes away from the server's clock."
-    default_hint = "Check the clock of this device, then sign again."
+    default_message = "The message's Issued At time differs from the server's clock by more than five minutes."
+    default_hint = "Check this device's clock, then sign again."
 
 
 class MessageExpired(SignInError):
@@ -92,7 +92,7 @@ class NotYetValid(SignInError):
     code = "auth/not-yet-valid"
     cause = "caller"
     default_message = "The message is not valid yet."
-    default_hint = "Wait until the time that the message names."
+    default_hint = "Wait until the message's Not Before time."
 
 
 class NonceUnknown(SignInError):
@@ -100,7 +100,7 @@ class NonceUnknown(SignInError):
 
     code = "auth/nonce-unknown"
     cause = "caller"
-    default_message = "The nonce was not given to this browser, or it was used already."
+    default_message = "The nonce was issued to another browser, was already used, or is unknown."
 
 
 class NonceExpired(SignInError):
@@ -116,17 +116,19 @@ class SignatureMalformed(SignInError):
 
     code = "auth/signature-malformed"
     cause = "wallet"
-    default_message = "The signature is not one that a wallet makes."
-    default_hint = "Send 65 bytes in hex with v 27 or 28 and a low s, or what the account's contract accepts."
+    default_message = "The signature has an invalid format."
+    default_hint = (
+        "Send 65 bytes in hex with v = 27 or 28 and a low s, or a signature that the smart contract wallet accepts."
+    )
 
 
 class SignatureMismatch(SignInError):
-    """The signature is not by the account of the message."""
+    """The signature was not made by the account in the message."""
 
     code = "auth/signature-mismatch"
     cause = "wallet"
-    default_message = "The signature is not by the account of the message."
-    default_hint = "Sign with the account that the message names."
+    default_message = "The signature was not made by the account in the message."
+    default_hint = "Sign with the account in the message."
 
 
 class NoSession(SignInError):
@@ -134,8 +136,8 @@ class NoSession(SignInError):
 
     code = "auth/no-session"
     cause = "visitor"
-    default_message = "No account is signed in."
-    default_hint = "Sign in first."
+    default_message = "You are not signed in."
+    default_hint = "Sign in, then try again."
 
 
 class SignInTooOld(SignInError):
@@ -145,12 +147,12 @@ class SignInTooOld(SignInError):
     cause = "visitor"
     status = 403
     default_message = "This needs a more recent sign-in."
-    default_hint = "Sign in once more with the same account, then try again."
+    default_hint = "Sign in again with the same account, then try again."
 
     @classmethod
     def of(cls, within_s: float) -> "SignInTooOld":
         """The error, with the age in seconds that the request takes."""
-        return cls(f"This needs a sign-in of the last {within_s:g} seconds.")
+        return cls(f"This needs a sign-in within the last {within_s:g} seconds.")
 
 
 class WalletTooNew(SignInError):
@@ -160,7 +162,7 @@ class WalletTooNew(SignInError):
     cause = "visitor"
     status = 403
     default_message = "This needs a sign-in with an account that was linked at least 7 days ago."
-    default_hint = "Sign in with an account that `confirming` in /api/auth/wallets names, then try again."
+    default_hint = "Sign in with an account listed under `confirming` in /api/auth/wallets, then try again."
 
 
 class TokensOff(SignInError):
@@ -169,8 +171,8 @@ class TokensOff(SignInError):
     code = "auth/tokens-off"
     cause = "settings"
     status = 403
-    default_message = "This site gives no tokens to programs."
-    default_hint = "The operator of this site: set tokens = true in [sign_in]."
+    default_message = "This site does not issue API tokens."
+    default_hint = "If you run this site, set tokens = true in [sign_in]."
 
 
 class TokenUnknown(SignInError):
@@ -178,8 +180,8 @@ class TokenUnknown(SignInError):
 
     code = "auth/token-unknown"
     cause = "caller"
-    default_message = "The token is not valid here."
-    default_hint = "Sign in again for a new one: POST /api/auth/token."
+    default_message = "The API token is not valid."
+    default_hint = "Sign in again to get a new token: POST /api/auth/token."
 
 
 class TwoCredentials(SignInError):
@@ -188,8 +190,8 @@ class TwoCredentials(SignInError):
     code = "auth/two-credentials"
     cause = "caller"
     status = 400
-    default_message = "The request has a token and another credential."
-    default_hint = "Send either the token in one Authorization header or the cookie."
+    default_message = "The request has an API token and a second credential."
+    default_hint = "Send either the token in a single Authorization header, or the session cookie."
 
 
 class ForeignOrigin(SignInError):
@@ -198,8 +200,8 @@ class ForeignOrigin(SignInError):
     code = "auth/foreign-origin"
     cause = "settings"
     status = 403
-    default_message = "The request does not come from this site."
-    default_hint = "Send the request from a page of this site, or with an Origin header that is one of site.origins."
+    default_message = "The request does not come from a page of this site."
+    default_hint = "Send it from a page of this site, or set the Origin header to an origin in site.origins."
 
 
 class SignInRefused(SignInError):
@@ -208,8 +210,8 @@ class SignInRefused(SignInError):
     code = "auth/refused"
     cause = "settings"
     status = 403
-    default_message = "This account may not sign in here."
-    default_hint = "Choose another account, or ask the operator of this site."
+    default_message = "This account is not allowed to sign in."
+    default_hint = "Use another account, or ask the site's operator."
 
 
 class UnknownSession(SignInError):
@@ -218,8 +220,8 @@ class UnknownSession(SignInError):
     code = "auth/unknown-session"
     cause = "caller"
     status = 404
-    default_message = "There is no such session."
-    default_hint = "GET /api/auth/sessions lists the sessions."
+    default_message = "No session has this ID."
+    default_hint = "GET /api/auth/sessions lists your sessions."
 
 
 class UnknownAccount(SignInError):
@@ -228,8 +230,8 @@ class UnknownAccount(SignInError):
     code = "auth/unknown-account"
     cause = "caller"
     status = 404
-    default_message = "There is no such linked account."
-    default_hint = "GET /api/auth/wallets lists the linked accounts."
+    default_message = "This account is not linked to you."
+    default_hint = "GET /api/auth/wallets lists your linked accounts."
 
 
 class UnknownUser(SignInError):
@@ -238,8 +240,8 @@ class UnknownUser(SignInError):
     code = "auth/unknown-user"
     cause = "caller"
     status = 404
-    default_message = "There is no such user."
-    default_hint = "`kisslock users list` shows the users and their accounts."
+    default_message = "No user has this ID or account."
+    default_hint = "`kisslock users list` lists all users and their accounts."
 
 
 class AlreadyLinked(SignInError):
@@ -248,8 +250,8 @@ class AlreadyLinked(SignInError):
     code = "auth/already-linked"
     cause = "visitor"
     status = 409
-    default_message = "This account belongs to another user already."
-    default_hint = 'Sign in with it instead, or send a new proof with "move": true to take it from that user.'
+    default_message = "This account is already linked to another user."
+    default_hint = 'Sign in with it instead, or send a new signature with "move": true to move it from that user.'
 
     @classmethod
     def of_user(cls, *, last_wallet: bool, site_user: bool) -> "AlreadyLinked":
@@ -265,8 +267,8 @@ class TooManyAccounts(SignInError):
     code = "auth/too-many-accounts"
     cause = "visitor"
     status = 409
-    default_message = "This user has reached the limit of 50 wallets."
-    default_hint = "Remove one of them first."
+    default_message = "You have reached the limit of 50 linked accounts."
+    default_hint = "Remove an account, then try again."
 
 
 class TooManyNewAccounts(SignInError):
@@ -275,8 +277,10 @@ class TooManyNewAccounts(SignInError):
     code = "auth/too-many-new-accounts"
     cause = "visitor"
     status = 429
-    default_message = "Too many new accounts have signed in from this network."
-    default_hint = "Wait for as many seconds as Retry-After says. An account that has signed in before is not limited."
+    default_message = "Too many new accounts have signed in from this IP address."
+    default_hint = (
+        "Wait for the number of seconds in the Retry-After header. Accounts that have signed in before are not limited."
+    )
 
 
 class LastWallet(SignInError):
@@ -285,8 +289,8 @@ class LastWallet(SignInError):
     code = "auth/last-wallet"
     cause = "visitor"
     status = 409
-    default_message = "This is the only wallet of its user."
-    default_hint = "Link another one first."
+    default_message = "This is your only linked account."
+    default_hint = "Link another account first."
 
 
 class ContractUnchecked(SignInError):
@@ -295,5 +299,5 @@ class ContractUnchecked(SignInError):
     code = "auth/contract-unchecked"
     cause = "node"
     status = 503
-    default_message = "The account is a contract, and the node that could check its signature does not answer."
+    default_message = "Your wallet is a smart contract, and no node responds to confirm its signature."
     default_hint = "Try again in a moment."

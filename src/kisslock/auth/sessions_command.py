@@ -47,7 +47,7 @@ def _list(found: Sequence[Session], *, as_json: bool) -> int:
         show_json({"sessions": rows})
         return 0
     if not rows:
-        say("No account is signed in.")
+        say("No sessions are active.")
     for row in rows:
         what = f"token {row['name']}" if row["name"] else row["user_agent"]
         show("{id}  {account}  chain {chain_id}  since {issued_at}  used {used_at}  {what}".format(**row, what=what))

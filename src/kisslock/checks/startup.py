@@ -46,7 +46,10 @@ def check_startup(settings: Settings) -> list[Check]:
     """A failure for each step that would keep `serve` from starting."""
     return [
         Check(
-            name=name, status="fail", message=error.message, hint=f"`kisslock settings {name}` shows what is allowed."
+            name=name,
+            status="fail",
+            message=error.message,
+            hint=f"`kisslock settings {name}` shows the allowed values.",
         )
         for name, error in problems(settings)
     ]

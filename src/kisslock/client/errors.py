@@ -9,5 +9,5 @@ class SignInFailed(KisslockError):
     code = "client/sign-in-failed"
     cause = "caller"
     status = 401
-    default_message = "The server gave no token."
-    default_hint = "Check that tokens = true is set in [sign_in] on the server, and that the account may sign in."
+    default_message = "The server returned no API token."
+    default_hint = "Check that the server has tokens = true in [sign_in], and that the account is allowed to sign in."

@@ -11,8 +11,8 @@ class SignInNeeded(KisslockError):
     code = "console/sign-in-needed"
     cause = "visitor"
     status = 401
-    default_message = "This page is for operators, and no account is signed in."
-    default_hint = "Sign in with a wallet on the operators' list."
+    default_message = "You are not signed in, and the console is only for operators."
+    default_hint = "Sign in with an account that is listed in console.operators."
 
 
 class NotAnOperator(KisslockError):
@@ -21,8 +21,8 @@ class NotAnOperator(KisslockError):
     code = "console/not-an-operator"
     cause = "settings"
     status = 403
-    default_message = "This wallet is not on the operators' list."
-    default_hint = "To let it in, add its account to console.operators."
+    default_message = "This account is not listed in console.operators."
+    default_hint = "To give it access, add it to console.operators."
 
 
 class UnknownRange(KisslockError):
@@ -33,7 +33,7 @@ class UnknownRange(KisslockError):
     status = 400
 
     def __init__(self, name: str, available: Iterable[str] = ()) -> None:
-        super().__init__(f"There is no range “{clip(name)}”.", hint=f"Available: {', '.join(available)}.")
+        super().__init__(f"The time range “{clip(name)}” does not exist.", hint=f"Available: {', '.join(available)}.")
 
 
 class UnknownExport(KisslockError):
@@ -44,4 +44,4 @@ class UnknownExport(KisslockError):
     status = 400
 
     def __init__(self, name: str, available: Iterable[str] = ()) -> None:
-        super().__init__(f"There is no table “{clip(name)}” to export.", hint=f"Available: {', '.join(available)}.")
+        super().__init__(f"The table “{clip(name)}” cannot be exported.", hint=f"Available: {', '.join(available)}.")

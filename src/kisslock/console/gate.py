@@ -40,4 +40,4 @@ class Gate:
         if found.account is None:
             raise SignInNeeded
         if not found.operator:
-            raise NotAnOperator(hint=f"To let it in, add {found.account} to console.operators.")
+            raise NotAnOperator(hint=f"To give it access, add {found.account} to console.operators.")

@@ -9,5 +9,5 @@ class UnknownGate(KisslockError):
     code = "gate/unknown"
     cause = "settings"
     status = 403
-    default_message = "The proxy's request names no gate of the settings."
+    default_message = "The proxy's request does not name an existing gate."
     default_hint = "The operator of this site: correct the gates in the proxy's file."

@@ -9,5 +9,7 @@ class ForeignBeacon(KisslockError):
     code = "log/foreign-origin"
     cause = "settings"
     status = 403
-    default_message = "Only pages of this site may report here."
-    default_hint = "The Origin header must be one of site.origins, or the host itself where the settings name none."
+    default_message = "Only pages of this site can send log entries."
+    default_hint = (
+        "The Origin header must be an origin in site.origins, or the server's own host if site.origins is empty."
+    )

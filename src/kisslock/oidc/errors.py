@@ -12,8 +12,8 @@ class OidcError(KisslockError):
     code = "oidc/failed"
     cause: ClassVar[Cause] = "caller"
     status = 400
-    default_message = "Signing in to the program did not work."
-    default_hint = "Begin again in the program."
+    default_message = "The sign-in to the client failed."
+    default_hint = "Start again in the client."
 
 
 class IssuerElsewhere(OidcError):
@@ -22,8 +22,8 @@ class IssuerElsewhere(OidcError):
     code = "oidc/issuer-elsewhere"
     cause = "settings"
     status = 503
-    default_message = "The issuer lacks the path below which this provider answers."
-    default_hint = "The operator writes the whole address into oidc.issuer, such as https://example.com/wallet."
+    default_message = "oidc.issuer lacks the path that the provider is mounted at."
+    default_hint = "If you run this site, set oidc.issuer to the whole URL, such as https://example.com/wallet."
 
 
 class UnknownClient(OidcError):
@@ -31,8 +31,8 @@ class UnknownClient(OidcError):
 
     code = "oidc/unknown-client"
     cause = "settings"
-    default_message = "The program is not known here."
-    default_hint = "The operator adds it: `kisslock oidc client add`."
+    default_message = "No client has this client ID."
+    default_hint = "If you run this site, register the client: `kisslock oidc client add`."
 
 
 class RedirectNotRegistered(OidcError):
@@ -40,8 +40,8 @@ class RedirectNotRegistered(OidcError):
 
     code = "oidc/redirect-not-registered"
     cause = "settings"
-    default_message = "The program asks for an answer at an address that is not registered for it."
-    default_hint = "The operator adds the address, letter by letter, to redirect_uris of the program."
+    default_message = "The redirect URI is not registered for this client."
+    default_hint = "If you run this site, add exactly this URI to the client's redirect_uris."
 
     def __init__(self, client: str, came: str, registered: Sequence[str]) -> None:
         """`client` asks for an answer at `came`, as the request says it."""
@@ -54,8 +54,8 @@ class BadAuthorization(OidcError):
 
     code = "oidc/bad-request"
     cause = "caller"
-    default_message = "The program's request is not valid."
-    default_hint = "Begin again in the program; if that does not help, its operator looks at its OpenID settings."
+    default_message = "The client's authorization request is invalid."
+    default_hint = "Start again in the client. If it keeps failing, its operator must check its OpenID settings."
 
 
 class TicketExpired(OidcError):
@@ -63,7 +63,7 @@ class TicketExpired(OidcError):
 
     code = "oidc/ticket-expired"
     cause = "visitor"
-    default_message = "This page has been answered already, or has been open for too long."
+    default_message = "This page was already used, or it has been open for too long."
     default_hint = "Reload the page."
 
 
@@ -73,8 +73,8 @@ class AccountChanged(OidcError):
     code = "oidc/account-changed"
     cause = "visitor"
     status = 409
-    default_message = "Another account is signed in by now than this page has shown."
-    default_hint = "Read the request again: /api/oidc/request names the account that is signed in."
+    default_message = "The signed-in account changed after this page opened."
+    default_hint = "Request /api/oidc/request again: it returns the account that is signed in now."
 
 
 class SignInNeeded(OidcError):
@@ -83,8 +83,8 @@ class SignInNeeded(OidcError):
     code = "oidc/sign-in-needed"
     cause = "visitor"
     status = 403
-    default_message = "The program asks for a new sign-in."
-    default_hint = "Sign in with the wallet again."
+    default_message = "The client requires a new sign-in."
+    default_hint = "Sign in with your wallet again."
 
 
 class GateRefused(OidcError):
@@ -93,8 +93,8 @@ class GateRefused(OidcError):
     code = "oidc/gate-refused"
     cause = "visitor"
     status = 403
-    default_message = "This account may not use the program."
-    default_hint = "Another wallet may be allowed to."
+    default_message = "This account does not meet the client's requirements."
+    default_hint = "Try another account."
 
 
 class AuthorizationError(Exception):

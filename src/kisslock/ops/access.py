@@ -17,8 +17,8 @@ class MetricsTokenNeeded(KisslockError):
     code = "metrics/token-needed"
     cause = "caller"
     status = 401
-    default_message = "Reading metrics needs a token."
-    default_hint = "Send Authorization: Bearer with the value of server.metrics_token."
+    default_message = "Metrics require a token."
+    default_hint = "Send the header Authorization: Bearer, with the value of server.metrics_token."
     challenge: ClassVar[dict[str, str]] = {"WWW-Authenticate": 'Bearer realm="metrics"'}
 
 
@@ -28,8 +28,8 @@ class MetricsOnlyHere(KisslockError):
     code = "metrics/loopback-only"
     cause = "settings"
     status = 403
-    default_message = "Metrics can be read only from this machine."
-    default_hint = "The operator of this site: set server.metrics_token to read them from elsewhere."
+    default_message = "Metrics can only be read from this machine."
+    default_hint = "If you run this site, set server.metrics_token to read them from other machines."
 
 
 def metrics_are_shown(settings: Settings) -> bool:

@@ -46,7 +46,7 @@ def hint_for(lines: Iterable[str]) -> str:
     for line in lines:
         section, _, name = line.partition(" ")[0].rstrip(":").rpartition(".")
         if find(section, name):
-            return f"`kisslock settings {section}.{name}` shows what is allowed."
+            return f"`kisslock settings {section}.{name}` shows the allowed values."
     return SettingsError.default_hint
 
 

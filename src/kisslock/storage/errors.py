@@ -9,7 +9,7 @@ class CopyError(KisslockError):
     code = "storage/copy"
     cause = "caller"
     default_message = "Nothing was copied."
-    default_hint = "Fix what is named, then copy again."
+    default_hint = "Fix the problem, then copy again."
 
 
 class CopySource(CopyError):
@@ -17,7 +17,7 @@ class CopySource(CopyError):
 
     code = "storage/copy-source"
     cause = "caller"
-    default_hint = "Set storage.url to the SQLite file to copy from (--storage-url names another one)."
+    default_hint = "Set storage.url, or the option --storage-url, to the SQLite file to copy from."
 
 
 class CopyTarget(CopyError):
@@ -25,7 +25,9 @@ class CopyTarget(CopyError):
 
     code = "storage/copy-target"
     cause = "caller"
-    default_hint = "Name a new database, made with CREATE DATABASE: `kisslock db copy postgresql://user@host/name`."
+    default_hint = (
+        "Create an empty database with CREATE DATABASE, then run `kisslock db copy postgresql://user@host/name`."
+    )
 
 
 class CopyRow(CopyError):

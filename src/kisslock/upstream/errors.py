@@ -9,8 +9,8 @@ class UnknownChain(KisslockError):
     code = "rpc/unknown-chain"
     cause = "caller"
     status = 404
-    default_message = "This site is not set up for that chain."
-    default_hint = "/api/config lists the chains. For the operator: add a table [chains.<id>]."
+    default_message = "This site does not support that chain."
+    default_hint = "/api/config lists the supported chains. If you run this site, add [chains.<id>] to its settings."
 
 
 class NoUpstream(KisslockError):
@@ -20,8 +20,8 @@ class NoUpstream(KisslockError):
     cause = "settings"
     # Clients retry a 5xx, which would change nothing here.
     status = 404
-    default_message = "No node is set up for this chain."
-    default_hint = "For the operator: give the chain an rpc list in its settings."
+    default_message = "This chain has no node."
+    default_hint = "If you run this site, set rpc in [chains.<id>]."
 
 
 class UpstreamDown(KisslockError):
@@ -30,8 +30,8 @@ class UpstreamDown(KisslockError):
     code = "rpc/upstream-down"
     cause = "node"
     status = 503
-    default_message = "No node of this chain gives a usable answer."
-    default_hint = "Try again in a moment. For the operator: `kisslock rpc probe` says more."
+    default_message = "No node of this chain returned a usable response."
+    default_hint = "Try again in a moment. If you run this site, run `kisslock rpc probe` for details."
 
 
 class UpstreamTimeout(UpstreamDown):
@@ -39,7 +39,7 @@ class UpstreamTimeout(UpstreamDown):
 
     code = "rpc/upstream-timeout"
     cause = "node"
-    default_message = "No node of this chain answered in time."
+    default_message = "No node of this chain responded in time."
 
 
 class UpstreamStatus(UpstreamDown):
@@ -47,7 +47,7 @@ class UpstreamStatus(UpstreamDown):
 
     code = "rpc/upstream-status"
     cause = "node"
-    default_message = "The nodes of this chain answer with an HTTP failure."
+    default_message = "The nodes of this chain return HTTP errors."
 
 
 class NodeError(Exception):
