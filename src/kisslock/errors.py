@@ -251,7 +251,7 @@ class StorageUnavailable(KisslockError):
     cause = "server"
     status = 503
     default_message = "The database does not respond."
-    default_hint = "Try again in a moment. If you run this site, check that the database in storage.url is running."
+    default_hint = "Try again in a moment. If you run this site, make sure that the database in storage.url is running."
 
 
 class SchemaOutdated(KisslockError):
@@ -287,9 +287,7 @@ class SettingsError(KisslockError):
 
     code = "settings/invalid"
     cause = "settings"
-    default_hint = (
-        "`kisslock settings` lists all settings. `kisslock settings NAME` shows the values that a setting accepts."
-    )
+    default_hint = "`kisslock settings` lists all settings; with a name, it shows the allowed values."
 
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = tuple(problems)

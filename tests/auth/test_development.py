@@ -101,7 +101,7 @@ def test_a_site_that_asks_for_sign_in_without_origins_is_told_so_once(
         new_kisslock(site={"origins": [HERE]}, sign_in={"mode": "required"})
         new_kisslock()
     (line,) = [record.getMessage() for record in caplog.records]
-    assert line.startswith("site.origins is empty, but sign_in.mode needs it")
+    assert line.startswith("site.origins is empty, but sign_in.mode requires it")
     assert "this machine" in line
     with TestClient(app, base_url=HERE, client=LOOPBACK) as client:
         assert sign_in(client, SigningWallet(), path="")["chain_id"] == 1

@@ -21,9 +21,9 @@ async def found(url: str, project_id: str = PROJECT, timeout_s: float = 8) -> Ch
 @pytest.mark.parametrize(
     ("behaviour", "status", "said"),
     [
-        (Behaviour(projects=frozenset({PROJECT})), "ok", "answers and takes the project id"),
-        (Behaviour(projects=frozenset({"another"})), "fail", "refuses the project id: Unauthorized: invalid key"),
-        (Behaviour(silent=True), "fail", "says nothing within"),
+        (Behaviour(projects=frozenset({PROJECT})), "ok", "responds and accepts the project ID"),
+        (Behaviour(projects=frozenset({"another"})), "fail", "rejects the project ID: Unauthorized: invalid key"),
+        (Behaviour(silent=True), "fail", "does not respond within"),
     ],
 )
 async def test_a_relay_is_judged_by_its_answer(behaviour: Behaviour, status: str, said: str) -> None:

@@ -26,7 +26,7 @@ def test_origins_of_both_kinds_in_one_list_are_warned_of(origins: list[str], *, 
 @pytest.mark.parametrize(
     ("server", "line"),
     [
-        ({}, "one worker at 127.0.0.1:8000, behind no proxy"),
+        ({}, "one worker at 127.0.0.1:8000, no trusted proxy"),
         ({"workers": 2, "trusted_proxies": ["10.0.0.7"]}, "2 workers at 127.0.0.1:8000, behind 10.0.0.7/32"),
     ],
 )

@@ -19,7 +19,7 @@ async def test_a_file_that_every_user_may_read_is_reported(tmp_path: Path, mode:
     file.chmod(mode)
     check = await check_storage(Settings.of(storage={"url": f"sqlite:///{file}"}))
     assert check.status == status
-    assert (check.hint == f"chmod o= {file}* takes that from them.") is (status == "warn")
+    assert (check.hint == f"Run: chmod o= {file}*") is (status == "warn")
 
 
 async def test_a_new_file_is_readable_by_its_owner_only(tmp_path: Path) -> None:
@@ -28,20 +28,20 @@ async def test_a_new_file_is_readable_by_its_owner_only(tmp_path: Path) -> None:
     await storage.prepare()
     await storage.close()
     check = await check_storage(Settings.of(storage={"url": f"sqlite:///{file}"}))
-    assert (check.status, check.message) == ("ok", f"SQLite {sqlite3.sqlite_version} answers")
+    assert (check.status, check.message) == ("ok", f"SQLite {sqlite3.sqlite_version} responds")
 
 
 async def test_a_file_that_is_not_there_is_not_made_by_looking(tmp_path: Path) -> None:
     file = tmp_path / "new.db"
     check = await check_storage(Settings.of(storage={"url": f"sqlite:///{file}"}))
-    assert (check.status, check.message) == ("ok", f"the first start makes {file}")
+    assert (check.status, check.message) == ("ok", f"the first start creates {file}")
     assert not file.exists()
 
 
 async def test_a_redis_that_is_away_fails_and_one_that_answers_does_not(tmp_path: Path) -> None:
     with redis_server(tmp_path) as url:
         (found,) = await check_redis(Settings.of(server={"budgets_url": url}))
-        assert (found.status, found.message) == ("ok", "Redis answers")
+        assert (found.status, found.message) == ("ok", "Redis responds")
     (gone,) = await check_redis(Settings.of(server={"budgets_url": url}))
     assert (gone.name, gone.status) == ("server.budgets_url", "fail")
     assert await check_redis(Settings.of()) == []
@@ -49,4 +49,4 @@ async def test_a_redis_that_is_away_fails_and_one_that_answers_does_not(tmp_path
 
 async def test_a_postgresql_that_answers_is_named_with_its_version(postgresql_server: str) -> None:
     check = await check_storage(Settings.of(storage={"url": postgresql_server}))
-    assert (check.status, bool(re.fullmatch(r"PostgreSQL \d+(\.\d+)* answers", check.message))) == ("ok", True)
+    assert (check.status, bool(re.fullmatch(r"PostgreSQL \d+(\.\d+)* responds", check.message))) == ("ok", True)

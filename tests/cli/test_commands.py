@@ -172,7 +172,7 @@ def test_the_help_of_a_command_begins_with_its_own_options(
     assert all(word in head for word in own)
     if lines:
         assert len(shown) <= lines
-        assert "`kisslock settings` lists them" in " ".join(" ".join(shown).split())
+        assert "`kisslock settings` lists all settings" in " ".join(" ".join(shown).split())
     else:
         assert "--site-name" in "\n".join(shown)
 

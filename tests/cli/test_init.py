@@ -82,7 +82,7 @@ def test_a_file_that_exists_stays(empty: Path, capsys: pytest.CaptureFixture[str
     (empty / "kisslock.toml").write_text("mine", encoding="utf-8")
     assert main(["init", "--yes"]) == 1
     assert (empty / "kisslock.toml").read_text(encoding="utf-8") == "mine"
-    assert "exists already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 def test_without_a_terminal_it_says_what_to_add(

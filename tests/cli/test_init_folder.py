@@ -80,7 +80,7 @@ def test_a_name_that_cannot_be_imported_is_never_printed(
 def test_a_link_that_leads_nowhere_is_a_file_that_exists(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (empty / "kisslock.toml").symlink_to("elsewhere.toml")
     assert main(["init", "--yes"]) == 1
-    assert "kisslock.toml exists already." in capsys.readouterr().err
+    assert "kisslock.toml already exists." in capsys.readouterr().err
     assert not (empty / "elsewhere.toml").exists()
 
 
@@ -261,4 +261,4 @@ def test_the_database_is_to_stay_out_of_git(
 ) -> None:
     (empty / ".gitignore").write_text(text, encoding="utf-8")
     main(["init", "--yes"])
-    assert ("add the line kisslock.db* to .gitignore" in capsys.readouterr().err) is told
+    assert ("Add kisslock.db* to .gitignore" in capsys.readouterr().err) is told

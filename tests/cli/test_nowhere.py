@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.conftest import Run
 
-HERE = "Neither settings nor a database are here: no kisslock.toml in"
+HERE = "Found neither settings nor a database: no kisslock.toml in"
 
 
 @pytest.mark.parametrize("command", [["sessions", "list"], ["users", "list"], ["log", "show"]])

@@ -31,7 +31,7 @@ def test_every_node_is_shown_with_block_and_pace_or_with_its_failure(
     nodes = json.loads(shown)["nodes"]
     assert [node["node"] for node in nodes] == ["31337/1", "31337/2", "31337/3", "31337/4"]
     assert [(node["block"], node["batches"]) for node in nodes] == [(16, True), (None, None), (16, False), (None, None)]
-    assert nodes[1]["problem"] == "answers for chain 5"
+    assert nodes[1]["problem"] == "it belongs to chain 5"
     assert nodes[3]["problem"].startswith("connection lost")
 
 

@@ -39,7 +39,7 @@ def test_serve_answers_until_it_gets_a_signal_to_end(start: Start) -> None:
         with pytest.raises(OSError, match="404"):
             server.get(f"/assets/{file.name}")
     assert server.end(signal.SIGINT) == 0
-    assert "warning: chains without rpc: 1 (Ethereum)." in server.said
+    assert "warning: chains without a node: 1 (Ethereum)." in server.said
     assert "operator" not in server.said
     assert "Traceback" not in server.said
 
@@ -56,8 +56,8 @@ def test_serve_prints_the_consoles_address_for_a_site_with_operators(start: Star
     assert json.loads(server.get("/api/health"))["status"] == "ok"
     assert server.end(signal.SIGTERM) == 0
     assert re.search(r"^Kisslock is at http://127\.0\.0\.1:\d+$", server.said, re.MULTILINE)
-    assert "Visitors reach it at https://wallet.example/\n" in server.said
-    assert "Its operator's page is https://wallet.example/console\n" in server.said
+    assert "Visitors open it at https://wallet.example/\n" in server.said
+    assert "Operators sign in at https://wallet.example/console\n" in server.said
     assert "Traceback" not in server.said
 
 
@@ -109,7 +109,7 @@ def test_several_processes_have_the_same_settings_and_every_line_is_json_from_th
     assert server.end() == 0
     lines = [json.loads(line) for line in server.said.splitlines()]
     said = [(line["level"], line["message"].partition(" is at ")[0]) for line in lines]
-    nodes = "chains without rpc: 1 (Ethereum). No balance is shown, calls answer rpc/no-upstream"
+    nodes = "chains without a node: 1 (Ethereum). They show no balance, and calls return rpc/no-upstream"
     assert ("warning", nodes) in said
     assert ("info", "Kisslock") in said
     assert not [line for line in lines if line["logger"].startswith("alembic")]
@@ -151,7 +151,7 @@ def test_dev_adds_the_practice_wallet_also_without_a_local_chain(start: Start) -
     assert server.end() == 0
     assert "No local chain" in server.said
     assert re.search(
-        r"operator's page, open to the practice wallet's first account, is http://\S+/console\n", server.said
+        r"Operators sign in at http://\S+/console, with the practice wallet's first account\n", server.said
     )
 
 

@@ -29,7 +29,7 @@ def run(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
     ("words", "said"),
     [
         (["--site-icon", "./tidepool.svg"], "tidepool.svg cannot be read: No such file or directory"),
-        (["--sign-in-mode", "required"], "site.origins is empty, but sign_in.mode needs it"),
+        (["--sign-in-mode", "required"], "site.origins is empty, but sign_in.mode requires it"),
         (["--storage-url", "sqlite:///no/such/folder/x.db"], "/no/such/folder does not exist"),
         ([*SIGN_IN, "--storage-url", "sqlite:///no/such/folder/x.db"], "/no/such/folder does not exist"),
         (["--storage-url", "sqlite:///file/x.db"], "/file is not a folder"),
@@ -110,4 +110,4 @@ async def test_a_list_without_any_wallet_is_warned_about(tmp_path: Path) -> None
     none = {"include": ["rabby"], "exclude": ["rabby"]}
     settings = Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}, wallets=none)
     (found,) = [check for check in await check_all(settings) if check.name == "catalogue"]
-    assert (found.status, found.message, found.hint.split()[0]) == ("warn", "no wallet is listed", "Name")
+    assert (found.status, found.message, found.hint.split()[0]) == ("warn", "the dialog lists no wallet", "Add")

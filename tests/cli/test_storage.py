@@ -64,7 +64,7 @@ def test_upgrade_makes_the_tables_and_can_be_repeated(run: Run, tmp_path: Path) 
     for _ in range(2):
         done = run("db", "upgrade")
         assert (done.returncode, done.stdout) == (0, "")
-        assert done.stderr == "The database has the tables of this version.\n"
+        assert done.stderr == "The database is up to date.\n"
     with sqlite3.connect(tmp_path / "kisslock.db") as connection:
         assert connection.execute("SELECT count(*) FROM sessions").fetchone() == (0,)
     connection.close()
@@ -81,7 +81,7 @@ def test_sessions_are_listed_for_people_and_for_programs(run: Run, filled: Path)
 
 
 @pytest.mark.parametrize(
-    ("words", "said"), [(("sessions", "list"), "No sessions are active.\n"), (("log", "show"), "No entry.\n")]
+    ("words", "said"), [(("sessions", "list"), "No sessions are active.\n"), (("log", "show"), "No entries.\n")]
 )
 def test_an_empty_list_is_reported_on_stderr_beside_the_data(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, str], said: str
@@ -103,8 +103,8 @@ def test_ending_an_account_names_linked_accounts_and_others_at_its_address(run: 
     assert [(one["account"], one["kind"]) for one in listed if one["id"] == "id9"] == [(contract, "contract")]
     said = run("sessions", "revoke", ALICE).stderr
     assert "Ended: 3" in said
-    assert f"Linked to it: {BOB}. `kisslock users unlink ACCOUNT` ends a link." in said
-    assert f"Another account at this address is signed in: {contract}." in said
+    assert f"Accounts linked to the same user: {BOB}. `kisslock users unlink ACCOUNT` unlinks an account." in said
+    assert f"Other accounts with this address are still signed in: {contract}." in said
     assert run("sessions", "revoke", contract).stderr == "Ended: 1\n"
     assert "Linked" not in run("sessions", "revoke", CAROL).stderr
 

@@ -35,7 +35,7 @@ def test_a_wallet_elsewhere_signs_and_the_signature_is_pasted(
     assert main(["token", url, "--address", wallet.address, "--name", "laptop"]) == 0
     said = capsys.readouterr()
     assert TOKEN.fullmatch(said.out.strip())
-    assert f"{wallet.address} signed in as 'laptop' until" in said.err
+    assert f"{wallet.address} is signed in. The token 'laptop' is valid until" in said.err
 
 
 def test_a_keystore_signs_with_its_password(
@@ -54,7 +54,7 @@ def test_a_keystore_signs_with_its_password(
     assert "httpx2" not in {record.name for record in caplog.records}
     monkeypatch.setattr("kisslock.cli.token.getpass", lambda _: "wrong")
     assert main(["token", url, "--keystore", str(file)]) == 1
-    assert "cannot be opened" in capsys.readouterr().err
+    assert "could not be opened" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("text", "code"), [("secret\n", 0), ("secret", 0), ("wrong\n", 1), ("", 1)])
@@ -70,7 +70,7 @@ def test_a_file_has_the_password_where_no_person_is_asked(
 
 def test_a_password_for_a_wallet_elsewhere_is_refused(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["token", url, "--address", SigningWallet(1).address, "--password-file", "password"]) == 1
-    assert "--password-file belongs to --keystore" in capsys.readouterr().err
+    assert "--password-file only works with --keystore" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -112,4 +112,4 @@ def test_a_server_cannot_write_escape_sequences_to_the_terminal(
     said = capsys.readouterr()
     assert "\x1b" not in said.err
     assert "\x9b" not in said.err
-    assert "signed in as" in said.err
+    assert "is signed in. The token" in said.err

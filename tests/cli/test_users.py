@@ -75,14 +75,14 @@ def test_a_users_sessions_and_tokens_are_ended(url: str, capsys: pytest.CaptureF
     assert users(url, "end-sessions", BOB) == 0
     ended, added = capsys.readouterr().err.splitlines()
     assert ended == "Ended: 2"
-    assert f"can sign in again: {BOB} (`kisslock users unlink {BOB}`" in added
+    assert f"can still sign in: {BOB} (`kisslock users unlink {BOB}`" in added
 
 
 def test_an_account_is_unlinked_and_the_last_one_is_not(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert users(url, "unlink", ALICE) == 0
     assert "Unlinked" in capsys.readouterr().err
     assert users(url, "unlink", BOB) == 1
-    assert "only wallet" in capsys.readouterr().err
+    assert "only linked account" in capsys.readouterr().err
 
 
 def test_a_user_is_deleted_after_a_yes(url: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,7 +19,7 @@ def test_a_wallet_of_the_site_is_added_checked_and_shown(tmp_path: Path, capsys:
     assert 'folder = "./wallets"' in capsys.readouterr().err
     (tmp_path / "kisslock.toml").write_text('[wallets]\nfolder = "./wallets"\n', encoding="utf-8")
     assert main(["wallets", "check"]) == 0
-    assert f"ok   {len(load().wallets) + 1} entries are sound" in capsys.readouterr().out
+    assert f"ok   {len(load().wallets) + 1} entries are valid" in capsys.readouterr().out
     assert main(["wallets", "show", "acme", "--locale", "de"]) == 0
     shown = capsys.readouterr().out
     assert "Acme: alive, in the list" in shown

@@ -39,7 +39,7 @@ async def findings(**tables: Any) -> list[tuple[str, str]]:
 async def test_an_address_in_the_list_that_has_code_is_warned_of_with_the_entry_for_the_contract(node: str) -> None:
     ((name, said),) = await findings(console={"operators": [KEY, SAFE]}, chains={"1": {"rpc": [node]}, "10": {}})
     assert name == "console.operators"
-    assert f"{SAFE} has code on Ethereum" in said
+    assert f"{SAFE} is a smart contract on Ethereum" in said
     assert f"list eip155:1:{SAFE}" in said
 
 

@@ -61,12 +61,12 @@ async def found(tmp_path: Path, origin: str, forward: Mapping[str, Any], **more:
 @pytest.mark.parametrize(
     ("path", "status", "said"),
     [
-        ("/403/gate/not-held", "ok", "denies an account that holds nothing: 403 gate/not-held"),
-        ("/200/x/y", "fail", "lets an account that holds nothing pass: it answers 200"),
-        ("/303/x/y", "fail", "lets an account that holds nothing pass: it answers 303"),
-        ("/403/gate/unknown", "fail", "denies every visitor: gate/unknown"),
-        ("/401/auth/no-session", "warn", "does not know a session that this command has stored"),
-        ("/503/gate/unchecked", "warn", "could not be tested with an account: it answers 503 gate/unchecked"),
+        ("/403/gate/not-held", "ok", "denies an account without assets: 403 gate/not-held"),
+        ("/200/x/y", "fail", "lets an account without assets pass: it returns 200"),
+        ("/303/x/y", "fail", "lets an account without assets pass: it returns 303"),
+        ("/403/gate/unknown", "fail", "denies every visitor with gate/unknown"),
+        ("/401/auth/no-session", "warn", "does not accept a session that this command stored"),
+        ("/503/gate/unchecked", "warn", "could not be tested with a signed-in account: it returns 503 gate/unchecked"),
     ],
 )
 async def test_a_gated_address_is_visited_with_an_account_that_holds_nothing(
@@ -88,7 +88,7 @@ async def test_the_session_goes_to_origins_of_the_site_alone(tmp_path: Path, ori
 async def test_what_was_not_tested_is_reported(tmp_path: Path, origin: str) -> None:
     gates = {"holders": {"allow": ["0x7e5f4552091a69125d5dfcb7b8c2659029395bdf"]}}
     [(state, message)] = await found(tmp_path, origin, {"protected": ["/401/x/y"]}, gates=gates)
-    assert (state, "it was not tested" in message) == ("warn", True)
+    assert (state, "no gate was tested" in message) == ("warn", True)
     assert await found(tmp_path, origin, {"protected": ["/401/x/y"]}) == []
     [(state, message)] = await found(
         tmp_path, origin, {"gated": ["/403/x/y"]}, storage={"url": f"sqlite:///{tmp_path}/none.db"}

@@ -96,11 +96,11 @@ def test_check_fails_unless_every_named_address_is_shut(place: Place, proxy: Pro
     checked = subprocess.run([*command, "--json"], cwd=tmp_path, env=environ, capture_output=True, check=False)
     found = [one for one in json.loads(checked.stdout)["checks"] if one["name"] == "forward.protected"]
     assert [one["status"] for one in found] == ["ok", "ok", "fail"]
-    assert "/wallet/ is not shut: it answers 200 without a session" in found[2]["message"]
+    assert "/wallet/ is not protected: without a session it returns 200" in found[2]["message"]
     gated = [one for one in json.loads(checked.stdout)["checks"] if one["name"] == "forward.gated"]
     assert [one["status"] for one in gated] == ["ok", "fail"]
-    assert gated[0]["message"] == f"{proxy.origin}/ denies an account that holds nothing: 403 gate/not-held"
-    assert gated[1]["message"].endswith("/handbook/ lets an account that holds nothing pass: it answers 200")
+    assert gated[0]["message"] == f"{proxy.origin}/ denies an account without assets: 403 gate/not-held"
+    assert gated[1]["message"].endswith("/handbook/ lets an account without assets pass: it returns 200")
     listed = subprocess.run(
         [sys.executable, "-m", "kisslock", "users", "list", "--json"],
         cwd=tmp_path, env=environ, capture_output=True, check=True,

@@ -26,8 +26,8 @@ def node() -> Iterator[str]:
     ("gate", "status", "said"),
     [
         ({"holds": [{"chain": 1, "token": TOKEN}, {"chain": 1}]}, "ok", "can be passed"),
-        ({"holds": [{"chain": 1, "token": NOTHING}]}, "fail", f"no contract is at {NOTHING} on chain 1"),
-        ({"holds": [{"chain": 10}]}, "fail", "chain 10 has no rpc"),
+        ({"holds": [{"chain": 1, "token": NOTHING}]}, "fail", f"chain 1 has no contract at {NOTHING}"),
+        ({"holds": [{"chain": 10}]}, "fail", "chain 10 has no node"),
         ({"holds": [{"chain": 5}]}, "fail", "chain 5 is not in the settings"),
         ({"chains": [5]}, "fail", "visitors cannot sign in there"),
         ({}, "warn", "requires nothing"),

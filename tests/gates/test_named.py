@@ -32,11 +32,11 @@ def test_a_gate_is_read_from_the_file_and_overridden_by_the_environment(tmp_path
 @pytest.mark.parametrize(
     ("gates", "said"),
     [
-        ({"Holders": {}}, "the name must be a small letter"),
+        ({"Holders": {}}, "the name must be a lowercase letter"),
         ({"holders": 3}, "must be a table with the gate's name"),
         ({"holders": {"hold": []}}, "did you mean gates.holders.holds?"),
         ({"holders": {"holds": [{"token": TOKEN}]}}, "a table with a chain"),
-        ({"holders": {"holds": [{**HOLDING, "tokn": 1}]}}, "a holding has no tokn"),
+        ({"holders": {"holds": [{**HOLDING, "tokn": 1}]}}, "a holding has no key tokn"),
         ({"holders": {"holds": [{**HOLDING, "at_least": 0.5}]}}, "at_least of a holding"),
         ({"holders": {"holds": [HOLDING] * 21}}, "at most 20 tables"),
         ({"holders": {"need": "some"}}, "one of all, any"),

@@ -12,7 +12,7 @@ def test_every_command_has_a_section_with_its_sentence_and_arguments() -> None:
     for action, sentence in USER_ACTIONS.items():
         assert f"| `{action} " in page
         assert f" | {sentence} |" in page
-    assert "| `show --limit N` | at most so many (50) |" in page
+    assert "| `show --limit N` | maximum number of entries (default: 50) |" in page
 
 
 def test_no_setting_and_no_placeholder_is_among_the_arguments() -> None:

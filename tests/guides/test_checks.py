@@ -19,7 +19,7 @@ def test_old_evidence_is_named_in_one_line_which_is_a_warning_once_the_data_is_o
     catalogue = load()
     young, old = (check_ages(catalogue, catalogue.version + timedelta(days=days)) for days in (1, 181))
     assert [check.status for check in (*young, *old)] == ["ok", "warn"]
-    assert old[0].message.startswith("evidence older than 180 days: ")
+    assert old[0].message.startswith("evidence is older than 180 days for ")
     assert old[0].message.count(",") + 1 == sum(wallet.is_found for wallet in catalogue.wallets)
     assert "pip install -U kisslock" in old[0].hint
 

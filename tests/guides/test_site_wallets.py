@@ -146,7 +146,7 @@ def test_the_first_files_of_a_wallet_are_right_as_they_are_written(tmp_path: Pat
     assert (found.name, found.rdns) == ("AcmePay", "example.acmepay")
     schema = file.parent / json.loads(file.read_text("utf-8"))["$schema"]
     assert json.loads(schema.read_text("utf-8"))["title"] == "A wallet of Kisslock's catalogue"
-    with pytest.raises(KisslockError, match="exists already"):
+    with pytest.raises(KisslockError, match="already exists"):
         write_skeleton(tmp_path / "wallets", "acmePay", date(2026, 11, 22))
     with pytest.raises(KisslockError, match="no id of a wallet"):
         write_skeleton(tmp_path / "wallets", "../acme", date(2026, 11, 22))

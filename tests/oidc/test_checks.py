@@ -39,7 +39,7 @@ async def test_the_report_has_the_issuer_the_discovery_and_what_to_paste() -> No
     at = "https://wallet.example/wallet"
     assert provider.message == f"issuer {at}, discovery {at}/.well-known/openid-configuration"
     assert (notebook.name, notebook.status) == ("oidc.clients.notebook", "ok")
-    assert "client id notebook" in notebook.message
+    assert "client ID notebook" in notebook.message
     assert REDIRECT in notebook.message
 
 
@@ -91,7 +91,7 @@ async def test_programs_without_a_provider_are_a_warning() -> None:
 async def test_an_address_that_is_not_encrypted_is_a_warning() -> None:
     found = await check(settings_of(client={"redirect_uris": ["http://notebook.lan/"], "secret": SECRET}))
     assert [one.message for one in found if one.status == "warn"] == [
-        "http://notebook.lan/ is http: the network reads each code"
+        "http://notebook.lan/ uses http: anyone on the network can read authorization codes"
     ]
 
 
@@ -125,7 +125,9 @@ async def test_a_file_with_a_secret_that_each_user_of_the_machine_reads_or_chang
     tables = {"enabled": True, "key_file": "oidc.key", "clients": {"notebook": client}}
     found = await check(replace(settings_of(oidc=tables), folder=folder))
     expected_warnings = {
-        (key, f"each user of this machine can {can} {folder / file}") for key, file in files.items() for can in expected
+        (key, f"every user of this machine can {can} {folder / file}")
+        for key, file in files.items()
+        for can in expected
     }
     assert {(one.name, one.message) for one in found if one.status == "warn"} == expected_warnings
 
@@ -137,7 +139,7 @@ async def test_a_secret_that_a_container_mounts_may_be_read_by_each_of_its_proce
     write_secrets(folder, "oidc.key", mode=mode, of_folder=0o755)
     of_site = replace(settings_of(oidc={"enabled": True, "key_file": str(folder / "oidc.key")}), folder=Path("/"))
     warned = [one.message for one in await check(of_site, folder) if one.name == "oidc.key_file"]
-    assert warned == [f"each user of this machine can {can} {folder / 'oidc.key'}" for can in expected]
+    assert warned == [f"every user of this machine can {can} {folder / 'oidc.key'}" for can in expected]
 
 
 async def test_addresses_of_a_public_mail_provider_are_a_warning() -> None:
@@ -180,7 +182,7 @@ def test_an_issuer_has_no_user() -> None:
 async def test_a_key_that_does_not_open_the_databases_keys_is_a_failure(storage: Storage) -> None:
     await Keys(bytes(32), storage).jwks()
     right, wrong = settings_of(storage.url), settings_of(storage.url, oidc={"enabled": True, "key": "B" * 43})
-    assert (await check(right))[-1].message == "opens the 2 signing keys in the database"
+    assert (await check(right))[-1].message == "decrypts the 2 signing keys in the database"
     found = (await check(wrong))[-1]
     assert (found.name, found.status) == ("oidc.key", "fail")
     assert "keys rotate --at-once" in found.hint

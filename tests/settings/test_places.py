@@ -71,8 +71,8 @@ def test_where_none_is_found_one_line_says_where_it_was_looked_for_and_where_the
     assert done.stdout == "Kisslock sqlite:///kisslock.db\n"
     cwd = Path.cwd()
     assert done.stderr == (
-        f"Kisslock: no kisslock.toml in {shop} or {cwd}: settings are defaults, the environment and options; "
-        f"the database is {cwd}/kisslock.db.\n"
+        f"Kisslock: no kisslock.toml in {shop} or {cwd}: the settings come from defaults, the environment and options, "
+        f"and the database is {cwd}/kisslock.db.\n"
     )
 
 

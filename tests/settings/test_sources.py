@@ -128,9 +128,9 @@ HOLDS = "[gates.vip]\nholds = [{ chain = 1, "
         ),
         (
             "[gates.'v i p']\nneed = 'any'\nwithin_s = 5",
-            "gates.v i p (FILE): the name must be a small letter, then small letters, digits and -",
+            "gates.v i p (FILE): the name must be a lowercase letter, then lowercase letters, digits and -",
         ),
-        ("[gates.\"v\\u001b[31m\"]\nneed = 'any'", "gates.v\ufffd[31m (FILE): the name must be a small letter"),
+        ("[gates.\"v\\u001b[31m\"]\nneed = 'any'", "gates.v\ufffd[31m (FILE): the name must be a lowercase letter"),
     ],
 )
 def test_a_mistake_is_one_sentence_with_its_remedy(tmp_path: Path, text: str, sentence: str) -> None:

@@ -75,7 +75,7 @@ class NotHeld(KisslockError):
     cause = "visitor"
     status = 403
     default_message = "This account does not hold the required assets."
-    default_hint = "`missing` lists them. Sign in with an account that holds these assets, or get them and try again."
+    default_hint = "Sign in with an account that holds them, or get the assets that `missing` lists, then try again."
 
     @classmethod
     def of(cls, message: str, hint: str | None, missing: Sequence[MissingHolding]) -> "NotHeld":

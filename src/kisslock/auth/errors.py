@@ -117,9 +117,7 @@ class SignatureMalformed(SignInError):
     code = "auth/signature-malformed"
     cause = "wallet"
     default_message = "The signature has an invalid format."
-    default_hint = (
-        "Send 65 bytes in hex with v = 27 or 28 and a low s, or a signature that the smart contract wallet accepts."
-    )
+    default_hint = "Send 65 bytes in hex with v 27 or 28 and a low s, or what your smart contract wallet accepts."
 
 
 class SignatureMismatch(SignInError):
@@ -278,9 +276,7 @@ class TooManyNewAccounts(SignInError):
     cause = "visitor"
     status = 429
     default_message = "Too many new accounts have signed in from this IP address."
-    default_hint = (
-        "Wait for the number of seconds in the Retry-After header. Accounts that have signed in before are not limited."
-    )
+    default_hint = "Wait for the seconds in the Retry-After header. Accounts that signed in before are not limited."
 
 
 class LastWallet(SignInError):

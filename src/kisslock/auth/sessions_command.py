@@ -73,11 +73,13 @@ async def _end(settings: Settings, who: str) -> tuple[int, list[str]]:
 def _remarks(account: str, accounts: Sequence[str], left: Sequence[str]) -> list[str]:
     """A note about what stays: the links of an account, and sessions of other accounts with the same address."""
     linked = [one for one in accounts if one != account]
-    notes = [f"Linked to it: {', '.join(linked)}. `kisslock users unlink ACCOUNT` ends a link."] if linked else []
+    notes = (
+        [f"Accounts linked to the same user: {', '.join(linked)}. `kisslock users unlink ACCOUNT` unlinks an account."]
+        if linked
+        else []
+    )
     if left:
-        notes.append(
-            f"Another account at this address is signed in: {', '.join(left)}. It was not ended; name it to end it."
-        )
+        notes.append(f"Other accounts with this address are still signed in: {', '.join(left)}. Revoke them by name.")
     return notes
 
 
@@ -86,5 +88,5 @@ def account_named(text: str) -> str:
     try:
         return parse_account(text)
     except ValueError as error:
-        hint = "A key is named by its address, a contract as in eip155:1:0x…; `kisslock sessions list` shows them."
+        hint = "Use 0x… for an EOA, eip155:1:0x… for a smart contract wallet. `kisslock sessions list` shows them."
         raise KisslockError(f"The account is {error}.", hint=hint) from error

@@ -81,7 +81,7 @@ def _end_sessions(url: str, options: argparse.Namespace) -> int:
     say(f"Ended: {ended}")
     for account, at_ms in lately.items():
         since = write_rfc3339(at_ms / 1000)
-        say(f"Added {since}, and can sign in again: {account} (`kisslock users unlink {account}` takes it out)")
+        say(f"Linked {since}, and can still sign in: {account} (`kisslock users unlink {account}` unlinks it)")
     return 0
 
 
@@ -90,7 +90,7 @@ def _unlink(url: str, options: argparse.Namespace) -> int:
     gone = asyncio.run(_with(url, lambda storage: linked_accounts.unlink(storage, account, account)))
     if gone is None:
         raise UnknownUser
-    say(f"Unlinked from the user {gone}: {account}")
+    say(f"Unlinked from user {gone}: {account}")
     return 0
 
 
@@ -99,7 +99,7 @@ def _delete(url: str, options: argparse.Namespace) -> int:
         return await user_data.forget(storage, await _user(storage, options.who))
 
     if not options.yes:
-        say("This deletes the user with all accounts, links, sessions, tokens and consents. Repeat it with --yes.")
+        say("This deletes the user with all accounts, links, sessions, API tokens and consents. Add --yes to confirm.")
         return 1
     say(f"Deleted accounts: {asyncio.run(_with(url, work))}")
     return 0

@@ -18,10 +18,8 @@ def _test_networks(settings: Settings) -> Iterator[Check]:
     names = [chain.name for chain in chains if chain.testnet]
     if names and signs_in(settings) and not settings.dev:
         real = [chain.id for chain in chains if not chain.testnet]
-        message = f"has test networks ({', '.join(names)}): their nodes say who owns a contract there"
-        hint = (
-            f"Name the chains on which contracts may sign in: [sign_in] contract_chains{f' = {real}' if real else ''}"
-        )
+        message = f"has test networks ({', '.join(names)}), whose nodes decide who owns a smart contract wallet"
+        hint = f"List only chains of real networks: [sign_in] contract_chains{f' = {real}' if real else ''}"
         yield Check(name="sign_in.contract_chains", status="warn", message=message, hint=hint)
 
 
@@ -29,6 +27,6 @@ def _never(settings: Settings) -> Iterator[Check]:
     """Chains in the list that admit no account."""
     chains = contract_chains(settings)
     if idle := sorted(set(settings.sign_in.contract_chains) - chains):
-        message = f"has chains on which no account may sign in: {', '.join(map(str, idle))}"
-        hint = "Take them out, or add them to [chains] and, where it is given, to sign_in.chains."
+        message = f"lists chains on which visitors cannot sign in: {', '.join(map(str, idle))}"
+        hint = "Remove them, or add them to [chains] and, if you set it, to sign_in.chains."
         yield Check(name="sign_in.contract_chains", status="warn", message=message, hint=hint)

@@ -18,8 +18,8 @@ async def check_chains(settings: Settings, timeout_s: float = TIMEOUT_S) -> list
         found = list(await asyncio.gather(*tasks))
     for chain in settings.chains.values():
         if not chain.rpc:
-            message = f"{chain.name} has no rpc: no balance is shown"
-            hint = f'Give a node: [chains.{chain.id}] rpc = ["https://..."]'
+            message = f"{chain.name} has no node, so the dialog shows no balance"
+            hint = f'Add a node: [chains.{chain.id}] rpc = ["https://..."]'
             found.append(Check(name=f"chains.{chain.id}", status="warn", message=message, hint=hint))
     return found
 
@@ -33,13 +33,15 @@ def is_private(url: str) -> bool:
 async def _node(asking: Prober, chain: Chain, url: str) -> Check:
     name = f"chains.{chain.id} {redact(url)}"
     if not is_private(url):
-        return Check(name=name, status="warn", message="not asked: plain http to another machine")
+        return Check(
+            name=name, status="warn", message="not checked: the node is on another machine and uses plain http"
+        )
     try:
         answered = await asking.chain_id(chain, url)
     except AttemptFailed as reason:
-        hint = "Check the URL and its key; the gateway would eject this node."
-        return Check(name=name, status="fail", message=f"does not answer: {reason}", hint=hint)
+        hint = "Check the URL and its API key. The gateway would mark this node unhealthy."
+        return Check(name=name, status="fail", message=f"the node does not respond: {reason}", hint=hint)
     if answered != chain.id:
-        hint = "List it under the chain it belongs to."
-        return Check(name=name, status="fail", message=f"answers for chain {answered}", hint=hint)
-    return Check(name=name, status="ok", message=f"answers for {chain.name}")
+        hint = "Move it to the chain that it belongs to."
+        return Check(name=name, status="fail", message=f"the node belongs to chain {answered}", hint=hint)
+    return Check(name=name, status="ok", message=f"the node responds for {chain.name}")

@@ -11,7 +11,7 @@ def check_packages() -> Iterator[Check]:
     found = [package for package in packages() if package.installed]
     for package in found:
         if package.is_old:
-            message = f"{package.name} {package.installed} is too old: Kisslock works with {package.lowest} and newer"
+            message = f"{package.name} {package.installed} is too old: Kisslock requires {package.lowest} or newer"
             yield Check(name="packages", status="warn", message=message, hint=package.upgrade)
     newer = untested()
     tested = f"Kisslock was not tested with {', '.join(newer)}" if newer else "Kisslock was tested with these versions"

@@ -27,24 +27,32 @@ def check_production(settings: Settings) -> Iterator[Check]:
     yield from _token(settings.server.metrics_token)
     yield from _times(settings)
     if not settings.sign_in.check_origin:
-        message = "is false: pages of the same site's other origins, such as a subdomain, can act for visitors"
-        hint = "Leave it out, and give check_origin=False to the routes that check for themselves."
+        message = "is off: a page on another of your subdomains can act as a signed-in visitor"
+        hint = "Remove this line. Pass check_origin=False only to routes that check the origin themselves."
         yield _warning("sign_in.check_origin", message, hint)
 
 
 def _proxies(settings: Settings) -> Iterator[Check]:
     named, name = settings.server.trusted_proxies, "server.trusted_proxies"
     if wide := [one for one in named if _is_wide(one)]:
-        message = f"has {', '.join(wide)}: any client can choose the address that its rate limits count for"
-        yield _warning(name, message, "Name the addresses of your own proxies alone.")
+        message = f"trusts {', '.join(wide)}: any client can forge its IP address and avoid its rate limits"
+        yield _warning(name, message, "List only the addresses of your own proxies.")
     if named:
         return
     if any(origin.lower().startswith("https:") for origin in settings.site.origins):
-        message = "is empty, and an https origin is named: behind a proxy all visitors share one rate limit"
-        yield _warning(name, message, 'Name the proxy that ends TLS, for instance trusted_proxies = ["127.0.0.1"].')
+        message = "is empty, but site.origins has an https origin: behind a proxy, all visitors share one rate limit"
+        yield _warning(
+            name, message, 'Set it to the proxy that terminates TLS, such as trusted_proxies = ["127.0.0.1"].'
+        )
     elif settings.server.host in EVERY_INTERFACE:
-        message = f"is {settings.server.host} without a trusted proxy: any machine reaches this server by plain http"
-        yield _warning("server.host", message, "Listen on 127.0.0.1 behind a proxy that ends TLS, and name the proxy.")
+        message = (
+            f"is {settings.server.host} without a trusted proxy: any machine can reach this server over plain http"
+        )
+        yield _warning(
+            "server.host",
+            message,
+            "Listen on 127.0.0.1 behind a proxy that terminates TLS, and set server.trusted_proxies to its address.",
+        )
 
 
 def _is_wide(network: str) -> bool:
@@ -58,8 +66,8 @@ def _nodes(settings: Settings) -> Iterator[Check]:
         in_file = settings.file is not None and settings.sources.get(name) == str(settings.file)
         if in_file and any(map(_has_key, chain.rpc)):
             variable = next(row.env for row in rows_named("chains", str(chain.id)) if row.name == "rpc")
-            message = "has a node's key, it seems, in the settings file: a copy of the file gives the key away"
-            yield _warning(name, message, f"Take the line out, and give the list in the environment: {variable}.")
+            message = "seems to contain a node's API key: everyone with a copy of the settings file can use it"
+            yield _warning(name, message, f"Remove the line and set the environment variable {variable} instead.")
 
 
 def _has_key(url: str) -> bool:
@@ -69,15 +77,15 @@ def _has_key(url: str) -> bool:
 
 def _token(token: str | None) -> Iterator[Check]:
     if token and ("change-me" in token.lower() or len(set(token)) < FEWEST_CHARACTERS):
-        hint = "Make one: python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"
-        yield _warning("server.metrics_token", "is a placeholder that others can guess", hint)
+        hint = "Generate one: python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"
+        yield _warning("server.metrics_token", "is a placeholder that anyone can guess", hint)
 
 
 def _times(settings: Settings) -> Iterator[Check]:
     idle, longest = settings.sign_in.session_idle_s, settings.sign_in.session_max_s
     if idle > longest:
-        message = f"is {idle} s, above session_max_s ({longest} s): no session lives long enough to end by it"
-        yield _warning("sign_in.session_idle_s", message, "Make it shorter than sign_in.session_max_s.")
+        message = f"is {idle} s, longer than session_max_s ({longest} s), so it never ends a session"
+        yield _warning("sign_in.session_idle_s", message, "Set it to less than sign_in.session_max_s.")
 
 
 def _warning(name: str, message: str, hint: str) -> Check:

@@ -19,8 +19,8 @@ UNKNOWN_TOPIC = "0" * 64
 QUESTION = json.dumps(
     {"id": 1, "jsonrpc": "2.0", "method": "irn_unsubscribe", "params": {"topic": UNKNOWN_TOPIC, "id": UNKNOWN_TOPIC}}
 )
-PROJECT_HINT = "Check the project's page at the relay: its id, whether it is active, which origins it allows."
-RELAY_HINT = "Check walletconnect.relay_url, and that this machine may reach it (visitors do so themselves)."
+PROJECT_HINT = "Open the project in the relay's dashboard. Check its ID, that it is active, and its allowed origins."
+RELAY_HINT = "Check walletconnect.relay_url, and that this machine can reach it. Visitors connect to it directly."
 
 
 class ProjectRefused(Exception):
@@ -38,14 +38,14 @@ async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[
         async with asyncio.timeout(timeout_s):
             await _ask(url, project_id, origin=next(iter(settings.site.origins), None))
     except ProjectRefused as reason:
-        return [_failure(f"{where} refuses the project id: {reason}", PROJECT_HINT)]
+        return [_failure(f"{where} rejects the project ID: {reason}", PROJECT_HINT)]
     except TimeoutError:
-        return [_failure(f"{where} says nothing within {timeout_s:.0f} s", RELAY_HINT)]
+        return [_failure(f"{where} does not respond within {timeout_s:.0f} s", RELAY_HINT)]
     except aiohttp.WSServerHandshakeError as error:
         return [_failure(f"{where} is not a relay: HTTP {error.status}", RELAY_HINT)]
     except (aiohttp.ClientError, OSError) as error:
         return [_failure(f"{where} cannot be reached: {type(error).__name__}", RELAY_HINT)]
-    return [Check(name=NAME, status="ok", message=f"{where} answers and takes the project id")]
+    return [Check(name=NAME, status="ok", message=f"{where} responds and accepts the project ID")]
 
 
 async def _ask(url: str, project_id: str, origin: str | None) -> None:

@@ -13,10 +13,10 @@ from kisslock.settings.sections import Server
 
 def check_settings(settings: Settings) -> Iterator[Check]:
     """How many settings are given, the project id, mixed origins, workers."""
-    yield Check(name="settings", status="ok", message=f"{len(settings.sources)} given, all of them allowed")
+    yield Check(name="settings", status="ok", message=f"{len(settings.sources)} set, all valid")
     nothing = without_file(settings)
     if nothing:
-        hint = "Name the file with --config, or run the command in its folder."
+        hint = "Pass the file with --config, or run the command in its folder."
         yield Check(name="settings", status="warn", message=nothing, hint=hint)
     yield from _file(settings.file)
     yield _project(settings.walletconnect.project_id)
@@ -37,7 +37,7 @@ def _file(file: Path | None) -> Iterator[Check]:
 
 def _server(server: Server) -> Check:
     workers = "one worker" if server.workers == 1 else f"{server.workers} workers"
-    proxies = f"behind {', '.join(server.trusted_proxies)}" if server.trusted_proxies else "behind no proxy"
+    proxies = f"behind {', '.join(server.trusted_proxies)}" if server.trusted_proxies else "no trusted proxy"
     return Check(name="server", status="ok", message=f"{workers} at {server.host}:{server.port}, {proxies}")
 
 
@@ -45,16 +45,18 @@ def _mixed(origins: tuple[str, ...]) -> Iterator[Check]:
     """A warning about a list of origins for both a public site and a developer's machine."""
     schemes = {origin.lower().partition(":")[0] for origin in origins}
     if len(schemes) > 1:
-        message = "has origins of https and of http: this machine gets a cookie that is not Secure"
-        hint = "Give a public site its https origins alone, and a developer's machine a file of its own."
+        message = "mixes https and http origins: the session cookie of the http origin is not Secure"
+        hint = "List only https origins for a public site, and use a separate settings file for development."
         yield Check(name="site.origins", status="warn", message=message, hint=hint)
 
 
 def _project(project_id: str | None) -> Check:
     name = "walletconnect.project_id"
     if project_id is None:
-        return Check(name=name, status="ok", message="none: scanning is shown as not set up")
+        return Check(
+            name=name, status="ok", message="not set: visitors cannot connect a phone wallet by scanning a code"
+        )
     if re.fullmatch(r"[0-9a-f]{32}", project_id):
-        return Check(name=name, status="ok", message="has the right form")
-    hint = "Copy it again from the project's page at the relay."
+        return Check(name=name, status="ok", message="has the correct format")
+    hint = "Copy it again from the project's page in the relay's dashboard."
     return Check(name=name, status="fail", message="must be 32 characters of 0-9 and a-f", hint=hint)

@@ -24,19 +24,19 @@ async def check_storage(settings: Settings) -> Check:
     """Whether the database answers, with the tables of this version or none yet."""
     file = file_of(settings.storage.url)
     if file and not file.exists():
-        return Check(name="storage", status="ok", message=f"the first start makes {file}")
+        return Check(name="storage", status="ok", message=f"the first start creates {file}")
     storage = Storage(settings.storage.url)
     try:
         await storage.ping()
         dialect = storage.engine.dialect
         version = ".".join(map(str, dialect.server_version_info or ()))
-        answers = f"{NAMES[dialect.name]} {version} answers"
+        answers = f"{NAMES[dialect.name]} {version} responds"
         if await storage.state() == "old":
             return _failure("storage", SchemaOutdated())
     except SchemaDamaged as error:
         return _failure("storage", error)
     except StorageUnavailable as error:
-        hint = "Check storage.url, and that the database runs and accepts connections from this machine."
+        hint = "Check storage.url, and that the database is running and accepts connections from this machine."
         return Check(
             name="storage", status="fail", message=explained(error, storage.url, storage.timing).message, hint=hint
         )
@@ -60,20 +60,20 @@ async def check_redis(settings: Settings) -> list[Check]:
     try:
         await client.ping()
     except (RedisError, OSError) as error:
-        message = f"Redis does not answer ({type(error).__name__}): each process counts its own rate limits meanwhile"
-        hint = "Check server.budgets_url, and that Redis runs and accepts connections from this machine."
+        message = f"Redis does not respond ({type(error).__name__}): each process counts its own rate limits"
+        hint = "Check server.budgets_url, and that Redis is running and accepts connections from this machine."
         return [Check(name=name, status="fail", message=message, hint=hint)]
     finally:
         await client.aclose()
-    return [Check(name=name, status="ok", message="Redis answers")]
+    return [Check(name=name, status="ok", message="Redis responds")]
 
 
 def _open_to_others(url: str, answers: str) -> Check | None:
     file = file_of(url)
     if file is None or not file.stat().st_mode & OTHERS:
         return None
-    message = f"{answers}; every user of this machine may use {file}"
-    return Check(name="storage", status="warn", message=message, hint=f"chmod o= {file}* takes that from them.")
+    message = f"{answers}, but every user of this machine has access to {file}"
+    return Check(name="storage", status="warn", message=message, hint=f"Run: chmod o= {file}*")
 
 
 def _failure(name: str, error: KisslockError) -> Check:

@@ -45,7 +45,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
     """The whole command line; chains that `words` name get their options too."""
-    top = argparse.ArgumentParser(prog="kisslock", description="A site's wallet connection.", allow_abbrev=False)
+    top = argparse.ArgumentParser(
+        prog="kisslock", description="Connect crypto wallets to your site and sign visitors in.", allow_abbrev=False
+    )
     top.add_argument("--version", action="version", version=f"kisslock {__version__}")
     below = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, one in commands().items():
@@ -62,16 +64,20 @@ def parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
 
 
 def _init(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--name", help="the site's name (the folder's name)")
-    command.add_argument("--origins", metavar="URLS", help="where visitors reach it (http://127.0.0.1:8000)")
-    command.add_argument("--chains", metavar="IDS", help="the chain ids of its networks (1)")
-    command.add_argument("--sign-in", dest="mode", metavar="MODE", help="off, optional or required (optional)")
-    command.add_argument("--project-id", metavar="ID", help="the WalletConnect project id, for phone apps")
-    command.add_argument("--yes", action="store_true", help="do not ask; use defaults for the rest")
+    command.add_argument("--name", help="the site's name (default: the folder's name)")
+    command.add_argument(
+        "--origins", metavar="URLS", help="where visitors open the site (default: http://127.0.0.1:8000)"
+    )
+    command.add_argument("--chains", metavar="IDS", help="chain IDs, separated by commas (default: 1)")
+    command.add_argument("--sign-in", dest="mode", metavar="MODE", help="off, optional or required (default: optional)")
+    command.add_argument("--project-id", metavar="ID", help="WalletConnect project ID, for phone wallets")
+    command.add_argument("--yes", action="store_true", help="ask no questions; use the defaults")
 
 
 def _check(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--strict", action="store_true", help="end with 1 for a warning as well, before a deployment")
+    command.add_argument(
+        "--strict", action="store_true", help="exit with 1 if there are warnings, too (for deployments)"
+    )
 
 
 def _settings(command: argparse.ArgumentParser) -> None:
@@ -79,8 +85,8 @@ def _settings(command: argparse.ArgumentParser) -> None:
 
 
 def _phone(command: argparse.ArgumentParser) -> None:
-    command.add_argument("uri", metavar="URI", help="the pairing link, from wc: to its end")
-    command.add_argument("--relay", default=LOCAL_RELAY, help="the relay's URL (%(default)s)")
+    command.add_argument("uri", metavar="URI", help="the whole pairing link, starting with wc:")
+    command.add_argument("--relay", default=LOCAL_RELAY, help="the relay's URL (default: %(default)s)")
     command.add_argument("--yes", action="store_true", help="approve everything without asking")
 
 
@@ -88,63 +94,62 @@ def _db(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "action",
         choices=["upgrade", "copy"],
-        help="upgrade the tables to this version, or copy the SQLite file of storage.url into an empty PostgreSQL",
+        help="upgrade the tables to this version, or copy the SQLite database into an empty PostgreSQL database",
     )
     command.add_argument(
         "target",
         nargs="?",
         metavar="URL",
-        help="of copy: postgresql://user@host/name; PGPASSWORD may have the password",
+        help="for copy: postgresql://user@host/name (the password can be in PGPASSWORD)",
     )
 
 
 def _token(command: argparse.ArgumentParser) -> None:
-    command.add_argument("url", metavar="URL", help="where Kisslock answers, such as https://shop.example/wallet")
+    command.add_argument("url", metavar="URL", help="Kisslock's URL, such as https://shop.example/wallet")
     key = command.add_mutually_exclusive_group(required=True)
-    key.add_argument("--keystore", type=Path, metavar="FILE", help="a JSON keystore; its password is asked for")
-    key.add_argument("--address", help="sign with a wallet elsewhere and paste the signature")
+    key.add_argument("--keystore", type=Path, metavar="FILE", help="sign with this JSON keystore")
+    key.add_argument("--address", help="sign with a wallet on another device, then paste the signature")
     command.add_argument(
-        "--password-file", type=Path, metavar="FILE", help="file with the keystore's password (otherwise you are asked)"
+        "--password-file", type=Path, metavar="FILE", help="a file that contains the keystore's password (default: ask)"
     )
-    command.add_argument("--name", help="what the token is called among your devices (the machine's name)")
-    command.add_argument("--chain", type=int, default=1, metavar="ID", help="the chain to sign in on (%(default)s)")
-    command.add_argument("--lifetime", type=int, metavar="S", help="seconds; without it as long as the site allows")
-    command.add_argument("--origin", help="the site's origin, where it is another one than the URL's")
+    command.add_argument("--name", help="the token's name in your list of devices (default: the machine's name)")
+    command.add_argument(
+        "--chain", type=int, default=1, metavar="ID", help="the chain to sign in on (default: %(default)s)"
+    )
+    command.add_argument("--lifetime", type=int, metavar="S", help="lifetime in seconds (default: the site's maximum)")
+    command.add_argument("--origin", help="the site's origin, if it differs from the URL's origin")
 
 
 # argparse suffices: the options come from the settings table.
 SHARED = {
-    "init": Command(
-        "kisslock.cli.init", "write a site's first kisslock.toml, and check it", _init, takes_settings=False
-    ),
-    "serve": Command("kisslock.cli.serve", "run the site", lists_settings=True),
+    "init": Command("kisslock.cli.init", "create a kisslock.toml and check it", _init, takes_settings=False),
+    "serve": Command("kisslock.cli.serve", "start the server", lists_settings=True),
     "dev": Command(
         "kisslock.dev.command",
-        "run the site with a practice wallet, a local chain and a local relay",
+        "start a development server with a practice wallet, a local chain and a local relay",
         lists_settings=True,
     ),
     "phone": Command(
         "kisslock.dev.phone",
-        "answer a pairing of `kisslock dev` (development; needs Node)",
+        "connect to `kisslock dev` as a test phone (needs Node)",
         _phone,
         takes_settings=False,
     ),
     "check": Command(
         "kisslock.cli.check",
-        "check settings, chains, the relay, catalogue, front end and storage",
+        "check the settings, nodes, relay, wallet catalogue, front end and database",
         _check,
         lists_settings=True,
         has_json=True,
     ),
     "settings": Command(
-        "kisslock.cli.settings", "show every setting, or what one of them takes", _settings, takes_settings=False
+        "kisslock.cli.settings",
+        "list all settings, or show the values that one setting accepts",
+        _settings,
+        takes_settings=False,
     ),
-    "db": Command(
-        "kisslock.cli.db", "upgrade the database to this version, or copy a SQLite file into PostgreSQL", _db
-    ),
-    "token": Command(
-        "kisslock.cli.token", "sign in to a site for a token, for a program or a terminal", _token, takes_settings=False
-    ),
+    "db": Command("kisslock.cli.db", "upgrade the database to this version, or copy it from SQLite to PostgreSQL", _db),
+    "token": Command("kisslock.cli.token", "sign in to a site and print an API token", _token, takes_settings=False),
 }
 
 

@@ -18,12 +18,15 @@ def run(options: argparse.Namespace) -> int:
 
         copied = asyncio.run(copy(read_kept(options).storage.url, options.target or ""))
         say(f"Copied rows: {', '.join(f'{table} {count}' for table, count in copied.items())}.")
-        say("Now name the new database in storage.url, and start the server.")
+        say("Now set storage.url to the new database, then start the server.")
         return 0
     if options.target:
-        raise KisslockError("upgrade takes no URL.", hint="--storage-url names another database than storage.url.")
+        raise KisslockError(
+            "`kisslock db upgrade` takes no URL.",
+            hint="Use --storage-url to upgrade a database other than storage.url.",
+        )
     asyncio.run(_upgrade(read_settings(options).storage.url))
-    say("The database has the tables of this version.")
+    say("The database is up to date.")
     return 0
 
 

@@ -30,10 +30,10 @@ def parts(text: str) -> tuple[str, ...]:
 
 QUESTIONS: tuple[tuple[str, str, Read], ...] = (
     ("What is the site called?", "name", str),
-    ("Where do visitors reach it? (origins, with commas between them)", "origins", parts),
-    ("Which networks does it use? (chain ids; 1 is Ethereum, 8453 is Base)", "chains", parts),
+    ("Where do visitors open the site? (origins, separated by commas)", "origins", parts),
+    ("Which chains does it use? (chain IDs, separated by commas; 1 is Ethereum, 8453 is Base)", "chains", parts),
     ("Do visitors sign in with their wallet? (off, optional, required)", "mode", str),
-    ("Which project id has it at the relay, for phone apps? (empty: later)", "project_id", str),
+    ("WalletConnect project ID, for phone wallets? (Enter to skip)", "project_id", str),
 )
 
 
@@ -43,11 +43,13 @@ def run(options: argparse.Namespace) -> int:
     file = folder / FILE
     # `exists` follows links, so it is False for a link that leads nowhere.
     if os.path.lexists(file):
-        raise KisslockError(f"{FILE} exists already.", hint="Edit it, or run `kisslock init` in another folder.")
+        raise KisslockError(f"{FILE} already exists.", hint="Edit it, or run `kisslock init` in another folder.")
     answers = _from_options(options, folder)
     if not options.yes:
         if not sys.stdin.isatty():
-            raise KisslockError("There is no terminal to ask.", hint="Add --yes, which takes the usual answers.")
+            raise KisslockError(
+                "`kisslock init` needs a terminal to ask its questions.", hint="Add --yes to use the defaults."
+            )
         answers = _from_terminal(answers, options)
     Settings.of(**answers.tables())
     framework = framework_of(folder)
@@ -62,7 +64,7 @@ def _folder() -> Path:
     try:
         return Path.cwd()
     except FileNotFoundError as error:
-        hint = "Change into a folder that exists, then run `kisslock init` again."
+        hint = "Change to an existing folder, then run `kisslock init` again."
         raise KisslockError("The working directory was deleted.", hint=hint) from error
 
 
@@ -79,7 +81,7 @@ def _write(file: Path, text: str) -> None:
                 file.unlink()
                 raise
     except OSError as error:
-        hint = "Check the folder's permissions and the space on its disk."
+        hint = "Check the folder's permissions and the free disk space."
         raise KisslockError(f"{FILE} could not be written: {error.strerror}.", hint=hint) from error
 
 
@@ -120,7 +122,7 @@ def _answers(question: str, usual: object) -> Iterator[str]:
         try:
             yield input("> ").strip()
         except EOFError as error:
-            hint = "Run `kisslock init` again, or add --yes, which takes the usual answers."
+            hint = "Run `kisslock init` again, or add --yes to use the defaults."
             raise KisslockError(
                 f"The input ended before the last question; {FILE} was not written.", hint=hint
             ) from error
@@ -130,10 +132,10 @@ def _advise(folder: Path, framework: Framework | None, lines: str) -> None:
     """Print what is left to do: packages to install, lines to add, and the database to keep out of git."""
     if framework:
         packages = " ".join(repr(name) if "[" in name else name for name in missing(framework))
-        install = f"run: pip install {packages}\nThen add" if packages else "add"
-        say(f"This application uses {framework}: {install} these lines:\n")
+        install = f"Run: pip install {packages}\nThen add" if packages else "Add"
+        say(f"This application uses {framework}. {install} these lines:\n")
         show(lines)
     else:
-        say("Start it with `kisslock serve`, or mount it in FastAPI, Django or Flask.\n")
+        say("Start the server with `kisslock serve`, or mount Kisslock in FastAPI, Django or Flask.\n")
     if DATABASE not in beginning(folder / ".gitignore"):
-        say(f"The database {DATABASE} will hold sessions: add the line {DATABASE}* to .gitignore.\n")
+        say(f"The database {DATABASE} stores sessions. Add {DATABASE}* to .gitignore.\n")

@@ -18,12 +18,12 @@ SHORT = {"server.host": "--host", "server.port": "--port"}
 DEST = "setting "
 
 
-EPILOG = "Every setting can be given as an option as well, before the action: `kisslock settings` lists them."
+EPILOG = "Every setting is also an option; put it before the action. `kisslock settings` lists all settings."
 
 
 def add_settings(command: argparse.ArgumentParser, words: Sequence[str], *, listed: bool) -> None:
     """An option for each setting, and for each chain that the command line names; the help says so, or lists them."""
-    command.add_argument("--config", type=Path, metavar="FILE", help="another file than kisslock.toml")
+    command.add_argument("--config", type=Path, metavar="FILE", help="the settings file (default: kisslock.toml)")
     groups: dict[str, Any] = {}
     chains = dict.fromkeys(found[1] for word in words if (found := re.match(r"--chains-(\d+)-", word)))
     for row in (*all_rows(), *(row for chain in chains for row in rows_named("chains", chain))):
@@ -33,7 +33,7 @@ def add_settings(command: argparse.ArgumentParser, words: Sequence[str], *, list
     if not listed:
         command.epilog = EPILOG
     elif not chains:
-        command.add_argument_group("chains", "one set for each chain id, such as --chains-1-rpc; lists are JSON")
+        command.add_argument_group("chains", "options for each chain ID, such as --chains-1-rpc; lists are JSON")
 
 
 def read_settings(options: argparse.Namespace) -> Settings:
@@ -49,8 +49,8 @@ def read_kept(options: argparse.Namespace) -> Settings:
     settings = read_settings(options)
     nothing, database = without_file(settings), file_of(settings.storage.url)
     if nothing and database and not database.exists() and "storage.url" not in settings.sources:
-        hint = "Name the server's file with --config, or run the command in the folder of the server."
-        raise KisslockError(f"Neither settings nor a database are here: {nothing}, which does not exist.", hint=hint)
+        hint = "Pass the server's settings file with --config, or run the command in the server's folder."
+        raise KisslockError(f"Found neither settings nor a database: {nothing}, which does not exist.", hint=hint)
     return settings
 
 
@@ -65,7 +65,7 @@ def unknown_options(words: Sequence[str]) -> str:
     options = [*SHORT.values(), *(row.flag for row in all_rows())]
     nearest = get_close_matches(words[0].partition("=")[0], options, n=1)
     meant = f"; did you mean {nearest[0]}?" if nearest else ""
-    return f"unknown: {clip(words[0])}{meant}"
+    return f"unknown option: {clip(words[0])}{meant}"
 
 
 def unknown_command(word: str, commands: Iterable[str]) -> str:

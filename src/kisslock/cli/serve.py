@@ -72,9 +72,9 @@ def announcer(settings: Settings) -> Announce:
         say(f"Kisslock is at {url}")
         site = next((origin for origin in settings.site.origins if not settings.dev), url)
         if site != url:
-            say(f"Visitors reach it at {site}{settings.site.base_path}/")
+            say(f"Visitors open it at {site}{settings.site.base_path}/")
         for page in operators_pages(site, settings):
-            say(f"Its operator's page is {page}")
+            say(f"Operators sign in at {page}")
 
     return announce
 

@@ -34,7 +34,7 @@ def _whole(row: Row) -> str:
         f"{row.key}: {row.doc}",
         f"  default      {'none' if row.default is None else json.dumps(row.default)}{unit}",
         f"  allowed      {row.kind.allowed}",
-        f"  file         {row.name} below [{row.section}]",
+        f"  file         {row.name} in [{row.section}]",
         f"  environment  {row.env}",
         f"  option       {row.flag}",
     )

@@ -27,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         site = Site.of(options.url, options.origin)
     except ValueError as error:
-        raise KisslockError(str(error), hint="Name it like https://shop.example/wallet.") from error
+        raise KisslockError(str(error), hint="Use a URL such as https://shop.example/wallet.") from error
     address, sign = _key(options)
     name = options.name or platform.node() or "terminal"
     request = TokenRequest(address=address, chain_id=options.chain, name=name, lifetime_s=options.lifetime)
@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
         with httpx2.Client(headers={"Origin": site.origin}) as client:
             token = _exchange(client, site, request, sign)
     except httpx2.HTTPError as error:
-        raise SignInFailed("The server does not answer.", hint=f"{error}.") from error
+        raise SignInFailed("The server does not respond.", hint=f"{error}.") from error
     show(token.token)
     return 0
 
@@ -49,14 +49,16 @@ def _exchange(client: "httpx2.Client", site: Site, request: TokenRequest, sign: 
     token = read_token(made)
     # The server's text: without escape sequences, which a terminal would obey.
     account, until = clip(str(made.get("account"))), clip(str(made.get("expires_at")))
-    say(f"{account} signed in as {request.name!r} until {until}.")
+    say(f"{account} is signed in. The token {request.name!r} is valid until {until}.")
     return token
 
 
 def _key(options: argparse.Namespace) -> tuple[str, Sign]:
     """The address, and what signs for it."""
     if options.address and options.password_file:
-        raise KisslockError("--password-file belongs to --keystore.", hint="Leave it out: your wallet signs.")
+        raise KisslockError(
+            "--password-file only works with --keystore.", hint="Remove it: with --address, your wallet signs."
+        )
     if options.address:
         return options.address, _pasted
     from eth_account import Account  # noqa: PLC0415 (imports much)
@@ -66,14 +68,14 @@ def _key(options: argparse.Namespace) -> tuple[str, Sign]:
         keystore = json.loads(options.keystore.read_text(encoding="utf-8"))
         account = Account.from_key(Account.decrypt(keystore, _password(options.password_file)))
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise KisslockError("The keystore cannot be opened.", hint=f"{error}.") from error
+        raise KisslockError("The keystore could not be opened.", hint=f"{error}.") from error
     return account.address, lambda text: f"0x{account.sign_message(encode_defunct(text=text)).signature.hex()}"
 
 
 def _password(file: Path | None) -> str:
     """The first line of the file; without one the person is asked."""
     if file is None:
-        return getpass("Password of the keystore: ")
+        return getpass("Keystore password: ")
     return next(iter(file.read_text(encoding="utf-8").splitlines()), "")
 
 

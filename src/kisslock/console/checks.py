@@ -34,10 +34,10 @@ def check_settings(settings: Settings) -> Iterator[Check]:
     yield Check(name="console", status="ok", message=message)
     for entry in operators:
         if not settings.dev and not is_address(address_of(entry)):
-            message = f"{entry} has a wrong checksum (EIP-55): a character is probably mistyped"
+            message = f"{entry} has a wrong checksum (EIP-55): a character is probably wrong"
             right = checksummed(address_of(entry))
             yield _warning(
-                message, f"Copy the address again from the wallet. As it stands it would be written {right}."
+                message, f"Copy the address from the wallet again. With its checksum, the current entry is {right}."
             )
 
 
@@ -56,15 +56,15 @@ def _never(settings: Settings) -> Iterator[Check]:
     chains = contract_chains(settings)
     for entry in settings.section(Console).operators:
         if ":" in entry and int(entry.split(":")[1]) not in chains:
-            hint = "Add it to [chains] and, where they are given, to sign_in.chains and sign_in.contract_chains."
-            yield _warning(f"{entry} admits no account: contracts do not sign in on this chain here", hint)
+            hint = "Add the chain to [chains] and, if you set them, to sign_in.chains and sign_in.contract_chains."
+            yield _warning(f"{entry} has no effect: smart contract wallets cannot sign in on this chain", hint)
 
 
 def _public_keys(settings: Settings) -> Iterator[Check]:
     """Operators whose key is public, such as the account of the examples; `kisslock dev` adds one on purpose."""
     for entry in settings.section(Console).operators:
         if entry.lower() in PUBLIC_KEYS and not settings.dev:
-            message = f"has {entry}, an example whose key is public: every visitor can sign in as it"
+            message = f"lists {entry}, an example account with a public private key: anyone can sign in with it"
             yield _warning(message, "List your own account instead.")
 
 
@@ -77,8 +77,10 @@ async def _has_code(asking: Prober, address: str, chain: Chain) -> bool:
 
 
 def _of_a_contract(address: str, chain: Chain) -> Check:
-    hint = f"If the operator's account is this contract, list eip155:{chain.id}:{address} instead."
-    return _warning(f"{address} has code on {chain.name}: an address admits a key, never a contract", hint)
+    hint = f"If this operator uses the smart contract wallet, list eip155:{chain.id}:{address} instead."
+    return _warning(
+        f"{address} is a smart contract on {chain.name}, but an entry without a chain only admits an EOA", hint
+    )
 
 
 def _warning(message: str, hint: str) -> Check:

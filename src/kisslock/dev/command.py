@@ -24,11 +24,11 @@ from kisslock.http.socket.server import Announce, ServerConfig, serve
 from kisslock.settings import Settings
 
 NO_ANVIL = (
-    "No local chain: anvil was not found. It comes with Foundry (https://getfoundry.sh), or with: "
+    "No local chain: anvil was not found. Install Foundry (https://getfoundry.sh), or run: "
     "npm install --global @foundry-rs/anvil"
 )
-NO_CHAIN = "No local chain: {program} does not start. KISSLOCK_ANVIL names another one."
-CODE = "A code is shown. Answer it in another terminal:\n  {command} phone {options}'{uri}'"
+NO_CHAIN = "No local chain: {program} does not start. Set KISSLOCK_ANVIL to another anvil program."
+CODE = "The page shows a code. To connect to it, run in another terminal:\n  {command} phone {options}'{uri}'"
 
 
 def run(options: argparse.Namespace) -> int:
@@ -71,10 +71,10 @@ def _local_relay(stack: ExitStack, settings: Settings) -> str | None:
         phone_program()
     except PhoneUnavailable as missing:
         url = stack.enter_context(_relaying(Behaviour()))
-        say(f"Local relay is at {url}. Its codes have no phone to answer them: {missing.message} {missing.hint}")
+        say(f"Local relay is at {url}. No test phone can scan its codes: {missing.message} {missing.hint}")
         return url
     url = stack.enter_context(_relaying(Behaviour(on_code=on_code)))
-    say(f"Local relay, for scanning with `kisslock phone`, is at {url}")
+    say(f"Local relay, for `kisslock phone`, is at {url}")
     return url
 
 
@@ -91,8 +91,8 @@ def announcer(settings: Settings) -> Announce:
     """A function that prints the URLs of the site and of the operator's page, and that the site is not for visitors."""
 
     def announce(url: str) -> None:
-        say(f"Kisslock (development: practice wallet, no real money) is at {url}")
+        say(f"Kisslock (development, practice wallet, no real money) is at {url}")
         for page in operators_pages(url, settings):
-            say(f"Its operator's page, open to the practice wallet's first account, is {page}")
+            say(f"Operators sign in at {page}, with the practice wallet's first account")
 
     return announce

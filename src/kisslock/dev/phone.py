@@ -20,7 +20,7 @@ OLDEST_NODE = (22, 12)
 def run(options: argparse.Namespace) -> NoReturn:
     """Replace this process by the phone's; raises PhoneUnavailable."""
     if not PAIRING_LINK.fullmatch(options.uri):
-        hint = "Copy the whole link of the code, from wc: to its end, and put it in single quotes."
+        hint = "Copy the code's whole link, starting with wc:, and put it in single quotes."
         raise PhoneUnavailable("This is not a pairing link.", hint=hint)
     command = [*phone_program(), "--relay", options.relay, *(["--yes"] if options.yes else []), options.uri]
     # exec, so that Ctrl-C reaches the phone, which closes its connection first.
@@ -30,10 +30,10 @@ def run(options: argparse.Namespace) -> NoReturn:
 def phone_program(program: Path = PROGRAM) -> list[str]:
     """The command line of the phone without its arguments; raises PhoneUnavailable, naming what is missing."""
     if not program.is_file():
-        raise PhoneUnavailable("The phone has not been built.", hint="Run `make run` in the checkout once.")
+        raise PhoneUnavailable("The test phone has not been built.", hint="Run `make run` in the checkout once.")
     node = find_node()
     if node is None:
-        raise PhoneUnavailable(f"The phone runs in Node {OLDEST_NODE[0]} or newer, which was not found.")
+        raise PhoneUnavailable(f"The test phone needs Node {OLDEST_NODE[0]} or newer, which was not found.")
     return [node, str(program)]
 
 

@@ -20,9 +20,9 @@ from kisslock.settings import Settings
 TIMEOUT = aiohttp.ClientTimeout(total=10)
 PROTECTED, GATED = "forward.protected", "forward.gated"
 DENIED = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}
-PROXY = "Its proxy has to answer 401 or 403 without a session: docs/forward-auth.md."
-EVERYBODY = f"denies every visitor: {UnknownGate.code}; the server's log says why"
-GATE = "Its proxy has to send gate= with the name of a gate: docs/forward-auth.md."
+PROXY = "Configure its proxy to return 401 or 403 without a session: docs/forward-auth.md."
+EVERYBODY = f"denies every visitor with {UnknownGate.code}; see the server's log for the reason"
+GATE = "Configure its proxy to send gate= with the name of a gate: docs/forward-auth.md."
 
 
 async def check(settings: Settings) -> list[Check]:
@@ -40,18 +40,18 @@ async def _without_session(client: aiohttp.ClientSession, address: str) -> Check
     try:
         status, code = await _ask(client, address)
     except (aiohttp.ClientError, TimeoutError) as error:
-        return _failure(PROTECTED, f"{address} does not answer: {str(error) or type(error).__name__}", PROXY)
+        return _failure(PROTECTED, f"{address} does not respond: {str(error) or type(error).__name__}", PROXY)
     if code == UnknownGate.code:
         return _failure(PROTECTED, f"{address} {EVERYBODY}", GATE)
     if status in DENIED:
-        return Check(name=PROTECTED, status="ok", message=f"{address} is shut: {status}")
-    return _failure(PROTECTED, f"{address} is not shut: it answers {status} without a session", PROXY)
+        return Check(name=PROTECTED, status="ok", message=f"{address} denies requests without a session: {status}")
+    return _failure(PROTECTED, f"{address} is not protected: without a session it returns {status}", PROXY)
 
 
 async def _gated(client: aiohttp.ClientSession, settings: Settings, addresses: Sequence[str]) -> list[Check]:
     if not addresses:
-        message = "no address is named, so it was not tested whether gates deny an account that holds nothing"
-        hint = "Name the protected addresses that need a gate."
+        message = "is empty, so no gate was tested with an account without assets"
+        hint = "List the protected URLs that need a gate."
         has_gates = any(name.startswith("gates.") for name in settings.sources)
         return [Check(name=GATED, status="warn", message=message, hint=hint)] if has_gates else []
     try:
@@ -59,17 +59,17 @@ async def _gated(client: aiohttp.ClientSession, settings: Settings, addresses: S
             origins = Origins(settings.site.origins)
             return list(await asyncio.gather(*(_with_session(client, one, cookie, origins) for one in addresses)))
     except (KisslockError, LookupError) as error:
-        return [_untested("the gated addresses", f"a session cannot be made: {error}")]
+        return [_untested("the gated URLs", f"no session could be created: {error}")]
 
 
 async def _with_session(client: aiohttp.ClientSession, address: str, cookie: str, origins: Origins) -> Check:
     parts = urlsplit(address)
     if normalised(f"{parts.scheme}://{parts.netloc}") not in origins:
-        return _untested(address, "its origin is not in site.origins, so sessions are not for it")
+        return _untested(address, "its origin is not in site.origins, so sessions are not valid there")
     try:
         return _verdict(address, *await _ask(client, address, {"Cookie": cookie}))
     except (aiohttp.ClientError, TimeoutError) as error:
-        return _untested(address, f"it does not answer: {str(error) or type(error).__name__}")
+        return _untested(address, f"it does not respond: {str(error) or type(error).__name__}")
 
 
 def _verdict(address: str, status: int, code: str) -> Check:
@@ -77,13 +77,13 @@ def _verdict(address: str, status: int, code: str) -> Check:
     if code == UnknownGate.code:
         return _failure(GATED, f"{address} {EVERYBODY}", GATE)
     if status == HTTPStatus.FORBIDDEN:
-        message = f"{address} denies an account that holds nothing: {status}{code and f' {code}'}"
+        message = f"{address} denies an account without assets: {status}{code and f' {code}'}"
         return Check(name=GATED, status="ok", message=message)
     if status == HTTPStatus.UNAUTHORIZED:
-        return _untested(address, "the server does not know a session that this command has stored in storage.url")
+        return _untested(address, "the server does not accept a session that this command stored in storage.url")
     if status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        return _untested(address, f"it answers {status}{code and f' {code}'}")
-    return _failure(GATED, f"{address} lets an account that holds nothing pass: it answers {status}", GATE)
+        return _untested(address, f"it returns {status}{code and f' {code}'}")
+    return _failure(GATED, f"{address} lets an account without assets pass: it returns {status}", GATE)
 
 
 async def _ask(client: aiohttp.ClientSession, address: str, headers: dict[str, str] | None = None) -> tuple[int, str]:
@@ -101,5 +101,7 @@ def _failure(name: str, message: str, hint: str) -> Check:
 
 
 def _untested(what: str, reason: str) -> Check:
-    hint = "Run the command on the server, with the server's settings, while the server runs."
-    return Check(name=GATED, status="warn", message=f"{what}: could not be tested with an account: {reason}", hint=hint)
+    hint = "Run this command on the server, with the server's settings, while the server is running."
+    return Check(
+        name=GATED, status="warn", message=f"{what}: could not be tested with a signed-in account: {reason}", hint=hint
+    )

@@ -10,4 +10,4 @@ class UnknownGate(KisslockError):
     cause = "settings"
     status = 403
     default_message = "The proxy's request does not name an existing gate."
-    default_hint = "The operator of this site: correct the gates in the proxy's file."
+    default_hint = "If you run this site, correct the gate in the proxy's configuration."

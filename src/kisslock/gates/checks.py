@@ -36,26 +36,26 @@ async def _gate(asking: Prober, settings: Settings, name: str, gate: Requirement
     with_nodes = [one for one in holdings if one.chain in settings.chains and settings.chains[one.chain].rpc]
     codes = await asyncio.gather(*(_code(asking, settings.chains[one.chain], one.token) for one in with_nodes))
     found += [_without_code(name, one) for one, has_code in zip(with_nodes, codes, strict=True) if has_code is False]
-    return found or [Check(name=f"gates.{name}", status="ok", message="can be passed")]
+    return found or [Check(name=f"gates.{name}", status="ok", message="is valid and can be passed")]
 
 
 def _by_settings(settings: Settings, name: str, gate: Requirement) -> Iterator[Check]:
     if not any((gate.allow, gate.chains, gate.within_s, gate.holds)):
-        message, hint = "requires nothing beyond a sign-in", "Give it holds, allow, chains or within_s, or take it out."
+        message, hint = "requires nothing except a sign-in", "Set holds, allow, chains or within_s, or remove the gate."
         yield Check(name=f"gates.{name}", status="warn", message=message, hint=hint)
     if gate.chains and not gate.chains & sign_in_chains(settings):
         chains = ", ".join(map(str, sorted(gate.chains)))
-        message = f"takes sign-ins on chain {chains} only, and visitors cannot sign in there"
-        hint = "Add the chain to [chains] and, where it is given, to sign_in.chains."
+        message = f"accepts only sign-ins on chain {chains}, but visitors cannot sign in there"
+        hint = "Add the chain to [chains] and, if you set it, to sign_in.chains."
         yield Check(name=f"gates.{name}", status="fail", message=message, hint=hint)
 
 
 def _chain(settings: Settings, name: str, holding: Holding) -> Iterator[Check]:
     chain = settings.chains.get(holding.chain)
     if chain is None or not chain.rpc:
-        what = "is not in the settings" if chain is None else "has no rpc"
-        message = f"cannot be checked: chain {holding.chain} {what}, so the gate answers 503 gate/unchecked"
-        hint = f'Give a node: [chains.{holding.chain}] rpc = ["https://..."]'
+        what = "is not in the settings" if chain is None else "has no node"
+        message = f"cannot be checked: chain {holding.chain} {what}, so the gate returns 503 gate/unchecked"
+        hint = f'Add a node: [chains.{holding.chain}] rpc = ["https://..."]'
         yield Check(name=f"gates.{name}", status="fail", message=message, hint=hint)
 
 
@@ -68,6 +68,6 @@ async def _code(asking: Prober, chain: Chain, token: str | None) -> bool | None:
 
 
 def _without_code(name: str, holding: Holding) -> Check:
-    message = f"cannot be passed: no contract is at {holding.token} on chain {holding.chain}"
-    hint = "Check the token's address and its chain."
+    message = f"cannot be passed: chain {holding.chain} has no contract at {holding.token}"
+    hint = "Check the token's address and chain."
     return Check(name=f"gates.{name}", status="fail", message=message, hint=hint)

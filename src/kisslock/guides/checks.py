@@ -12,8 +12,8 @@ from kisslock.settings import Settings
 from kisslock.settings.agreement import chosen_wallets, fixed_language
 
 OLD = timedelta(days=180)
-LIST_ONE = "Name a wallet of `kisslock wallets list` in wallets.include, or take some out of wallets.exclude."
-RENEW = "`pip install -U kisslock` brings newer data."
+LIST_ONE = "Add a wallet from `kisslock wallets list` to wallets.include, or remove wallets from wallets.exclude."
+RENEW = "Update the data: pip install -U kisslock"
 
 
 def check_settings(settings: Settings, today: date | None = None) -> list[Check]:
@@ -25,8 +25,8 @@ def check_settings(settings: Settings, today: date | None = None) -> list[Check]
     except (CatalogueError, SettingsError) as error:
         return [Check(name="catalogue", status="fail", message=line, hint=error.hint) for line in error.problems]
     if not chosen.listed:
-        return [Check(name="catalogue", status="warn", message="no wallet is listed", hint=LIST_ONE)]
-    sound = f"wallets listed: {chosen.listed}; all entries are sound; data of {wallets.version}"
+        return [Check(name="catalogue", status="warn", message="the dialog lists no wallet", hint=LIST_ONE)]
+    sound = f"{chosen.listed} wallets listed, all entries are valid, data from {wallets.version}"
     # Evidence that only the next release can renew is for `kisslock wallets check`.
     ages = [check for check in check_ages(chosen, today or datetime.now(UTC).date()) if check.status != "ok"]
     return [Check(name="catalogue", status="ok", message=sound), *ages]
@@ -37,7 +37,7 @@ def check_ages(catalogue: Catalogue, today: date) -> list[Check]:
     aged = [wallet.id for wallet in catalogue.wallets if wallet.is_found and today - evidence_day(wallet) > OLD]
     if not aged:
         return []
-    message = f"evidence older than {OLD.days} days: {len(aged)} wallets ({', '.join(aged)})"
+    message = f"evidence is older than {OLD.days} days for {len(aged)} wallets ({', '.join(aged)})"
     if today - catalogue.version > OLD:
         return [Check(name="catalogue evidence", status="warn", message=message, hint=RENEW)]
     return [Check(name="catalogue evidence", status="ok", message=message)]

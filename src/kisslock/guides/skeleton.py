@@ -34,7 +34,7 @@ def write_skeleton(folder: Path, wallet_id: str, today: date) -> Path:
         )
     file = folder / wallet_id / "wallet.json"
     if file.exists():
-        raise KisslockError(f"{file} exists already.", hint="Edit it, or choose another id.")
+        raise KisslockError(f"{file} already exists.", hint="Edit it, or choose another id.")
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(_content(wallet_id, today), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     (file.parent / "icon.svg").write_text(ICON, encoding="utf-8")

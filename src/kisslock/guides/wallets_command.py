@@ -68,18 +68,18 @@ def _check(settings: Settings, *, online: bool) -> int:
         if finding.status != "ok":
             show(f"{finding.status:<4} {finding.subject}: {finding.message}")
     counts = summaries(catalogue).counts
-    show(f"ok   {counts.entries} entries are sound, {counts.listed} are listed; data of {catalogue.version}")
+    show(f"ok   {counts.entries} entries are valid, {counts.listed} are listed, data from {catalogue.version}")
     if online:
-        show(f"ok   {sum(finding.status == 'ok' for finding in findings)} of {len(findings)} links answer")
+        show(f"ok   {sum(finding.status == 'ok' for finding in findings)} of {len(findings)} links respond")
     return 1 if any(finding.status == "fail" for finding in findings) else 0
 
 
 def _add(settings: Settings, wallet_id: str) -> int:
     folder = settings.wallets_folder or Path(FOLDER)
-    say(f"{write_skeleton(folder, wallet_id, datetime.now(UTC).date())} is yours to fill in.")
+    say(f"{write_skeleton(folder, wallet_id, datetime.now(UTC).date())} was created. Fill it in.")
     if settings.wallets_folder is None:
         warn(f'kisslock.toml does not name the folder yet: write folder = "./{FOLDER}" below [wallets]')
-    say("`kisslock wallets check` tells what is wrong, `kisslock wallets show` how the wallet looks.")
+    say("`kisslock wallets check` finds mistakes. `kisslock wallets show` prints the wallet's list entry and guide.")
     return 0
 
 
@@ -89,14 +89,14 @@ def _show(catalogue: Catalogue, wallet_id: str, tag: str) -> int:
     popular = ", among the popular" if wallet.id in catalogue.popular else ""
     names = f" (also {', '.join(wallet.aliases)})" if wallet.aliases else ""
     show(f"{wallet.name}{names}: {wallet.status}, {where}{popular}")
-    show(f"icon: {'own' if wallet.id in catalogue.icons else 'of the catalogue, else its letters'}")
+    show(f"icon: {'your own' if wallet.id in catalogue.icons else 'from the catalogue, or its initials'}")
     for place, url in (*wallet.downloads.items(), *wallet.links.items(), *wallet.deep_links.items()):
         show(f"{place}: {url}")
     if wallet.browse:
         for system, links in (("ios", wallet.browse.ios), ("android", wallet.browse.android)):
             for url in links:
-                show(f"own browser, {system}: {url}")
-        show(f"own browser: {'tried' if wallet.browse.tried else 'not tried yet'}, {wallet.browse.evidence.url}")
+                show(f"in-app browser, {system}: {url}")
+        show(f"in-app browser: {'tested' if wallet.browse.tried else 'not tested yet'}, {wallet.browse.evidence.url}")
     show(f"evidence: {evidence_day(wallet)} {wallet.evidence.url}\n  {wallet.evidence.says}\n")
     show_guide(resolve.guide(catalogue, wallet, language))
     return 0

@@ -57,7 +57,7 @@ async def _show(settings: Settings, options: argparse.Namespace) -> None:
         last_id = max((row.id for row in (*last, *rows)), default=0)
         _write(rows, spellings, as_json=options.json)
         if not rows:
-            say("No entry yet." if options.follow else "No entry.")
+            say("No entries yet." if options.follow else "No entries.")
         while options.follow:
             await asyncio.sleep(POLL_S)
             rows = await reading.after(storage, last_id, MOST, *of_code)
@@ -75,7 +75,9 @@ def _since_ms(age: str | None) -> int:
         return 0
     found = AGE.fullmatch(age)
     if not found:
-        raise KisslockError("--since is not understood.", hint="Say how long ago: 90s, 30m, 2h or 7d.")
+        raise KisslockError(
+            "--since has an invalid value.", hint="Use a number and a unit, such as 90s, 30m, 2h or 7d."
+        )
     return int((time.time() - int(found[1]) * UNITS_S[found[2]]) * 1000)
 
 

@@ -14,7 +14,7 @@ from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 from kisslock.storage.sqlite import file_of
 
-OFF_HINT = "Set oidc.enabled = true, or take the programs out."
+OFF_HINT = "Set oidc.enabled = true, or remove the clients."
 # Docker, Compose and Podman mount secrets here, for each process of the container to read.
 MOUNTED = Path("/run/secrets")
 BY_OTHERS = {stat.S_IROTH: "read", stat.S_IWOTH: "change"}
@@ -47,7 +47,7 @@ async def check(settings: Settings, mounted: Path = MOUNTED) -> list[Check]:
     """
     if not settings.section(Oidc).enabled:
         unused = ", ".join(settings.tables(OidcClient))
-        message = f"is false, so no visitor signs in to {unused}"
+        message = f"is false, so visitors cannot sign in to {unused}"
         return [Check(name="oidc.enabled", status="warn", message=message, hint=OFF_HINT)] if unused else []
     try:
         provider = ProviderSettings.from_settings(settings)
@@ -63,8 +63,8 @@ def _files(settings: Settings, mounted: Path) -> Iterator[Check]:
     for name, file in {"oidc.key_file": settings.section(Oidc).key_file, **named}.items():
         path = settings.folder / file if file else None
         if path and (can := _by_others(path, mounted)):
-            message = f"each user of this machine can {' and '.join(can)} {path}"
-            yield Check(name=name, status="warn", message=message, hint=f"chmod 600 {path}")
+            message = f"every user of this machine can {' and '.join(can)} {path}"
+            yield Check(name=name, status="warn", message=message, hint=f"Run: chmod 600 {path}")
 
 
 def _by_others(path: Path, mounted: Path) -> list[str]:
@@ -79,18 +79,23 @@ def _clients(provider: ProviderSettings) -> Iterator[Check]:
     message = f"issuer {provider.issuer}, discovery {provider.issuer}{WELL_KNOWN}"
     yield Check(name="oidc", status="ok", message=message)
     if not provider.clients:
-        hint = "`kisslock oidc client add` prints the settings of one."
-        yield Check(name="oidc.clients", status="warn", message="no program may sign visitors in", hint=hint)
+        hint = "`kisslock oidc client add` prints the settings of a new client."
+        yield Check(name="oidc.clients", status="warn", message="no client is registered", hint=hint)
     for name, one in provider.clients.items():
-        secret = "no secret, PKCE with S256" if one.public else "the secret of its settings"
-        paste = f"client id {name}, {secret}, scopes openid profile, answers at {' '.join(one.settings.redirect_uris)}"
-        yield Check(name=f"oidc.clients.{name}", status="ok", message=f"paste into the program: {paste}")
+        secret = "no secret, PKCE with S256" if one.public else "the client secret"
+        paste = (
+            f"client ID {name}, {secret}, scopes openid profile, redirect URIs {' '.join(one.settings.redirect_uris)}"
+        )
+        yield Check(name=f"oidc.clients.{name}", status="ok", message=f"settings for the client: {paste}")
         for plain in filter(is_plain, one.settings.redirect_uris):
-            message, hint = f"{plain} is http: the network reads each code", "Give the program an https address."
+            message, hint = (
+                f"{plain} uses http: anyone on the network can read authorization codes",
+                "Use an https redirect URI.",
+            )
             yield Check(name=f"oidc.clients.{name}", status="warn", message=message, hint=hint)
         if (domain := (one.settings.email or "").rpartition("@")[2]) in MAIL_PROVIDERS:
-            message = f"strangers can register mailboxes of {one.settings.email}, and get the program's mails"
-            hint = f"Choose a domain of yours, or {{user}}@wallets.invalid, in the place of {domain}."
+            message = f"anyone can register mailboxes of {one.settings.email} and receive the client's mail"
+            hint = f"Use your own domain, or {{user}}@wallets.invalid, instead of {domain}."
             yield Check(name=f"oidc.clients.{name}.email", status="warn", message=message, hint=hint)
 
 
@@ -110,6 +115,6 @@ async def _keys(settings: Settings, provider: ProviderSettings) -> list[Check]:
         # check_storage reports it.
         return []
     except SettingsError as error:
-        hint = "Give the server the key that it had, or end the old ones: `kisslock oidc keys rotate --at-once`."
+        hint = "Restore the previous oidc.key, or replace the signing keys: `kisslock oidc keys rotate --at-once`."
         return [Check(name="oidc.key", status="fail", message=error.message, hint=hint)]
-    return [Check(name="oidc.key", status="ok", message=f"opens the {count} signing keys in the database")]
+    return [Check(name="oidc.key", status="ok", message=f"decrypts the {count} signing keys in the database")]

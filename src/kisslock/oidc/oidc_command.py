@@ -35,23 +35,24 @@ def _add(options: argparse.Namespace) -> int:
         name = CLIENT_ID.parse(options.id)
         redirects = [REDIRECT.parse(one) for one in options.redirect or ()]
     except InvalidValue as error:
-        allowed = f"The id is {CLIENT_ID.allowed}; --redirect is {REDIRECT.allowed}."
-        raise KisslockError("The program id or a redirect URL is not valid.", hint=allowed) from error
+        allowed = f"The client ID must be {CLIENT_ID.allowed}. --redirect must be {REDIRECT.allowed}."
+        raise KisslockError("The client ID or a redirect URI is not valid.", hint=allowed) from error
     if not redirects:
         raise KisslockError(
-            "--redirect is missing.", hint="The program's documentation calls it callback or redirect URL."
+            "--redirect is missing.",
+            hint="Pass the client's redirect URI. Its documentation can call it the callback URL.",
         )
     if name in settings.tables(OidcClient):
-        raise KisslockError(f"The settings have [oidc.clients.{name}] already.", hint="Choose another id.")
+        raise KisslockError(f"The settings already have [oidc.clients.{name}].", hint="Choose another client ID.")
     lines = [f"[oidc.clients.{name}]", f"redirect_uris = {json.dumps(redirects)}"]
     if options.public:
         lines.append("public = true")
     else:
         secret = secrets.token_urlsafe(32)
         lines.append(f'secret = "sha256:{hashlib.sha256(secret.encode()).hexdigest()}"')
-        say(f"The program's secret, shown only now: {secret}")
+        say(f"Client secret (it will not be shown again): {secret}")
     if sys.stdout.isatty():
-        say("Add these lines to kisslock.toml (>> kisslock.toml appends them):")
+        say("Add these lines to kisslock.toml (or append them with >> kisslock.toml):")
     show("\n" + "\n".join(lines))
     return 0
 
@@ -80,11 +81,11 @@ def _rotate(options: argparse.Namespace) -> int:
 
     asyncio.run(rotate())
     if options.at_once:
-        say("The old keys have ended. Servers sign with the new ones within a minute.")
+        say("The old keys are revoked. Servers sign with the new keys within a minute.")
     else:
         say(
-            "The new keys are published within a minute and used for signing after ten minutes. "
-            "The old ones stay published for a day more."
+            "Servers publish the new keys within a minute and sign with them after ten minutes. "
+            "The old keys stay published for one more day."
         )
     return 0
 

@@ -10,9 +10,9 @@ from kisslock.settings import Settings
 def check_settings(settings: Settings) -> Iterator[Check]:
     """Who may read /metrics."""
     if not metrics_are_shown(settings):
-        access = "answers 404, because an https origin is named: server.metrics_token lets Prometheus read it"
+        access = "returns 404, because site.origins has an https origin; set server.metrics_token to read it"
     elif settings.server.metrics_token is None:
-        access = "is for this machine only; server.metrics_token lets others read it"
+        access = "can be read from this machine only; set server.metrics_token to read it from other machines"
     else:
-        access = "is for those who send server.metrics_token"
+        access = "can be read with server.metrics_token"
     yield Check(name="metrics", status="ok", message=f"/metrics {access}")

@@ -6,7 +6,7 @@ from kisslock.feature import Command
 
 
 def _rpc(command: argparse.ArgumentParser) -> None:
-    command.add_argument("action", choices=["probe"], help="ask each node for its chain and its newest block")
+    command.add_argument("action", choices=["probe"], help="request the chain and the latest block from each node")
 
 
 COMMANDS = {

@@ -25,5 +25,5 @@ def run(options: argparse.Namespace) -> int:
 def _line(probe: Probe) -> str:
     if probe.problem:
         return f"fail {probe.node} {probe.at}: {probe.problem}"
-    batches = "takes batches" if probe.batches else "takes no batches: calls are sent one by one"
+    batches = "accepts batches" if probe.batches else "accepts no batches (calls are sent one by one)"
     return f"ok   {probe.node} {probe.at}: block {probe.block}, {probe.ms} ms, {batches}"

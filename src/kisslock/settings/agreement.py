@@ -51,7 +51,9 @@ def without_origins(settings: Settings) -> str:
     """The sentence that names the setting that needs site.origins, where they are empty; else empty."""
     for key in _users(settings):
         if not settings.site.origins:
-            return f'site.origins is empty, but {key} needs it: name the site, e.g. ["https://example.com"]'
+            return (
+                f'site.origins is empty, but {key} requires it: set it to your origin, such as ["https://example.com"]'
+            )
     return ""
 
 
@@ -82,13 +84,13 @@ def without_file(settings: Settings) -> str:
         return ""
     folders = " or ".join(str(file.absolute().parent) for file in settings.looked)
     database = file_of(settings.storage.url)
-    kept = f"; the database is {database}" if database else ""
-    return f"no {FILE} in {folders}: settings are defaults, the environment and options{kept}"
+    kept = f", and the database is {database}" if database else ""
+    return f"no {FILE} in {folders}: the settings come from defaults, the environment and options{kept}"
 
 
 def warnings(settings: Settings) -> list[str]:
     """Warnings about settings that are allowed but probably not meant."""
     without = [f"{chain.id} ({chain.name})" for chain in settings.chains.values() if not chain.rpc]
     named = ", ".join(without)
-    nodes = f"chains without rpc: {named}. No balance is shown, calls answer rpc/no-upstream" if without else ""
+    nodes = f"chains without a node: {named}. They show no balance, and calls return rpc/no-upstream" if without else ""
     return [line for line in (without_file(settings), nodes) if line]

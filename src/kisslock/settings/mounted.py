@@ -28,5 +28,5 @@ def warn_without_origins(settings: Settings) -> None:
     lacking = without_origins(settings)
     if lacking:
         log.warning(
-            "%s. Until then signing in works on this machine alone, at http://127.0.0.1 or http://localhost.", lacking
+            "%s. Until then, signing in only works on this machine, at http://127.0.0.1 or http://localhost.", lacking
         )

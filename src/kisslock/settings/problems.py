@@ -37,7 +37,7 @@ class Problems:
         names = [name for row in all_rows() for name in (row.key, row.env, row.section)]
         names = [row.key for row in named_rows(written.rpartition(".")[0])] or names
         nearest = difflib.get_close_matches(written, names, n=1, cutoff=0.5)
-        meant = f"; did you mean {nearest[0]}?" if nearest else "; `kisslock settings` lists every one"
+        meant = f"; did you mean {nearest[0]}?" if nearest else "; `kisslock settings` lists all settings"
         self.add(f"{clip(written, 100)} ({source}) is not a setting{meant}")
 
 

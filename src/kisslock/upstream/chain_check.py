@@ -52,7 +52,7 @@ class ChainCheck:
         except AttemptFailed as failure:
             raise Unverified(str(failure), failure.becomes, status=failure.status) from failure
         if answered != self._chain_id:
-            raise Unverified(f"answers for chain {answered}")
+            raise Unverified(f"it belongs to chain {answered}")
         self.is_verified = True
 
 
