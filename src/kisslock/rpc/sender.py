@@ -21,7 +21,7 @@ class ForeignPage(KisslockError):
     cause = "settings"
     status = 403
     default_message = "Pages of other sites may not call this gateway."
-    default_hint = "Call it from a page of this site. For the operator: site.origins must name the page's origin."
+    default_hint = "Call it from a page of this site. If you run this site, add the page's origin to site.origins."
 
 
 def require_allowed_sender(headers: Headers, origins: Container[str], *, named: bool, guest: bool = False) -> None:

@@ -55,6 +55,6 @@ def busy() -> StorageUnavailable:
     """Return the error for work that the database did not begin, or has rolled back, although it answers."""
     return StorageUnavailable(
         "The database is busy.",
-        hint="Try again in a few seconds. The operator of this site: see what else uses the database of storage.url.",
+        hint="Try again in a few seconds. If you run this site, check what else uses the database in storage.url.",
         headers={"Retry-After": str(RETRY_AFTER_S)},
     )
