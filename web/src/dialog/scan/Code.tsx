@@ -67,7 +67,7 @@ const RunOut = ({ visit }: { visit: PairingVisit }) => {
   return (
     <>
       <p className="kl-t-head">{text('qr.expired.heading')}</p>
-      <p className="kl-t-body">{text('qr.expired.body')}</p>
+      <p>{text('qr.expired.body')}</p>
       <Button look="primary" size="m" icon={refresh} onClick={visit.begin}>
         {text('qr.expired.action')}
       </Button>
