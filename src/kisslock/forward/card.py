@@ -1,6 +1,6 @@
 """The card of the sign-in page as HTML: what the visitor wanted, what is missing, and the ways on. No I/O.
 
-The markup and its classes are those of web/oidc, whose styles the page uses.
+The card has the markup, classes and styles of the page where visitors sign in to other apps.
 """
 
 import re

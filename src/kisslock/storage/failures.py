@@ -30,7 +30,10 @@ def failures() -> tuple[type[Exception], ...]:
     `Storage.fetch` calls asyncpg without SQLAlchemy.
     """
     asyncpg = sys.modules.get("asyncpg")
-    return SQLAlchemyError, OSError, *((asyncpg.PostgresError, asyncpg.InterfaceError) if asyncpg else ())
+    if asyncpg is None:
+        return SQLAlchemyError, OSError
+    # The last is raised if the connection ends while a query begins.
+    return SQLAlchemyError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError
 
 
 def sqlstate(error: Exception) -> str:

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { pairs, sample } from '../../demo/playground/pairs.fixture'
+import { test } from '../servers/kept'
+import { first, heard, listen, root, url } from './builtSite'
+
+const data = (path: string) => JSON.parse(readFileSync(join(root, 'src/kisslock/data', path), 'utf8'))
+const accents: Record<string, Record<'light' | 'dark', { accent: string }>> = data('accents.json')
+const sentences = (locale: string): Record<string, string> => data(`locales/${locale === 'auto' ? 'en' : locale}.json`)
+const rows = pairs({ accent: Object.keys(accents), ...sample })
+const dialogOf = (page: Page) => page.frameLocator('#playground iframe')
+const rgb = (colour = '#000000') =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
+
+test.beforeEach(({ page }) => listen(page))
+
+test('the dialog is clicked through without a server, with a key that ends with the tab', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1100 })
+  await page.goto(url('index.html'))
+  const dialog = dialogOf(page)
+  const account = dialog.getByRole('button', { name: /0x[0-9a-fA-F]{4}/ })
+  const connects = async () => {
+    await dialog.getByRole('button', { name: 'Connect wallet' }).click()
+    await dialog.getByRole('option', { name: 'Practice wallet' }).click()
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    return account.textContent()
+  }
+  const first = await connects()
+  await page.reload()
+  expect(await connects()).not.toBe(first)
+  await page.getByRole('link', { name: 'Open the dialog in its own page' }).click()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(page.getByRole('option', { name: 'Practice wallet' })).toBeVisible()
+  expect(heard).toEqual([])
+})
+
+test('every pair of choices draws the dialog that was chosen', async ({ page }) => {
+  test.setTimeout(180_000)
+  for (const [at, row] of rows.entries()) {
+    const system = at % 2 ? 'dark' : 'light'
+    await page.emulateMedia({ colorScheme: system })
+    await page.goto('about:blank')
+    await page.goto(
+      `${url(first)}#${new URLSearchParams(Object.entries(row).map(([key, value]) => [key, `${value}`]))}`,
+    )
+    const frame = dialogOf(page)
+    const words = sentences(row.locale)
+    const button = frame.getByRole('button', { name: words['button.connect'] ?? '', exact: true })
+    const { accent } = accents[row.accent]?.[row.scheme === 'auto' ? system : row.scheme] ?? {}
+    await expect(button).toHaveCSS('background-color', rgb(accent))
+    await button.click()
+    const listed = frame.getByRole('option')
+    if (row.wallets.length) await expect(listed).toHaveCount(row.wallets.length + 1)
+    else await expect(listed.filter({ hasText: 'MetaMask' })).toHaveCount(1)
+  }
+  expect(heard).toEqual([])
+})
+
+for (const [signIn, chains] of [
+  ['off', '1,137'],
+  ['optional', '8453'],
+  ['required', '10,42161'],
+] as const)
+  test(`a visitor connects where signing in is ${signIn}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 1100 })
+    await page.goto(`${url(first)}#signIn=${signIn}&chains=${chains}`)
+    const frame = dialogOf(page)
+    await frame.getByRole('button', { name: 'Connect wallet' }).click()
+    await frame.getByRole('option', { name: 'Practice wallet' }).click()
+    await frame.getByRole('button', { name: 'Approve' }).click()
+    if (signIn === 'required') {
+      await frame.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await frame.getByRole('button', { name: 'Approve' }).click()
+    }
+    await expect(frame.getByRole('dialog')).toHaveCount(0)
+    await frame.getByRole('button', { name: /0x[0-9a-fA-F]{4}/ }).click()
+    const named = frame.getByRole('dialog').getByText('Sign in', { exact: true })
+    await expect(named).toHaveCount(signIn === 'optional' ? 1 : 0)
+    expect(heard).toEqual([])
+  })
+
+test('each language is drawn', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto(url(first))
+  const field = page.getByRole('combobox', { name: 'Language' })
+  const tags = await field.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+  expect(tags).toHaveLength(25)
+  for (const tag of tags) {
+    await field.selectOption(tag)
+    const words = sentences(tag)['button.connect'] ?? ''
+    await expect(dialogOf(page).getByRole('button', { name: words, exact: true })).toBeVisible()
+  }
+})
+
+test('by keyboard a choice changes dialog, code and address; code and link are copied, and the link brings it back', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.goto(url(first))
+  await page.getByRole('combobox', { name: 'Colour' }).focus()
+  await page.keyboard.type('green')
+  await page.getByRole('checkbox', { name: 'Polygon' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Rabby Wallet' }).press('Space')
+  await page.getByRole('radio', { name: 'kisslock.toml' }).press('Space')
+  await page.getByRole('button', { name: 'Copy the code' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible()
+  const code = await copied()
+  expect(code).toContain('accent = "green"')
+  expect(code).toContain('include = ["rabby"]')
+  expect(code).toContain('[chains.137]')
+  await page.getByRole('button', { name: 'Copy a link to this' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'The link is copied.' })).toBeVisible()
+  const link = await copied()
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(page.getByRole('combobox', { name: 'Colour' })).toHaveValue('green')
+  await expect(page.getByRole('checkbox', { name: 'Polygon' })).toBeChecked()
+  // One network stays chosen.
+  for (const name of ['Ethereum', 'Base', 'Polygon'])
+    await page.getByRole('checkbox', { name, exact: true }).press('Space')
+  await expect(page.getByRole('checkbox', { name: 'Polygon' })).toBeChecked()
+})
+
+test('a changed choice keeps the connection, and a link followed in the open page changes the choices', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1100 })
+  await page.goto(url(first))
+  const frame = dialogOf(page)
+  const account = frame.getByRole('button', { name: /0x[0-9a-fA-F]{4}/ })
+  await frame.getByRole('button', { name: 'Connect wallet' }).click()
+  await frame.getByRole('option', { name: 'Practice wallet' }).click()
+  await frame.getByRole('button', { name: 'Approve' }).click()
+  const address = ((await account.textContent()) ?? '').slice(0, 6)
+  const entries = await page.evaluate(() => history.length)
+  await page.getByRole('combobox', { name: 'Colour' }).selectOption('pink')
+  await expect(account).toContainText(address)
+  await page.getByRole('checkbox', { name: 'Polygon' }).check()
+  await expect(account).toContainText(address)
+  await page.getByRole('combobox', { name: 'Sign-in' }).selectOption('optional')
+  await expect(account).toContainText(address)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await page.evaluate(() => {
+    location.hash = '#accent=green&locale=de&code=settings'
+  })
+  await expect(page.getByRole('combobox', { name: 'Colour' })).toHaveValue('green')
+  await expect(page.getByRole('checkbox', { name: 'Polygon' })).not.toBeChecked()
+  await expect(page.getByRole('radio', { name: 'kisslock.toml' })).toBeChecked()
+  await expect(account).toContainText(address)
+  expect(heard).toEqual([])
+})
+
+test('the link remembers the tab of code, and each tab has its install command', async ({ page }) => {
+  await page.goto(url(first))
+  const install = page.getByRole('region', { name: 'Install' })
+  for (const [tab, command] of [
+    ['HTML without a server', 'npm install kisslock && cp -r node_modules/kisslock/dist/connect kisslock'],
+    ['Element with Python', 'pip install "kisslock[server]"'],
+    ['Next.js', 'npm install kisslock wagmi viem @tanstack/react-query'],
+  ] as const) {
+    await page.getByRole('radio', { name: tab }).check()
+    await expect(install).toHaveText(command)
+    const address = page.url()
+    await page.goto('about:blank')
+    await page.goto(address)
+    await expect(page.getByRole('radio', { name: tab })).toBeChecked()
+    await expect(install).toHaveText(command)
+  }
+  await expect(page.getByRole('region', { name: 'Code' })).toContainText("'use client'")
+})
+
+test('the frame has the chosen scheme before the dialog’s script runs', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.route('**/demo.js', (route) => route.fulfill({ body: '' }))
+  await page.goto(`${url('demo/index.html')}#scheme=dark`)
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(25, 27, 33)')
+})
