@@ -35,7 +35,7 @@ BUILD = Gauge(
     multiprocess_mode="max",
 )
 BUILD.labels(__version__, platform.python_version()).set(1)
-REQUESTS = Counter("kisslock_http_requests", "Answers by class of status.", ("status",), registry=REGISTRY)
+REQUESTS = Counter("kisslock_http_requests", "Responses by status class.", ("status",), registry=REGISTRY)
 DURATIONS = Histogram(
     "kisslock_http_seconds",
     "From a request's header to the beginning of its response, by the route's method and path; both are empty where a "
@@ -46,7 +46,7 @@ DURATIONS = Histogram(
 )
 IN_FLIGHT = Gauge(
     "kisslock_http_in_flight",
-    "Requests whose response is not complete, the one that reads this included.",
+    "Requests in progress, including this one.",
     registry=REGISTRY,
     multiprocess_mode="livesum",
 )

@@ -197,7 +197,7 @@ class WalletSummary(Wire, frozen=True, kw_only=True):
     downloads: Annotated[dict[str, str], doc("Store links by store.")]
     links: Annotated[dict[str, str], doc("https links by subject.")]
     status: WalletStatus
-    successor: Annotated[str | None, doc("The id of the wallet that took its place.")]
+    successor: Annotated[str | None, doc("The ID of the wallet that replaced it.")]
     ends: Annotated[str | None, doc("The day on which it closes or closed.")]
     way_out: Annotated[
         WayOut | None,
@@ -255,7 +255,7 @@ class WalletGuide(Wire, frozen=True, kw_only=True):
     name: str
     locale: str
     status: WalletStatus
-    note: Annotated[str | None, doc("What a visitor has to know of the status, in the guide's language.")]
+    note: Annotated[str | None, doc("A note for visitors about the status, in the guide's language.")]
     guide: dict[GuideMethod, Steps]
 
 

@@ -159,5 +159,5 @@ def test_a_busy_file_a_database_of_others_and_a_file_of_another_version_are_refu
 
 def test_an_upgrade_takes_no_url_of_another_database(run: Run, file: Path, target: str) -> None:
     done = run("db", "upgrade", target)
-    assert (done.returncode, "takes no URL" in done.stderr) == (1, True)
+    assert (done.returncode, "accepts no URL" in done.stderr) == (1, True)
     assert "--storage-url" in done.stderr

@@ -129,7 +129,7 @@ class OwnWallets(Wire, frozen=True, kw_only=True):
     """The accounts of one user in the order of linking."""
 
     user: UserId
-    signed_in: Annotated[Account, doc("The one that this browser is signed in with.")]
+    signed_in: Annotated[Account, doc("The account that this browser is signed in with.")]
     wallets: list[Account]
     added_lately: Annotated[list[AddedWallet], doc("Of these, added within the last 7 days to a user who had another.")]
     confirming: Annotated[

@@ -22,7 +22,7 @@ def run(options: argparse.Namespace) -> int:
         return 0
     if options.target:
         raise KisslockError(
-            "`kisslock db upgrade` takes no URL.",
+            "`kisslock db upgrade` accepts no URL.",
             hint="Use --storage-url to upgrade a database other than storage.url.",
         )
     asyncio.run(_upgrade(read_settings(options).storage.url))

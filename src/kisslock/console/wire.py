@@ -153,7 +153,7 @@ class Feed(Wire, frozen=True, kw_only=True):
 
     entries: list[FeedEntry]
     cursor: Annotated[int, doc("Of the next request, as `after`.")]
-    more: Annotated[bool, doc("More entries are there already.")]
+    more: Annotated[bool, doc("True if more entries are stored already.")]
 
 
 class Operator(Wire, frozen=True, kw_only=True):

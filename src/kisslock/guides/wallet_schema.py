@@ -23,7 +23,7 @@ FIELDS: dict[str, str] = {
     "status": "alive: in use, with evidence of at most two years. unverified: no such evidence, listed last. "
     "maintenance: kept running only, listed last. rebranded: renamed. closing and closed: it ends, is found by "
     "searching only and has no links.",
-    "successor": "The id of the wallet that took its place.",
+    "successor": "The ID of the wallet that replaced it.",
     "ends": "The day on which a closing wallet closes, or a closed one has closed.",
     "way_out": "What an owner does. export_phrase: export the secret phrase in the installed app. move_assets: move "
     "what the wallet holds before it ends.",

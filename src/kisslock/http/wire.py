@@ -22,7 +22,7 @@ class MissingHolding(Wire, frozen=True, kw_only=True):
     name: Annotated[str, doc("The site's word for it; may be empty.")]
     decimals: Annotated[int, doc("How many decimals needed and held have at most.")]
     needed: Annotated[str, doc("In whole tokens as a decimal number, such as 100 or 0.5.")]
-    held: Annotated[str, doc("What the account has, in the same unit.")]
+    held: Annotated[str, doc("The account's balance, in the same unit.")]
     whose: Annotated[Literal["wallet", "user"], doc("Counted for the account, or for all wallets of the user.")]
     alternative: Annotated[bool, doc("Whether one of the list's alternatives is enough; else this one is needed.")]
 

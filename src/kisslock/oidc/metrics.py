@@ -14,7 +14,7 @@ OIDC_CLIENTS = Counter(
     registry=REGISTRY,
 )
 OIDC_ERRORS = Counter(
-    "kisslock_oidc_errors", "Errors that programs were answered with (RFC 6749), by code.", ("code",), registry=REGISTRY
+    "kisslock_oidc_errors", "Errors returned to clients (RFC 6749), by code.", ("code",), registry=REGISTRY
 )
 
 oidc_clients = cache(OIDC_CLIENTS.labels)

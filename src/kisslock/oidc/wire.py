@@ -29,7 +29,7 @@ class OidcDecision(OidcQuery, frozen=True, kw_only=True):
 class OidcApproval(OidcDecision, frozen=True, kw_only=True):
     """The visitor lets the program know an account."""
 
-    account: Annotated[Account, doc("The one that the page has shown. 409 where another one is signed in by now.")]
+    account: Annotated[Account, doc("The account that the page showed. 409 if another account is signed in now.")]
 
 
 class OidcProgram(Wire, frozen=True, kw_only=True):
@@ -37,14 +37,14 @@ class OidcProgram(Wire, frozen=True, kw_only=True):
 
     id: str
     name: str
-    host: Annotated[str, doc("Of the address that the visitor goes on to.")]
+    host: Annotated[str, doc("The host of the URL that the visitor is sent to.")]
 
 
 class OidcRequest(Wire, frozen=True, kw_only=True):
     """What is asked of the visitor."""
 
     client: OidcProgram
-    wants: Annotated[list[OidcScope], doc("What the program learns besides the id of the user.")]
+    wants: Annotated[list[OidcScope], doc("What the client receives in addition to the user's ID.")]
     step: Annotated[OidcStep, doc("A sign-in is needed; or the visitor has to allow it; or has allowed it before.")]
     account: Annotated[Account | None, doc("The account that is signed in.")]
     hint: Annotated[

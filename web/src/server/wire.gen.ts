@@ -41,7 +41,7 @@ export interface MissingHolding {
   decimals: number
   /** In whole tokens as a decimal number, such as 100 or 0.5. */
   needed: string
-  /** What the account has, in the same unit. */
+  /** The account's balance, in the same unit. */
   held: string
   /** Counted for the account, or for all wallets of the user. */
   whose: 'user' | 'wallet'
@@ -271,7 +271,7 @@ export interface WalletSummary {
   /** https links by subject. */
   links: Record<string, string>
   status: WalletStatus
-  /** The id of the wallet that took its place. */
+  /** The ID of the wallet that replaced it. */
   successor: string | null
   /** The day on which it closes or closed. */
   ends: string | null
@@ -327,7 +327,7 @@ export interface WalletGuide {
   name: string
   locale: string
   status: WalletStatus
-  /** What a visitor has to know of the status, in the guide's language. */
+  /** A note for visitors about the status, in the guide's language. */
   note: string | null
   guide: Partial<Record<GuideMethod, Steps>>
 }
@@ -493,7 +493,7 @@ export interface AddedWallet {
 export interface OwnWallets {
   /** The user: it stays the same while wallets come and go. */
   user: string
-  /** The one that this browser is signed in with. */
+  /** The account that this browser is signed in with. */
   signed_in: string
   wallets: string[]
   /** Of these, added within the last 7 days to a user who had another. */
@@ -673,7 +673,7 @@ export interface Feed {
   entries: FeedEntry[]
   /** Of the next request, as `after`. */
   cursor: number
-  /** More entries are there already. */
+  /** True if more entries are stored already. */
   more: boolean
 }
 
@@ -708,7 +708,7 @@ export interface OidcApproval {
   query: string
   /** As /api/oidc/request gave it to this browser. */
   ticket: string
-  /** The one that the page has shown. 409 where another one is signed in by now. */
+  /** The account that the page showed. 409 if another account is signed in now. */
   account: string
 }
 
@@ -716,14 +716,14 @@ export interface OidcApproval {
 export interface OidcProgram {
   id: string
   name: string
-  /** Of the address that the visitor goes on to. */
+  /** The host of the URL that the visitor is sent to. */
   host: string
 }
 
 /** What is asked of the visitor. */
 export interface OidcRequest {
   client: OidcProgram
-  /** What the program learns besides the id of the user. */
+  /** What the client receives in addition to the user's ID. */
   wants: OidcScope[]
   /** A sign-in is needed; or the visitor has to allow it; or has allowed it before. */
   step: OidcStep
