@@ -66,7 +66,7 @@ const renews = (shown: `0x${string}`): Steps => [
   ['selects', shown],
   ['presses', `Remove ${shortAddress(hers)}`],
   ['says', `Remove ${unbrokenAccount(hers)}?`],
-  ['presses', `Remove ${shortAddress(hers)}`],
+  ['presses', `Remove ${unbrokenAccount(hers)}`],
   ['says', 'Sign in once more'],
 ]
 
