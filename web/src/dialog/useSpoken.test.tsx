@@ -23,7 +23,8 @@ const Probe = ({ screen }: { screen: Screen }) => {
 const said: Partial<Record<string, string>> = {
   waiting: 'Waiting for your approval in .',
   rejected: 'Declined. Nothing was shared.',
-  timedOut: 'Connecting failed. We waited two minutes. Nothing was shared. Open , check that it is unlocked, then try again.',
+  timedOut:
+    'Connecting failed. We waited two minutes. Nothing was shared. Open , check that it is unlocked, then try again.',
   connected: 'Connected as .',
 }
 
