@@ -61,6 +61,7 @@ it('the lines of docs/react.md are those of the examples, and its connector exis
     expect(readFileSync(new URL(`../../examples/${example}`, import.meta.url), 'utf8')).toContain(provider)
   const next = readFileSync(new URL('../../examples/next/app/Providers.tsx', import.meta.url), 'utf8')
   expect(next).toContain('initialState={initialState}>')
+  expect(page).toContain(readFileSync(new URL('../../examples/vite_fastapi/src/Members.tsx', import.meta.url), 'utf8'))
   const [, name = ''] = /import \{ (\w+) \} from 'kisslock\/element'/.exec(page) ?? []
   expect(page).toContain(`connectors: [${name}()]`)
   expect(element).toHaveProperty(name)

@@ -10,7 +10,7 @@ import { ConnectButton, createKisslock, KisslockProvider } from './index'
 import { coreOf } from './kisslock/kisslock'
 import { freshPage, render } from './page.fixture'
 
-// The columns of the table of docs/react.md: what the site's config and its `WagmiProvider` say.
+// The settings in the table of docs/react.md: those of the site's config and of its `WagmiProvider`.
 const own = { discovery: true, reconnectOnMount: true }
 const strict = { discovery: false, reconnectOnMount: true }
 const alone = { discovery: false, reconnectOnMount: false }
