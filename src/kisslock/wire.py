@@ -16,19 +16,19 @@ SignInMode = Literal["off", "optional", "required"]
 
 
 def doc(sentence: str) -> Meta:
-    """A field's sentence; it appears in OpenAPI and as a comment in TypeScript."""
+    """Return the description of a field. OpenAPI contains it, and TypeScript has it as a comment."""
     return Meta(description=sentence)
 
 
 class Wire(Struct, frozen=True, kw_only=True):
-    """What every shape has in common: immutable, built by name."""
+    """The base of all shapes: immutable, with keyword-only fields."""
 
 
 class PublicSite(Wire, frozen=True, kw_only=True):
-    """The site as its visitors see it."""
+    """The site's name, icon and links, as visitors see them."""
 
     name: str
-    sentence: Annotated[str, doc("One line under the name; may be empty.")]
+    sentence: Annotated[str, doc("One line of text shown under the name. Can be empty.")]
     icon: Annotated[str, doc("A path on this origin.")]
     terms_url: str | None
     privacy_url: str | None
@@ -39,32 +39,32 @@ class PublicAppearance(Wire, frozen=True, kw_only=True):
 
     accent: Annotated[str, doc("A name of data/accents.json.")]
     scheme: Scheme
-    locale: Annotated[str, doc("A language tag, or auto for the visitor's own.")]
+    locale: Annotated[str, doc("A language tag, or auto for the browser's language.")]
 
 
 class PublicWallets(Wire, frozen=True, kw_only=True):
-    """Which wallets are listed; ids of the catalogue."""
+    """The wallets that the dialog lists, as IDs of the catalogue."""
 
-    popular: Annotated[list[str], doc("Shown first, in this order; empty: the catalogue's own choice.")]
-    include: Annotated[list[str], doc("Only these; empty: all.")]
-    exclude: Annotated[list[str], doc("Never these.")]
+    popular: Annotated[list[str], doc("Wallets shown first, in this order. Empty: the catalogue's default.")]
+    include: Annotated[list[str], doc("The only wallets to list. Empty: all wallets.")]
+    exclude: Annotated[list[str], doc("Wallets to omit.")]
     browse_query: Annotated[
-        list[str] | UnsetType, doc("Keys of the query that may go to a wallet's app; missing: none.")
+        list[str] | UnsetType, doc("Query parameters to keep in the URL that a wallet app opens. Missing: none.")
     ] = UNSET
-    browse_fragment: Annotated[bool | UnsetType, doc("Whether the fragment may go to a wallet's app; missing: no.")] = (
-        UNSET
-    )
+    browse_fragment: Annotated[
+        bool | UnsetType, doc("True to keep the fragment in the URL that a wallet app opens. Missing: false.")
+    ] = UNSET
 
 
 class PublicWalletConnect(Wire, frozen=True, kw_only=True):
-    """Scanning a code."""
+    """The settings for connecting a phone by scanning a code."""
 
-    project_id: Annotated[str | None, doc("null: scanning is not set up.")]
-    relay_url: Annotated[str | None, doc("null: the hosted relay.")]
+    project_id: Annotated[str | None, doc("The WalletConnect project ID. null: visitors cannot scan a code.")]
+    relay_url: Annotated[str | None, doc("The URL of your own relay. null: the relay of WalletConnect.")]
 
 
 class Currency(Wire, frozen=True, kw_only=True):
-    """A chain's own currency."""
+    """The native currency of a chain."""
 
     name: str
     symbol: str
@@ -72,7 +72,7 @@ class Currency(Wire, frozen=True, kw_only=True):
 
 
 class Explorer(Wire, frozen=True, kw_only=True):
-    """Where an address can be looked up."""
+    """The block explorer of a chain."""
 
     name: str
     url: Annotated[str, doc("https, without a trailing slash.")]
@@ -94,16 +94,16 @@ class ChainContracts(Wire, frozen=True, kw_only=True):
 
 
 class PublicChain(Wire, frozen=True, kw_only=True):
-    """A configured chain; never with an upstream URL."""
+    """A configured chain, without the URLs of its nodes."""
 
-    id: Annotated[int, doc("EIP-155.")]
+    id: Annotated[int, doc("The chain ID (EIP-155).")]
     name: str
     currency: Currency
     explorer: Explorer | None
     contracts: ChainContracts
-    wallet_rpc: Annotated[list[str], doc("Public URLs that a wallet may be given when it does not know the chain.")]
+    wallet_rpc: Annotated[list[str], doc("Public node URLs to give to a wallet that does not know the chain.")]
     testnet: bool
-    has_rpc: Annotated[bool, doc("Whether the gateway can reach a node of this chain.")]
+    has_rpc: Annotated[bool, doc("True if the settings name a node for this chain.")]
 
 
 class PublicConnection(Wire, frozen=True, kw_only=True):
@@ -113,13 +113,16 @@ class PublicConnection(Wire, frozen=True, kw_only=True):
 
 
 class PublicBalance(Wire, frozen=True, kw_only=True):
-    """What is shown as balance."""
+    """The balance that the dialog shows."""
 
-    show: Annotated[Literal["native", "none"] | dict[str, str], doc("An object: token address by chain id.")]
+    show: Annotated[
+        Literal["native", "none"] | dict[str, str],
+        doc("native, none, or an object that maps chain IDs to token addresses."),
+    ]
 
 
 class PublicRpc(Wire, frozen=True, kw_only=True):
-    """Figures for calls to a chain (specification section 9)."""
+    """Timeouts, retries and batch sizes of the browser's RPC calls."""
 
     timeout_ms: int
     batch_size: int
@@ -130,26 +133,26 @@ class PublicRpc(Wire, frozen=True, kw_only=True):
 
 
 class PublicSignIn(Wire, frozen=True, kw_only=True):
-    """Whether connecting goes on to signing in, and what disconnecting means for a session."""
+    """Whether visitors sign in after they connect, and whether disconnecting signs out."""
 
     mode: SignInMode
-    chains: Annotated[list[int], doc("Chain ids one may sign in on.")]
+    chains: Annotated[list[int], doc("The IDs of the chains on which visitors can sign in.")]
     end_on_disconnect: Annotated[bool, doc("Disconnecting the wallet signs out.")]
 
 
 class PublicLog(Wire, frozen=True, kw_only=True):
-    """Whether the page reports errors and steps."""
+    """Whether the page sends errors and steps to the client log."""
 
     enabled: bool
     respect_privacy_signals: bool
 
 
 class PublicConfig(Wire, frozen=True, kw_only=True):
-    """The public part of the settings; also inlined in the page."""
+    """The public settings. The page contains them, too."""
 
     version: str
     site: PublicSite
-    base_path: Annotated[str, doc("Where the server is mounted: empty or /path.")]
+    base_path: Annotated[str, doc("The path that Kisslock is mounted at, such as /wallet. Empty: the root.")]
     appearance: PublicAppearance
     wallets: PublicWallets
     walletconnect: PublicWalletConnect
@@ -159,69 +162,72 @@ class PublicConfig(Wire, frozen=True, kw_only=True):
     rpc: PublicRpc
     sign_in: PublicSignIn
     log: PublicLog
-    dev: Annotated[bool, doc("Started by `kisslock dev`.")]
+    dev: Annotated[bool, doc("True if `kisslock dev` started the server.")]
 
 
 class PageLocale(Wire, frozen=True, kw_only=True):
-    """The language the page was written in."""
+    """The language of the page."""
 
     tag: str
     dir: Direction
 
 
 class PageData(Wire, frozen=True, kw_only=True):
-    """What the page carries with it as JSON."""
+    """The data that the page contains as JSON."""
 
     config: PublicConfig
     locale: PageLocale
-    locales: Annotated[list[str], doc("Every language there is.")]
-    messages: Annotated[dict[str, str], doc("What is needed before the dialog is loaded.")]
+    locales: Annotated[list[str], doc("The tags of all available languages.")]
+    messages: Annotated[dict[str, str], doc("The texts that the page shows before it loads the dialog.")]
 
 
 class WalletEvidence(Wire, frozen=True, kw_only=True):
-    """What was read about a wallet."""
+    """The source of a wallet's status."""
 
     url: Annotated[str, doc("A public page.")]
-    date: Annotated[str | None, doc("The date of what the page says; null: the page shows none.")]
-    says: Annotated[str, doc("One English sentence.")]
+    date: Annotated[str | None, doc("The publication date of the page. null: the page shows no date.")]
+    says: Annotated[str, doc("The finding, as one English sentence.")]
 
 
 class WalletSummary(Wire, frozen=True, kw_only=True):
-    """One wallet of the catalogue."""
+    """A wallet of the catalogue."""
 
     id: str
     name: str
     aliases: list[str]
     methods: list[GuideMethod]
-    rdns: Annotated[str | None, doc("The name it announces itself by (EIP-6963).")]
-    downloads: Annotated[dict[str, str], doc("Store links by store.")]
-    links: Annotated[dict[str, str], doc("https links by subject.")]
+    rdns: Annotated[str | None, doc("The reverse domain name that the wallet announces (EIP-6963).")]
+    downloads: Annotated[dict[str, str], doc("Download links by store.")]
+    links: Annotated[dict[str, str], doc("https links by topic.")]
     status: WalletStatus
-    successor: Annotated[str | None, doc("The ID of the wallet that replaced it.")]
-    ends: Annotated[str | None, doc("The day on which it closes or closed.")]
+    successor: Annotated[str | None, doc("The ID of the wallet that replaced this wallet.")]
+    ends: Annotated[str | None, doc("The date on which the wallet closes or closed.")]
     way_out: Annotated[
         WayOut | None,
         doc(
-            "What its owner does: export the secret phrase in the installed app, or move what it holds before it ends."
+            "What visitors can do when the wallet closes: export the secret phrase in the installed app, or move "
+            "their assets before that date."
         ),
     ]
-    checked: Annotated[str, doc("The day on which its facts were last read.")]
+    checked: Annotated[str, doc("The date on which the wallet's entry was last checked.")]
     evidence: WalletEvidence
 
 
 class CatalogueCounts(Wire, frozen=True, kw_only=True):
-    """How many wallets there are, each number counted in one way everywhere."""
+    """The numbers of wallets in the catalogue."""
 
-    entries: Annotated[int, doc("All entries of the catalogue, two of which stand for any wallet.")]
-    listed: Annotated[int, doc("Wallets that the dialog lists: they have a guide and do not end.")]
-    found: Annotated[int, doc("Wallets that a search finds: the listed ones, and those that end or were replaced.")]
-    guided: Annotated[int, doc("Wallets with a guide.")]
+    entries: Annotated[int, doc("Number of catalogue entries. Two of them are generic and represent any wallet.")]
+    listed: Annotated[int, doc("Number of wallets that the dialog lists: wallets with a guide that are not closing.")]
+    found: Annotated[
+        int, doc("Number of wallets that a search finds, including wallets that are closing or were replaced.")
+    ]
+    guided: Annotated[int, doc("Number of wallets with a guide.")]
 
 
 class WalletList(Wire, frozen=True, kw_only=True):
-    """The catalogue in its order."""
+    """The catalogue, in its own order."""
 
-    version: Annotated[str, doc("The date of the data.")]
+    version: Annotated[str, doc("The date of the catalogue.")]
     counts: CatalogueCounts
     wallets: list[WalletSummary]
 
@@ -234,7 +240,7 @@ class Step(Wire, frozen=True, kw_only=True):
 
 
 class Steps(Wire, frozen=True, kw_only=True):
-    """A guide: always three steps."""
+    """The three steps of a guide."""
 
     step1: Step
     step2: Step
@@ -242,14 +248,14 @@ class Steps(Wire, frozen=True, kw_only=True):
 
 
 class Guides(Wire, frozen=True, kw_only=True):
-    """Every guide in one language, by wallet id and method."""
+    """All guides in one language, by wallet ID and method."""
 
     locale: str
     guides: dict[str, dict[GuideMethod, Steps]]
 
 
 class WalletGuide(Wire, frozen=True, kw_only=True):
-    """One wallet's guides in one language, by method."""
+    """The guides of a wallet in one language, by method."""
 
     id: str
     name: str
@@ -260,11 +266,13 @@ class WalletGuide(Wire, frozen=True, kw_only=True):
 
 
 class Profile(Wire, frozen=True, kw_only=True):
-    """Who an address is on Ethereum mainnet (ENS)."""
+    """The ENS name and avatar of an address, from Ethereum mainnet."""
 
     address: Annotated[str, doc("With checksum (EIP-55).")]
-    name: Annotated[str | None, doc("A name in normal form that leads back to the address.")]
-    avatar: Annotated[str | None, doc("A path on this origin; what is there may still turn out to be no picture.")]
+    name: Annotated[str | None, doc("The normalized ENS name, if it resolves to the address.")]
+    avatar: Annotated[
+        str | None, doc("A path on this origin. A request for it can still return profile/avatar-refused.")
+    ]
 
 
 class OpenApi(Wire, frozen=True, kw_only=True):

@@ -45,7 +45,7 @@ def write() -> str:
             if operation["tags"] == [group]:
                 lines = "".join(f"- {line}\n" for line in lines_of(operation, MARKUP))
                 parts.append(f"\n### `{name}`\n\n{operation['summary']}.\n\n{lines}")
-    parts.append('\n## Shapes\n\nAll of them are JSON. A member without "always" may be missing.\n')
+    parts.append('\n## Shapes\n\nAll of them are JSON. A member without "always" can be missing.\n')
     for name, shape in sorted(description["components"]["schemas"].items()):
         rows = "".join(f"| {' | '.join(row)} |\n" for row in rows_of(shape, MARKUP))
         sentence = " ".join(shape.get("description", "").split())

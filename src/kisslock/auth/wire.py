@@ -9,71 +9,83 @@ from kisslock.wire import Wire, doc
 
 
 class NonceRequest(Wire, frozen=True, kw_only=True):
-    """The account that is about to sign in; without it the response has a nonce but no message."""
+    """The account that wants to sign in. Without an account the response has a nonce and no message."""
 
-    address: Annotated[str | UnsetType, doc("With checksum (EIP-55), or all in lower case.")] = UNSET
+    address: Annotated[str | UnsetType, doc("The address, with checksum (EIP-55) or in lower case.")] = UNSET
     chain_id: int | UnsetType = UNSET
-    client: Annotated[str | UnsetType, doc("The program to sign in to, which the message names.")] = UNSET
+    client: Annotated[str | UnsetType, doc("The ID of the OpenID client to sign in to. The message names it.")] = UNSET
 
 
 class NonceAnswer(Wire, frozen=True, kw_only=True):
-    """A nonce for this browser, valid once."""
+    """A nonce that this browser can use once."""
 
     nonce: str
     expires_at: Annotated[str, doc("RFC 3339, UTC.")]
-    message: Annotated[str | UnsetType, doc("Ready to sign (EIP-4361); only with an address and a chain.")] = UNSET
+    message: Annotated[
+        str | UnsetType, doc("The message to sign (EIP-4361), if the request has an address and a chain.")
+    ] = UNSET
 
 
 class Proof(Wire, frozen=True, kw_only=True):
-    """A message and its signature."""
+    """A signed message."""
 
-    message: Annotated[str, doc("EIP-4361, exactly as it was signed.")]
-    signature: Annotated[str, doc("Hex: 65 bytes with v 27 or 28, or what the account's contract understands.")]
+    message: Annotated[str, doc("The EIP-4361 message, exactly as the wallet signed it.")]
+    signature: Annotated[
+        str, doc("In hex: 65 bytes with v 27 or 28, or a signature that the account's contract accepts.")
+    ]
 
 
 class LinkProof(Proof, frozen=True, kw_only=True):
     """The proof of the account to link."""
 
-    move: Annotated[bool, doc("Take the account from the user that it belongs to; without it that is 409.")] = False
+    move: Annotated[
+        bool, doc("True to move the account if it belongs to another user. Otherwise the response is 409.")
+    ] = False
 
 
-Account = Annotated[str, doc("The address of a key, or CAIP-10 of a contract such as eip155:1:0x….")]
-UserId = Annotated[str, doc("The user: it stays the same while wallets come and go.")]
+Account = Annotated[
+    str, doc("The address of an account with a private key, or the CAIP-10 ID of a contract, such as eip155:1:0x….")
+]
+UserId = Annotated[str, doc("The user's ID. It stays the same when the user adds or removes wallets.")]
 Proven = Annotated[
     Literal["key", "contract"],
-    doc("Proven by the signature of a key, or by a contract (ERC-1271)."),
+    doc("Who confirmed the signature: the account's private key (EOA), or its contract (ERC-1271)."),
 ]
 
 
 class SessionInfo(Wire, frozen=True, kw_only=True):
-    """A session as its own browser sees it."""
+    """The session of the browser that sent the request."""
 
     account: Account
     kind: Proven
     address: Annotated[str, doc("With checksum (EIP-55).")]
     chain_id: int
     issued_at: Annotated[str, doc("When the session began; RFC 3339, UTC.")]
-    expires_at: Annotated[str, doc("When the session ends without further use; RFC 3339, UTC.")]
-    wallets: Annotated[list[Account], doc("Every account of the same user, this one included.")]
+    expires_at: Annotated[str, doc("When the session ends unless it is used again; RFC 3339, UTC.")]
+    wallets: Annotated[list[Account], doc("All accounts of the user, including this account.")]
 
 
 class SessionAnswer(Wire, frozen=True, kw_only=True):
     """The session of this browser."""
 
-    session: Annotated[SessionInfo | None, doc("null: not signed in.")]
+    session: Annotated[SessionInfo | None, doc("The session. null: the visitor is not signed in.")]
 
 
 class TokenRequest(Proof, frozen=True, kw_only=True):
-    """The proof of a program's account, and what its token is like."""
+    """The proof of an API client's account, and the name and lifetime of its token."""
 
-    name: Annotated[str, doc("For people, such as the machine's: 1 to 64 characters.")]
-    lifetime_s: Annotated[int | UnsetType, doc("At most sign_in.token_max_s, which it is without it.")] = UNSET
+    name: Annotated[
+        str, doc("A name for people to recognize the token, such as the machine's name: 1 to 64 characters.")
+    ]
+    lifetime_s: Annotated[int | UnsetType, doc("Lifetime in seconds. Maximum and default: sign_in.token_max_s.")] = (
+        UNSET
+    )
 
 
 class TokenAnswer(Wire, frozen=True, kw_only=True):
-    """A token, shown this once; `id` ends it with DELETE /api/auth/sessions/{id}."""
+    """A new API token, returned only once. DELETE /api/auth/sessions/{id} revokes it."""
 
-    token: Annotated[str, doc("For the header Authorization: Bearer (RFC 6750).")]
+    token: Annotated[str, doc("The token to send in the header Authorization: Bearer (RFC 6750).")]
     id: str
     name: str
     account: Account
@@ -85,7 +97,7 @@ class TokenAnswer(Wire, frozen=True, kw_only=True):
 
 
 class Device(Wire, frozen=True, kw_only=True):
-    """A session of the same user, of this browser or another, or a program's token."""
+    """A session of the user in this or another browser, or an API token of the user."""
 
     id: str
     account: Account
@@ -93,18 +105,20 @@ class Device(Wire, frozen=True, kw_only=True):
     address: str
     chain_id: int
     issued_at: str
-    used_at: Annotated[str, doc("To the minute. Equal to issued_at for a token that was never used.")]
+    used_at: Annotated[str, doc("The last use, to the minute. Equal to issued_at if a token was never used.")]
     expires_at: str
     user_agent: Annotated[str, doc("The User-Agent of the browser.")]
-    name: Annotated[str | None, doc("Of a program's token; null for a browser.")]
-    current: Annotated[bool, doc("Whether it is the session of the request.")]
+    name: Annotated[str | None, doc("The name of an API token; null for a browser.")]
+    current: Annotated[bool, doc("True if the request was sent in this session.")]
 
 
 class DeviceList(Wire, frozen=True, kw_only=True):
-    """The sessions of one user, most recently used first."""
+    """The sessions and API tokens of the user, most recently used first."""
 
     sessions: list[Device]
-    token_max_s: Annotated[int | None, doc("How long a program's token lasts at most; null: the site gives none.")]
+    token_max_s: Annotated[
+        int | None, doc("Maximum lifetime of an API token; null: the site does not issue API tokens.")
+    ]
 
 
 class Linked(Wire, frozen=True, kw_only=True):
@@ -119,27 +133,32 @@ class Linked(Wire, frozen=True, kw_only=True):
 
 
 class AddedWallet(Wire, frozen=True, kw_only=True):
-    """An account, and since when it belongs to its user."""
+    """An account, and when it was linked to the user."""
 
     account: Account
     added_at: Annotated[str, doc("RFC 3339, UTC.")]
 
 
 class OwnWallets(Wire, frozen=True, kw_only=True):
-    """The accounts of one user in the order of linking."""
+    """The accounts of the user, in the order of linking."""
 
     user: UserId
-    signed_in: Annotated[Account, doc("The account that this browser is signed in with.")]
+    signed_in: Annotated[Account, doc("The account that is signed in in this browser.")]
     wallets: list[Account]
-    added_lately: Annotated[list[AddedWallet], doc("Of these, added within the last 7 days to a user who had another.")]
+    added_lately: Annotated[
+        list[AddedWallet], doc("Accounts that were added within the last 7 days to a user who already had one.")
+    ]
     confirming: Annotated[
         list[Account],
-        doc("Those whose recent sign-in lets wallets be added and removed: had for 7 days; without any of these all."),
+        doc(
+            "Accounts whose recent sign-in allows adding and removing wallets: accounts linked for 7 days, or all "
+            "accounts if there is none."
+        ),
     ]
 
 
 class EndedToken(Wire, frozen=True, kw_only=True):
-    """A program's token that has ended."""
+    """An API token that was revoked."""
 
     name: str
     account: Account
@@ -147,19 +166,21 @@ class EndedToken(Wire, frozen=True, kw_only=True):
 
 
 class SignedOut(Wire, frozen=True, kw_only=True):
-    """What a sign-out everywhere has ended, and what it leaves; 204 without a body for a sign-out of this browser."""
+    """The result of a sign-out everywhere. A sign-out of only this browser returns 204 without a body."""
 
     added_lately: Annotated[
         list[AddedWallet],
-        doc("Still accounts of the user, which can sign in, and added within the last 7 days."),
+        doc("Accounts that were added within the last 7 days. They are still linked and can sign in."),
     ]
-    tokens: Annotated[list[EndedToken], doc("The tokens of programs that have ended, oldest first.")]
+    tokens: Annotated[list[EndedToken], doc("The API tokens that were revoked, oldest first.")]
 
 
 class SignOut(Wire, frozen=True, kw_only=True):
-    """Which sessions end."""
+    """The sessions to end, and the accounts to remove."""
 
-    everywhere: Annotated[bool, doc("Every session of the user, not only this browser's.")] = False
+    everywhere: Annotated[
+        bool, doc("True to end all sessions and API tokens of the user, not only this browser's session.")
+    ] = False
     remove: Annotated[
-        list[Account], doc("With everywhere: these leave the user in the same transaction, after a recent sign-in.")
+        list[Account], doc("Accounts to remove in the same transaction. Requires `everywhere` and a recent sign-in.")
     ] = msgspec.field(default_factory=list)

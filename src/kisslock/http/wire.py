@@ -13,48 +13,50 @@ READINESS: dict[str, Any] = {name: state for feature in every() for name, state 
 
 
 class MissingHolding(Wire, frozen=True, kw_only=True):
-    """A holding that a route requires and the account has too little of."""
+    """An asset that a route requires and that the account does not hold, or holds too little of."""
 
-    chain: Annotated[int, doc("The chain's id (EIP-155).")]
-    token: Annotated[str | None, doc("The contract's address with checksum; null: the chain's own currency.")]
+    chain: Annotated[int, doc("The chain ID (EIP-155).")]
+    token: Annotated[str | None, doc("The token contract's address with checksum; null: the chain's native currency.")]
     kind: TokenKind
-    id: Annotated[str | None, doc("The number of the token, in decimal digits; null: any.")]
-    name: Annotated[str, doc("The site's word for it; may be empty.")]
-    decimals: Annotated[int, doc("How many decimals needed and held have at most.")]
+    id: Annotated[str | None, doc("The token ID, in decimal digits; null: any token.")]
+    name: Annotated[str, doc("The site's name for the asset. Can be empty.")]
+    decimals: Annotated[int, doc("Maximum number of decimal places of `needed` and `held`.")]
     needed: Annotated[str, doc("In whole tokens as a decimal number, such as 100 or 0.5.")]
     held: Annotated[str, doc("The account's balance, in the same unit.")]
-    whose: Annotated[Literal["wallet", "user"], doc("Counted for the account, or for all wallets of the user.")]
-    alternative: Annotated[bool, doc("Whether one of the list's alternatives is enough; else this one is needed.")]
+    whose: Annotated[
+        Literal["wallet", "user"], doc("Whether the balance counts for the account, or for all wallets of the user.")
+    ]
+    alternative: Annotated[bool, doc("True if one of several alternatives is enough; false if this asset is required.")]
 
 
 class _ErrorBody(Wire, frozen=True, kw_only=True):
-    code: Annotated[str, doc("A stable word, such as guide/unknown-locale.")]
-    message: Annotated[str, doc("One English sentence.")]
+    code: Annotated[str, doc("A stable error code, such as guide/unknown-locale.")]
+    message: Annotated[str, doc("What happened, as one English sentence.")]
     hint: Annotated[str, doc("What to do next.")]
-    request_id: Annotated[str, doc("The same as the X-Request-ID header; the server's log has it too.")]
+    request_id: Annotated[str, doc("The ID of the request, as in the X-Request-ID header and in the server's log.")]
     missing: Annotated[
-        list[MissingHolding] | UnsetType, doc("Of gate/not-held: what the account has too little of.")
+        list[MissingHolding] | UnsetType, doc("For gate/not-held: the assets that the account lacks.")
     ] = UNSET
     last_wallet: Annotated[
-        bool | UnsetType, doc("Of auth/already-linked: whether the account is the only one of its user.")
+        bool | UnsetType, doc("For auth/already-linked: true if the other user has no other account.")
     ] = UNSET
     site_user: Annotated[
-        bool | UnsetType, doc("Of auth/already-linked: whether its user is linked to a user of the site's own.")
+        bool | UnsetType, doc("For auth/already-linked: true if the other user is linked to a user of the site.")
     ] = UNSET
 
 
 if TYPE_CHECKING:
     ErrorBody = _ErrorBody
 else:
-    # With what features tell.
+    # Features add fields of their own.
     ErrorBody = defstruct(
         "ErrorBody",
         [
-            (name, Annotated[get_args(state)[0] | UnsetType, doc("As in /api/ready.")], UNSET)
+            (name, Annotated[get_args(state)[0] | UnsetType, doc("The same state as in /api/ready.")], UNSET)
             for name, state in READINESS.items()
         ],
         bases=(_ErrorBody,),
-        namespace={"__doc__": "What went wrong, in one answer for every failure."},
+        namespace={"__doc__": "An error: what happened, and what to do."},
         module=__name__,
         frozen=True,
         kw_only=True,

@@ -12,56 +12,58 @@ OidcStep = Literal["sign-in", "consent", "continue"]
 
 
 class OidcQuery(Wire, frozen=True, kw_only=True):
-    """The query of the page's address."""
+    """The query of the authorization request."""
 
-    query: Annotated[str, doc("As in location.search.")]
+    query: Annotated[str, doc("The query of the page's URL, as in location.search.")]
     ticket: Annotated[
-        str | UnsetType, doc("Of the first answer: a sign-in after it satisfies prompt=login and max_age.")
+        str | UnsetType, doc("The ticket of the first response. Sign-ins after it satisfy prompt=login and max_age.")
     ] = UNSET
 
 
 class OidcDecision(OidcQuery, frozen=True, kw_only=True):
-    """What the visitor decides about a request."""
+    """The visitor's decision about a request."""
 
-    ticket: Annotated[str, doc("As /api/oidc/request gave it to this browser.")]
+    ticket: Annotated[str, doc("The ticket that /api/oidc/request returned to this browser.")]
 
 
 class OidcApproval(OidcDecision, frozen=True, kw_only=True):
-    """The visitor lets the program know an account."""
+    """The visitor's consent to share an account with the client."""
 
     account: Annotated[Account, doc("The account that the page showed. 409 if another account is signed in now.")]
 
 
 class OidcProgram(Wire, frozen=True, kw_only=True):
-    """The program that asks."""
+    """The client that sent the request."""
 
     id: str
     name: str
-    host: Annotated[str, doc("The host of the URL that the visitor is sent to.")]
+    host: Annotated[str, doc("The host of the client's redirect URI.")]
 
 
 class OidcRequest(Wire, frozen=True, kw_only=True):
-    """What is asked of the visitor."""
+    """The next step of the visitor, and the data that the client requests."""
 
     client: OidcProgram
     wants: Annotated[list[OidcScope], doc("What the client receives in addition to the user's ID.")]
-    step: Annotated[OidcStep, doc("A sign-in is needed; or the visitor has to allow it; or has allowed it before.")]
+    step: Annotated[OidcStep, doc("The next step of the visitor: sign in, approve (consent), or nothing (continue).")]
     account: Annotated[Account | None, doc("The account that is signed in.")]
     hint: Annotated[
-        Account | None, doc("The account that the program asks for (login_hint); null for one of the signed-in user.")
+        Account | None, doc("The account that the client requests (login_hint); null if the signed-in user has it.")
     ]
-    select: Annotated[bool, doc("The visitor is to choose an account (prompt=select_account).")]
-    ticket: Annotated[str, doc("Binds the decision to this browser, for ten minutes.")]
+    select: Annotated[bool, doc("True if the visitor has to choose an account (prompt=select_account).")]
+    ticket: Annotated[str, doc("A token that binds the decision to this browser for ten minutes.")]
 
 
 class OidcLogout(Wire, frozen=True, kw_only=True):
-    """Who asks the visitor to sign out, and of which account."""
+    """The client that requests a sign-out, and the account to sign out."""
 
-    client: Annotated[OidcProgram | None, doc("As the request says, without a proof; null: none that is known.")]
+    client: Annotated[
+        OidcProgram | None, doc("The client that the request names, without proof; null: no known client.")
+    ]
     account: Annotated[Account | None, doc("The account that is signed in.")]
 
 
 class OidcAnswer(Wire, frozen=True, kw_only=True):
-    """Where the visitor goes on."""
+    """The URL to continue at."""
 
-    redirect: Annotated[str | None, doc("The program's address with the answer; null: nowhere.")]
+    redirect: Annotated[str | None, doc("The client's redirect URI with the response in its query; null: no redirect.")]

@@ -42,7 +42,7 @@ def page_of(description: dict[str, Any]) -> str:
         lines = "".join(f"<li>{line}</li>" for line in lines_of(operation, MARKUP))
         parts.append(f"<details><summary>{MARKUP.code(name)}</summary><p>{escape(operation['summary'])}.</p>")
         parts.append(f"<ul>{lines}</ul></details>")
-    parts.append('<h2>Shapes</h2><p>A member without "always" may be missing.</p>')
+    parts.append('<h2>Shapes</h2><p>A member without "always" can be missing.</p>')
     for name, shape in sorted(description["components"]["schemas"].items()):
         rows = "".join(f"<tr><td>{'</td><td>'.join(row)}</td></tr>" for row in rows_of(shape, MARKUP))
         parts.append(f'<h3 id="{name}">{name}</h3><p>{escape(shape.get("description", ""))}</p>')

@@ -17,13 +17,13 @@ ANY_JSON: dict[str, Any] = {"type": ["object", "array"]}
 JSON = "application/json"
 REF = "#/components/schemas/{name}"
 QUERY = {
-    "locale": "A language tag; without it the answer goes by Accept-Language.",
-    "method": "Only this way of connecting: qr_code, extension or desktop.",
-    "range": "The time until now: 1h, 24h (the usual one), 7d or 30d.",
-    "code": "An error's code, of any case.",
-    "after": "The cursor of the answer before; without one the newest entries.",
-    "what": "Which table: funnel (the usual one), wallets, errors, entries or gates.",
-    "gate": "A gate of the settings, repeated for several, or signed-in for any signed-in visitor. Required.",
+    "locale": "A language tag. Without it, the response follows Accept-Language.",
+    "method": "Return only guides for this connection method: qr_code, extension or desktop.",
+    "range": "The time range until now: 1h, 24h (default), 7d or 30d.",
+    "code": "An error code, in any case.",
+    "after": "The cursor of the previous response. Without it, the response has the newest entries.",
+    "what": "The table: funnel (default), wallets, errors, entries or gates.",
+    "gate": "The name of a gate, or signed-in for any signed-in visitor. Required. Repeat it for several gates.",
     "back": "The path of this host that the visitor requested, with its query.",
     "page": "Redirect a request for a document to the sign-in page if the visitor is denied.",
 }

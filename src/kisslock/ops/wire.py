@@ -9,7 +9,7 @@ from kisslock.wire import Wire, doc
 
 
 class Health(Wire, frozen=True, kw_only=True):
-    """The process answers."""
+    """The process responds."""
 
     status: Literal["ok"]
     version: str
@@ -21,18 +21,16 @@ class _Ready(Wire, frozen=True, kw_only=True):
     storage: Literal["ok"]
     redis: Annotated[
         Literal["ok", "away", "unused"],
-        doc("away: server.budgets_url does not answer, and each process counts its own rate limits."),
+        doc("away: the server in server.budgets_url does not respond, so each process counts its own rate limits."),
     ]
 
 
-# With what features tell.
+# Features add fields of their own.
 Ready = defstruct(
     "Ready",
     READINESS.items(),
     bases=(_Ready,),
-    namespace={
-        "__doc__": "The process answers and so does its storage; `degraded` where a rule holds less strictly meanwhile."
-    },
+    namespace={"__doc__": "The process and its database respond. `degraded`: another service is down, such as Redis."},
     module=__name__,
     frozen=True,
     kw_only=True,

@@ -26,46 +26,46 @@ export type OidcScope = 'profile' | 'email' | 'groups' | 'wallets'
 
 export type OidcStep = 'sign-in' | 'consent' | 'continue'
 
-/** A holding that a route requires and the account has too little of. */
+/** An asset that a route requires and that the account does not hold, or holds too little of. */
 export interface MissingHolding {
-  /** The chain's id (EIP-155). */
+  /** The chain ID (EIP-155). */
   chain: number
-  /** The contract's address with checksum; null: the chain's own currency. */
+  /** The token contract's address with checksum; null: the chain's native currency. */
   token: string | null
   kind: TokenKind
-  /** The number of the token, in decimal digits; null: any. */
+  /** The token ID, in decimal digits; null: any token. */
   id: string | null
-  /** The site's word for it; may be empty. */
+  /** The site's name for the asset. Can be empty. */
   name: string
-  /** How many decimals needed and held have at most. */
+  /** Maximum number of decimal places of `needed` and `held`. */
   decimals: number
   /** In whole tokens as a decimal number, such as 100 or 0.5. */
   needed: string
   /** The account's balance, in the same unit. */
   held: string
-  /** Counted for the account, or for all wallets of the user. */
+  /** Whether the balance counts for the account, or for all wallets of the user. */
   whose: 'user' | 'wallet'
-  /** Whether one of the list's alternatives is enough; else this one is needed. */
+  /** True if one of several alternatives is enough; false if this asset is required. */
   alternative: boolean
 }
 
-/** What went wrong, in one answer for every failure. */
+/** An error: what happened, and what to do. */
 export interface ErrorBody {
-  /** A stable word, such as guide/unknown-locale. */
+  /** A stable error code, such as guide/unknown-locale. */
   code: string
-  /** One English sentence. */
+  /** What happened, as one English sentence. */
   message: string
   /** What to do next. */
   hint: string
-  /** The same as the X-Request-ID header; the server's log has it too. */
+  /** The ID of the request, as in the X-Request-ID header and in the server's log. */
   request_id: string
-  /** Of gate/not-held: what the account has too little of. */
+  /** For gate/not-held: the assets that the account lacks. */
   missing?: MissingHolding[]
-  /** Of auth/already-linked: whether the account is the only one of its user. */
+  /** For auth/already-linked: true if the other user has no other account. */
   last_wallet?: boolean
-  /** Of auth/already-linked: whether its user is linked to a user of the site's own. */
+  /** For auth/already-linked: true if the other user is linked to a user of the site. */
   site_user?: boolean
-  /** As in /api/ready. */
+  /** The same state as in /api/ready. */
   oidc_keys?: OidcKeys
 }
 
@@ -74,27 +74,27 @@ export interface ErrorEnvelope {
   error: ErrorBody
 }
 
-/** The process answers. */
+/** The process responds. */
 export interface Health {
   status: 'ok'
   version: string
 }
 
-/** The process answers and so does its storage; `degraded` where a rule holds less strictly meanwhile. */
+/** The process and its database respond. `degraded`: another service is down, such as Redis. */
 export interface Ready {
   status: 'degraded' | 'ok'
   version: string
   storage: 'ok'
-  /** away: server.budgets_url does not answer, and each process counts its own rate limits. */
+  /** away: the server in server.budgets_url does not respond, so each process counts its own rate limits. */
   redis: 'away' | 'ok' | 'unused'
-  /** Signing keys. known: those of before are published, none signs; away: none. */
+  /** State of the signing keys. known: the server publishes earlier keys but cannot sign; away: it has no keys. */
   oidc_keys: OidcKeys
 }
 
-/** The site as its visitors see it. */
+/** The site's name, icon and links, as visitors see them. */
 export interface PublicSite {
   name: string
-  /** One line under the name; may be empty. */
+  /** One line of text shown under the name. Can be empty. */
   sentence: string
   /** A path on this origin. */
   icon: string
@@ -107,40 +107,40 @@ export interface PublicAppearance {
   /** A name of data/accents.json. */
   accent: string
   scheme: Scheme
-  /** A language tag, or auto for the visitor's own. */
+  /** A language tag, or auto for the browser's language. */
   locale: string
 }
 
-/** Which wallets are listed; ids of the catalogue. */
+/** The wallets that the dialog lists, as IDs of the catalogue. */
 export interface PublicWallets {
-  /** Shown first, in this order; empty: the catalogue's own choice. */
+  /** Wallets shown first, in this order. Empty: the catalogue's default. */
   popular: string[]
-  /** Only these; empty: all. */
+  /** The only wallets to list. Empty: all wallets. */
   include: string[]
-  /** Never these. */
+  /** Wallets to omit. */
   exclude: string[]
-  /** Keys of the query that may go to a wallet's app; missing: none. */
+  /** Query parameters to keep in the URL that a wallet app opens. Missing: none. */
   browse_query?: string[]
-  /** Whether the fragment may go to a wallet's app; missing: no. */
+  /** True to keep the fragment in the URL that a wallet app opens. Missing: false. */
   browse_fragment?: boolean
 }
 
-/** Scanning a code. */
+/** The settings for connecting a phone by scanning a code. */
 export interface PublicWalletConnect {
-  /** null: scanning is not set up. */
+  /** The WalletConnect project ID. null: visitors cannot scan a code. */
   project_id: string | null
-  /** null: the hosted relay. */
+  /** The URL of your own relay. null: the relay of WalletConnect. */
   relay_url: string | null
 }
 
-/** A chain's own currency. */
+/** The native currency of a chain. */
 export interface Currency {
   name: string
   symbol: string
   decimals: number
 }
 
-/** Where an address can be looked up. */
+/** The block explorer of a chain. */
 export interface Explorer {
   name: string
   /** https, without a trailing slash. */
@@ -161,18 +161,18 @@ export interface ChainContracts {
   multicall3?: ChainContract
 }
 
-/** A configured chain; never with an upstream URL. */
+/** A configured chain, without the URLs of its nodes. */
 export interface PublicChain {
-  /** EIP-155. */
+  /** The chain ID (EIP-155). */
   id: number
   name: string
   currency: Currency
   explorer: Explorer | null
   contracts: ChainContracts
-  /** Public URLs that a wallet may be given when it does not know the chain. */
+  /** Public node URLs to give to a wallet that does not know the chain. */
   wallet_rpc: string[]
   testnet: boolean
-  /** Whether the gateway can reach a node of this chain. */
+  /** True if the settings name a node for this chain. */
   has_rpc: boolean
 }
 
@@ -182,13 +182,13 @@ export interface PublicConnection {
   sync_chain: boolean
 }
 
-/** What is shown as balance. */
+/** The balance that the dialog shows. */
 export interface PublicBalance {
-  /** An object: token address by chain id. */
+  /** native, none, or an object that maps chain IDs to token addresses. */
   show: 'native' | 'none' | Record<string, string>
 }
 
-/** Figures for calls to a chain (specification section 9). */
+/** Timeouts, retries and batch sizes of the browser's RPC calls. */
 export interface PublicRpc {
   timeout_ms: number
   batch_size: number
@@ -198,26 +198,26 @@ export interface PublicRpc {
   multicall_batch_bytes: number
 }
 
-/** Whether connecting goes on to signing in, and what disconnecting means for a session. */
+/** Whether visitors sign in after they connect, and whether disconnecting signs out. */
 export interface PublicSignIn {
   mode: SignInMode
-  /** Chain ids one may sign in on. */
+  /** The IDs of the chains on which visitors can sign in. */
   chains: number[]
   /** Disconnecting the wallet signs out. */
   end_on_disconnect: boolean
 }
 
-/** Whether the page reports errors and steps. */
+/** Whether the page sends errors and steps to the client log. */
 export interface PublicLog {
   enabled: boolean
   respect_privacy_signals: boolean
 }
 
-/** The public part of the settings; also inlined in the page. */
+/** The public settings. The page contains them, too. */
 export interface PublicConfig {
   version: string
   site: PublicSite
-  /** Where the server is mounted: empty or /path. */
+  /** The path that Kisslock is mounted at, such as /wallet. Empty: the root. */
   base_path: string
   appearance: PublicAppearance
   wallets: PublicWallets
@@ -228,75 +228,75 @@ export interface PublicConfig {
   rpc: PublicRpc
   sign_in: PublicSignIn
   log: PublicLog
-  /** Started by `kisslock dev`. */
+  /** True if `kisslock dev` started the server. */
   dev: boolean
 }
 
-/** The language the page was written in. */
+/** The language of the page. */
 export interface PageLocale {
   tag: string
   dir: Direction
 }
 
-/** What the page carries with it as JSON. */
+/** The data that the page contains as JSON. */
 export interface PageData {
   config: PublicConfig
   locale: PageLocale
-  /** Every language there is. */
+  /** The tags of all available languages. */
   locales: string[]
-  /** What is needed before the dialog is loaded. */
+  /** The texts that the page shows before it loads the dialog. */
   messages: Record<string, string>
 }
 
-/** What was read about a wallet. */
+/** The source of a wallet's status. */
 export interface WalletEvidence {
   /** A public page. */
   url: string
-  /** The date of what the page says; null: the page shows none. */
+  /** The publication date of the page. null: the page shows no date. */
   date: string | null
-  /** One English sentence. */
+  /** The finding, as one English sentence. */
   says: string
 }
 
-/** One wallet of the catalogue. */
+/** A wallet of the catalogue. */
 export interface WalletSummary {
   id: string
   name: string
   aliases: string[]
   methods: GuideMethod[]
-  /** The name it announces itself by (EIP-6963). */
+  /** The reverse domain name that the wallet announces (EIP-6963). */
   rdns: string | null
-  /** Store links by store. */
+  /** Download links by store. */
   downloads: Record<string, string>
-  /** https links by subject. */
+  /** https links by topic. */
   links: Record<string, string>
   status: WalletStatus
-  /** The ID of the wallet that replaced it. */
+  /** The ID of the wallet that replaced this wallet. */
   successor: string | null
-  /** The day on which it closes or closed. */
+  /** The date on which the wallet closes or closed. */
   ends: string | null
-  /** What its owner does: export the secret phrase in the installed app, or move what it holds before it ends. */
+  /** What visitors can do when the wallet closes: export the secret phrase in the installed app, or move their assets before that date. */
   way_out: WayOut | null
-  /** The day on which its facts were last read. */
+  /** The date on which the wallet's entry was last checked. */
   checked: string
   evidence: WalletEvidence
 }
 
-/** How many wallets there are, each number counted in one way everywhere. */
+/** The numbers of wallets in the catalogue. */
 export interface CatalogueCounts {
-  /** All entries of the catalogue, two of which stand for any wallet. */
+  /** Number of catalogue entries. Two of them are generic and represent any wallet. */
   entries: number
-  /** Wallets that the dialog lists: they have a guide and do not end. */
+  /** Number of wallets that the dialog lists: wallets with a guide that are not closing. */
   listed: number
-  /** Wallets that a search finds: the listed ones, and those that end or were replaced. */
+  /** Number of wallets that a search finds, including wallets that are closing or were replaced. */
   found: number
-  /** Wallets with a guide. */
+  /** Number of wallets with a guide. */
   guided: number
 }
 
-/** The catalogue in its order. */
+/** The catalogue, in its own order. */
 export interface WalletList {
-  /** The date of the data. */
+  /** The date of the catalogue. */
   version: string
   counts: CatalogueCounts
   wallets: WalletSummary[]
@@ -308,20 +308,20 @@ export interface Step {
   description: string
 }
 
-/** A guide: always three steps. */
+/** The three steps of a guide. */
 export interface Steps {
   step1: Step
   step2: Step
   step3: Step
 }
 
-/** Every guide in one language, by wallet id and method. */
+/** All guides in one language, by wallet ID and method. */
 export interface Guides {
   locale: string
   guides: Record<string, Partial<Record<GuideMethod, Steps>>>
 }
 
-/** One wallet's guides in one language, by method. */
+/** The guides of a wallet in one language, by method. */
 export interface WalletGuide {
   id: string
   name: string
@@ -332,13 +332,13 @@ export interface WalletGuide {
   guide: Partial<Record<GuideMethod, Steps>>
 }
 
-/** Who an address is on Ethereum mainnet (ENS). */
+/** The ENS name and avatar of an address, from Ethereum mainnet. */
 export interface Profile {
   /** With checksum (EIP-55). */
   address: string
-  /** A name in normal form that leads back to the address. */
+  /** The normalized ENS name, if it resolves to the address. */
   name: string | null
-  /** A path on this origin; what is there may still turn out to be no picture. */
+  /** A path on this origin. A request for it can still return profile/avatar-refused. */
   avatar: string | null
 }
 
@@ -350,86 +350,86 @@ export interface OpenApi {
   components: Record<string, unknown>
 }
 
-/** The account that is about to sign in; without it the response has a nonce but no message. */
+/** The account that wants to sign in. Without an account the response has a nonce and no message. */
 export interface NonceRequest {
-  /** With checksum (EIP-55), or all in lower case. */
+  /** The address, with checksum (EIP-55) or in lower case. */
   address?: string
   chain_id?: number
-  /** The program to sign in to, which the message names. */
+  /** The ID of the OpenID client to sign in to. The message names it. */
   client?: string
 }
 
-/** A nonce for this browser, valid once. */
+/** A nonce that this browser can use once. */
 export interface NonceAnswer {
   nonce: string
   /** RFC 3339, UTC. */
   expires_at: string
-  /** Ready to sign (EIP-4361); only with an address and a chain. */
+  /** The message to sign (EIP-4361), if the request has an address and a chain. */
   message?: string
 }
 
-/** A message and its signature. */
+/** A signed message. */
 export interface Proof {
-  /** EIP-4361, exactly as it was signed. */
+  /** The EIP-4361 message, exactly as the wallet signed it. */
   message: string
-  /** Hex: 65 bytes with v 27 or 28, or what the account's contract understands. */
+  /** In hex: 65 bytes with v 27 or 28, or a signature that the account's contract accepts. */
   signature: string
 }
 
 /** The proof of the account to link. */
 export interface LinkProof {
-  /** EIP-4361, exactly as it was signed. */
+  /** The EIP-4361 message, exactly as the wallet signed it. */
   message: string
-  /** Hex: 65 bytes with v 27 or 28, or what the account's contract understands. */
+  /** In hex: 65 bytes with v 27 or 28, or a signature that the account's contract accepts. */
   signature: string
-  /** Take the account from the user that it belongs to; without it that is 409. */
+  /** True to move the account if it belongs to another user. Otherwise the response is 409. */
   move?: boolean
 }
 
-/** A session as its own browser sees it. */
+/** The session of the browser that sent the request. */
 export interface SessionInfo {
-  /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  /** The address of an account with a private key, or the CAIP-10 ID of a contract, such as eip155:1:0x…. */
   account: string
-  /** Proven by the signature of a key, or by a contract (ERC-1271). */
+  /** Who confirmed the signature: the account's private key (EOA), or its contract (ERC-1271). */
   kind: 'contract' | 'key'
   /** With checksum (EIP-55). */
   address: string
   chain_id: number
   /** When the session began; RFC 3339, UTC. */
   issued_at: string
-  /** When the session ends without further use; RFC 3339, UTC. */
+  /** When the session ends unless it is used again; RFC 3339, UTC. */
   expires_at: string
-  /** Every account of the same user, this one included. */
+  /** All accounts of the user, including this account. */
   wallets: string[]
 }
 
 /** The session of this browser. */
 export interface SessionAnswer {
-  /** null: not signed in. */
+  /** The session. null: the visitor is not signed in. */
   session: SessionInfo | null
 }
 
-/** The proof of a program's account, and what its token is like. */
+/** The proof of an API client's account, and the name and lifetime of its token. */
 export interface TokenRequest {
-  /** EIP-4361, exactly as it was signed. */
+  /** The EIP-4361 message, exactly as the wallet signed it. */
   message: string
-  /** Hex: 65 bytes with v 27 or 28, or what the account's contract understands. */
+  /** In hex: 65 bytes with v 27 or 28, or a signature that the account's contract accepts. */
   signature: string
-  /** For people, such as the machine's: 1 to 64 characters. */
+  /** A name for people to recognize the token, such as the machine's name: 1 to 64 characters. */
   name: string
-  /** At most sign_in.token_max_s, which it is without it. */
+  /** Lifetime in seconds. Maximum and default: sign_in.token_max_s. */
   lifetime_s?: number
 }
 
-/** A token, shown this once; `id` ends it with DELETE /api/auth/sessions/{id}. */
+/** A new API token, returned only once. DELETE /api/auth/sessions/{id} revokes it. */
 export interface TokenAnswer {
-  /** For the header Authorization: Bearer (RFC 6750). */
+  /** The token to send in the header Authorization: Bearer (RFC 6750). */
   token: string
   id: string
   name: string
-  /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  /** The address of an account with a private key, or the CAIP-10 ID of a contract, such as eip155:1:0x…. */
   account: string
-  /** Proven by the signature of a key, or by a contract (ERC-1271). */
+  /** Who confirmed the signature: the account's private key (EOA), or its contract (ERC-1271). */
   kind: 'contract' | 'key'
   /** With checksum (EIP-55). */
   address: string
@@ -440,90 +440,90 @@ export interface TokenAnswer {
   expires_at: string
 }
 
-/** A session of the same user, of this browser or another, or a program's token. */
+/** A session of the user in this or another browser, or an API token of the user. */
 export interface Device {
   id: string
-  /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  /** The address of an account with a private key, or the CAIP-10 ID of a contract, such as eip155:1:0x…. */
   account: string
-  /** Proven by the signature of a key, or by a contract (ERC-1271). */
+  /** Who confirmed the signature: the account's private key (EOA), or its contract (ERC-1271). */
   kind: 'contract' | 'key'
   address: string
   chain_id: number
   issued_at: string
-  /** To the minute. Equal to issued_at for a token that was never used. */
+  /** The last use, to the minute. Equal to issued_at if a token was never used. */
   used_at: string
   expires_at: string
   /** The User-Agent of the browser. */
   user_agent: string
-  /** Of a program's token; null for a browser. */
+  /** The name of an API token; null for a browser. */
   name: string | null
-  /** Whether it is the session of the request. */
+  /** True if the request was sent in this session. */
   current: boolean
 }
 
-/** The sessions of one user, most recently used first. */
+/** The sessions and API tokens of the user, most recently used first. */
 export interface DeviceList {
   sessions: Device[]
-  /** How long a program's token lasts at most; null: the site gives none. */
+  /** Maximum lifetime of an API token; null: the site does not issue API tokens. */
   token_max_s: number | null
 }
 
 /** The account that was linked, and all of the user's accounts. */
 export interface Linked {
-  /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  /** The address of an account with a private key, or the CAIP-10 ID of a contract, such as eip155:1:0x…. */
   account: string
-  /** Proven by the signature of a key, or by a contract (ERC-1271). */
+  /** Who confirmed the signature: the account's private key (EOA), or its contract (ERC-1271). */
   kind: 'contract' | 'key'
   address: string
   chain_id: number
-  /** The user: it stays the same while wallets come and go. */
+  /** The user's ID. It stays the same when the user adds or removes wallets. */
   user: string
   wallets: string[]
 }
 
-/** An account, and since when it belongs to its user. */
+/** An account, and when it was linked to the user. */
 export interface AddedWallet {
-  /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  /** The address of an account with a private key, or the CAIP-10 ID of a contract, such as eip155:1:0x…. */
   account: string
   /** RFC 3339, UTC. */
   added_at: string
 }
 
-/** The accounts of one user in the order of linking. */
+/** The accounts of the user, in the order of linking. */
 export interface OwnWallets {
-  /** The user: it stays the same while wallets come and go. */
+  /** The user's ID. It stays the same when the user adds or removes wallets. */
   user: string
-  /** The account that this browser is signed in with. */
+  /** The account that is signed in in this browser. */
   signed_in: string
   wallets: string[]
-  /** Of these, added within the last 7 days to a user who had another. */
+  /** Accounts that were added within the last 7 days to a user who already had one. */
   added_lately: AddedWallet[]
-  /** Those whose recent sign-in lets wallets be added and removed: had for 7 days; without any of these all. */
+  /** Accounts whose recent sign-in allows adding and removing wallets: accounts linked for 7 days, or all accounts if there is none. */
   confirming: string[]
 }
 
-/** A program's token that has ended. */
+/** An API token that was revoked. */
 export interface EndedToken {
   name: string
-  /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  /** The address of an account with a private key, or the CAIP-10 ID of a contract, such as eip155:1:0x…. */
   account: string
   /** RFC 3339, UTC. */
   issued_at: string
 }
 
-/** What a sign-out everywhere has ended, and what it leaves; 204 without a body for a sign-out of this browser. */
+/** The result of a sign-out everywhere. A sign-out of only this browser returns 204 without a body. */
 export interface SignedOut {
-  /** Still accounts of the user, which can sign in, and added within the last 7 days. */
+  /** Accounts that were added within the last 7 days. They are still linked and can sign in. */
   added_lately: AddedWallet[]
-  /** The tokens of programs that have ended, oldest first. */
+  /** The API tokens that were revoked, oldest first. */
   tokens: EndedToken[]
 }
 
-/** Which sessions end. */
+/** The sessions to end, and the accounts to remove. */
 export interface SignOut {
-  /** Every session of the user, not only this browser's. */
+  /** True to end all sessions and API tokens of the user, not only this browser's session. */
   everywhere?: boolean
-  /** With everywhere: these leave the user in the same transaction, after a recent sign-in. */
+  /** Accounts to remove in the same transaction. Requires `everywhere` and a recent sign-in. */
   remove?: string[]
 }
 
@@ -686,67 +686,67 @@ export interface Operator {
   operator: boolean
 }
 
-/** The query of the page's address. */
+/** The query of the authorization request. */
 export interface OidcQuery {
-  /** As in location.search. */
+  /** The query of the page's URL, as in location.search. */
   query: string
-  /** Of the first answer: a sign-in after it satisfies prompt=login and max_age. */
+  /** The ticket of the first response. Sign-ins after it satisfy prompt=login and max_age. */
   ticket?: string
 }
 
-/** What the visitor decides about a request. */
+/** The visitor's decision about a request. */
 export interface OidcDecision {
-  /** As in location.search. */
+  /** The query of the page's URL, as in location.search. */
   query: string
-  /** As /api/oidc/request gave it to this browser. */
+  /** The ticket that /api/oidc/request returned to this browser. */
   ticket: string
 }
 
-/** The visitor lets the program know an account. */
+/** The visitor's consent to share an account with the client. */
 export interface OidcApproval {
-  /** As in location.search. */
+  /** The query of the page's URL, as in location.search. */
   query: string
-  /** As /api/oidc/request gave it to this browser. */
+  /** The ticket that /api/oidc/request returned to this browser. */
   ticket: string
   /** The account that the page showed. 409 if another account is signed in now. */
   account: string
 }
 
-/** The program that asks. */
+/** The client that sent the request. */
 export interface OidcProgram {
   id: string
   name: string
-  /** The host of the URL that the visitor is sent to. */
+  /** The host of the client's redirect URI. */
   host: string
 }
 
-/** What is asked of the visitor. */
+/** The next step of the visitor, and the data that the client requests. */
 export interface OidcRequest {
   client: OidcProgram
   /** What the client receives in addition to the user's ID. */
   wants: OidcScope[]
-  /** A sign-in is needed; or the visitor has to allow it; or has allowed it before. */
+  /** The next step of the visitor: sign in, approve (consent), or nothing (continue). */
   step: OidcStep
   /** The account that is signed in. */
   account: string | null
-  /** The account that the program asks for (login_hint); null for one of the signed-in user. */
+  /** The account that the client requests (login_hint); null if the signed-in user has it. */
   hint: string | null
-  /** The visitor is to choose an account (prompt=select_account). */
+  /** True if the visitor has to choose an account (prompt=select_account). */
   select: boolean
-  /** Binds the decision to this browser, for ten minutes. */
+  /** A token that binds the decision to this browser for ten minutes. */
   ticket: string
 }
 
-/** Who asks the visitor to sign out, and of which account. */
+/** The client that requests a sign-out, and the account to sign out. */
 export interface OidcLogout {
-  /** As the request says, without a proof; null: none that is known. */
+  /** The client that the request names, without proof; null: no known client. */
   client: OidcProgram | null
   /** The account that is signed in. */
   account: string | null
 }
 
-/** Where the visitor goes on. */
+/** The URL to continue at. */
 export interface OidcAnswer {
-  /** The program's address with the answer; null: nowhere. */
+  /** The client's redirect URI with the response in its query; null: no redirect. */
   redirect: string | null
 }
