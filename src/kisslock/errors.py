@@ -11,7 +11,7 @@ Cause = Literal["visitor", "wallet", "caller", "settings", "server", "node"]
 
 
 class KisslockError(Exception):
-    """An error with a stable code, an HTTP status, a message and a hint; routes raise subclasses of it.
+    """The server failed. The base class of all errors, with a stable code, HTTP status, message and hint.
 
     `code` is a stable name such as auth/no-session, `status` the HTTP status. `message`, which is also `str(error)`,
     says what happened, and `hint` what to do next. `headers` are headers of the response, `details` further members of
@@ -41,7 +41,7 @@ class RequestError(KisslockError):
 
 
 class BadRequest(RequestError):
-    """The request does not follow HTTP (RFC 9112) or a parameter is not usable."""
+    """The request violates HTTP (RFC 9112) or has an invalid parameter."""
 
     code = "http/bad-request"
     cause = "caller"
@@ -61,13 +61,13 @@ class NotFound(RequestError):
 
 
 class MethodNotAllowed(RequestError):
-    """The path exists, but not for this method; `Allow` names the ones that work (RFC 9110, 15.5.6)."""
+    """The route does not support this method. The `Allow` header lists its methods (RFC 9110, 15.5.6)."""
 
     code = "http/method-not-allowed"
     cause = "caller"
     status = 405
     default_message = "This route does not accept that method."
-    default_hint = "Use one of the methods in the Allow header."
+    default_hint = "Use a method that the Allow header lists."
 
 
 class RequestTimeout(RequestError):
@@ -81,7 +81,7 @@ class RequestTimeout(RequestError):
 
 
 class BodyTooLarge(RequestError):
-    """The body is larger than the route takes (RFC 9110, 15.5.14)."""
+    """The request body exceeds the route's limit (RFC 9110, 15.5.14)."""
 
     code = "http/body-too-large"
     cause = "caller"
@@ -91,7 +91,7 @@ class BodyTooLarge(RequestError):
 
 
 class UnsupportedEncoding(RequestError):
-    """The body is compressed; the server unpacks no body (RFC 9110, 15.5.16)."""
+    """The client sent a compressed request body (RFC 9110, 15.5.16)."""
 
     code = "http/unsupported-encoding"
     cause = "caller"
@@ -101,7 +101,7 @@ class UnsupportedEncoding(RequestError):
 
 
 class UnsupportedMediaType(RequestError):
-    """The body is not of the type that the route takes (RFC 9110, 15.5.16)."""
+    """The route does not accept the Content-Type of the request (RFC 9110, 15.5.16)."""
 
     code = "http/unsupported-media-type"
     cause = "caller"
@@ -111,7 +111,7 @@ class UnsupportedMediaType(RequestError):
 
 
 class TooManyRequests(RequestError):
-    """The budget of this address or session is used up; Retry-After says for how long (RFC 6585, 4)."""
+    """The IP address or session exceeded a rate limit. Retry-After is the time to wait (RFC 6585, 4)."""
 
     code = "http/too-many-requests"
     cause = "visitor"
@@ -121,7 +121,7 @@ class TooManyRequests(RequestError):
 
 
 class HeadersTooLarge(RequestError):
-    """The header fields are too many or too long (RFC 6585, 5)."""
+    """The request headers exceed the limit (RFC 6585, 5)."""
 
     code = "http/headers-too-large"
     cause = "visitor"
@@ -131,7 +131,7 @@ class HeadersTooLarge(RequestError):
 
 
 class UnknownAsset(KisslockError):
-    """The file is not part of this build."""
+    """The build does not contain the requested file."""
 
     code = "asset/unknown"
     cause = "server"
@@ -141,7 +141,7 @@ class UnknownAsset(KisslockError):
 
 
 class AssetsMissing(KisslockError):
-    """The front end was never built into this checkout."""
+    """The checkout contains no built front end."""
 
     code = "asset/not-built"
     cause = "settings"
@@ -154,7 +154,7 @@ class AssetsMissing(KisslockError):
 
 
 class UnknownLocale(KisslockError):
-    """The guides are not available in the language that was asked for by name."""
+    """The requested language has no guides."""
 
     code = "guide/unknown-locale"
     cause = "caller"
@@ -168,7 +168,7 @@ class UnknownLocale(KisslockError):
 
 
 class UnknownWallet(KisslockError):
-    """The catalogue has no wallet with this id."""
+    """The catalogue has no wallet with this ID."""
 
     code = "guide/unknown-wallet"
     cause = "caller"
@@ -183,7 +183,7 @@ class UnknownWallet(KisslockError):
 
 
 class UnknownMethod(KisslockError):
-    """The wallet exists but cannot be connected in this way."""
+    """The wallet does not support this connection method."""
 
     code = "guide/unknown-method"
     cause = "caller"
@@ -197,7 +197,7 @@ class UnknownMethod(KisslockError):
 
 
 class InvalidAddress(KisslockError):
-    """No address, or one whose checksum (EIP-55) does not match."""
+    """The value is not an address, or its checksum (EIP-55) is wrong."""
 
     code = "profile/invalid-address"
     cause = "caller"
@@ -207,7 +207,7 @@ class InvalidAddress(KisslockError):
 
 
 class NoAvatar(KisslockError):
-    """The address has no verified name, or its name no picture."""
+    """The address has no verified name, or the name has no avatar."""
 
     code = "profile/no-avatar"
     cause = "node"
@@ -217,7 +217,7 @@ class NoAvatar(KisslockError):
 
 
 class AvatarRefused(KisslockError):
-    """The name has a picture that is not shown: not reachable, not a picture, too large."""
+    """The server cannot show the avatar: it is unreachable, too large or not an image."""
 
     code = "profile/avatar-refused"
     cause = "node"
@@ -233,7 +233,7 @@ class AvatarRefused(KisslockError):
 
 
 class CatalogueError(KisslockError):
-    """Wallet, chain or locale files that cannot be used, all of them at once; `problems` has one line each."""
+    """Wallet, chain or locale files are invalid. `problems` has one line for each problem."""
 
     code = "catalogue/invalid"
     cause = "caller"
@@ -255,7 +255,7 @@ class StorageUnavailable(KisslockError):
 
 
 class SchemaOutdated(KisslockError):
-    """The tables are those of another version."""
+    """The database schema belongs to another version of Kisslock."""
 
     code = "storage/outdated"
     cause = "server"
@@ -265,7 +265,7 @@ class SchemaOutdated(KisslockError):
 
 
 class SchemaDamaged(SchemaOutdated):
-    """Tables or columns are missing, or cannot be brought to this version."""
+    """The database lacks tables or columns, or cannot be migrated to this version."""
 
     code = "storage/damaged"
     cause = "server"
@@ -274,7 +274,7 @@ class SchemaDamaged(SchemaOutdated):
 
 
 class PhoneUnavailable(KisslockError):
-    """`kisslock phone` cannot be started here."""
+    """`kisslock phone` cannot start on this machine."""
 
     code = "phone/unavailable"
     cause = "settings"
@@ -283,7 +283,7 @@ class PhoneUnavailable(KisslockError):
 
 
 class SettingsError(KisslockError):
-    """Settings that cannot be used, all of them at once; `problems` has one line each."""
+    """Settings are invalid. `problems` has one line for each problem."""
 
     code = "settings/invalid"
     cause = "settings"

@@ -41,7 +41,7 @@ CAUSES: dict[Cause, str] = {
     "visitor": "the visitor",
     "wallet": "the wallet",
     "caller": "the calling code",
-    "settings": "the site (its settings or code), or a page of another origin",
+    "settings": "site settings or code, or a page on another origin",
     "server": "the server",
     "node": "a node, the relay or a picture's host",
 }

@@ -8,7 +8,7 @@ from kisslock.http.wire import MissingHolding
 
 
 class WalletNotAllowed(KisslockError):
-    """The visitor is signed in, but the route is for other accounts."""
+    """The route does not allow the visitor's account."""
 
     code = "wallet/not-allowed"
     cause = "settings"
@@ -27,7 +27,7 @@ class WalletNotAllowed(KisslockError):
 
 
 class WrongChain(KisslockError):
-    """The visitor is signed in, but on a chain that the route does not take."""
+    """The visitor signed in on a chain that the route does not allow."""
 
     code = "wallet/wrong-chain"
     cause = "caller"
@@ -37,7 +37,7 @@ class WrongChain(KisslockError):
 
 
 class OtherUser(KisslockError):
-    """The wallet that is signed in does not belong to the user who is logged in (`same_user`)."""
+    """The signed-in wallet is not linked to the logged-in user (`same_user`)."""
 
     code = "wallet/other-user"
     cause = "visitor"
@@ -49,7 +49,7 @@ class OtherUser(KisslockError):
 
 
 class HostUserNeeded(KisslockError):
-    """A wallet can only be added to a user who is signed in to the site itself."""
+    """The visitor linked a wallet without being signed in to the site itself."""
 
     code = "auth/host-user-needed"
     cause = "visitor"
@@ -59,7 +59,7 @@ class HostUserNeeded(KisslockError):
 
 
 class TokenNotTaken(KisslockError):
-    """A program sent its token to a route that needs a visitor in a browser (`within_s`, `link_to`)."""
+    """An API client sent its token to a route that requires a browser session (`within_s`, `link_to`)."""
 
     code = "auth/token-not-taken"
     cause = "caller"
@@ -69,13 +69,13 @@ class TokenNotTaken(KisslockError):
 
 
 class NotHeld(KisslockError):
-    """The account does not hold what the route requires; the message and `missing` say what it has too little of."""
+    """The account does not hold the assets that the route requires. `missing` lists them."""
 
     code = "gate/not-held"
     cause = "visitor"
     status = 403
     default_message = "This account does not hold the required assets."
-    default_hint = "Sign in with an account that holds them, or get the assets that `missing` lists, then try again."
+    default_hint = "Sign in with an account that holds the assets that `missing` lists, or get them, then try again."
 
     @classmethod
     def of(cls, message: str, hint: str | None, missing: Sequence[MissingHolding]) -> "NotHeld":
@@ -86,7 +86,7 @@ class NotHeld(KisslockError):
 
 
 class GateUnchecked(KisslockError):
-    """The chain did not say what the account holds: neither a yes nor a no."""
+    """The server could not read the account's assets from the chain."""
 
     code = "gate/unchecked"
     cause = "node"

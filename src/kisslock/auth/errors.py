@@ -6,7 +6,7 @@ from kisslock.errors import Cause, KisslockError
 
 
 class SignInError(KisslockError):
-    """The request does not sign in; the subclass says why."""
+    """The sign-in failed. The base class of the sign-in errors."""
 
     code = "auth/failed"
     cause: ClassVar[Cause] = "caller"
@@ -16,7 +16,7 @@ class SignInError(KisslockError):
 
 
 class MessageMalformed(SignInError):
-    """The text is not an EIP-4361 message; the error's sentence names the first wrong part."""
+    """The text is not an EIP-4361 message. The message of the error names the first invalid part."""
 
     code = "auth/message-malformed"
     cause = "caller"
@@ -25,7 +25,7 @@ class MessageMalformed(SignInError):
 
 
 class WrongDomain(SignInError):
-    """The message is for another site (EIP-4361: phishing)."""
+    """The message names another domain (possible phishing, EIP-4361)."""
 
     code = "auth/wrong-domain"
     cause = "settings"
@@ -34,7 +34,7 @@ class WrongDomain(SignInError):
 
 
 class WrongScheme(SignInError):
-    """The message is for the same domain with another scheme."""
+    """The message names the right domain with the wrong scheme."""
 
     code = "auth/wrong-scheme"
     cause = "settings"
@@ -43,7 +43,7 @@ class WrongScheme(SignInError):
 
 
 class WrongUri(SignInError):
-    """The URI of the message is not below the domain's origin."""
+    """The URI in the message does not belong to the domain's origin."""
 
     code = "auth/wrong-uri"
     cause = "caller"
@@ -61,7 +61,7 @@ class WrongVersion(SignInError):
 
 
 class ChainNotAllowed(SignInError):
-    """The site accepts no sign-in on this chain."""
+    """The site does not accept sign-ins on this chain."""
 
     code = "auth/chain-not-allowed"
     cause = "settings"
@@ -79,7 +79,7 @@ class ClockSkew(SignInError):
 
 
 class MessageExpired(SignInError):
-    """The message's Expiration Time has come."""
+    """The message's Expiration Time has passed."""
 
     code = "auth/message-expired"
     cause = "visitor"
@@ -87,7 +87,7 @@ class MessageExpired(SignInError):
 
 
 class NotYetValid(SignInError):
-    """The message's Not Before has not come."""
+    """The message's Not Before time is in the future."""
 
     code = "auth/not-yet-valid"
     cause = "caller"
@@ -96,7 +96,7 @@ class NotYetValid(SignInError):
 
 
 class NonceUnknown(SignInError):
-    """The nonce is unknown, was used, or belongs to another browser; the response does not say which."""
+    """The nonce is unknown, already used or of another browser. The response does not reveal which."""
 
     code = "auth/nonce-unknown"
     cause = "caller"
@@ -104,7 +104,7 @@ class NonceUnknown(SignInError):
 
 
 class NonceExpired(SignInError):
-    """The nonce was given to this browser too long ago."""
+    """The nonce has expired."""
 
     code = "auth/nonce-expired"
     cause = "visitor"
@@ -112,7 +112,7 @@ class NonceExpired(SignInError):
 
 
 class SignatureMalformed(SignInError):
-    """The bytes cannot be a signature; no node is asked."""
+    """The value cannot be a signature. The server queries no node."""
 
     code = "auth/signature-malformed"
     cause = "wallet"
@@ -121,7 +121,7 @@ class SignatureMalformed(SignInError):
 
 
 class SignatureMismatch(SignInError):
-    """The signature was not made by the account in the message."""
+    """The account in the message did not make the signature."""
 
     code = "auth/signature-mismatch"
     cause = "wallet"
@@ -130,7 +130,7 @@ class SignatureMismatch(SignInError):
 
 
 class NoSession(SignInError):
-    """The request needs a session."""
+    """The request has no valid session."""
 
     code = "auth/no-session"
     cause = "visitor"
@@ -139,7 +139,7 @@ class NoSession(SignInError):
 
 
 class SignInTooOld(SignInError):
-    """The visitor is signed in, but for longer than the request takes: to sign in once more is enough."""
+    """The request requires a more recent sign-in. The visitor can sign in again."""
 
     code = "auth/too-old"
     cause = "visitor"
@@ -154,7 +154,7 @@ class SignInTooOld(SignInError):
 
 
 class WalletTooNew(SignInError):
-    """The visitor has just signed in, but with an account that was added lately, and the user has an older one."""
+    """The visitor signed in with a recently added account, but the user has an older one."""
 
     code = "auth/wallet-too-new"
     cause = "visitor"
@@ -164,7 +164,7 @@ class WalletTooNew(SignInError):
 
 
 class TokensOff(SignInError):
-    """The site has no tokens for programs."""
+    """The site does not issue API tokens."""
 
     code = "auth/tokens-off"
     cause = "settings"
@@ -174,7 +174,7 @@ class TokensOff(SignInError):
 
 
 class TokenUnknown(SignInError):
-    """The token is malformed, of another server, expired, or was ended; the response does not say which."""
+    """The token is malformed, unknown, expired or revoked. The response does not reveal which."""
 
     code = "auth/token-unknown"
     cause = "caller"
@@ -183,7 +183,7 @@ class TokenUnknown(SignInError):
 
 
 class TwoCredentials(SignInError):
-    """A token came together with a session cookie or a second Authorization header."""
+    """The request has a token and also a session cookie or a second Authorization header."""
 
     code = "auth/two-credentials"
     cause = "caller"
@@ -193,7 +193,7 @@ class TwoCredentials(SignInError):
 
 
 class ForeignOrigin(SignInError):
-    """The request does not come from a page of the site (against cross-site request forgery)."""
+    """The request does not come from a page of the site (protection against cross-site request forgery)."""
 
     code = "auth/foreign-origin"
     cause = "settings"
@@ -203,7 +203,7 @@ class ForeignOrigin(SignInError):
 
 
 class SignInRefused(SignInError):
-    """The proof is valid, but the site refuses the account: for on_sign_in hooks to raise."""
+    """The site rejects the account although its proof is valid. Raise it in an `on_sign_in` hook."""
 
     code = "auth/refused"
     cause = "settings"
@@ -213,7 +213,7 @@ class SignInRefused(SignInError):
 
 
 class UnknownSession(SignInError):
-    """No session of the user has the id."""
+    """The user has no session with this ID."""
 
     code = "auth/unknown-session"
     cause = "caller"
@@ -223,7 +223,7 @@ class UnknownSession(SignInError):
 
 
 class UnknownAccount(SignInError):
-    """No account with this name is linked to the user."""
+    """The user has no such account."""
 
     code = "auth/unknown-account"
     cause = "caller"
@@ -233,7 +233,7 @@ class UnknownAccount(SignInError):
 
 
 class UnknownUser(SignInError):
-    """No user has this id or account."""
+    """No user has this ID or account."""
 
     code = "auth/unknown-user"
     cause = "caller"
@@ -243,7 +243,7 @@ class UnknownUser(SignInError):
 
 
 class AlreadyLinked(SignInError):
-    """The second account belongs to another user. `of_user` adds what moving the account would take from that user."""
+    """The account to link belongs to another user. `of_user` adds what moving it would take from that user."""
 
     code = "auth/already-linked"
     cause = "visitor"
@@ -260,7 +260,7 @@ class AlreadyLinked(SignInError):
 
 
 class TooManyAccounts(SignInError):
-    """The user has as many accounts as a user may have."""
+    """The user already has the maximum number of accounts."""
 
     code = "auth/too-many-accounts"
     cause = "visitor"
@@ -270,7 +270,7 @@ class TooManyAccounts(SignInError):
 
 
 class TooManyNewAccounts(SignInError):
-    """Too many accounts of one address have signed in or were linked for the first time (429 with Retry-After)."""
+    """One IP address signed in or linked too many new accounts. The response has a Retry-After header."""
 
     code = "auth/too-many-new-accounts"
     cause = "visitor"
@@ -280,7 +280,7 @@ class TooManyNewAccounts(SignInError):
 
 
 class LastWallet(SignInError):
-    """The account is the only one of its user, who could not sign in without it."""
+    """The account is the user's only one, so removing it would lock the user out."""
 
     code = "auth/last-wallet"
     cause = "visitor"
@@ -290,7 +290,7 @@ class LastWallet(SignInError):
 
 
 class ContractUnchecked(SignInError):
-    """The contract could not be asked, as no node responds: neither a yes nor a no."""
+    """No node responds, so the server could not check the contract's signature."""
 
     code = "auth/contract-unchecked"
     cause = "node"

@@ -4,7 +4,7 @@ from kisslock.errors import KisslockError
 
 
 class SignInFailed(KisslockError):
-    """The server gave no token, or asked for the signature of a message that is not for it."""
+    """The server returned no token, or a message that names another site."""
 
     code = "client/sign-in-failed"
     cause = "caller"

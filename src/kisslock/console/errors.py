@@ -6,7 +6,7 @@ from kisslock.errors import KisslockError, clip
 
 
 class SignInNeeded(KisslockError):
-    """No account is signed in in this browser."""
+    """The browser has no session."""
 
     code = "console/sign-in-needed"
     cause = "visitor"
@@ -16,7 +16,7 @@ class SignInNeeded(KisslockError):
 
 
 class NotAnOperator(KisslockError):
-    """No account of the user is in console.operators."""
+    """`console.operators` lists no account of the user."""
 
     code = "console/not-an-operator"
     cause = "settings"
@@ -26,7 +26,7 @@ class NotAnOperator(KisslockError):
 
 
 class UnknownRange(KisslockError):
-    """The range is none of the four."""
+    """The range is not 1h, 24h, 7d or 30d."""
 
     code = "console/unknown-range"
     cause = "caller"
@@ -37,7 +37,7 @@ class UnknownRange(KisslockError):
 
 
 class UnknownExport(KisslockError):
-    """The table is none of those that can be exported."""
+    """The console cannot export a table of this name."""
 
     code = "console/unknown-export"
     cause = "caller"

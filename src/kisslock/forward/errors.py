@@ -4,7 +4,7 @@ from kisslock.errors import KisslockError
 
 
 class UnknownGate(KisslockError):
-    """The proxy's request names no gate of the settings, or has a parameter other than `gate` and `page`."""
+    """The proxy's request names an unknown gate, or has a parameter other than `gate` and `page`."""
 
     code = "gate/unknown"
     cause = "settings"

@@ -4,7 +4,7 @@ from kisslock.errors import KisslockError
 
 
 class ForeignBeacon(KisslockError):
-    """A page of another site sent the beacon."""
+    """A page of another site sent log entries."""
 
     code = "log/foreign-origin"
     cause = "settings"

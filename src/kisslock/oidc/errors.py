@@ -7,7 +7,7 @@ from kisslock.errors import Cause, KisslockError
 
 
 class OidcError(KisslockError):
-    """The visitor cannot be sent back to the program yet, or at all; the subclass says why."""
+    """The server cannot redirect the visitor to the client. The base class of the OpenID page's errors."""
 
     code = "oidc/failed"
     cause: ClassVar[Cause] = "caller"
@@ -17,7 +17,7 @@ class OidcError(KisslockError):
 
 
 class IssuerElsewhere(OidcError):
-    """The provider is mounted below a path that its issuer does not have: no address that it would tell is here."""
+    """Kisslock is mounted under another path than that of `oidc.issuer`."""
 
     code = "oidc/issuer-elsewhere"
     cause = "settings"
@@ -27,7 +27,7 @@ class IssuerElsewhere(OidcError):
 
 
 class UnknownClient(OidcError):
-    """No program has this client id."""
+    """No client has this client ID."""
 
     code = "oidc/unknown-client"
     cause = "settings"
@@ -36,7 +36,7 @@ class UnknownClient(OidcError):
 
 
 class RedirectNotRegistered(OidcError):
-    """The answer would go to an address that is not the program's: nothing is sent there (RFC 9700, 4.1)."""
+    """The client has not registered the redirect URI, so the server does not redirect (RFC 9700, 4.1)."""
 
     code = "oidc/redirect-not-registered"
     cause = "settings"
@@ -50,7 +50,7 @@ class RedirectNotRegistered(OidcError):
 
 
 class BadAuthorization(OidcError):
-    """Another part of the authorization request is wrong."""
+    """The authorization request has an invalid parameter."""
 
     code = "oidc/bad-request"
     cause = "caller"
@@ -59,7 +59,7 @@ class BadAuthorization(OidcError):
 
 
 class TicketExpired(OidcError):
-    """The page is of another browser, of another request, older than ten minutes, or has approved once already."""
+    """The consent token is expired (ten minutes), used, or of another browser or request."""
 
     code = "oidc/ticket-expired"
     cause = "visitor"
@@ -68,7 +68,7 @@ class TicketExpired(OidcError):
 
 
 class AccountChanged(OidcError):
-    """Another account is signed in than the one that the page has shown: the visitor has not approved that one."""
+    """The visitor approved one account, but another account is signed in now."""
 
     code = "oidc/account-changed"
     cause = "visitor"
@@ -78,7 +78,7 @@ class AccountChanged(OidcError):
 
 
 class SignInNeeded(OidcError):
-    """The program asks for a sign-in that is newer than the session (prompt=login, max_age)."""
+    """The client requires a more recent sign-in (prompt=login, max_age)."""
 
     code = "oidc/sign-in-needed"
     cause = "visitor"
@@ -88,7 +88,7 @@ class SignInNeeded(OidcError):
 
 
 class GateRefused(OidcError):
-    """The account does not pass the gate of the program."""
+    """The account does not pass the client's gate."""
 
     code = "oidc/gate-refused"
     cause = "visitor"

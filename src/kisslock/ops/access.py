@@ -12,7 +12,7 @@ BEARER = b"bearer "
 
 
 class MetricsTokenNeeded(KisslockError):
-    """The settings have a token, and the request has another or none (RFC 6750)."""
+    """The request has no metrics token or a wrong one (RFC 6750)."""
 
     code = "metrics/token-needed"
     cause = "caller"
@@ -23,7 +23,7 @@ class MetricsTokenNeeded(KisslockError):
 
 
 class MetricsOnlyHere(KisslockError):
-    """The settings have no token, so only this machine may read the metrics."""
+    """Another machine requested the metrics, but `server.metrics_token` is not set."""
 
     code = "metrics/loopback-only"
     cause = "settings"

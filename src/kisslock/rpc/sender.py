@@ -15,7 +15,7 @@ CROSS_SITE = b"cross-site"
 
 
 class ForeignPage(KisslockError):
-    """The request comes from a page of another site."""
+    """A page of another site called the gateway."""
 
     code = "rpc/foreign-origin"
     cause = "settings"

@@ -4,7 +4,7 @@ from kisslock.errors import KisslockError
 
 
 class CopyError(KisslockError):
-    """`kisslock db copy` copies nothing; the subclass says why."""
+    """`kisslock db copy` failed and copied nothing. The base class of its errors."""
 
     code = "storage/copy"
     cause = "caller"
@@ -13,7 +13,7 @@ class CopyError(KisslockError):
 
 
 class CopySource(CopyError):
-    """storage.url names no SQLite file with tables."""
+    """`storage.url` does not name an SQLite file with tables."""
 
     code = "storage/copy-source"
     cause = "caller"
@@ -21,7 +21,7 @@ class CopySource(CopyError):
 
 
 class CopyTarget(CopyError):
-    """The target is no PostgreSQL, does not answer, or has something in it."""
+    """The target is not a PostgreSQL database, does not respond, or is not empty."""
 
     code = "storage/copy-target"
     cause = "caller"
@@ -31,7 +31,7 @@ class CopyTarget(CopyError):
 
 
 class CopyRow(CopyError):
-    """PostgreSQL refuses a row."""
+    """PostgreSQL rejected a row."""
 
     code = "storage/copy-row"
     cause = "caller"

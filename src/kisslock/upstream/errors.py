@@ -4,7 +4,7 @@ from kisslock.errors import KisslockError
 
 
 class UnknownChain(KisslockError):
-    """The settings have no such chain."""
+    """The settings do not list this chain."""
 
     code = "rpc/unknown-chain"
     cause = "caller"
@@ -14,7 +14,7 @@ class UnknownChain(KisslockError):
 
 
 class NoUpstream(KisslockError):
-    """The chain is known but has no node: the missing URL of docs/internals/specification.md section 8."""
+    """The chain has no node URL."""
 
     code = "rpc/no-upstream"
     cause = "settings"
@@ -25,7 +25,7 @@ class NoUpstream(KisslockError):
 
 
 class UpstreamDown(KisslockError):
-    """No node gave a usable answer within the deadline."""
+    """No node returned a usable response within the deadline."""
 
     code = "rpc/upstream-down"
     cause = "node"
@@ -35,7 +35,7 @@ class UpstreamDown(KisslockError):
 
 
 class UpstreamTimeout(UpstreamDown):
-    """The last node that was asked did not answer in time (docs/internals/specification.md section 8)."""
+    """The last node did not respond in time."""
 
     code = "rpc/upstream-timeout"
     cause = "node"
@@ -43,7 +43,7 @@ class UpstreamTimeout(UpstreamDown):
 
 
 class UpstreamStatus(UpstreamDown):
-    """The last node that was asked answered with an HTTP failure (docs/internals/specification.md section 8)."""
+    """The last node responded with an HTTP error."""
 
     code = "rpc/upstream-status"
     cause = "node"
