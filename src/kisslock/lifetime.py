@@ -45,7 +45,9 @@ class Lifetime:
             atexit.register(_end_all)
         _alone.add(self)
         if not self._has_warned:
-            log.warning("Pass lifespan=kisslock.lifespan: otherwise connections close only at a clean exit.")
+            log.warning(
+                "Pass lifespan=kisslock.lifespan to the application. Otherwise connections close only at a clean exit."
+            )
         self._has_warned = True
 
     async def end(self) -> None:

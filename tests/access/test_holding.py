@@ -34,26 +34,26 @@ def test_a_holding_is_read_with_its_kind_and_smallest_unit(given: dict[str, Any]
 @pytest.mark.parametrize(
     ("given", "rule"),
     [
-        ({"chain": 0}, "chain id"),
-        ({"chain": "1"}, "chain id"),
+        ({"chain": 0}, "chain ID"),
+        ({"chain": "1"}, "chain ID"),
         ({"token": "0x12"}, "token is 0x12"),
         ({"token": TOKEN.replace("E", "e", 1)}, "checksum"),
         ({"token": TOKEN, "kind": "native"}, "has no token"),
-        ({"kind": "erc20"}, "needs the token's address"),
+        ({"kind": "erc20"}, "requires a token address"),
         ({"token": TOKEN, "kind": "erc404"}, "erc404"),
-        ({"token": TOKEN, "kind": "erc1155"}, "needs the id"),
-        ({"token": TOKEN, "id": 1}, "say kind"),
+        ({"token": TOKEN, "kind": "erc1155"}, "requires a token ID"),
+        ({"token": TOKEN, "id": 1}, "set kind"),
         ({"token": TOKEN, "kind": "erc721", "id": 2**256}, "id is"),
-        ({"token": TOKEN, "kind": "erc721", "id": 1, "at_least": 2}, "is one token"),
+        ({"token": TOKEN, "kind": "erc721", "id": 1, "at_least": 2}, "is a single token"),
         ({"at_least": 0}, "above 0"),
         ({"at_least": 2**256}, "above 0 and below"),
         ({"at_least": -1}, "whole number"),
         ({"at_least": 0.5}, "whole number"),
         ({"at_least": True}, "whole number"),
         ({"at_least": "1e3"}, "whole number"),
-        ({"at_least": "0.5"}, "finer than 0"),
+        ({"at_least": "0.5"}, "more than 0 decimal places"),
         ({"decimals": 78}, "decimals"),
-        ({"of": "friends"}, "wallet or user"),
+        ({"of": "friends"}, "not wallet or user"),
     ],
 )
 def test_a_holding_that_cannot_be_is_refused_with_the_rule(given: dict[str, Any], rule: str) -> None:
@@ -65,5 +65,5 @@ def test_several_holdings_are_one_requirement_and_nothing_else_is() -> None:
     one, two = Holding(chain=1), Holding(chain=10)
     assert leaves(all_of(any_of(one, two), one)) == (one, two, one)
     for parts in ((), (one,) * 21, ("0x",), ([one],)):
-        with pytest.raises(ValueError, match="any_of and all_of take"):
+        with pytest.raises(ValueError, match="any_of and all_of accept"):
             any_of(*parts)

@@ -47,7 +47,7 @@ def test_a_problem_names_the_command_for_its_own_setting(
     assert hint.strip() == "`kisslock settings server.workers` shows the allowed values."
     assert ("chains.1.rpc" in rpc, "chains.1.rpc" in rpc_hint) == (True, True)
     assert ("site.nam " in unknown, "lists all settings" in unknown_hint) == (True, True)
-    assert ("write postgresql:// in front" in url, "hush" in url) == (True, False)
+    assert ("start the URL with postgresql://" in url, "hush" in url) == (True, False)
     assert main(["serve"]) == 2
     assert "`kisslock settings server.workers`" in capsys.readouterr().err
 

@@ -98,7 +98,7 @@ def test_a_row_that_postgresql_refuses_is_named_and_nothing_is_copied(run: Run, 
         connection.execute("UPDATE wallets SET user_id = ? WHERE rowid = 2", ("x" * 33,))
     done = run("db", "copy", target)
     assert done.returncode == 1
-    assert "A row of wallets is refused by PostgreSQL: " in done.stderr
+    assert "A row of wallets was rejected by PostgreSQL: " in done.stderr
     assert "too long" in done.stderr
     assert not any(asyncio.run(rows_of(target)).values())
 
@@ -115,11 +115,11 @@ def test_a_row_that_cannot_be_read_is_no_failure_of_postgresql(run: Run, file: P
 @pytest.mark.parametrize(
     ("words", "said", "hint"),
     [
-        ((), "no URL of a PostgreSQL", "CREATE DATABASE"),
-        (("sqlite:///other.db",), "no URL of a PostgreSQL", "CREATE DATABASE"),
-        (("postgresql://u:hush@db/x?sslmode=require",), "no URL of a PostgreSQL", "CREATE DATABASE"),
+        ((), "not a PostgreSQL URL", "CREATE DATABASE"),
+        (("sqlite:///other.db",), "not a PostgreSQL URL", "CREATE DATABASE"),
+        (("postgresql://u:hush@db/x?sslmode=require",), "not a PostgreSQL URL", "CREATE DATABASE"),
         (("postgresql://u:hush@127.0.0.1:1/x",), "The target: The database does not respond: ", "storage.url"),
-        (("{target}", "--storage-url", "{target}"), "storage.url is no SQLite file", "--storage-url"),
+        (("{target}", "--storage-url", "{target}"), "storage.url is not an SQLite file", "--storage-url"),
         (("{target}", "--storage-url", "sqlite:///none.db"), "none.db, which does not exist", "--storage-url"),
         (("{target}", "--storage-url", "sqlite:///empty.db"), "has no tables", "--storage-url"),
         (("{target}", "--storage-url", "sqlite:///text.db"), "file is not a database", "--storage-url"),
@@ -150,7 +150,7 @@ def test_a_busy_file_a_database_of_others_and_a_file_of_another_version_are_refu
     assert "Stop the server" in busy.stderr
     asyncio.run(_execute(target, "CREATE TABLE others (a int)"))
     others = run("db", "copy", target)
-    assert (others.returncode, "The target has tables already" in others.stderr) == (1, True)
+    assert (others.returncode, "The target already has tables" in others.stderr) == (1, True)
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '0000'")
     old = run("db", "copy", target)

@@ -141,7 +141,7 @@ def test_the_lines_run_in_a_project_of_django(empty: Path) -> None:
     main(["init", "--yes"])
     run = partial(subprocess.run, check=True, capture_output=True, text=True)
     run([sys.executable, "-m", "django", "startproject", "acme", "."], cwd=empty)
-    asgi, settings = lines_for("django", empty).split("# acme/settings.py: at its end\n")
+    asgi, settings = lines_for("django", empty).split("# acme/settings.py: at the end\n")
     assert "uvicorn acme.asgi:application" in asgi
     for file, lines in (("asgi.py", asgi), ("settings.py", settings)):
         with (empty / "acme" / file).open("a", encoding="utf-8") as opened:

@@ -71,10 +71,10 @@ def test_a_name_that_cannot_be_imported_is_never_printed(
     shown = capsys.readouterr()
     assert name.removesuffix(".py") not in shown.out + shown.err
     assert "\x1b" not in shown.out + shown.err
-    assert "# app.py: before app is made" in shown.out
+    assert "# app.py: before the line that creates app" in shown.out
     # With a module beside it that can be imported, the lines name that one.
     (empty / "main.py").write_text(APPLICATION, encoding="utf-8")
-    assert lines_for("fastapi", empty).startswith("# main.py: before app is made\n")
+    assert lines_for("fastapi", empty).startswith("# main.py: before the line that creates app\n")
 
 
 def test_a_link_that_leads_nowhere_is_a_file_that_exists(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -173,9 +173,9 @@ def test_an_application_keeps_its_lifespan(empty: Path, monkeypatch: pytest.Monk
     module = empty / "app" / "main.py"
     module.write_text(OWN_LIFESPAN.replace("@HERE@", "").replace("@LIFESPAN@", "lifespan"), encoding="utf-8")
     before, given, after = lines_for("fastapi", empty).partition(
-        "# app/main.py: pass lifespan=lifespan_with_kisslock to FastAPI, and after it\n"
+        "# app/main.py: pass lifespan=lifespan_with_kisslock to FastAPI, and add after that call\n"
     )
-    assert (before.splitlines()[0], bool(given)) == ("# app/main.py: before app is made", True)
+    assert (before.splitlines()[0], bool(given)) == ("# app/main.py: before the line that creates app", True)
     text = OWN_LIFESPAN.replace("@HERE@", before).replace("@LIFESPAN@", "lifespan_with_kisslock") + after
     names: dict[str, object] = {}
     exec(text, names)  # noqa: S102 (our own lines)
@@ -198,20 +198,20 @@ def test_the_lines_name_the_lifespan_that_the_application_has(lifespan: str | No
     lines = lines_for("fastapi", empty)
     assert shown in lines
     name = "lifespan_with_kisslock" if lifespan else "kisslock.lifespan"
-    assert f"pass lifespan={name} to Starlette, and after it" in lines
+    assert f"pass lifespan={name} to Starlette, and add after that call" in lines
 
 
 def test_handlers_that_a_lifespan_would_switch_off_are_named(empty: Path) -> None:
     text = f"{APPLICATION}\n@app.on_event('startup')\ndef begin(): ...\n"
     (empty / "main.py").write_text(text, encoding="utf-8")
-    assert "calls no on_event handlers" in lines_for("fastapi", empty)
+    assert "does not call on_event handlers" in lines_for("fastapi", empty)
 
 
 @pytest.mark.parametrize(
     ("file", "framework", "text", "line"),
     [
-        ("app/main.py", "fastapi", APPLICATION, "# app/main.py: before app is made"),
-        ("src/shop/main.py", "fastapi", APPLICATION, "# src/shop/main.py: before app is made"),
+        ("app/main.py", "fastapi", APPLICATION, "# app/main.py: before the line that creates app"),
+        ("src/shop/main.py", "fastapi", APPLICATION, "# src/shop/main.py: before the line that creates app"),
         ("shop/__init__.py", "flask", "import flask\nweb = flask.Flask(__name__)\n", "uvicorn shop:site"),
         ("shop/web.py", "flask", "import flask\nweb = flask.Flask(__name__)\n", "uvicorn shop.web:site"),
     ],

@@ -57,13 +57,13 @@ def test_ctrl_c_ends_a_server_whose_workers_still_import_modules(tmp_path: Path)
         assert server.child.wait(timeout=60) == 0
         server._reader.join()
     assert "Traceback" not in server.said
-    assert "takes its place" not in server.said
+    assert "replaces it" not in server.said
 
 
 @BUILT
 @pytest.mark.skipif(sys.platform != "linux", reason="the processes are found in /proc")
 @pytest.mark.parametrize(
-    ("is_killed", "how"), [(False, "did not answer for 5 s and was ended"), (True, "was ended by SIGKILL")]
+    ("is_killed", "how"), [(False, "did not respond for 5 s and was killed"), (True, "was killed by SIGKILL")]
 )
 def test_the_log_says_why_a_worker_was_replaced(start: Start, is_killed: bool, how: str) -> None:
     """A stopped worker answers no question of the supervisor; one is pending when the worker is killed."""
@@ -79,6 +79,6 @@ def test_the_log_says_why_a_worker_was_replaced(start: Start, is_killed: bool, h
         # The supervisor asks twice a second.
         time.sleep(2)
         os.kill(worker, signal.SIGKILL)
-    wait_for(lambda: "takes its place" in server.said, 60)
+    wait_for(lambda: "A new process replaces it." in server.said, 60)
     [line] = [line for line in server.said.splitlines() if "worker process" in line]
     assert line.startswith(f"ERROR The worker process {worker} {how}")

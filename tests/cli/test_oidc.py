@@ -93,7 +93,7 @@ def test_keys_are_rotated_and_a_wrong_key_is_named(folder: Path, capsys: pytest.
     assert "with them after ten minutes" in capsys.readouterr().err
     (folder / "oidc.key").write_text("A" * 43)
     assert main(["oidc", "keys", "rotate"]) == 2
-    assert "oidc.key is not the one" in capsys.readouterr().err
+    assert "oidc.key differs from the key" in capsys.readouterr().err
     assert main(["oidc", "keys", "rotate", "--at-once"]) == 0
     assert "are revoked" in capsys.readouterr().err
 

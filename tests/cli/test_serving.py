@@ -81,8 +81,8 @@ def test_a_worker_that_dies_is_replaced_and_all_end_with_their_parent_which_free
     wait_for(lambda: "kisslock_workers_died_total 1.0" in server.get("/metrics"), 60)
     wait_for(lambda: len(workers() - {dead}) == 2, 60)
     [line] = [line for line in server.said.splitlines() if "worker process" in line]
-    assert line.startswith(f"ERROR The worker process {dead} was ended by SIGABRT")
-    assert "Another one takes its place." in line
+    assert line.startswith(f"ERROR The worker process {dead} was killed by SIGABRT")
+    assert "A new process replaces it." in line
     pid, port = server.child.pid, server.url.rsplit(":", 1)[1]
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
     assert len(alive(children)) >= 2

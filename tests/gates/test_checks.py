@@ -45,5 +45,5 @@ async def test_a_gate_that_cannot_be_read_keeps_the_server_from_starting() -> No
     settings = Settings.of(gates={"holders": {"holds": [{"chain": 1, "kind": "erc20"}]}})
     (found,) = check_startup(settings)
     assert (found.name, found.status) == ("gates", "fail")
-    assert "gates.holders (code): erc20 needs the token's address" in found.message
+    assert "gates.holders (code): erc20 requires a token address" in found.message
     assert await check(settings) == []

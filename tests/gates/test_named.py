@@ -51,7 +51,7 @@ def test_a_mistake_in_a_gate_is_named(gates: Any, said: str) -> None:
     ("gate", "said"),
     [
         ({"holds": [{**HOLDING, "token": TOKEN.replace("B", "b", 1)}]}, "checksum"),
-        ({"holds": [{**HOLDING, "kind": "erc1155"}]}, "needs the id"),
+        ({"holds": [{**HOLDING, "kind": "erc1155"}]}, "requires a token ID"),
         ({"allow": [TOKEN.replace("B", "b", 1)]}, "checksum"),
     ],
 )

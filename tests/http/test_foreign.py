@@ -48,13 +48,13 @@ def counted(code: str) -> float:
         ("https://a.example", "KISSLOCK_SITE_ORIGINS", f"""KISSLOCK_SITE_ORIGINS='["{OURS}", "https://a.example"]'"""),
         ("https://a.example", "--site-origins", f"""--site-origins '["{OURS}", "https://a.example"]'"""),
         ("https://a.example", "code", f'site={{"origins": ["{OURS}", "https://a.example"]}}'),
-        ("http://127.0.0.1:5173", "", "If that is your site, allow it: "),
-        ("http://192.168.1.5:8301", "", "takes https, and http for localhost alone"),
-        ("null", "", "has no origin: open the page through its server"),
-        ("", "", f"has to send it: Origin: {OURS}"),
-        ('https://a"; rm -rf ~', "", "takes https"),
-        ("http://localhost:8301.evil.example", "", "takes https"),
-        ("http://[::1", "", "takes https"),
+        ("http://127.0.0.1:5173", "", "If that is your site, allow the origin: "),
+        ("http://192.168.1.5:8301", "", "accepts only https, and http for localhost"),
+        ("null", "", "have no origin. Open the page through its server"),
+        ("", "", f"must send it: Origin: {OURS}"),
+        ('https://a"; rm -rf ~', "", "accepts only https"),
+        ("http://localhost:8301.evil.example", "", "accepts only https"),
+        ("http://[::1", "", "accepts only https"),
     ],
 )
 def test_the_hint_has_the_setting_and_its_place(origin: str, source: str, said: str) -> None:
@@ -64,7 +64,7 @@ def test_the_hint_has_the_setting_and_its_place(origin: str, source: str, said: 
 def test_any_origin_is_named_beside_the_origins_of_the_settings() -> None:
     assert explain_origin(THEIRS, [OURS]) == BOTH
     assert explain_origin("null", [OURS]).endswith(f"without an origin (null), and site.origins allows only {OURS}.")
-    assert explain_origin("", []) == "The request names no origin, and site.origins names none."
+    assert explain_origin("", []) == "The request has no Origin header, and site.origins is empty."
     assert printable("https://é\x1b[31m" + "x" * 500) == f"https://??[31m{'x' * 86}..."
 
 
@@ -104,7 +104,7 @@ def test_an_origin_is_logged_once_a_minute_and_always_counted(caplog: pytest.Log
     for _ in range(50):
         foreign.refused(scope(THEIRS), ForeignBeacon)
     (line,) = caplog.messages
-    assert line.startswith(f"log/foreign-origin: {BOTH} To a browser localhost and 127.0.0.1 are two sites.")
+    assert line.startswith(f"log/foreign-origin: {BOTH} Browsers treat localhost and 127.0.0.1 as two sites.")
     assert counted("log/foreign-origin") == before + 50
     assert len(kept) == ENTRIES_MOST
     assert json.loads(kept[0])["message"] == "an origin that is not one of site.origins"

@@ -48,7 +48,7 @@ def test_it_starts_where_strangers_do_not_reach_it_and_says_what_is_missing(
 @pytest.mark.parametrize("of_server", [{"host": ANYWHERE}, {"host": "192.0.2.1"}, {"workers": 2}], ids=str)
 @pytest.mark.usefixtures("other")
 def test_it_is_refused_elsewhere_and_with_workers_with_the_line_to_install(of_server: dict[str, object]) -> None:
-    with pytest.raises(SettingsError, match=r'do not fit uvicorn 0\.99\.1: pip install "kisslock\[server\]"'):
+    with pytest.raises(SettingsError, match=r'do not support uvicorn 0\.99\.1: pip install "kisslock\[server\]"'):
         config(**of_server)
 
 

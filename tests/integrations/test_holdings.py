@@ -57,7 +57,7 @@ def test_a_route_is_for_accounts_that_hold_enough(
     error = refused.json()["error"]
     assert error["message"].startswith("This needs at least 100 SHOP on ")
     assert error["message"].endswith(" (this account has 12.5).")
-    assert "Sign in with an account that holds them" in error["hint"]
+    assert "Sign in with an account that holds the assets" in error["hint"]
     (missing,) = error["missing"]
     assert (missing["chain"], missing["token"], missing["kind"], missing["id"]) == (31337, TOKEN, "erc20", None)
     assert (missing["name"], missing["needed"], missing["held"]) == ("SHOP", "100", "12.5")

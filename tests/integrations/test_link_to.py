@@ -88,5 +88,5 @@ def test_without_kisslock_beside_it_the_view_says_what_is_missing() -> None:
     app = Flask(__name__)
     app.config["TESTING"] = True
     app.add_url_rule("/add", view_func=flask.link_to(lambda: "ann")(lambda: "in"))
-    with pytest.raises(LookupError, match="serve what mount"):
+    with pytest.raises(LookupError, match="serve the application that mount"):
         app.test_client().get("/add")

@@ -82,4 +82,4 @@ def test_a_mounted_provider_whose_issuer_lacks_the_path_says_so(new_kisslock: Ne
     with TestClient(host(site), base_url=ORIGIN) as client:
         answer = client.get("/wallet/.well-known/openid-configuration")
     assert code(answer) == "503 oidc/issuer-elsewhere"
-    assert answer.json()["error"]["message"] == f"oidc.issuer is {ORIGIN}, and this provider answers below /wallet."
+    assert answer.json()["error"]["message"] == f"oidc.issuer is {ORIGIN}, but Kisslock is mounted at /wallet."

@@ -48,8 +48,8 @@ def test_a_request_that_did_not_come_through_mount_is_reported_once(
         statuses = {status_by_wsgi(served[framework], path) for _ in range(3)}
     assert statuses == {"200" if path == "/" else "401"}
     (line,) = [record.getMessage() for record in caplog.records if record.name == "kisslock"]
-    assert line.startswith("A request did not come through Kisslock")
-    assert "serve the application that mount(...) returned" in line
+    assert line.startswith("A request did not pass through Kisslock")
+    assert "Serve the application that mount(...) returned" in line
 
 
 @pytest.mark.parametrize("framework", ["flask", "django"])

@@ -228,11 +228,11 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
     ),
     "install in Flask": (
         lambda site: site.install(cast("Any", Flask("shop"))),
-        "install needs an application of FastAPI or Starlette, not <Flask 'shop'>: for Flask and Django use mount",
+        "install requires a FastAPI or Starlette application, not <Flask 'shop'>: for Flask and Django, use mount",
     ),
     "install below no path": (
         lambda site: site.install(FastAPI(), "wallet"),
-        'path is "wallet", and has to begin with a slash',
+        'path is "wallet", but must start with a slash',
     ),
     "install with another keyword": (
         lambda site: site.install(FastAPI(), pth="/w"),  # type: ignore[call-arg] # the usage
@@ -240,15 +240,15 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
     ),
     "install after files at the root": (
         with_files_at_the_root,
-        "answers /wallet already: call install before",
+        "already serves /wallet: call install before",
     ),
     "install after a route for every path": (
         with_a_route_for_every_path,
-        "answers /wallet already: call install before",
+        "already serves /wallet: call install before",
     ),
     "a hook that is a text": (
         lambda _: Kisslock(on_sign_in=cast("Any", "x")),
-        'on_sign_in is a function that is called with the wallet, not "x"',
+        'on_sign_in must be a function that accepts the wallet, not "x"',
     ),
     "a hook without an argument": (
         lambda _: Kisslock(on_link=cast("Any", hook)),
@@ -266,7 +266,7 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
         lambda _: SignedIn("http://127.0.0.1:8000", Account.create(), chainid=1),  # type: ignore[call-arg] # the usage
         "SignedIn has no keyword chainid; did you mean chain_id?",
     ),
-    "any_of with a text": (lambda _: any_of(cast("Any", A)), "any_of and all_of take holdings"),
+    "any_of with a text": (lambda _: any_of(cast("Any", A)), "any_of and all_of accept only holdings"),
     "a WSGI server": (
         lambda site: cast("Any", flask.mount(Flask("shop"), site))({}, print),
         "run `uvicorn module:application`, or `gunicorn --worker-class uvicorn_worker.UvicornWorker",

@@ -229,7 +229,7 @@ def test_the_page_is_served_while_the_database_is_away(
     new_kisslock: NewKisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     with TestClient(new_kisslock(storage={"url": "sqlite:////nowhere/x.db"}).app) as site:
-        assert "nothing can be kept now" in caplog.text
+        assert "entries cannot be stored now" in caplog.text
         assert site.get("/").status_code == 200
         assert beacon(site, b"") == 200
 

@@ -94,7 +94,7 @@ async def test_a_database_that_is_away_is_pruned_at_the_next_time(
     async with asyncio.timeout(10):
         await twice.wait()
     task.cancel()
-    assert "old entries stay for now" in caplog.text
+    assert "old entries could not be deleted" in caplog.text
 
 
 async def test_a_permanent_error_of_the_database_is_logged_and_the_next_time_tries_again(
@@ -107,7 +107,7 @@ async def test_a_permanent_error_of_the_database_is_logged_and_the_next_time_tri
         refusal = "CREATE TRIGGER kept BEFORE DELETE ON log_entries BEGIN SELECT RAISE(ABORT, 'no deleting here'); END"
         await connection.execute(text(refusal))
     task = asyncio.create_task(retention.retain(storage, 30, Timing(prune_first_s=(0, 0), prune_every_s=0.01)))
-    await until(lambda: task.done() or "the database refuses to delete them (no deleting here)" in caplog.text)
+    await until(lambda: task.done() or "the database rejected the statement (no deleting here)" in caplog.text)
     async with storage.autocommit() as connection:
         await connection.execute(text("DROP TRIGGER kept"))
     async with asyncio.timeout(20):

@@ -46,22 +46,28 @@ async def test_the_report_has_the_issuer_the_discovery_and_what_to_paste() -> No
 @pytest.mark.parametrize(
     ("tables", "expected"),
     [
-        ({"client": {**NOTEBOOK, "gate": "holders"}}, "oidc.clients.notebook: there is no gate holders"),
-        ({"client": {**NOTEBOOK, "groups": ["club"]}}, "oidc.clients.notebook: there is no gate club"),
-        ({"client": {"redirect_uris": [REDIRECT]}}, "needs one of secret, secret_file and public"),
-        ({"client": {**NOTEBOOK, "public": True}}, "needs one of secret, secret_file and public"),
+        ({"client": {**NOTEBOOK, "gate": "holders"}}, "oidc.clients.notebook: the gate holders does not exist"),
+        ({"client": {**NOTEBOOK, "groups": ["club"]}}, "oidc.clients.notebook: the gate club does not exist"),
+        ({"client": {"redirect_uris": [REDIRECT]}}, "set exactly one of secret, secret_file and public"),
+        ({"client": {**NOTEBOOK, "public": True}}, "set exactly one of secret, secret_file and public"),
         ({"client": {"secret": SECRET}}, "redirect_uris is empty"),
         ({"client": {"redirect_uris": [REDIRECT], "secret_file": "missing"}}, "secret_file cannot be read"),
         (
             {"client": {"redirect_uris": [REDIRECT], "public": True, "skip_consent": True}},
-            "skip_consent is for programs with a secret",
+            "skip_consent requires a client secret",
         ),
         ({"client": {"redirect_uris": ["http://notebook.example/"], "public": True}}, "http"),
-        ({"sign_in": {"mode": "off"}}, "needs sign_in.mode"),
+        ({"sign_in": {"mode": "off"}}, "requires sign_in.mode"),
         ({"site": {"origins": ["https://a.example", "https://b.example"]}}, "oidc.issuer is empty"),
-        ({"oidc": {"enabled": True, "key": KEY, "issuer": "https://other.example"}}, "on no origin of site.origins"),
-        ({"oidc": {"enabled": True}}, "needs one of oidc.key and oidc.key_file"),
-        ({"oidc": {"enabled": True, "key": KEY, "key_file": "x"}}, "needs one of oidc.key and oidc.key_file"),
+        (
+            {"oidc": {"enabled": True, "key": KEY, "issuer": "https://other.example"}},
+            "site.origins does not list its origin",
+        ),
+        ({"oidc": {"enabled": True}}, "requires exactly one of oidc.key and oidc.key_file"),
+        (
+            {"oidc": {"enabled": True, "key": KEY, "key_file": "x"}},
+            "requires exactly one of oidc.key and oidc.key_file",
+        ),
         ({"oidc": {"enabled": True, "key_file": "missing"}}, "oidc.key_file cannot be read"),
     ],
 )

@@ -36,7 +36,7 @@ def test_each_refusal_compares_one_digest_in_constant_time(
             clients.authenticated(PROGRAMS, authorization, form)
         answers.append((refused.value.error, refused.value.description))
     assert compared == [(64, 64)] * 2
-    assert answers == [("invalid_client", "The program or its secret is wrong.")] * 2
+    assert answers == [("invalid_client", "The client ID or the client secret is wrong.")] * 2
 
 
 @pytest.mark.parametrize("form", [{}, {"client_secret": ""}, {"client_secret": "x"}])

@@ -151,7 +151,7 @@ async def test_another_encryption_key_is_named_and_a_rotation_at_once_begins_ane
     await Keys(KEY, storage).jwks()
     other = Keys(secrets.token_bytes(32), storage)
     for work in (other.jwks, other.rotate, other.opened):
-        with pytest.raises(SettingsError, match=r"oidc.key is not the one"):
+        with pytest.raises(SettingsError, match=r"oidc.key differs from the key"):
             await work()
     assert await other.state() == "away"
     await other.rotate(at_once=True)

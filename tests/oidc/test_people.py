@@ -111,8 +111,8 @@ def test_an_address_that_is_not_registered_is_named_in_the_log_once_an_hour(
     now = wrong_addresses._logged._clock()
     wrong_addresses._logged._clock = lambda: now
     line = (
-        "oidc/redirect-not-registered: notebook asks for an answer at https://notebook.example/back?x,"
-        f" registered are {CALLBACK}, {CALLBACK}?tenant=7"
+        "oidc/redirect-not-registered: the client notebook requested the redirect URI https://notebook.example/back?x,"
+        f" but registered are {CALLBACK}, {CALLBACK}?tenant=7"
     )
     for _ in range(2):
         program.ask(browser, redirect_uri="https://notebook.example/back x")
@@ -126,7 +126,7 @@ def test_an_address_that_is_not_registered_is_named_in_the_log_once_an_hour(
     now += WINDOW_S
     program.ask(browser, redirect_uri=None)
     last = [one.getMessage() for one in caplog.records if one.name == "kisslock.oidc"][-1]
-    assert "notebook asks for an answer at no address, registered are" in last
+    assert "the client notebook requested the redirect URI (none), but registered are" in last
 
 
 @pytest.mark.parametrize("path", PEOPLES)

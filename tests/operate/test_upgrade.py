@@ -87,6 +87,6 @@ def test_the_tables_of_the_version_before_are_brought_forward_beside_a_running_s
     again = program("serve", "--port", str(server.port), "--storage-url", database)
     assert (again.returncode, "belongs to another version" in again.stderr) == (2, True)
     back = program("db", "upgrade", "--storage-url", database)
-    assert (back.returncode, "made by a newer version" in back.stderr) == (2, True)
+    assert (back.returncode, "A newer version of Kisslock created the database" in back.stderr) == (2, True)
     server.begin(**newer)
     assert who_is(server.port, cookies) == ALICE.address

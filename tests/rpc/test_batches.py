@@ -37,7 +37,7 @@ def test_the_bytes_of_an_answer_are_capped_slot_by_slot(site: Site, node: Faulty
     answers = ask(site(answer_max_bytes=65_536), call(identity=1), call(identity=2), call("eth_chainId", [], 3))
     assert len(answers[0]["result"]) == 40_000
     assert answers[1]["error"] == {
-        "code": -32091, "message": "The answer is larger than 65536 bytes.", "data": {"code": "rpc/answer-too-large"}
+        "code": -32091, "message": "The response is larger than 65536 bytes.", "data": {"code": "rpc/answer-too-large"}
     }  # fmt: skip
     assert answers[2]["result"] == "0x7a69"
 

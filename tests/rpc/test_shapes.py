@@ -164,7 +164,7 @@ def test_a_proof_is_of_a_bounded_list_of_keys() -> None:
 def test_the_error_names_the_member(site: Site, node: FaultyNode) -> None:
     client = site()
     for called, says in (
-        ({"Gas": "0x1"}, "Gas is not a member here (names are compared letter by letter)."),
+        ({"Gas": "0x1"}, "Gas is not a known member (names are case-sensitive)."),
         ({"gas": 1}, "gas must be a number such as 0x1f."),
         ({"accessList": [{"address": 1}]}, "accessList.address must be an address."),
     ):

@@ -92,9 +92,9 @@ def test_a_mistake_in_the_environment_is_named(environ: dict[str, str], line: st
         ("[siet]\nname = 'x'", "siet.name (FILE) is not a setting; did you mean site.name?"),
         ("[site]\nnmae = 'x'", "site.nmae (FILE) is not a setting; did you mean site.name?"),
         ("name = 'x'", "name (FILE) is not a setting"),
-        ("[chains]\nrpc = []", "chains.rpc (FILE): must be a table with a chain id as its name"),
-        ("[chains.one]\nrpc = []", "chains.one (FILE): use the network's number: Ethereum is 1"),
-        ("[chains.0]\nrpc = []", "chains.0 (FILE): the name must be a chain id"),
+        ("[chains]\nrpc = []", "chains.rpc (FILE): must be a table with a chain ID as its name"),
+        ("[chains.one]\nrpc = []", "chains.one (FILE): use the chain ID: Ethereum is 1"),
+        ("[chains.0]\nrpc = []", "chains.0 (FILE): the name must be a chain ID"),
         ("[chains.1]\nrcp = []", "chains.1.rcp (FILE) is not a setting; did you mean chains.1.rpc?"),
         ("[site", "FILE: cannot be read:"),
     ],
@@ -113,9 +113,9 @@ HOLDS = "[gates.vip]\nholds = [{ chain = 1, "
     [
         (
             "[chains.mainnet]\nrpc = []\nname = 'x'",
-            "chains.mainnet (FILE): use the network's number: Ethereum is 1, Base is 8453",
+            "chains.mainnet (FILE): use the chain ID: Ethereum is 1, Base is 8453",
         ),
-        ("[sign_in]\nchains = ['base']", ": use the network's number: Ethereum is 1, Base is 8453; allowed:"),
+        ("[sign_in]\nchains = ['base']", ": use the chain ID: Ethereum is 1, Base is 8453; allowed:"),
         (
             f"{HOLDS}at_least = 1.5 }}]",
             'at_least of a holding must be a whole number, or a fraction in quotes, such as at_least = "0.5"',
@@ -124,7 +124,7 @@ HOLDS = "[gates.vip]\nholds = [{ chain = 1, "
         (f"{HOLDS}decimals = '18' }}]", "from 0 to 77 (write the number without quotes);"),
         (
             "[console]\noperators = ['ann.eth']",
-            ": a name such as ann.eth is no account: write the address that it has today; allowed:",
+            ": names such as ann.eth are not accounts: write the address; allowed:",
         ),
         (
             "[gates.'v i p']\nneed = 'any'\nwithin_s = 5",

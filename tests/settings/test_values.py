@@ -116,25 +116,25 @@ def test_any_other_value_is_named_with_what_is_allowed(section: str, name: str, 
 @pytest.mark.parametrize(
     ("value", "rule"),
     [
-        ("https://a.example", 'a text is no list: put it into ["..."]'),
-        ([7], "an item is not a text"),
-        (["a.example"], "an origin begins with https://"),
-        (["*"], "an origin begins with https://"),
-        (["wss://a.example"], "an origin begins with https://"),
-        (["https://a.example "], "an origin is ASCII without blanks"),
-        (["https://bücher.example"], "an origin is ASCII without blanks"),
-        (["https://a.example/"], "an origin has no slash at its end"),
-        (["https://a.example/wallet"], "an origin ends with its host or port: no path, no query"),
-        (["https://a.example?"], "an origin ends with its host or port: no path, no query"),
-        (["https://me@a.example"], "an origin has no user"),
-        (["https://*.a.example"], "each host is named by itself: no *"),
+        ("https://a.example", 'not a list: write ["..."]'),
+        ([7], "an origin must be a string"),
+        (["a.example"], "an origin starts with https://"),
+        (["*"], "an origin starts with https://"),
+        (["wss://a.example"], "an origin starts with https://"),
+        (["https://a.example "], "an origin contains only ASCII characters and no spaces"),
+        (["https://bücher.example"], "an origin contains only ASCII characters and no spaces"),
+        (["https://a.example/"], "remove the slash at the end"),
+        (["https://a.example/wallet"], "an origin has no path and no query"),
+        (["https://a.example?"], "an origin has no path and no query"),
+        (["https://me@a.example"], "an origin has no user name"),
+        (["https://*.a.example"], "wildcards (*) are not supported: list each host"),
         (["https://"], "its host or its port is missing or malformed"),
         (["https://a.example:99999"], "its host or its port is missing or malformed"),
         (["https://a.example:x"], "its host or its port is missing or malformed"),
         (["https://a.example:"], "its host or its port is missing or malformed"),
         (['https://a"b.example'], "its host or its port is missing or malformed"),
-        (["http://a.example"], "http is for localhost alone: use https"),
-        (["http://127.0.0.1.a.example"], "http is for localhost alone: use https"),
+        (["http://a.example"], "only localhost can use http: use https"),
+        (["http://127.0.0.1.a.example"], "only localhost can use http: use https"),
     ],
 )
 def test_an_origin_that_is_none_says_which_rule_it_breaks(value: Any, rule: str) -> None:
@@ -149,7 +149,7 @@ def test_an_origin_that_is_none_says_which_rule_it_breaks(value: Any, rule: str)
 def test_the_rule_of_a_secret_setting_tells_nothing_of_its_value() -> None:
     with pytest.raises(SettingsError) as caught:
         Settings.of(chains={"1": {"rpc": "https://node.example/topsecret"}})
-    assert "a text is no list" in caught.value.problems[0]
+    assert "not a list" in caught.value.problems[0]
     assert "topsecret" not in caught.value.problems[0]
 
 

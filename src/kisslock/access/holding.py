@@ -43,16 +43,16 @@ class Holding:
             if broken:
                 raise ValueError(sentence)
         if not 0 < self.least < UINT256:
-            raise ValueError(f"at_least is {self.at_least}, and has to be above 0 and below 2^256")
+            raise ValueError(f"at_least is {self.at_least}, but must be above 0 and below 2^256")
 
     @property
     def least(self) -> int:
         """`at_least` in the token's smallest unit; raises ValueError."""
         if isinstance(self.at_least, bool | float) or not AMOUNT.fullmatch(str(self.at_least)):
-            raise ValueError(f'at_least is {self.at_least!r}: a whole number, or a text such as "0.5"')
+            raise ValueError(f'at_least is {self.at_least!r}, but must be a whole number or a string such as "0.5"')
         exact = Fraction(str(self.at_least)) * 10**self.decimals
         if exact.denominator != 1:
-            raise ValueError(f"at_least is {self.at_least}, which is finer than {self.decimals} decimals")
+            raise ValueError(f"at_least is {self.at_least}, which has more than {self.decimals} decimal places")
         return int(exact)
 
 
@@ -100,9 +100,9 @@ def leaves(holds: Holds) -> tuple[Holding, ...]:
 
 def _several(parts: tuple[Holds, ...]) -> tuple[Holds, ...]:
     if not all(isinstance(part, Holding | AnyOf | AllOf) for part in parts):
-        raise ValueError("any_of and all_of take holdings: any_of(Holding(...), Holding(...))")
+        raise ValueError("any_of and all_of accept only holdings: any_of(Holding(...), Holding(...))")
     if not 0 < sum(len(leaves(part)) for part in parts) <= MOST_PARTS:
-        raise ValueError(f"any_of and all_of take 1 to {MOST_PARTS} holdings")
+        raise ValueError(f"any_of and all_of accept 1 to {MOST_PARTS} holdings")
     return parts
 
 
@@ -111,16 +111,22 @@ def _rules(holding: Holding, kind: str) -> tuple[tuple[bool, str], ...]:
     chain, number, decimals = holding.chain, holding.id, holding.decimals
     single = kind == "erc721" and number is not None
     return (
-        (kind not in {"native", "erc20", "erc721", "erc1155"}, f"kind is {kind!r}: native, erc20, erc721 or erc1155"),
-        (holding.of not in {"wallet", "user"}, f"of is {holding.of!r}: wallet or user"),
-        (not _is_whole(chain) or chain < 1, f"chain is {chain!r}: a chain id such as 1"),
-        (not _is_whole(decimals) or not 0 <= decimals <= MOST_DECIMALS, f"decimals is {decimals!r}: 0 to 77"),
-        (number is not None and (not _is_whole(number) or not 0 <= number < UINT256), f"id is {number!r}: a number"),
-        (kind == "native" and holding.token is not None, "the chain's own currency (kind native) has no token"),
-        (kind != "native" and holding.token is None, f"{kind} needs the token's address"),
-        (kind == "erc1155" and number is None, "erc1155 needs the id of a token"),
-        (kind in {"native", "erc20"} and number is not None, f"{kind} has no id: say kind erc721 or erc1155"),
-        (single and holding.at_least != 1, "an id of erc721 is one token: leave at_least out"),
+        (
+            kind not in {"native", "erc20", "erc721", "erc1155"},
+            f"kind is {kind!r}, not native, erc20, erc721 or erc1155",
+        ),
+        (holding.of not in {"wallet", "user"}, f"of is {holding.of!r}, not wallet or user"),
+        (not _is_whole(chain) or chain < 1, f"chain is {chain!r}, not a chain ID such as 1"),
+        (not _is_whole(decimals) or not 0 <= decimals <= MOST_DECIMALS, f"decimals is {decimals!r}, not 0 to 77"),
+        (
+            number is not None and (not _is_whole(number) or not 0 <= number < UINT256),
+            f"id is {number!r}, not a token ID",
+        ),
+        (kind == "native" and holding.token is not None, "the native currency (kind native) has no token address"),
+        (kind != "native" and holding.token is None, f"{kind} requires a token address"),
+        (kind == "erc1155" and number is None, "erc1155 requires a token ID (id)"),
+        (kind in {"native", "erc20"} and number is not None, f"{kind} has no id: set kind to erc721 or erc1155"),
+        (single and holding.at_least != 1, "an erc721 id is a single token: omit at_least"),
     )
 
 

@@ -62,12 +62,12 @@ class Requirement:
             raise TypeError(f"check_origin is True or False, not {as_code(check_origin)}")
         checked = any(one.checks_holdings for one in features.every())
         if not checked and (holds is not None or gate is not None):
-            raise SettingsError(["holds and gate of a route need a feature that checks holdings: it was taken out"])
+            raise SettingsError(["holds and gate require the gates feature, but this installation does not include it"])
         if holds is not None and not isinstance(holds, Holds):
             raise TypeError(f"holds is a Holding, any_of(...) or all_of(...), not {as_code(holds)}")
         return cls(
             None if allow is None else _several("allow", allow, "accounts", _account),
-            None if chains is None else _several("chains", chains, "chain ids", _chain),
+            None if chains is None else _several("chains", chains, "chain IDs", _chain),
             within_s,
             holds,
             gate,
@@ -108,7 +108,7 @@ def _several(keyword: str, value: Any, what: str, read: Callable[[Any], Entry]) 
         raise TypeError(f"{keyword} is a list of {what}, not {as_code(value)}: write {keyword}=[{as_code(value)}]")
     entries = frozenset(map(read, value))
     if not entries:
-        raise ValueError(f"{keyword}=[] denies every wallet: list {what}, or leave {keyword} out to accept all of them")
+        raise ValueError(f"{keyword}=[] denies every wallet: list {what}, or omit {keyword} to accept all of them")
     return entries
 
 
@@ -123,7 +123,7 @@ def _account(entry: object) -> str:
 
 
 def _chain(entry: object) -> int:
-    rule = "a chain id is a whole number such as 1"
+    rule = "a chain ID is a whole number such as 1"
     if not isinstance(entry, int) or isinstance(entry, bool):
         raise TypeError(f"chains has {as_code(entry)}, but {rule}")
     if entry < 1:

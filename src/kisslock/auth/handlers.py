@@ -133,7 +133,7 @@ async def post_sign_out(request: Request) -> Response:
     sign_in = service(request, SignIn)
     body = await json_body(request, wire.SignOut, empty=HERE)
     if body.remove and not body.everywhere:
-        raise BadRequest("Accounts are removed together with everywhere alone.")
+        raise BadRequest("`remove` requires `everywhere`: true.")
     ended = await sign_in.sign_out(credentials_of(request), everywhere=body.everywhere, remove=body.remove)
     headers = (NO_STORE, *sign_in.session_cookie.clear_headers())
     if not body.everywhere:

@@ -72,7 +72,7 @@ class Hooks:
             answer = self.on_forget(event) if self.on_forget is not None else None
             return (await answer if inspect.isawaitable(answer) else answer) is not False
         except Exception:
-            log.exception("on_forget failed for the user %s, who stays", event.user)
+            log.exception("on_forget failed, so the user %s is not deleted", event.user)
             return False
 
 
@@ -82,7 +82,7 @@ def _check_hook(name: str, hook: object) -> None:
         return
     argument = "the wallet" if name == "on_sign_in" else "the event"
     if not callable(hook):
-        raise TypeError(f"{name} is a function that is called with {argument}, not {as_code(hook)}")
+        raise TypeError(f"{name} must be a function that accepts {argument}, not {as_code(hook)}")
     try:
         signature = inspect.signature(hook)
     except ValueError:
@@ -103,4 +103,4 @@ async def _tell(hook: OnUser | None, event: UserEvent) -> None:
         if inspect.isawaitable(answer):
             await answer
     except Exception:
-        log.exception("A hook failed after a change of the user %s; the change stays", event.user)
+        log.exception("A hook failed after a change of the user %s. The change was saved", event.user)

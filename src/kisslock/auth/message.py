@@ -46,7 +46,7 @@ def parse_eip4361(text: str) -> Message:
     if len(text) > LONGEST:
         raise MessageMalformed(f"The message is longer than {LONGEST} bytes.")
     if not text.isascii() or "\r" in text:
-        raise MessageMalformed("The message has characters that EIP-4361 does not allow.")
+        raise MessageMalformed("The message contains characters that EIP-4361 does not allow.")
     lines = iter(text.split("\n"))
     found: dict[str, Any] = {**_head(lines), **_fields(lines)}
     return Message(**found)

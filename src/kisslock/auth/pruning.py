@@ -33,7 +33,7 @@ class Pruning:
         try:
             await self.prune()
         except KisslockError as error:
-            log.warning("Users that have not signed in for long stay for now. %s %s", error.message, error.hint)
+            log.warning("Inactive users could not be deleted. %s %s", error.message, error.hint)
 
     async def prune(self) -> int:
         """Delete the users; how many there were. Raises StorageUnavailable.

@@ -88,7 +88,7 @@ class SignIn:
         if address is UNSET and chain_id is UNSET:
             return None
         if address is UNSET or chain_id is UNSET:
-            raise BadRequest("A message needs both address and chain_id.")
+            raise BadRequest("A message requires both address and chain_id.")
         if chain_id not in self.chains:
             raise errors.ChainNotAllowed
         at = origin or self.origins.first
@@ -97,7 +97,7 @@ class SignIn:
         try:
             return Draft(at, parse_address(address), chain_id, self._statement_of(program))
         except ValueError as error:
-            raise BadRequest(f"The address cannot be used: it is {error}.") from error
+            raise BadRequest(f"The address is invalid: it is {error}.") from error
 
     @asynccontextmanager
     async def proved(

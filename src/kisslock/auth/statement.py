@@ -14,4 +14,4 @@ def statement_of(settings: Settings, program: str | UnsetType) -> str:
     for statement in members(switched_on(settings), "statement", "statement"):
         if text := statement(settings, program):
             return str(text)
-    raise BadRequest("No program of this id is set up here.")
+    raise BadRequest("No client has this client ID.")

@@ -33,10 +33,10 @@ def parse_uri(text: str) -> Uri:
     """Scheme and authority of a URI (RFC 3986, 3); raises ValueError for other text, also for relative references."""
     found = URI.fullmatch(text)
     if found is None:
-        raise ValueError("not a URI of RFC 3986")
+        raise ValueError("not a valid URI (RFC 3986)")
     authority = found["authority"]
     if authority is not None and not is_authority(authority):
-        raise ValueError("its authority is not one of RFC 3986")
+        raise ValueError("its authority is invalid (RFC 3986)")
     return Uri(found["scheme"], authority)
 
 

@@ -58,7 +58,7 @@ class Users:
         named = _account(account)
         rows = await linked_accounts.links_of(self._storage, named)
         if not rows:
-            raise UnknownAccount(hint="A user begins with the first sign-in.")
+            raise UnknownAccount(hint="A user is created at the first sign-in.")
         return self._user(rows, named)
 
     async def of_proven(self, account: str) -> User:
@@ -136,7 +136,7 @@ class Users:
         ValueError.
         """
         if not 0 < len(host_id) <= HOST_ID_LONGEST:
-            raise ValueError(f"The id of your own user has 1 to {HOST_ID_LONGEST} characters.")
+            raise ValueError(f"The ID of your own user has 1 to {HOST_ID_LONGEST} characters.")
         user_account = _account(account)
         expected = user_id or (await self.of_proven(user_account)).id
         before = await host_users.attach(self._storage, user_account, host_id, self._now_ms(), expected)

@@ -13,7 +13,7 @@ class NonceRequest(Wire, frozen=True, kw_only=True):
 
     address: Annotated[str | UnsetType, doc("The address, with checksum (EIP-55) or in lower case.")] = UNSET
     chain_id: int | UnsetType = UNSET
-    client: Annotated[str | UnsetType, doc("The ID of the OpenID client to sign in to. The message names it.")] = UNSET
+    client: Annotated[str | UnsetType, doc("The ID of the client to sign in to. The message names the client.")] = UNSET
 
 
 class NonceAnswer(Wire, frozen=True, kw_only=True):

@@ -50,4 +50,4 @@ async def json_body(request: Request, shape: type[Shape], *, empty: Shape | None
     try:
         return decode(body, type=shape)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        raise BadRequest("The body is not of the expected shape.") from error
+        raise BadRequest("The body does not have the expected shape.") from error

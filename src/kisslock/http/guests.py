@@ -45,17 +45,15 @@ class OpenRoutes:
 
 
 class GuestOrigin(KisslockError):
-    """A page of another origin asks for what belongs to a session, or to the site's own pages."""
+    """A page of another origin requested a route that requires a session or the site's own origin."""
 
     code = "site/guest-origin"
     cause = "settings"
     status = 403
-    default_message = (
-        "A page of another origin has no session and no token here: only settings, guides and the gateway."
-    )
+    default_message = "Pages of other origins can only read settings and guides and call the gateway."
     default_hint = (
-        "Let the proxy of your page pass a path such as /wallet on to this server, and name that path as the server:"
-        " then both have one origin."
+        "To let visitors sign in, proxy a path of your page's origin, such as /wallet, to this server, and use that "
+        "path as the server's URL."
     )
 
 

@@ -22,9 +22,9 @@ def printable(origin: str) -> str:
 
 def explain_origin(came: str, allowed: Sequence[str]) -> str:
     """What came and what is allowed, as one sentence."""
-    ours = f"{SETTING} allows only {', '.join(allowed)}" if allowed else f"{SETTING} names none"
+    ours = f"{SETTING} allows only {', '.join(allowed)}" if allowed else f"{SETTING} is empty"
     if not came:
-        return f"The request names no origin, and {ours}."
+        return f"The request has no Origin header, and {ours}."
     if came == "null":
         return f"The request comes from a page without an origin (null), and {ours}."
     return f"The request comes from {printable(came)}, but {ours}."
@@ -34,17 +34,17 @@ def fix_for(came: str, allowed: Sequence[str], source: str) -> str:
     """What to change; `source` is the place where site.origins is set, empty for none."""
     if not came:
         origin = allowed[0] if allowed else "http://127.0.0.1:8000"
-        return f"Browsers send the Origin header by themselves. A program or a test has to send it: Origin: {origin}"
+        return f"Browsers send the Origin header automatically. Other clients and tests must send it: Origin: {origin}"
     if came == "null":
-        return "A file, or a frame with sandbox, has no origin: open the page through its server."
+        return "Files and sandboxed frames have no origin. Open the page through its server."
     line = _line((*allowed, came), source)
     twin = next((one for one in allowed if _is_twin(one, came)), None)
     if twin:
         names = " and ".join(sorted({_host(came), _host(twin)}, reverse=True))
-        return f"To a browser {names} are two sites. Open {twin}, or allow both: {line}"
+        return f"Browsers treat {names} as two sites. Open {twin}, or allow both: {line}"
     if not _may_be_set(came):
-        return f"{SETTING} takes https, and http for localhost alone: open the page by one of these."
-    return f"If that is your site, allow it: {line}"
+        return f"{SETTING} accepts only https, and http for localhost. Open the page with https or on localhost."
+    return f"If that is your site, allow the origin: {line}"
 
 
 def _is_twin(one: str, other: str) -> bool:

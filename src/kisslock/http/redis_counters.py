@@ -52,7 +52,10 @@ class RedisCounters:
             return await ask(*words, **more)
         except StorageError as error:
             if not self._breaker.is_open:
-                log.warning("budgets are counted in memory: %s", type(error.storage_error).__name__)
+                log.warning(
+                    "Redis does not respond, so each process counts its own rate limits: %s",
+                    type(error.storage_error).__name__,
+                )
             self._up.set(0)
             self._breaker.open()
             return None
@@ -91,7 +94,7 @@ def _storage(url: str) -> Storage:
     try:
         storage = storage_from_string(f"async+{url}", implementation="redispy", wrap_exceptions=True, **limits)
     except ConfigurationError as error:
-        problem = f'server.budgets_url needs the Redis client: pip install "kisslock[redis]" ({error})'
+        problem = f'server.budgets_url requires the Redis client: pip install "kisslock[redis]" ({error})'
         raise SettingsError([problem]) from error
     if not isinstance(storage, Storage):
         raise TypeError(storage)

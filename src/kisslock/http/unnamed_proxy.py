@@ -27,9 +27,9 @@ class UnnamedProxy:
         self._next_s = now + (LOOK_S if peer is None else REPEAT_S)
         if peer is not None:
             log.warning(
-                "%s sends X-Forwarded-For and is no trusted proxy: its visitors share one rate limit. If it is your "
-                "proxy, name it in server.trusted_proxies; in a host application, to its server (uvicorn: "
-                "--forwarded-allow-ips).",
+                "%s sends X-Forwarded-For but is not a trusted proxy, so its visitors share one rate limit. If it is "
+                "your proxy, add it to server.trusted_proxies. In a host application, configure its server instead "
+                "(uvicorn: --forwarded-allow-ips).",
                 peer,
             )
 

@@ -35,10 +35,10 @@ PENDING, HOLDING = "kisslock.pending", "kisslock.held"
 # The longest look-up of a wallet, and with the check of a gate the longest wait of a view in a thread.
 LOOK_UP_S, WAIT_S = 10.0, 20.0
 CREDENTIALS = {b"cookie", b"authorization"}
-CLOSED = "sign_in.mode is off, so the page asks no visitor to sign in, and a route that requires a wallet refuses all"
+CLOSED = "sign_in.mode is off, so visitors cannot sign in, and routes that require a wallet deny every request"
 UNMOUNTED = (
-    "A request did not come through Kisslock, so its visitor is not signed in: serve the application that mount(...) "
-    f'returned, by an ASGI server. In a test write "{WALLET}": None, or a Wallet, into the environ.'
+    "A request did not pass through Kisslock, so no visitor is signed in. Serve the application that mount(...) "
+    f'returned, with an ASGI server. In a test, set "{WALLET}" in the environ to None or a Wallet.'
 )
 Scope = MutableMapping[str, Any]
 Result = TypeVar("Result")
@@ -145,21 +145,21 @@ async def _sign_out_or_log(scope: Scope) -> None:
 
 def _log_outliving(failure: KisslockError) -> None:
     # The browser's cookie is deleted all the same.
-    log.error("The session of a wallet outlives a log-out: %s", failure.message)
+    log.error("The user logged out, but the wallet's session could not be ended: %s", failure.message)
 
 
 def beside(scope: Scope) -> Kisslock:
     """The Kisslock beside an application of Django or Flask; raises LookupError."""
     kisslock: Kisslock | None = scope.get(MOUNTED)
     if kisslock is None:
-        raise LookupError("No Kisslock stands beside this application: serve what mount() gives.")
+        raise LookupError("Kisslock is not mounted: serve the application that mount(...) returned.")
     return kisslock
 
 
 def in_thread(work: Work[Result], scope: Scope) -> Result:
     """Run work on Kisslock's event loop from a view in a thread; raises StorageUnavailable after WAIT_S."""
     if is_on_loop(scope):
-        raise RuntimeError("This waits for Kisslock's event loop and cannot run on it: use its awaitable form.")
+        raise RuntimeError("This call would block Kisslock's event loop. Use its async version.")
     future = asyncio.run_coroutine_threadsafe(work(), scope[LOOP])
     try:
         return future.result(WAIT_S)
@@ -210,7 +210,9 @@ def _authorize_in_test(requirement: Requirement, scope: Scope) -> Wallet:
     requirement.check(wallet, time.time())
     holds = True if requirement.holds is None and requirement.gate is None else scope.get(HOLDING)
     if holds is None:
-        raise GateUnchecked("No Kisslock is mounted that could ask a chain.", hint=f'In a test say "{HOLDING}": True.')
+        raise GateUnchecked(
+            "Kisslock is not mounted, so it cannot check a gate.", hint=f'In a test, set "{HOLDING}": True.'
+        )
     if not holds:
         raise NotHeld
     return wallet

@@ -80,7 +80,7 @@ class Intake:
                 await self._storage.prepare()
         except (KisslockError, TimeoutError) as error:
             why = error if isinstance(error, KisslockError) else StorageUnavailable()
-            log.warning("client log: nothing can be kept now. %s %s", why.message, why.hint)
+            log.warning("client log: entries cannot be stored now. %s %s", why.message, why.hint)
 
     def _start(self) -> Running:
         queue = Queue(self._settings.queue_entries, self.timing.batch_wait_s)
@@ -103,5 +103,5 @@ class Intake:
         # An event loop that ends without our lifespan has cancelled the task already.
         await (writer.run() if writing.done() else writing)
         if queue.taken or writer.dropped:
-            log.info("client log: %d taken, %d stored, %d dropped", queue.taken, writer.stored, writer.dropped)
+            log.info("client log: %d received, %d stored, %d dropped", queue.taken, writer.stored, writer.dropped)
         self._running = None

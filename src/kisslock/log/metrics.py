@@ -11,7 +11,7 @@ LOG_STORED = Counter("kisslock_log_stored", "Entries of the client log that were
 LOG_DROPPED = Counter(
     "kisslock_log_dropped",
     "Entries of the client log that were not stored: full (the queue was full), empty (no content), storage (the "
-    "database was away until the server ended), failed (refused by the database).",
+    "database was down until the server stopped), failed (the database rejected them).",
     ("reason",),
     registry=REGISTRY,
 )

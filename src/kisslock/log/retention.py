@@ -33,11 +33,13 @@ async def retain(storage: Storage, days: int, timing: Timing) -> None:
         try:
             await prune(storage, int(time.time() * 1000), days, pause_s=timing.prune_pause_s)
         except KisslockError as error:
-            log.warning("client log: old entries stay for now. %s %s", error.message, error.hint)
+            log.warning("client log: old entries could not be deleted. %s %s", error.message, error.hint)
         except failures() as error:
             # A permanent error comes as the database's own.
             reason = reason_of(error, None, storage.timing)
-            log.warning("client log: old entries stay: the database refuses to delete them (%s).", reason)
+            log.warning(
+                "client log: old entries could not be deleted: the database rejected the statement (%s).", reason
+            )
         await asyncio.sleep(timing.prune_every_s)
 
 

@@ -124,5 +124,5 @@ class Writer:
         if now - self._warned_at < self._timing.warn_every_s:
             return
         self._warned_at = now
-        why = f"{error.message} {error.hint}" if error else "More arrives than log.queue_entries keeps."
+        why = f"{error.message} {error.hint}" if error else "The queue is full (log.queue_entries)."
         log.warning("client log: queue=%d dropped=%d (%s)", waiting + len(self._queue), self._missed, why)

@@ -59,13 +59,13 @@ def clients_of(settings: Settings) -> Mapping[str, Client]:
 
 def _digest(folder: Path, client: OidcClient) -> str | None:
     if [bool(client.secret), bool(client.secret_file), client.public].count(True) != 1:
-        raise ValueError("it needs one of secret, secret_file and public = true")
+        raise ValueError("set exactly one of secret, secret_file and public = true")
     if client.public and client.skip_consent:
-        raise ValueError("skip_consent is for programs with a secret: any page can claim to be a public one")
+        raise ValueError("skip_consent requires a client secret, because any page can claim to be a public client")
     if client.public and any(map(is_plain, client.redirect_uris)):
-        raise ValueError("a program without a secret has https addresses, or http on loopback")
+        raise ValueError("redirect_uris of a public client must use https, or http on loopback")
     if not client.redirect_uris:
-        raise ValueError("redirect_uris is empty, so it can get no answer")
+        raise ValueError("redirect_uris is empty, so the client can receive no response")
     if client.secret:
         return client.secret.removeprefix("sha256:")
     if client.secret_file:
@@ -84,16 +84,16 @@ def authenticated(clients: Mapping[str, Client], authorization: str | None, form
     named, secret = form.get("client_id", ""), form.get("client_secret")
     if authorization is not None:
         if secret is not None:
-            raise TokenError("invalid_request", "The secret is sent twice.")
+            raise TokenError("invalid_request", "The request has two client secrets.")
         user, secret = _basic(authorization)
         if named and named != user:
-            raise TokenError("invalid_client", "Two client ids are sent.", status=401, challenge=Basic)
+            raise TokenError("invalid_client", "The request has two client IDs.", status=401, challenge=Basic)
         named = user
     client = clients.get(named)
     digest = hashlib.sha256((secret or "").encode()).hexdigest()
     same = hmac.compare_digest(digest, (client and client.digest) or NO_DIGEST)
     if client is None or (secret is not None if client.public else not (secret and same)):
-        raise TokenError("invalid_client", "The program or its secret is wrong.", status=401, challenge=Basic)
+        raise TokenError("invalid_client", "The client ID or the client secret is wrong.", status=401, challenge=Basic)
     return client
 
 

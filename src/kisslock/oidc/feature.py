@@ -9,7 +9,7 @@ from kisslock.settings import Settings
 from kisslock.wire import doc
 
 OidcKeys = Literal["ok", "known", "away", "unused"]
-KEYS = doc("Signing keys. known: those of before are published, none signs; away: none.")
+KEYS = doc("State of the signing keys. known: the server publishes earlier keys but cannot sign; away: it has no keys.")
 
 
 def _in_development(settings: Settings, origin: str, _: str) -> Settings:
@@ -24,7 +24,7 @@ FEATURE = Feature(
     sections={"oidc": Section(Oidc, after="sign_in")},
     named_tables={
         "oidc.clients": NamedTables(
-            OidcClient, CLIENT_ID, "a table with the program's id, such as [oidc.clients.notebook]", "ID"
+            OidcClient, CLIENT_ID, "a table with the client ID as its name, such as [oidc.clients.notebook]", "ID"
         )
     },
     readiness={"oidc_keys": Annotated[OidcKeys, KEYS]},

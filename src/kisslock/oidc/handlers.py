@@ -148,7 +148,7 @@ async def get_metadata(request: Request) -> Response:
     await _charge_program(request)
     issuer, path = service(request, Provider).issuer, base_path(request)
     if path and not urlsplit(issuer).path:
-        raise errors.IssuerElsewhere(f"oidc.issuer is {issuer}, and this provider answers below {path}.")
+        raise errors.IssuerElsewhere(f"oidc.issuer is {issuer}, but Kisslock is mounted at {path}.")
     return _json(metadata(issuer, service(request, Pages).locales), headers=(CACHED,))
 
 
@@ -187,7 +187,7 @@ async def any_userinfo(request: Request) -> Response:
         form = await _form(request) if request.method == "POST" else {}
         tokens += [form["access_token"]] if "access_token" in form else []
         if len(tokens) > 1:
-            raise errors.TokenError("invalid_request", "The token is sent twice.")
+            raise errors.TokenError("invalid_request", "The request has two tokens.")
         if not tokens:
             raise errors.TokenError("", "", status=401, challenge=BEARER)
         return await service(request, Provider).tokens.userinfo(tokens[0], meter)
@@ -214,7 +214,7 @@ def _basic(request: Request) -> str | None:
     """The Authorization header that is not a bearer token; raises TokenError."""
     sent = request.headers.getlist("authorization")
     if len(sent) > 1:
-        raise errors.TokenError("invalid_request", "Several Authorization headers are sent.")
+        raise errors.TokenError("invalid_request", "The request has several Authorization headers.")
     return None if not sent or _is_bearer(sent[0]) else sent[0]
 
 
@@ -239,9 +239,9 @@ async def _form(request: Request) -> Parameters:
     try:
         parameters, twice = parse_parameters(body.decode("ascii"))
     except (errors.OidcError, UnicodeDecodeError) as error:
-        raise errors.TokenError("invalid_request", "The form cannot be read.") from error
+        raise errors.TokenError("invalid_request", "The form is malformed.") from error
     if twice:
-        raise errors.TokenError("invalid_request", "A parameter is sent twice.")
+        raise errors.TokenError("invalid_request", "The request has a duplicate parameter.")
     return parameters
 
 

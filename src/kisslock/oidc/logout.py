@@ -69,7 +69,7 @@ class Logout:
     async def _parse(self, query: str) -> LogoutRequest:
         parameters, twice = parse_parameters(query.removeprefix("?"))
         if twice:
-            raise BadAuthorization("A parameter is sent twice.")
+            raise BadAuthorization("The request has a duplicate parameter.")
         hint = await self.keys.read(parameters["id_token_hint"]) if "id_token_hint" in parameters else None
         audience = hint.get("aud") if hint and hint.get("iss") == self.issuer else None
         client = self.clients.get(str(audience or parameters.get("client_id", "")))

@@ -8,8 +8,8 @@ from kisslock.metrics import REGISTRY
 
 OIDC_CLIENTS = Counter(
     "kisslock_oidc_clients",
-    "Programs (OpenID Connect) by the id in the settings and by outcome: asked (a valid authorization request), "
-    "signed_in (a token was given), refused (by the program's gate), failed (a token call).",
+    "OpenID clients by client ID and outcome: asked (a valid authorization request), "
+    "signed_in (a token was issued), refused (by the client's gate), failed (a token request).",
     ("client", "outcome"),
     registry=REGISTRY,
 )

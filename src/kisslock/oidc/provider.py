@@ -32,7 +32,7 @@ from kisslock.oidc.wrong_addresses import WrongAddresses
 from kisslock.storage.engine import Storage
 
 # With prompt=none also the answer where the program's gate refuses: the program learns nothing of the account.
-LOGIN_REQUIRED = ("login_required", "The visitor has to sign in here.")
+LOGIN_REQUIRED = ("login_required", "The visitor must sign in.")
 
 
 @dataclass(kw_only=True)
@@ -89,7 +89,7 @@ class Provider:
             return None
         wallet = self.sign_in.wallet_of(session)
         if not await self._is_allowed(request, wallet):
-            raise request.error("consent_required", "The visitor has not allowed the program to know this.")
+            raise request.error("consent_required", "The visitor has not given consent to the client.")
         try:
             return await self._issue_code(request, session, wallet, bucket)
         except KisslockError:

@@ -37,10 +37,10 @@ class ProviderSettings:
 
         issuers, keys, clients = [*read(oidc_issuer)], [*read(encryption_key)], [*read(clients_of)]
         if settings.sign_in.mode == "off":
-            problems.append("oidc.enabled needs sign_in.mode: visitors of programs sign in here")
+            problems.append("oidc.enabled requires sign_in.mode to be optional or required")
         for name, client in settings.tables(OidcClient).items():
             missing = [one for one in (client.gate, *client.groups) if one and one not in settings.tables(Gate)]
-            problems += [f"oidc.clients.{name}: there is no gate {gate}" for gate in missing]
+            problems += [f"oidc.clients.{name}: the gate {gate} does not exist" for gate in missing]
         if problems:
             raise SettingsError(problems)
         return cls(issuers[0], keys[0], clients[0])
@@ -52,10 +52,12 @@ def oidc_issuer(settings: Settings) -> str:
     if issuer is None and len(origins) == 1:
         return f"{origins[0]}{settings.site.base_path}"
     if issuer is None:
-        raise SettingsError(["oidc.issuer is empty, but site.origins has not exactly one origin: name the address"])
+        raise SettingsError(
+            ["oidc.issuer is empty, but site.origins does not have exactly one origin: set oidc.issuer"]
+        )
     parts = urlsplit(issuer)
     if origins and f"{parts.scheme}://{parts.netloc}" not in origins:
-        raise SettingsError([f"oidc.issuer is {issuer}, which is on no origin of site.origins"])
+        raise SettingsError([f"oidc.issuer is {issuer}, but site.origins does not list its origin"])
     return issuer
 
 
@@ -63,7 +65,9 @@ def encryption_key(settings: Settings) -> bytes:
     """The 32 bytes of oidc.key, or of its file; raises SettingsError."""
     key, file = settings.section(Oidc).key, settings.section(Oidc).key_file
     if bool(key) == bool(file):
-        raise SettingsError(["oidc.enabled needs one of oidc.key and oidc.key_file: `kisslock oidc key` prints a key"])
+        raise SettingsError(
+            ["oidc.enabled requires exactly one of oidc.key and oidc.key_file: `kisslock oidc key` generates a key"]
+        )
     if file:
         path = settings.folder / file
         try:
@@ -71,5 +75,7 @@ def encryption_key(settings: Settings) -> bytes:
         except (OSError, ValueError) as error:
             raise SettingsError([f"oidc.key_file cannot be read: {error}"]) from error
         except InvalidValue as error:
-            raise SettingsError([f"{path} does not hold a key as `kisslock oidc key` prints it"]) from error
+            raise SettingsError(
+                [f"{path} does not contain a key in the form that `kisslock oidc key` prints"]
+            ) from error
     return base64.urlsafe_b64decode(f"{key}=")

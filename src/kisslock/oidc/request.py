@@ -62,7 +62,7 @@ def parse_parameters(text: str) -> tuple[Parameters, frozenset[str]]:
     try:
         pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_PARAMETERS, errors="strict")
     except ValueError as error:
-        raise BadAuthorization("The request is no form in UTF-8.") from error
+        raise BadAuthorization("The request is not a form in UTF-8.") from error
     names = [name for name, _ in pairs]
     twice = frozenset(name for name in names if names.count(name) > 1)
     # A parameter without a value counts as left out (RFC 6749, 3.1).
@@ -84,14 +84,14 @@ def parse_authorization(query: str, clients: Mapping[str, Client]) -> Authorizat
         return AuthorizationError(error, description, redirect_uri, state)
 
     if twice:
-        raise refuse("invalid_request", "A parameter is sent twice.")
+        raise refuse("invalid_request", "The request has a duplicate parameter.")
     _require_code(parameters, refuse)
     scope = parameters.get("scope", "").split(" ")
     if "openid" not in scope:
         raise refuse("invalid_scope", "The scope openid is missing.")
     max_age = parameters.get("max_age")
     if max_age is not None and not WHOLE.fullmatch(max_age):
-        raise refuse("invalid_request", "max_age is no number of seconds.")
+        raise refuse("invalid_request", "max_age must be a number of seconds.")
     return Authorization(
         client=client,
         redirect_uri=redirect_uri,
@@ -114,9 +114,9 @@ def _require_code(parameters: Parameters, refuse: Callable[[str, str], Authoriza
     if kind is None:
         raise refuse("invalid_request", "response_type is missing.")
     if kind != "code":
-        raise refuse("unsupported_response_type", "Only the authorization code is given.")
+        raise refuse("unsupported_response_type", "response_type must be code.")
     if parameters.get("response_mode", "query") != "query":
-        raise refuse("invalid_request", "Only the response mode query is supported.")
+        raise refuse("invalid_request", "response_mode must be query.")
 
 
 def _nonce(parameters: Parameters, refuse: Callable[[str, str], AuthorizationError]) -> str | None:
@@ -124,7 +124,7 @@ def _nonce(parameters: Parameters, refuse: Callable[[str, str], AuthorizationErr
     if len(nonce) > LONGEST_NONCE:
         raise refuse("invalid_request", f"nonce has more than {LONGEST_NONCE} characters.")
     if "\0" in nonce:
-        raise refuse("invalid_request", "nonce has a character that PostgreSQL cannot store.")
+        raise refuse("invalid_request", "nonce contains a NUL character.")
     return nonce or None
 
 
@@ -132,17 +132,17 @@ def _challenge(parameters: Parameters, client: Client, refuse: Callable[[str, st
     challenge, method = parameters.get("code_challenge"), parameters.get("code_challenge_method")
     if challenge is None and method is None:
         if client.public:
-            raise refuse("invalid_request", "A program without a secret needs PKCE (code_challenge).")
+            raise refuse("invalid_request", "A public client must use PKCE (code_challenge).")
         return None
     if method != "S256" or challenge is None or not CHALLENGE.fullmatch(challenge):
-        raise refuse("invalid_request", "PKCE needs code_challenge_method=S256 and a challenge of 43 characters.")
+        raise refuse("invalid_request", "PKCE requires code_challenge_method=S256 and a challenge of 43 characters.")
     return challenge
 
 
 def _prompt(parameters: Parameters, refuse: Callable[[str, str], AuthorizationError]) -> frozenset[str]:
     prompt = frozenset(parameters.get("prompt", "").split())
     if prompt - PROMPTS or ("none" in prompt and len(prompt) > 1):
-        raise refuse("invalid_request", "prompt is none, or some of login, consent and select_account.")
+        raise refuse("invalid_request", "prompt must be none, or a combination of login, consent and select_account.")
     return prompt
 
 

@@ -108,7 +108,9 @@ class OidcClient:
     )
     gate: str | None = row(None, GATE, "Only accounts that pass this gate can sign in to the client.")
     groups: tuple[str, ...] = row(
-        (), kinds.list_of(GATE_NAME, most=20), "Gates to check: the groups claim lists those that the visitor passes."
+        (),
+        kinds.list_of(GATE_NAME, most=20),
+        "Gates to check. The groups claim lists the gates that the visitor passes.",
     )
     groups_kept_s: int = row(
         0,

@@ -46,7 +46,7 @@ class Tokens:
     async def _exchange(self, client: Client, form: Mapping[str, str]) -> dict[str, Any]:
         if form.get("grant_type") != "authorization_code":
             error = "unsupported_grant_type" if form.get("grant_type") else "invalid_request"
-            raise TokenError(error, "Only an authorization code is exchanged.")
+            raise TokenError(error, "grant_type must be authorization_code.")
         if "code" not in form:
             raise TokenError("invalid_request", "code is missing.")
         # First: a code is consumed only by an answer that can be signed.
@@ -59,10 +59,10 @@ class Tokens:
                 self.storage, code_digest, client.id, token_digest, now_ms=now_ms, expires_at_ms=ends_ms
             )
         if grant is None:
-            raise TokenError("invalid_grant", "The code is unknown, used already or older than a minute.")
+            raise TokenError("invalid_grant", "The code is unknown, already used or older than one minute.")
         if grant.redirect_uri != form.get("redirect_uri") or not _proves(grant, form.get("code_verifier")):
             await grants.end(self.storage, digest(token), client.id, now_ms)
-            raise TokenError("invalid_grant", "redirect_uri or code_verifier is not that of the request.")
+            raise TokenError("invalid_grant", "redirect_uri or code_verifier does not match the authorization request.")
         self.counts.add(client.id, "signed_in")
         return {
             "access_token": token,

@@ -36,7 +36,7 @@ class Wrapping:
             found = jwe.decrypt_compact(text, self._secret, algorithms=[*HEADER.values()]).plaintext
         except JoseError as error:
             raise SettingsError(
-                ["oidc.key is not the one that the signing keys in the database were encrypted with"]
+                ["oidc.key differs from the key that encrypted the signing keys in the database"]
             ) from error
         jwk = msgspec.json.decode(found or b"{}")
         return _rsa(jwk, kid) if jwk["kty"] == "RSA" else ECKey.import_key(jwk, {"kid": kid})

@@ -19,7 +19,9 @@ class WrongAddresses:
 
     def log(self, wrong: RedirectNotRegistered) -> None:
         """Log the address, unless it was logged within the hour."""
-        one = (wrong.client, printable(wrong.came) or "no address")
+        one = (wrong.client, printable(wrong.came) or "(none)")
         if self._logged.admits(one):
             registered = ", ".join(wrong.registered)
-            log.warning("%s: %s asks for an answer at %s, registered are %s", wrong.code, *one, registered)
+            log.warning(
+                "%s: the client %s requested the redirect URI %s, but registered are %s", wrong.code, *one, registered
+            )

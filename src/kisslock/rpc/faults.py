@@ -56,4 +56,4 @@ def down(error: UpstreamDown) -> DownTail:
 
 def too_large(most: int) -> Fault:
     """The answer, or all answers of a batch together, are larger than the settings allow."""
-    return Fault(ANSWER_TOO_LARGE, f"The answer is larger than {most} bytes.", {"code": "rpc/answer-too-large"})
+    return Fault(ANSWER_TOO_LARGE, f"The response is larger than {most} bytes.", {"code": "rpc/answer-too-large"})

@@ -8,13 +8,13 @@ from kisslock.metrics import REGISTRY
 
 CALLS = Counter(
     "kisslock_rpc_calls",
-    "JSON-RPC calls by source of the answer: hit (the cache), joined (an equal call in flight), asked (a node), own "
-    "(the gateway itself); again: joined calls that were sent to a node because the first flight failed or was late.",
+    "JSON-RPC calls by source of the response: hit (the cache), joined (an in-flight call), asked (a node), own "
+    "(the gateway itself); again: joined calls that were sent to a node because the first call failed or was late.",
     ("how",),
     registry=REGISTRY,
 )
 SENT = Counter("kisslock_rpc_asked", "Calls sent to nodes, by method.", ("method",), registry=REGISTRY)
-CACHED = Gauge("kisslock_rpc_cache_bytes", "Bytes of cached answers.", registry=REGISTRY, multiprocess_mode="livesum")
+CACHED = Gauge("kisslock_rpc_cache_bytes", "Bytes of cached responses.", registry=REGISTRY, multiprocess_mode="livesum")
 
 calls_counter = cache(CALLS.labels)
 sent_counter = cache(SENT.labels)

@@ -42,7 +42,7 @@ def block_at(place: int, params: Params) -> CheckedParams:
     if isinstance(tag, dict):
         tag = copy_known(tag, BLOCK_ID)
         if len(tag.keys() & {"blockNumber", "blockHash"}) != 1:
-            raise invalid_params("A block object names either blockNumber or blockHash.")
+            raise invalid_params("A block object must have either blockNumber or blockHash.")
         params = [*params[:place], tag, *params[place + 1 :]]
     try:
         return CheckedParams(freshness_at(tag), params)
@@ -55,10 +55,10 @@ def transaction(params: Params) -> CheckedParams:
     if not params or not isinstance(params[0], dict):
         raise invalid_params("The first parameter must be a transaction object.")
     if any(override for override in params[2:]):
-        raise invalid_params("State and block overrides are not available here.")
+        raise invalid_params("State and block overrides are not supported.")
     called = copy_known(params[0], TRANSACTION)
     if "gas" in called and number_of(called["gas"]) > GAS_MOST:
-        raise invalid_params(f"At most {GAS_MOST} gas may be asked for.")
+        raise invalid_params(f"gas must be at most {GAS_MOST}.")
     return block_at(1, [called, *params[1:2]])
 
 
@@ -84,12 +84,12 @@ def proof(params: Params) -> CheckedParams:
 def logs(params: Params) -> CheckedParams:
     """Check eth_getLogs: one filter, at most LOG_BLOCKS_MOST blocks; a range up to the head becomes an OpenRange."""
     if len(params) != 1 or not isinstance(params[0], dict):
-        raise invalid_params("eth_getLogs takes one filter object.")
+        raise invalid_params("eth_getLogs requires exactly one filter object.")
     log_filter = copy_known(params[0], FILTER)
     params = [log_filter]
     if "blockHash" in log_filter:
         if log_filter.keys() & {"fromBlock", "toBlock"}:
-            raise invalid_params("A filter names either blockHash, or fromBlock and toBlock.")
+            raise invalid_params("A filter can have either blockHash, or fromBlock and toBlock.")
         return CheckedParams(CachePolicy.FOREVER, params)
     first, last = (_end(log_filter.get(name)) for name in ("fromBlock", "toBlock"))
     if first is None:
@@ -109,4 +109,4 @@ def _end(tag: str | None) -> int | None:
 
 def _require_short(first: int, last: int) -> None:
     if last - first >= LOG_BLOCKS_MOST:
-        raise invalid_params(f"At most {LOG_BLOCKS_MOST} blocks may be searched at once.")
+        raise invalid_params(f"A filter can cover at most {LOG_BLOCKS_MOST} blocks.")

@@ -93,7 +93,7 @@ def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
     methods = tuple(methods)
     refused = [name for name in methods if name.startswith(NEVER) or name in NEVER_EXACTLY]
     if refused:
-        raise SettingsError([f"rpc.methods has {name}, which the gateway never takes" for name in refused])
+        raise SettingsError([f"rpc.methods has {name}, which the gateway never accepts" for name in refused])
     if not methods:
         return TABLE
     return {name: TABLE.get(name) or always(CachePolicy.NEVER, heavy=True) for name in methods}

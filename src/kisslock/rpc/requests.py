@@ -84,9 +84,9 @@ def _batch(body: bytes, most: int) -> tuple[list[Slot], list[bytes]]:
         slots = [slot if identity[:1] in ID_BEGINS else WITHOUT_ID for slot, identity in zip(slots, ids, strict=True)]
         ids = [bytes(slot.id) for slot in slots]
     if not slots:
-        raise Fault(INVALID_REQUEST, "An empty batch asks for nothing.")
+        raise Fault(INVALID_REQUEST, "The batch is empty.")
     if len(slots) > most:
-        raise Fault(INVALID_REQUEST, f"A batch may hold {most} calls; this one holds {len(slots)}.")
+        raise Fault(INVALID_REQUEST, f"A batch can have at most {most} calls; this batch has {len(slots)}.")
     return slots, ids
 
 
@@ -115,7 +115,7 @@ def _invalid(raw: Raw) -> InvalidRequest:
     except MALFORMED:
         identity = b""
     good = identity if identity and identity[:1] in ID_BEGINS else NULL
-    sentence = 'Not a request: it needs "jsonrpc": "2.0", a method, and an id that is text, a number or null.'
+    sentence = 'Not a request: it must have "jsonrpc": "2.0", a method, and an id that is a string, a number or null.'
     return InvalidRequest(good, Fault(INVALID_REQUEST, sentence))
 
 

@@ -139,7 +139,7 @@ def _members(value: Mapping[str, object], shape: Shape) -> dict[str, Any]:
     for name, member in value.items():
         kind = shape.get(name)
         if kind is None:
-            raise InvalidParam("is not a member here (names are compared letter by letter)", (clip(name),))
+            raise InvalidParam("is not a known member (names are case-sensitive)", (clip(name),))
         if member is None:
             continue
         try:

@@ -37,11 +37,11 @@ def first_settings(answers: Answers) -> str:
     chains = "\n\n".join(f"[chains.{chain}]" for chain in answers.chains)
     project = f"project_id = {_toml(answers.project_id)}" if answers.project_id else '# project_id = "..."'
     nodes = next(row.env for row in rows_named("chains", answers.chains[0]) if row.name == "rpc")
-    return f"""# The settings of Kisslock. `kisslock settings` lists every one, `kisslock check` looks at this file.
+    return f"""# Kisslock's settings. `kisslock settings` lists all of them. `kisslock check` checks this file.
 
 [site]
 name = {_toml(answers.name)}
-# Where visitors reach the site. A sign-in counts for these origins only; a public site has https.
+# Where visitors open the site. Only pages of these origins can sign in. A public site needs https.
 origins = {_toml([*answers.origins])}
 
 [sign_in]
@@ -49,13 +49,13 @@ origins = {_toml([*answers.origins])}
 mode = {_toml(answers.mode)}
 
 [walletconnect]
-# Phone apps that scan a code need the id of a project at the relay (WalletConnect); it is free.
-# All else works without it.
+# To let visitors scan a code with a phone wallet, create a free WalletConnect project and enter its ID.
+# Everything else works without it.
 {project}
 
-# The networks of the site, by chain id. With nodes of yours (rpc) the dialog shows balances and names,
-# and contracts can sign in.
-# The URL of a node holds a key: keep it out of this file, in the environment.
+# The chains of the site, by chain ID. If you set node URLs (rpc), the dialog shows balances and names,
+# and smart contract wallets can sign in.
+# Node URLs usually contain an API key: set them in the environment, not in this file.
 # {nodes}='["https://..."]'
 {chains}
 """

@@ -22,12 +22,12 @@ MADE: dict[Framework, tuple[tuple[str, ...], str]] = {
     "flask": (("Flask",), "app"),
 }
 LINES: dict[Framework, str] = {
-    "fastapi": """# {file}: before {name} is made
+    "fastapi": """# {file}: before the line that creates {name}
 {before}
-# {file}: pass lifespan={lifespan} to {call}, and after it
+# {file}: pass lifespan={lifespan} to {call}, and add after that call
 kisslock.install({name})
 """,
-    "django": """# {file}: at its end. Start it with: uvicorn {module}:{name}
+    "django": """# {file}: at the end. Start the server with: uvicorn {module}:{name}
 from pathlib import Path
 
 {static}from kisslock import Kisslock
@@ -35,12 +35,12 @@ from kisslock.integrations.django import mount
 
 {name} = mount({name}, Kisslock(config=Path(__file__).resolve().parents[{up}] / "kisslock.toml"), "/wallet")
 
-# {settings}: at its end
+# {settings}: at the end
 MIDDLEWARE += ["kisslock.integrations.django.WalletMiddleware"]
-# Some wallets answer from a window of their own, which Django's default cuts off.
+# Some wallets open a popup. Django's default would cut the connection to it.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin-allow-popups"
 """,
-    "flask": """# {file}: at its end. Start it with: uvicorn {module}:site
+    "flask": """# {file}: at the end. Start the server with: uvicorn {module}:site
 from kisslock import Kisslock
 from kisslock.integrations.flask import mount
 
@@ -51,8 +51,8 @@ site = mount({name}, Kisslock(), "/wallet")
 # Where Django serves files of its own: uvicorn does not do what runserver does.
 STATIC = """from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
 
-# uvicorn serves no static files as runserver does: without this line yours and the admin's are 404.
-# In production a proxy has them.
+# Unlike runserver, uvicorn serves no static files. Without this line, they return 404, also those of the admin.
+# In production, let a proxy serve them.
 {name} = ASGIStaticFilesHandler({name})
 
 """
@@ -77,7 +77,7 @@ async def lifespan_with_kisslock(app):
 """
 # FastAPI would skip these handlers without a word.
 HANDLERS = """
-# FastAPI calls no on_event handlers once it has a lifespan: move yours into a lifespan first.
+# If FastAPI has a lifespan, it does not call on_event handlers. Move your handlers into a lifespan first.
 """
 
 

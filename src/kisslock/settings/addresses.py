@@ -77,10 +77,10 @@ RELAY = url(("wss",), "a wss URL (ws for loopback only)", plain="ws")
 ADDRESS = pattern(r"0x[0-9a-fA-F]{40}", "an address of 0x and 40 hex characters")
 ACCOUNT_FORM = pattern(
     r"(eip155:[1-9][0-9]{0,15}:)?0x[0-9a-fA-F]{40}",
-    "an address of 0x and 40 hex characters (a key), or one with its chain such as eip155:1:0x... (a contract)",
+    "an address (0x and 40 hex characters), or eip155:1:0x... for a smart contract wallet on chain 1",
 )
 BASE_PATH = pattern(
-    r"|(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+", "empty, or a path such as /wallet without a slash at the end"
+    r"|(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+", "empty, or a path without a trailing slash, such as /wallet"
 )
 
 
@@ -92,7 +92,7 @@ def is_path(value: Any) -> bool:
 def _account(value: Any) -> Any:
     # A name can be sold or point elsewhere tomorrow; the list would then let someone else in.
     if isinstance(value, str) and re.fullmatch(r"[^\s:/]+\.[a-z]+", value):
-        raise InvalidValue("a name such as ann.eth is no account: write the address that it has today")
+        raise InvalidValue("names such as ann.eth are not accounts: write the address")
     return ACCOUNT_FORM.parse(value)
 
 

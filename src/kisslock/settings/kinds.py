@@ -109,7 +109,7 @@ def list_of(kind: Kind, *, most: int = 1000) -> Kind:
 
     def parse(value: Any) -> tuple[Any, ...]:
         if isinstance(value, str):
-            raise InvalidValue('a text is no list: put it into ["..."]')
+            raise InvalidValue('not a list: write ["..."]')
         if not isinstance(value, list | tuple) or len(value) > most:
             raise InvalidValue
         return tuple(dict.fromkeys(kind.parse(item) for item in value))

@@ -13,15 +13,15 @@ HOST = re.compile(r"[A-Za-z0-9._-]+|[0-9A-Fa-f:.]+")
 def parse_origin(value: Any) -> str:
     """The origin, unchanged; raises InvalidValue with the rule that the value breaks."""
     if not isinstance(value, str):
-        raise InvalidValue("an item is not a text")
+        raise InvalidValue("an origin must be a string")
     if re.search(r"[\s\\]", value) or not value.isascii():
-        raise InvalidValue("an origin is ASCII without blanks")
+        raise InvalidValue("an origin contains only ASCII characters and no spaces")
     scheme, there, rest = value.partition("://")
     if not there or scheme.lower() not in {"https", "http"}:
-        raise InvalidValue("an origin begins with https://")
+        raise InvalidValue("an origin starts with https://")
     _require_host_alone(_split(value), rest)
     if scheme.lower() == "http" and urlsplit(value).hostname not in LOOPBACK:
-        raise InvalidValue("http is for localhost alone: use https")
+        raise InvalidValue("only localhost can use http: use https")
     return value
 
 
@@ -37,13 +37,13 @@ def _split(value: str) -> SplitResult:
 def _require_host_alone(parts: SplitResult, rest: str) -> None:
     host = parts.hostname
     if rest.endswith("/") and parts.path == "/":
-        raise InvalidValue("an origin has no slash at its end")
+        raise InvalidValue("remove the slash at the end")
     if parts.path or parts.query or parts.fragment or rest.endswith(("?", "#")):
-        raise InvalidValue("an origin ends with its host or port: no path, no query")
+        raise InvalidValue("an origin has no path and no query")
     if "@" in parts.netloc:
-        raise InvalidValue("an origin has no user")
+        raise InvalidValue("an origin has no user name")
     if host and "*" in host:
-        raise InvalidValue("each host is named by itself: no *")
+        raise InvalidValue("wildcards (*) are not supported: list each host")
     if not host or not HOST.fullmatch(host) or parts.netloc.endswith(":"):
         raise InvalidValue("its host or its port is missing or malformed")
 

@@ -9,7 +9,7 @@ from kisslock.settings.chain import ChainRow
 from kisslock.settings.row import Row, rows_of
 from kisslock.settings.sections import SECTIONS
 
-CHAINS = NamedTables(ChainRow, values.CHAIN_ID, "a table with a chain id as its name, such as [chains.1]", "ID")
+CHAINS = NamedTables(ChainRow, values.CHAIN_ID, "a table with a chain ID as its name, such as [chains.1]", "ID")
 
 
 @cache

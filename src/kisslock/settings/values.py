@@ -39,7 +39,7 @@ def _icon(value: Any) -> str:
 def _chain_id(value: Any) -> int:
     digits = isinstance(value, str) and value.isascii() and value.isdigit()
     if isinstance(value, str) and not digits:
-        raise InvalidValue("use the network's number: Ethereum is 1, Base is 8453")
+        raise InvalidValue("use the chain ID: Ethereum is 1, Base is 8453")
     return int(integer(1, LARGEST_CHAIN_ID).parse(int(value) if digits else value))
 
 
@@ -61,7 +61,7 @@ def _budgets(value: Any) -> str:
 
 def _storage(value: Any) -> str:
     if isinstance(value, str) and value.startswith(("postgres://", "postgresql+")):
-        raise InvalidValue("write postgresql:// in front")
+        raise InvalidValue("start the URL with postgresql://")
     if not isinstance(value, str) or not value.startswith(DATABASES) or value in DATABASES:
         raise InvalidValue
     if value.startswith("postgresql://") and not _is_socket(value):
@@ -78,7 +78,7 @@ def _is_socket(value: str) -> bool:
     query = parse_qs(parts.query)
     if "sslmode" in query:
         # The name of libpq, which asyncpg does not take.
-        raise InvalidValue("write ssl= for sslmode=")
+        raise InvalidValue("use ssl= instead of sslmode=")
     folder = query.get("host", [""])[0]
     return not parts.hostname and folder.startswith("/") and len(parts.path) > 1
 
@@ -89,24 +89,26 @@ ICON = Kind(
 )
 ACCENTS = tuple(msgspec.json.decode((files("kisslock") / "data" / "accents.json").read_bytes(), type=dict[str, Any]))
 ACCENT = replace(
-    choice(*ACCENTS), reference="an accent such as blue; `kisslock settings appearance.accent` names all of them"
+    choice(*ACCENTS), reference="an accent such as blue; `kisslock settings appearance.accent` lists all accents"
 )
 LOCALE = pattern(r"auto|[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", "auto, or a language tag such as en")
-WALLETS = list_of(pattern(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}", "a wallet's id"))
-QUERY_KEYS = list_of(pattern(r"[A-Za-z0-9._~-]{1,64}", "a key of an address's query such as lang"), most=50)
-PROJECT_ID = pattern(r"[A-Za-z0-9_-]{1,64}", "the project's id, usually 32 hex characters")
-CHAIN_ID = Kind(f"a chain id (EIP-155) from 1 to {LARGEST_CHAIN_ID}", _chain_id)
-BALANCE = Kind('native, none, or a table of token address by chain id such as { 1 = "0x..." }', _balance, as_json=True)
-RPC_METHOD = pattern(r"[a-z][A-Za-z0-9]*_[A-Za-z0-9_]+", "a method's name such as eth_call")
-STATEMENT = pattern(r"[ !#$&-;=?-Z\[\]_a-z~]{0,300}", "one line of at most 300 characters as EIP-4361 allows them")
+WALLETS = list_of(pattern(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}", "a wallet ID"))
+QUERY_KEYS = list_of(pattern(r"[A-Za-z0-9._~-]{1,64}", "the name of a query parameter, such as lang"), most=50)
+PROJECT_ID = pattern(r"[A-Za-z0-9_-]{1,64}", "a project ID, usually 32 hex characters")
+CHAIN_ID = Kind(f"a chain ID (EIP-155) from 1 to {LARGEST_CHAIN_ID}", _chain_id)
+BALANCE = Kind(
+    'native, none, or a table of token addresses by chain ID, such as { 1 = "0x..." }', _balance, as_json=True
+)
+RPC_METHOD = pattern(r"[a-z][A-Za-z0-9]*_[A-Za-z0-9_]+", "a method name such as eth_call")
+STATEMENT = pattern(r"[ !#$&-;=?-Z\[\]_a-z~]{0,300}", "one line of at most 300 characters that EIP-4361 allows")
 COOKIE_NAME = pattern(r"[A-Za-z0-9_-]{1,40}", "letters, digits, - and _")
 BUDGETS_URL = Kind("memory://, or redis://user:password@host:port/number (rediss:// with TLS)", _budgets)
 STORAGE_URL = Kind(
-    "sqlite:///path, postgresql://user:password@host/name, or for a socket postgresql://user@/name?host=/its/folder",
+    "sqlite:///path, postgresql://user:password@host/name, or postgresql://user@/name?host=/folder for a socket",
     _storage,
 )
 HOST = pattern(r"[A-Za-z0-9.:-]{1,253}", "an IP address or a host name")
-TOKEN = pattern(r"[!-~]{16,200}", "16 to 200 characters without blanks")
+TOKEN = pattern(r"[!-~]{16,200}", "16 to 200 characters without spaces")
 CURRENCY = table_of(
     {"name": text(40, shortest=1), "symbol": text(12, shortest=1), "decimals": integer(0, 36)},
     'a table such as { name = "Ether", symbol = "ETH", decimals = 18 }',

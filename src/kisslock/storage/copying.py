@@ -17,7 +17,7 @@ from kisslock.storage.tables import every_table
 from kisslock.storage.timing import OPERATOR
 
 AT_ONCE = 1000
-STOP = "Stop the server that uses the file, so that what it would write is not lost, then copy again."
+STOP = "Stop the server that uses the file, so that no new data is lost, then copy again."
 
 
 async def copy(source_url: str, target_url: str) -> dict[str, int]:
@@ -38,14 +38,14 @@ async def copy(source_url: str, target_url: str) -> dict[str, int]:
 def _require_urls(source_url: str, target_url: str) -> None:
     file = file_of(source_url)
     if file is None or not file.exists():
-        what = "is no SQLite file" if file is None else f"names {file}, which does not exist"
+        what = "is not an SQLite file" if file is None else f"names {file}, which does not exist"
         raise CopySource(f"storage.url {what}.")
     try:
         is_postgresql = STORAGE_URL.parse(target_url).startswith("postgresql://")
     except InvalidValue:
         is_postgresql = False
     if not is_postgresql:
-        raise CopyTarget("The target is no URL of a PostgreSQL.")
+        raise CopyTarget("The target is not a PostgreSQL URL.")
 
 
 async def _require_tables(source: Storage) -> None:
@@ -62,7 +62,7 @@ async def _require_empty(target: Storage) -> None:
     """Make the tables in the target; a database with any other table is not empty."""
     try:
         if await target.state() == "old":
-            raise CopyTarget("The target has tables already, of another program or another version.")
+            raise CopyTarget("The target already has tables of another application or another version.")
         await target.prepare()
     except StorageUnavailable as error:
         raise CopyTarget(
@@ -95,7 +95,7 @@ async def _write(table: Table, rows: list[dict[str, Any]], writing: AsyncConnect
     except DBAPIError as error:
         if error.connection_invalidated:
             raise
-        raise CopyRow(f"A row of {table.name} is refused by PostgreSQL: {_reason(error)}.") from error
+        raise CopyRow(f"A row of {table.name} was rejected by PostgreSQL: {_reason(error)}.") from error
 
 
 def _reason(error: DBAPIError) -> str:

@@ -59,11 +59,11 @@ class StoredCounts:
         try:
             await self._storage.exclusive_transaction(partial(_add, _rows(waiting)))
         except KisslockError as error:
-            log.warning("counts for operators: not stored for now: %s", error.message)
+            log.warning("figures for operators are not stored at the moment: %s", error.message)
             self._waiting.update(waiting)
         except Exception:
             # Data that the database will never take, or a bug.
-            log.exception("counts for operators: the database refuses them")
+            log.exception("figures for operators: the database rejected them")
 
     async def close(self) -> None:
         """Store the rest."""

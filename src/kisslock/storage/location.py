@@ -15,7 +15,7 @@ def require_location(url: str) -> None:
     """Raise SettingsError if PostgreSQL's driver is missing, or SQLite's file cannot be made or written."""
     if url.startswith("postgresql://"):
         if find_spec(DRIVER) is None:
-            raise SettingsError(['storage.url needs the driver of PostgreSQL: pip install "kisslock[postgres]"'])
+            raise SettingsError(['storage.url requires the PostgreSQL driver: pip install "kisslock[postgres]"'])
         return
     file = Path(make_url(url).database or "").absolute()
     problem = _problem(file)
@@ -30,6 +30,6 @@ def _problem(file: Path) -> str:
     if file.exists() and not file.is_file():
         return f"{file} is not a file"
     if file.exists() and not os.access(file, os.R_OK | os.W_OK):
-        return f"this user may not write to {file}"
+        return f"this user cannot write to {file}"
     # SQLite writes its write-ahead log beside the file.
-    return "" if os.access(folder, os.W_OK | os.X_OK) else f"this user may not write to the folder {folder}"
+    return "" if os.access(folder, os.W_OK | os.X_OK) else f"this user cannot write to the folder {folder}"

@@ -18,12 +18,12 @@ def upgrade(connection: Connection) -> None:
     try:
         command.upgrade(configured(connection), "head")
     except CommandError as error:
-        raise SchemaOutdated(hint="The database was made by a newer version: install that one.") from error
+        raise SchemaOutdated(hint="A newer version of Kisslock created the database. Install that version.") from error
     except DBAPIError as error:
         if error.connection_invalidated:
             raise
         reason, statement = str(error.orig).partition("\n")[0].rstrip("."), " ".join((error.statement or "").split())
-        message = f"The tables cannot be brought to this version, and stay as they were: {clip(reason, 200)}."
+        message = f"The database could not be migrated to this version. No table was changed: {clip(reason, 200)}."
         hint = f"{SchemaDamaged.default_hint} The statement that failed: {clip(statement, 200)}."
         raise SchemaDamaged(message, hint=hint) from error
 

@@ -33,7 +33,7 @@ class ChainCheck:
             async with asyncio.timeout(timeout_s):
                 await asyncio.shield(task or self.ask(timeout_s))
         except TimeoutError as error:
-            raise Unverified("it did not say its chain in time", UpstreamTimeout) from error
+            raise Unverified("it did not return its chain ID in time", UpstreamTimeout) from error
 
     def ask(self, timeout_s: float = VERIFY_MOST_S) -> "asyncio.Task[None]":
         """Start a check in the background; the task raises Unverified."""

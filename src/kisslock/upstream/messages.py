@@ -98,7 +98,7 @@ def value_of(written: Raw) -> Any:
     try:
         return decode(written)
     except MALFORMED as error:
-        raise AttemptFailed("JSON that cannot be read") from error
+        raise AttemptFailed("malformed JSON") from error
 
 
 def error_of(reply: Reply) -> ErrorBody:
@@ -132,7 +132,7 @@ def replies(body: bytes, count: int) -> list[Reply | AttemptFailed]:
     try:
         return [_checked(_one(body), 1)] if count == 1 else _sorted(_decoded(body), count)
     except MALFORMED as error:
-        raise AttemptFailed("not a JSON-RPC answer") from error
+        raise AttemptFailed("not a JSON-RPC response") from error
 
 
 def _decoded(body: bytes) -> list[Reply]:
@@ -141,7 +141,7 @@ def _decoded(body: bytes) -> list[Reply]:
     except msgspec.ValidationError:
         pass
     if body.lstrip()[:1] == b"{":
-        raise BatchRefused("one answer for many calls")
+        raise BatchRefused("a single response to a batch")
     found = []
     for slot in _slots(body):
         try:
@@ -160,18 +160,22 @@ def _sorted(found: Sequence[Reply], count: int) -> list[Reply | AttemptFailed]:
             continue
         if type(reply.id) is not int or not 1 <= reply.id <= count:
             # A node that mixes up ids may also have put valid ids on answers to other calls.
-            raise AttemptFailed("ids that were not sent")
+            raise AttemptFailed("IDs that were not sent")
         by_id.setdefault(reply.id, []).append(reply)
     slots: list[Reply | AttemptFailed] = []
     for number in range(1, count + 1):
         replies = by_id.get(number, [])
-        slots.append(_checked(replies[0], number) if len(replies) == 1 else AttemptFailed("left out or given twice"))
+        slots.append(
+            _checked(replies[0], number)
+            if len(replies) == 1
+            else AttemptFailed("missing or duplicated in the response")
+        )
     return slots
 
 
 def _checked(reply: Reply, number: int) -> Reply | AttemptFailed:
     if type(reply.id) is not int or reply.id != number:
-        return AttemptFailed("an answer to another call")
+        return AttemptFailed("a response to another call")
     if not reply.is_error:
         return reply if len(reply.result) else AttemptFailed("neither result nor error")
     try:

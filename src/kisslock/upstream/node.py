@@ -61,7 +61,7 @@ class Node:
         """
         start, start_s = _now(), time.perf_counter()
         if not await self._admit(self.name, sum(call.cost for call in calls)):
-            raise NotCounted("its budget is used up")
+            raise NotCounted("its rate limit is used up")
         try:
             if not self._chain.is_verified:
                 await self._chain.require(timeout_s)
@@ -124,7 +124,7 @@ class Node:
         if isinstance(answer, AttemptFailed):
             raise answer
         if answer.is_error:
-            raise AttemptFailed("an error in the place of the chain id")
+            raise AttemptFailed("an error instead of the chain ID")
         try:
             return int(msgspec.json.decode(answer.result, type=str), 16)
         except (msgspec.DecodeError, ValueError) as error:
@@ -190,12 +190,12 @@ class Node:
     def _count(self, failure: AttemptFailed) -> None:
         if self.health.record_failure(_now()):
             metrics.node_is_up(self.name).set(0)
-            log.warning("node %s is ejected: %s", self.name, failure)
+            log.warning("node %s is marked unhealthy: %s", self.name, failure)
 
     def _worked(self) -> None:
         if not self.health.is_trusted:
             metrics.node_is_up(self.name).set(1)
-            log.warning("node %s is asked again", self.name)
+            log.warning("node %s is healthy again", self.name)
         self.health.record_success()
 
     def _ended(self, task: "asyncio.Task[Slots]") -> None:

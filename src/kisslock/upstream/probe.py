@@ -111,4 +111,4 @@ def _text(slot: Reply | AttemptFailed) -> str:
     try:
         return msgspec.json.decode(slot.result, type=str)
     except msgspec.DecodeError as error:
-        raise AttemptFailed("no text as its result") from error
+        raise AttemptFailed("a result that is not a string") from error

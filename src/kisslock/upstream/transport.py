@@ -50,10 +50,10 @@ class HttpTransport:
                 if answer.status not in READ:
                     raise AttemptFailed(f"HTTP {answer.status}", UpstreamStatus, status=answer.status)
                 if answer.headers.get("Content-Encoding", "identity") != "identity":
-                    raise AttemptFailed("compressed, though it was asked not to")
+                    raise AttemptFailed("a compressed response, which was not requested")
                 return await self._read(answer)
         except TimeoutError as error:
-            raise AttemptFailed(f"nothing within {timeout_s:.1f} s", UpstreamTimeout) from error
+            raise AttemptFailed(f"no response within {timeout_s:.1f} s", UpstreamTimeout) from error
         except aiohttp.ClientConnectorError as error:
             raise AttemptFailed(f"no connection: {error.strerror or type(error.os_error).__name__}") from error
         except (aiohttp.ClientError, OSError, ValueError) as error:

@@ -355,7 +355,7 @@ export interface NonceRequest {
   /** The address, with checksum (EIP-55) or in lower case. */
   address?: string
   chain_id?: number
-  /** The ID of the OpenID client to sign in to. The message names it. */
+  /** The ID of the client to sign in to. The message names the client. */
   client?: string
 }
 

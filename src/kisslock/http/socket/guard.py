@@ -99,7 +99,7 @@ class GuardedProtocol(HttpToolsProtocol):
             raise self._refusal
         # RFC 9112, 3.2: exactly one Host.
         if hosts != 1 and self.parser.get_http_version() == "1.1":
-            self._refusal = BadRequest("The request must name one host.")
+            self._refusal = BadRequest("The request must have exactly one Host header.")
             raise self._refusal
         self._phase = "body"
         super().on_headers_complete()

@@ -30,8 +30,8 @@ class Refusals:
         if now - self._logged_at < LOG_EVERY_S:
             return
         log.warning(
-            "%d connections were refused before a whole request had arrived, since the last line like this one; the "
-            "latest with %d (%s). /metrics counts them",
+            "%d connections were rejected before a complete request arrived, since the previous line like this; the "
+            "last response was %d (%s). /metrics counts them",
             self._unlogged,
             error.status,
             error.code,

@@ -79,13 +79,13 @@ class ServerConfig(uvicorn.Config):
 
 def _require_shelter(settings: Settings) -> None:
     """Raise SettingsError unless only this machine or a named proxy reaches a server without the guard."""
-    server, found = settings.server, f"Kisslock's limits at the socket do not fit uvicorn {uvicorn.__version__}"
+    server, found = settings.server, f"Kisslock's socket limits do not support uvicorn {uvicorn.__version__}"
     if server.workers > 1:
         raise SettingsError([f"server.workers is {server.workers}, and {found}: {INSTALL}"])
     if not (is_loopback(server.host) or server.host == "localhost" or server.trusted_proxies):
         line = f"server.host is {server.host} without a proxy in server.trusted_proxies, and {found}: {INSTALL}"
         raise SettingsError([line])
-    log.warning("%s, so it serves without them. They come with: %s", found, INSTALL)
+    log.warning("%s, so the server runs without them. To get them: %s", found, INSTALL)
 
 
 def settle_memory() -> None:
@@ -163,7 +163,7 @@ class Workers(Multiprocess):
         for process in before:
             if process not in self.processes:
                 log.error(
-                    "The worker process %s %s. Another one takes its place.", process.pid, self._end(codes.get(process))
+                    "The worker process %s %s. A new process replaces it.", process.pid, self._end(codes.get(process))
                 )
                 self._died.inc(1)
 
@@ -173,11 +173,11 @@ class Workers(Multiprocess):
 
     def _end(self, code: int | None) -> str:
         if code is None:
-            return f"did not answer for {self.config.timeout_worker_healthcheck} s and was ended"
+            return f"did not respond for {self.config.timeout_worker_healthcheck} s and was killed"
         if code >= 0:
-            return f"ended by itself with the exit code {code}"
-        memory = " (was memory short? The kernel's log says so)" if code == -signal.SIGKILL else ""
-        return f"was ended by {signal.Signals(-code).name}{memory}"
+            return f"exited with code {code}"
+        memory = " (possibly out of memory: check the kernel's log)" if code == -signal.SIGKILL else ""
+        return f"was killed by {signal.Signals(-code).name}{memory}"
 
 
 def serve(config: ServerConfig, announce: Announce) -> bool:
