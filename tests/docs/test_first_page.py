@@ -25,4 +25,4 @@ def test_times_and_sizes_are_those_of_the_hosted_page_in_the_readme() -> None:
 
 def test_languages_and_wallets_are_counted_in_the_data() -> None:
     assert int(figure("languages")) == len(list((DATA / "locales").glob("*.json")))
-    assert int(figure("wallets with guides")) == len(list((DATA / "wallets").glob("*/wallet.json")))
+    assert int(figure("wallets in the catalogue")) == len(list((DATA / "wallets").glob("*/wallet.json")))
