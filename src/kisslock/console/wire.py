@@ -20,7 +20,7 @@ class Funnel(Wire, frozen=True, kw_only=True):
     """Five steps in their order, or four where sign-in is off."""
 
     range: ConsoleRange
-    from_ms: Annotated[int, doc("Where the range begins, at a full minute (1h) or hour; milliseconds since 1970.")]
+    from_ms: Annotated[int, doc("Start of the range, at a full minute (1h) or hour; milliseconds since 1970.")]
     to_ms: Annotated[int, doc("The time of the query.")]
     steps: list[StepCount]
 
@@ -28,14 +28,14 @@ class Funnel(Wire, frozen=True, kw_only=True):
 class WalletCount(Wire, frozen=True, kw_only=True):
     """A wallet and method: openings that sent a request, openings that connected, how long that took."""
 
-    wallet: Annotated[str, doc("The catalogue's id, else the rdns that the wallet announced.")]
+    wallet: Annotated[str, doc("The wallet's ID in the catalogue, or the rdns that the wallet announced.")]
     method: GuideMethod | None
     tries: int
     successes: int
-    median_ms: Annotated[int | None, doc("From the request to the connection, within 5 %; null: no opening connected.")]
+    median_ms: Annotated[int | None, doc("Time from request to connection, within 5 %; null: no connection.")]
     usual_pct: Annotated[
         int | None,
-        doc("Where the wallet fails markedly more often than is usual: the usual share of successes by this method."),
+        doc("The usual success rate of this method, if the wallet fails much more often; otherwise null."),
     ]
 
 
@@ -43,7 +43,7 @@ class AnnouncedWallet(Wire, frozen=True, kw_only=True):
     """A wallet that announced itself (EIP-6963) under a name that no entry of the catalogue has."""
 
     rdns: str
-    openings: Annotated[int, doc("Openings of the dialog in which it was chosen.")]
+    openings: Annotated[int, doc("Number of dialog openings in which visitors chose the wallet.")]
 
 
 class WayCount(Wire, frozen=True, kw_only=True):
@@ -61,17 +61,17 @@ class WalletCounts(Wire, frozen=True, kw_only=True):
     from_ms: int
     to_ms: int
     wallets: list[WalletCount]
-    announced: Annotated[list[AnnouncedWallet], doc("At most twenty, most openings first.")]
-    ways: Annotated[list[WayCount], doc("Of phones; a way without an opening is left out.")]
+    announced: Annotated[list[AnnouncedWallet], doc("At most twenty wallets, the most frequently chosen first.")]
+    ways: Annotated[list[WayCount], doc("Ways of connecting on phones. Ways without an opening are omitted.")]
 
 
 class GateCount(Wire, frozen=True, kw_only=True):
     """A gate with its checks by outcome."""
 
-    gate: Annotated[str, doc("Its name in the settings; (route): holdings of routes that name no gate.")]
+    gate: Annotated[str, doc("The gate's name in the settings; (route): all routes with `holds` and no gate.")]
     passed: int
-    not_held: Annotated[int, doc("The account held less: 403.")]
-    unchecked: Annotated[int, doc("No node said: 503.")]
+    not_held: Annotated[int, doc("Checks that returned 403 because the account held too little.")]
+    unchecked: Annotated[int, doc("Checks that returned 503 because no node responded.")]
 
 
 class GateCounts(Wire, frozen=True, kw_only=True):
@@ -86,11 +86,11 @@ class GateCounts(Wire, frozen=True, kw_only=True):
 class ClientCount(Wire, frozen=True, kw_only=True):
     """A program with what became of its requests."""
 
-    client: Annotated[str, doc("Its id in the settings.")]
-    asked: Annotated[int, doc("Requests to sign a visitor in.")]
-    signed_in: Annotated[int, doc("Visitors whom it got a token for.")]
-    refused: Annotated[int, doc("Visitors whom its gate did not let in.")]
-    failed: Annotated[int, doc("Token calls that were refused.")]
+    client: Annotated[str, doc("The client ID.")]
+    asked: Annotated[int, doc("Number of authorization requests.")]
+    signed_in: Annotated[int, doc("Number of issued tokens.")]
+    refused: Annotated[int, doc("Number of visitors whom the client's gate denied.")]
+    failed: Annotated[int, doc("Number of failed token requests.")]
 
 
 class ClientCounts(Wire, frozen=True, kw_only=True):
@@ -105,9 +105,9 @@ class ClientCounts(Wire, frozen=True, kw_only=True):
 class ErrorCount(Wire, frozen=True, kw_only=True):
     """A code with its count in the range and in each part of it."""
 
-    code: Annotated[str, doc("In upper case, as it is stored.")]
+    code: Annotated[str, doc("The code in upper case.")]
     count: int
-    trend: Annotated[list[int], doc("Twelve equal parts of the range, the oldest first.")]
+    trend: Annotated[list[int], doc("Counts for twelve equal parts of the range, the oldest first.")]
 
 
 class ErrorCounts(Wire, frozen=True, kw_only=True):
@@ -143,8 +143,8 @@ class FeedEntry(Wire, frozen=True, kw_only=True):
     id: int
     at_ms: int
     step: FunnelStep | None
-    code: Annotated[str, doc("Empty for a step that went well.")]
-    wallet: Annotated[str, doc("Empty when none was chosen.")]
+    code: Annotated[str, doc("The error code. Empty if the step succeeded.")]
+    wallet: Annotated[str, doc("Empty if the visitor chose none.")]
     method: GuideMethod | None
 
 
@@ -152,15 +152,13 @@ class Feed(Wire, frozen=True, kw_only=True):
     """Entries after the cursor, at most 500 in the order of their ids; without a cursor the newest twenty."""
 
     entries: list[FeedEntry]
-    cursor: Annotated[int, doc("Of the next request, as `after`.")]
+    cursor: Annotated[int, doc("The value of `after` for the next request.")]
     more: Annotated[bool, doc("True if more entries are stored already.")]
 
 
 class Operator(Wire, frozen=True, kw_only=True):
     """The account that is signed in, and whether it is an operator's."""
 
-    account: Annotated[
-        str | None, doc("The address of a key, or CAIP-10 of a contract; null: no account is signed in.")
-    ]
+    account: Annotated[str | None, doc("An address, or the CAIP-10 ID of a contract; null: no account is signed in.")]
     address: Annotated[str | None, doc("With checksum (EIP-55).")]
     operator: bool

@@ -536,7 +536,7 @@ export interface StepCount {
 /** Five steps in their order, or four where sign-in is off. */
 export interface Funnel {
   range: ConsoleRange
-  /** Where the range begins, at a full minute (1h) or hour; milliseconds since 1970. */
+  /** Start of the range, at a full minute (1h) or hour; milliseconds since 1970. */
   from_ms: number
   /** The time of the query. */
   to_ms: number
@@ -545,21 +545,21 @@ export interface Funnel {
 
 /** A wallet and method: openings that sent a request, openings that connected, how long that took. */
 export interface WalletCount {
-  /** The catalogue's id, else the rdns that the wallet announced. */
+  /** The wallet's ID in the catalogue, or the rdns that the wallet announced. */
   wallet: string
   method: GuideMethod | null
   tries: number
   successes: number
-  /** From the request to the connection, within 5 %; null: no opening connected. */
+  /** Time from request to connection, within 5 %; null: no connection. */
   median_ms: number | null
-  /** Where the wallet fails markedly more often than is usual: the usual share of successes by this method. */
+  /** The usual success rate of this method, if the wallet fails much more often; otherwise null. */
   usual_pct: number | null
 }
 
 /** A wallet that announced itself (EIP-6963) under a name that no entry of the catalogue has. */
 export interface AnnouncedWallet {
   rdns: string
-  /** Openings of the dialog in which it was chosen. */
+  /** Number of dialog openings in which visitors chose the wallet. */
   openings: number
 }
 
@@ -576,20 +576,20 @@ export interface WalletCounts {
   from_ms: number
   to_ms: number
   wallets: WalletCount[]
-  /** At most twenty, most openings first. */
+  /** At most twenty wallets, the most frequently chosen first. */
   announced: AnnouncedWallet[]
-  /** Of phones; a way without an opening is left out. */
+  /** Ways of connecting on phones. Ways without an opening are omitted. */
   ways: WayCount[]
 }
 
 /** A gate with its checks by outcome. */
 export interface GateCount {
-  /** Its name in the settings; (route): holdings of routes that name no gate. */
+  /** The gate's name in the settings; (route): all routes with `holds` and no gate. */
   gate: string
   passed: number
-  /** The account held less: 403. */
+  /** Checks that returned 403 because the account held too little. */
   not_held: number
-  /** No node said: 503. */
+  /** Checks that returned 503 because no node responded. */
   unchecked: number
 }
 
@@ -603,15 +603,15 @@ export interface GateCounts {
 
 /** A program with what became of its requests. */
 export interface ClientCount {
-  /** Its id in the settings. */
+  /** The client ID. */
   client: string
-  /** Requests to sign a visitor in. */
+  /** Number of authorization requests. */
   asked: number
-  /** Visitors whom it got a token for. */
+  /** Number of issued tokens. */
   signed_in: number
-  /** Visitors whom its gate did not let in. */
+  /** Number of visitors whom the client's gate denied. */
   refused: number
-  /** Token calls that were refused. */
+  /** Number of failed token requests. */
   failed: number
 }
 
@@ -625,10 +625,10 @@ export interface ClientCounts {
 
 /** A code with its count in the range and in each part of it. */
 export interface ErrorCount {
-  /** In upper case, as it is stored. */
+  /** The code in upper case. */
   code: string
   count: number
-  /** Twelve equal parts of the range, the oldest first. */
+  /** Counts for twelve equal parts of the range, the oldest first. */
   trend: number[]
 }
 
@@ -661,9 +661,9 @@ export interface FeedEntry {
   id: number
   at_ms: number
   step: FunnelStep | null
-  /** Empty for a step that went well. */
+  /** The error code. Empty if the step succeeded. */
   code: string
-  /** Empty when none was chosen. */
+  /** Empty if the visitor chose none. */
   wallet: string
   method: GuideMethod | null
 }
@@ -671,7 +671,7 @@ export interface FeedEntry {
 /** Entries after the cursor, at most 500 in the order of their ids; without a cursor the newest twenty. */
 export interface Feed {
   entries: FeedEntry[]
-  /** Of the next request, as `after`. */
+  /** The value of `after` for the next request. */
   cursor: number
   /** True if more entries are stored already. */
   more: boolean
@@ -679,7 +679,7 @@ export interface Feed {
 
 /** The account that is signed in, and whether it is an operator's. */
 export interface Operator {
-  /** The address of a key, or CAIP-10 of a contract; null: no account is signed in. */
+  /** An address, or the CAIP-10 ID of a contract; null: no account is signed in. */
   account: string | null
   /** With checksum (EIP-55). */
   address: string | null
