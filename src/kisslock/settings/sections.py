@@ -176,7 +176,7 @@ class SignIn:
     session_idle_s: int = row(
         604_800,
         kinds.integer(60, 31_536_000),
-        "Idle timeout: a session ends after this time without a request.",
+        "Idle timeout: a session ends after this time without use (docs/sign-in.md).",
         unit="s",
     )
     session_max_s: int = row(2_592_000, kinds.integer(60, 31_536_000), "Maximum session lifetime.", unit="s")
