@@ -24,6 +24,11 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "make run": "tests/packaging/test_readme.py::test_make_run_serves_the_page",
         "make build": "tests/packaging/test_readme.py::test_make_build_writes_a_wheel_that_pip_installs",
     },
+    "docs/commands.md": {
+        "$ kisslock init": "tests/cli/test_examples.py::test_init_prints",
+        "$ kisslock serve": "tests/cli/test_examples.py::test_serve_prints",
+        "$ kisslock check": "tests/cli/test_examples.py::test_check_prints",
+    },
     "docs/connect.md": {
         '<script type="module" src="/kisslock/index.js"></script>': CONNECT,
         "import { setUp } from 'kisslock/connect'": CONNECT,

@@ -1,7 +1,9 @@
 """The page of commands has every command, action and argument."""
 
+from pathlib import Path
+
 from kisslock.auth.commands import USER_ACTIONS
-from kisslock.cli import commands
+from kisslock.cli import commands, parser
 from tools.generate import commands_page
 
 
@@ -13,6 +15,11 @@ def test_every_command_has_a_section_with_its_sentence_and_arguments() -> None:
         assert f"| `{action} " in page
         assert f" | {sentence} |" in page
     assert "| `show --limit N` | maximum number of entries (default: 50) |" in page
+
+
+def test_settings_come_before_the_action() -> None:
+    assert "`kisslock users --config shop.toml list`" in commands_page.write()
+    assert parser().parse_args(["users", "--config", "shop.toml", "list"]).config == Path("shop.toml")
 
 
 def test_no_setting_and_no_placeholder_is_among_the_arguments() -> None:

@@ -5,14 +5,26 @@ from collections.abc import Iterator
 
 from kisslock.cli import commands, parser
 from kisslock.cli.options import DEST
+from tools.generate.command_examples import EXAMPLES
+from tools.generate.markdown import table_row
 
 HEAD = """# Commands
 
 <!-- Generated from src/kisslock/cli by `python -m tools.generate`. Do not edit. -->
 
-Data is written to standard output, messages to standard error. Exit codes: 0 all is well, 1 it failed or something that
-was checked is wrong, 2 wrong usage or wrong settings. The commands that read settings take `--config FILE` and every
-[setting](settings.md) as an option.
+Commands write data to standard output and messages to standard error.
+
+| exit code | meaning |
+|---|---|
+| 0 | The command succeeded. |
+| 1 | The command failed, or a check found a problem. |
+| 2 | The arguments or the settings are wrong. |
+
+## Settings as options
+
+If a command below accepts settings, you can pass every [setting](settings.md) as an option, and the settings file
+with `--config FILE`. If the command has an action, such as `list`, put these options before the action:
+`kisslock users --config shop.toml list`.
 """
 
 
@@ -23,13 +35,13 @@ def write() -> str:
 
 def _section(name: str, command: argparse.ArgumentParser) -> str:
     says = (command.description or "").strip()
-    takes = " It takes settings." if commands()[name].takes_settings else ""
-    example = f" `kisslock {name} --help` lists them." if commands()[name].lists_settings else ""
-    parts = [f"\n## `kisslock {name}`\n\n{says[:1].upper()}{says[1:]}.{takes}{example}\n"]
+    takes = " Accepts [settings as options](#settings-as-options)." if commands()[name].takes_settings else ""
+    listed = f" `kisslock {name} --help` lists the options." if commands()[name].lists_settings else ""
+    parts = [f"\n## `kisslock {name}`\n\n{says[:1].upper()}{says[1:]}.{takes}{listed}\n", EXAMPLES.get(name, "")]
     rows = [*_rows(command)]
     if rows:
         parts.append("\n| argument | what it is |\n|---|---|\n")
-        parts += [f"| {argument} | {text} |\n" for argument, text in rows]
+        parts += [table_row(*cells) for cells in rows]
     return "".join(parts)
 
 
@@ -69,4 +81,4 @@ def _shape(argument: argparse.Action) -> str:
 
 
 def _text(argument: argparse.Action) -> str:
-    return (argument.help or "").replace("%(default)s", str(argument.default)).replace("|", "&#124;")
+    return (argument.help or "").replace("%(default)s", str(argument.default))

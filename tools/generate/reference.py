@@ -1,28 +1,97 @@
 """docs/settings.md from the settings table."""
 
 import json
+import re
 from typing import Any
 
 from kisslock.settings.row import Row
 from kisslock.settings.table import all_rows, rows_named, sections
+from tools.generate.markdown import table_row
 
 HEAD = """# Settings
 
 <!-- Generated from src/kisslock/settings by `python -m tools.generate`. Do not edit. -->
 
-Every setting can be given in `kisslock.toml` (or the file that `--config` or `KISSLOCK_CONFIG` names), in the
-environment, or as an option of a command (`kisslock serve --help` lists them); later wins. The commands take the file
-of the working directory. An application that Kisslock is mounted in takes the file that `Kisslock(config=...)` names,
-else `KISSLOCK_CONFIG`'s, else the one beside the module that makes it, else that of the working directory; where there
-is none, the log names the places that were searched. Relative paths in the file, and the database's when no setting
-names it, count from the file's folder; those of the environment and of options from the working directory. In the
-environment and as an option, lists and tables are JSON: `KISSLOCK_SITE_ORIGINS='["https://example.com"]'`. `--host` and
-`--port` are short for `--server-host` and `--server-port`. `kisslock settings` shows this table in the terminal,
-`kisslock settings site.icon` one line of it.
+Each setting has a row below. A setting that you leave out has its default.
+
+## Example files
+
+A file for your own machine:
+
+```toml
+[site]
+name = "Shop"
+origins = ["http://127.0.0.1:8000"]
+
+[sign_in]
+mode = "optional"
+```
+
+A file for production, behind a proxy that terminates TLS:
+
+```toml
+[site]
+name = "Shop"
+origins = ["https://shop.example"]
+
+[sign_in]
+mode = "required"
+
+[walletconnect]
+project_id = "0123456789abcdef0123456789abcdef"
+
+[console]
+operators = ["0x70997970C51812dc3A010C7d01b50e0d17dc79C8"]
+
+[server]
+trusted_proxies = ["127.0.0.1"]
+```
+
+Keep secrets out of the file. In production, set these in the environment:
+
+```sh
+export KISSLOCK_CHAINS_1_RPC='["https://node.example/your-key"]'
+export KISSLOCK_STORAGE_URL='postgresql://kisslock:password@127.0.0.1/kisslock'
+```
+
+`kisslock init` writes a first file, and `kisslock check` checks it.
+
+## Where settings come from
+
+You can set a setting in three places. If several places set it, the last one in this list wins:
+
+1. The settings file: `name` in `[site]`.
+2. The environment: `KISSLOCK_SITE_NAME`.
+3. An option of a command: `--site-name`. `kisslock serve --help` lists all options. `--host` and `--port` are short
+   for `--server-host` and `--server-port`. Gates and OpenID clients have no options.
+
+In the file, write lists and tables as TOML. In the environment and in options, write them as JSON:
+`KISSLOCK_SITE_ORIGINS='["https://example.com"]'`.
+
+**The settings file.** Kisslock reads one file, the first of these:
+
+| order | a command | an app that mounts Kisslock |
+|---|---|---|
+| 1 | the file that `--config` names | the file that `Kisslock(config=...)` names |
+| 2 | the file that `KISSLOCK_CONFIG` names | the file that `KISSLOCK_CONFIG` names |
+| 3 | `kisslock.toml` in the working directory | `kisslock.toml` in the folder of the module that calls `Kisslock()` |
+| 4 | | `kisslock.toml` in the working directory |
+
+A file that you name must exist. If you name none and there is no `kisslock.toml`, Kisslock uses the other two places
+and the defaults, and the log names the folders that it searched.
+
+**Relative paths** start at the folder of the settings file, even if the environment or an option sets them. Without a
+file, they start at the working directory. There is one exception: if the environment or an option sets `storage.url`,
+its path starts at the working directory.
+
+**In the terminal,** `kisslock settings` lists all settings, and `kisslock settings site.icon` shows one of them with
+its default, allowed values and names.
 """
 CHAINS = """
-One table for each chain id. Without any, Ethereum mainnet (1) is configured. For a chain that is not known by itself,
-`name` and `currency` are needed.
+One table for each chain ID. If there is no table, Ethereum mainnet (1) is configured.
+
+Kisslock has built-in values for common chains. For these, the default `none` means the built-in value. For any
+other chain, set `name` and `currency`.
 
 ```toml
 [chains.1]
@@ -30,7 +99,7 @@ rpc = ["https://node.example/key"]
 ```
 """
 GATES = """
-One table for each gate, which routes name: `RequireWallet(gate="holders")` ([gates](gates.md)).
+One table for each [gate](gates.md). A route requires a gate by its name: `RequireWallet(gate="holders")`.
 
 ```toml
 [gates.holders]
@@ -38,7 +107,7 @@ holds = [{ chain = 1, token = "0x6B175474E89094C44Da98b954EedeAC495271d0F", at_l
 ```
 """
 CLIENTS = """
-One table for each program that signs visitors in here, by its client id ([programs](openid.md)).
+One table for each [OpenID client](openid.md), named after its client ID.
 
 ```toml
 [oidc.clients.notebook]
@@ -46,6 +115,7 @@ redirect_uris = ["https://notebook.example.com/hub/oauth_callback"]
 secret_file = "notebook.secret"
 ```
 """
+PAGE = re.compile(r"docs/([a-z/-]+\.md)")
 COLUMNS = "\n| name | default | allowed | what it does |\n|---|---|---|---|\n"
 
 
@@ -54,7 +124,8 @@ def write() -> str:
     parts = [HEAD]
     for section, declared in sections().items():
         rows = [row for row in all_rows() if row.section == section]
-        parts.append(f"\n## {section}\n\n{declared.__doc__}\n{COLUMNS}{''.join(map(_line, rows))}{_names(rows[0])}")
+        about = _linked(declared.__doc__ or "")
+        parts.append(f"\n## {section}\n\n{about}\n{COLUMNS}{''.join(map(_line, rows))}{_names(rows[0])}")
     rows = list(rows_named("chains", "1"))
     parts.append(f"\n## chains\n{CHAINS}{COLUMNS}{''.join(map(_line, rows))}{_names(rows[0])}")
     rows = list(rows_named("gates", "holders"))
@@ -65,17 +136,22 @@ def write() -> str:
 
 
 def _line(row: Row) -> str:
-    unit = f" {row.unit}" if row.unit else ""
+    unit = f" {row.unit}" if row.unit and row.default is not None else ""
     cells = (f"`{row.name}`", f"`{_toml(row.default)}`{unit}", row.kind.reference or row.kind.allowed, row.doc)
-    return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |\n"
+    return table_row(*map(_linked, cells))
+
+
+def _linked(text: str) -> str:
+    """The text with a link for each page that it names."""
+    return PAGE.sub(lambda found: f"[{found[1]}]({found[1]})", text)
 
 
 def _names(row: Row) -> str:
-    return f"\nEnvironment: `{row.env}` and so on; options: `{row.flag}` and so on.\n"
+    return f"\nEnvironment variables: `{row.env}` and so on. Options: `{row.flag}` and so on.\n"
 
 
 def _of_environment(row: Row) -> str:
-    return f"\nEnvironment: `{row.env}` and so on.\n"
+    return f"\nEnvironment variables: `{row.env}` and so on.\n"
 
 
 def _toml(value: Any) -> str:

@@ -8,7 +8,7 @@ from kisslock.settings.row import row
 
 @dataclass(frozen=True)
 class Console:
-    """The operator's page."""
+    """The operator's page (docs/console.md)."""
 
     operators: tuple[str, ...] = row(
         (),

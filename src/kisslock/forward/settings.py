@@ -9,7 +9,7 @@ from kisslock.settings.row import row
 
 @dataclass(frozen=True)
 class Forward:
-    """Forward authentication for programs behind the same proxy (docs/forward-auth.md)."""
+    """Forward authentication for apps behind your reverse proxy (docs/forward-auth.md)."""
 
     protected: tuple[str, ...] = row(
         (),

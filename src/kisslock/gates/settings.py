@@ -78,6 +78,6 @@ class Gate:
         "Accounts that can pass: addresses (EOAs), or smart contract wallets with their chain. Empty: all.",
     )
     chains: tuple[int, ...] = row(
-        (), kinds.list_of(values.CHAIN_ID), "Chains of the sign-in that can pass. Empty: all."
+        (), kinds.list_of(values.CHAIN_ID), "Chains on which the visitor can have signed in. Empty: all."
     )
-    within_s: int = row(0, kinds.integer(0, 31_536_000), "Maximum age of the sign-in. 0: no maximum.", unit="s")
+    within_s: int = row(0, kinds.integer(0, 31_536_000), "Maximum time since the sign-in. 0: no maximum.", unit="s")

@@ -64,7 +64,7 @@ GATE = kinds.optional(GATE_NAME)
 
 @dataclass(frozen=True)
 class Oidc:
-    """Other programs sign visitors in with Kisslock (OpenID Connect)."""
+    """OpenID Connect: other apps sign visitors in with Kisslock (docs/openid.md)."""
 
     enabled: bool = row(False, kinds.boolean(), "Let OpenID clients sign visitors in (docs/openid.md).")
     issuer: str | None = row(
@@ -80,7 +80,7 @@ class Oidc:
         secret=True,
     )
     key_file: str | None = row(
-        None, kinds.optional(kinds.text(400)), "A file that contains oidc.key, instead of the setting."
+        None, kinds.optional(kinds.text(400)), "A file that contains the key, instead of oidc.key."
     )
 
 

@@ -8,12 +8,13 @@ from kisslock.settings.row import row
 
 @dataclass(frozen=True)
 class Profile:
-    """ENS names and pictures; asked for when chain 1 has a node."""
+    """ENS names and avatars. They are shown only if chain 1 (Ethereum) has a node."""
 
     offchain: bool = row(
         True,
         kinds.boolean(),
-        "Resolve off-chain ENS names (EIP-3668). The server then requests public https hosts that they name.",
+        "Resolve off-chain ENS names (EIP-3668). The server then sends requests to public https hosts"
+        " that a name's resolver chooses.",
     )
     ipfs_gateway: str | None = row(
         None,

@@ -17,7 +17,7 @@ class InvalidValue(Exception):
 class Kind:
     """How a value is checked (`parse` raises InvalidValue), what is allowed, and how its text form is read.
 
-    Where the allowed words come from data, docs/settings.md shows `reference` instead of `allowed`.
+    docs/settings.md shows `reference` instead of `allowed`, unless it is empty.
     """
 
     allowed: str
@@ -101,7 +101,12 @@ def pattern(expression: str, allowed: str) -> Kind:
 
 def optional(kind: Kind) -> Kind:
     """The kind, or nothing (an empty text)."""
-    return Kind(f"{kind.allowed}, or empty", lambda value: None if value in (None, "") else kind.parse(value))
+    reference = f"{kind.reference}, or empty" if kind.reference else ""
+    return Kind(
+        f"{kind.allowed}, or empty",
+        lambda value: None if value in (None, "") else kind.parse(value),
+        reference=reference,
+    )
 
 
 def list_of(kind: Kind, *, most: int = 1000) -> Kind:
@@ -114,7 +119,12 @@ def list_of(kind: Kind, *, most: int = 1000) -> Kind:
             raise InvalidValue
         return tuple(dict.fromkeys(kind.parse(item) for item in value))
 
-    return Kind(f"a list (JSON in the environment and in flags), each item {kind.allowed}", parse, as_json=True)
+    return Kind(
+        f"a list (JSON in the environment and in flags), each item {kind.allowed}",
+        parse,
+        as_json=True,
+        reference=f"list; each item: {kind.reference or kind.allowed}",
+    )
 
 
 def table_of(fields: dict[str, Kind], allowed: str) -> Kind:

@@ -35,8 +35,12 @@ class Site:
         "Other origins whose pages can read settings and guides and call the gateway, without cookies (CORS).",
     )
     base_path: str = row("", addresses.BASE_PATH, "The path that Kisslock is served under.")
-    terms_url: str | None = row(None, kinds.optional(addresses.LINK), "Terms of use, linked from page and dialog.")
-    privacy_url: str | None = row(None, kinds.optional(addresses.LINK), "Privacy notice, linked from page and dialog.")
+    terms_url: str | None = row(
+        None, kinds.optional(addresses.LINK), "Terms of use. The page and the dialog link to it."
+    )
+    privacy_url: str | None = row(
+        None, kinds.optional(addresses.LINK), "Privacy notice. The page and the dialog link to it."
+    )
 
 
 @dataclass(frozen=True)
@@ -44,8 +48,10 @@ class Appearance:
     """How the dialog looks."""
 
     accent: str = row("blue", values.ACCENT, "The accent colour.")
-    scheme: Scheme = row("light", values.one_of(Scheme), "Light, dark, or the visitor's system setting.")
-    locale: str = row("auto", values.LOCALE, "The language, or auto for the browser's language.")
+    scheme: Scheme = row(
+        "light", values.one_of(Scheme), "The colour scheme: light, dark, or auto for the visitor's system setting."
+    )
+    locale: str = row("auto", values.LOCALE, "The dialog's language, or auto for the browser's language.")
 
 
 @dataclass(frozen=True)
@@ -72,7 +78,7 @@ class Wallets:
 
 @dataclass(frozen=True)
 class WalletConnect:
-    """Connecting by scanning a code."""
+    """Connecting a phone wallet by scanning a QR code."""
 
     project_id: str | None = row(
         None,
@@ -91,7 +97,7 @@ class Connection:
 
 @dataclass(frozen=True)
 class Balance:
-    """What is shown as balance."""
+    """The balance that the dialog shows."""
 
     show: Literal["native", "none"] | Mapping[str, str] = row(
         "native",
@@ -102,7 +108,7 @@ class Balance:
 
 @dataclass(frozen=True)
 class Rpc:
-    """Calls to chains (specification section 9)."""
+    """The gateway: JSON-RPC calls from pages to your nodes (docs/how-to/nodes.md)."""
 
     timeout_ms: int = row(10_000, kinds.integer(100, 120_000), "How long the browser waits for a response.", unit="ms")
     batch_size: int = row(1000, kinds.integer(1, 1000), "Maximum number of calls in one batch.")
@@ -113,7 +119,7 @@ class Rpc:
         1024, kinds.integer(0, 1_048_576), "Maximum call data in one multicall.", unit="bytes"
     )
     methods: tuple[str, ...] = row(
-        (), kinds.list_of(values.RPC_METHOD), "JSON-RPC methods that the gateway accepts. Empty: its default list."
+        (), kinds.list_of(values.RPC_METHOD), "JSON-RPC methods that the gateway accepts. Empty: the default list."
     )
     budget_calls: int = row(5000, kinds.integer(5000, 10_000_000), "Rate limit: calls per minute from one IP address.")
     budget_session_calls: int = row(
@@ -132,7 +138,7 @@ class Rpc:
     page_gas_max: int = row(
         10_000_000,
         kinds.integer(100_000, 1_000_000_000_000),
-        "Maximum gas for a page's eth_call and eth_createAccessList. Higher values are lowered to it.",
+        "Maximum gas for a page's eth_call and eth_createAccessList. The gateway lowers higher values to this one.",
         unit="gas",
     )
     body_max_bytes: int = row(
@@ -154,7 +160,7 @@ class Rpc:
 
 @dataclass(frozen=True)
 class SignIn:
-    """Signing in with the wallet (EIP-4361)."""
+    """Signing in with the wallet (EIP-4361, docs/sign-in.md)."""
 
     mode: SignInMode = row(
         "off", values.one_of(SignInMode), "Whether visitors sign in after they connect: off, optional or required."
@@ -176,7 +182,7 @@ class SignIn:
     session_idle_s: int = row(
         604_800,
         kinds.integer(60, 31_536_000),
-        "Idle timeout: a session ends after this time without use (docs/sign-in.md).",
+        "Idle timeout: a session ends after this time without a request that reads the wallet (docs/sign-in.md).",
         unit="s",
     )
     session_max_s: int = row(2_592_000, kinds.integer(60, 31_536_000), "Maximum session lifetime.", unit="s")
@@ -194,7 +200,10 @@ class SignIn:
     )
     tokens: bool = row(False, kinds.boolean(), "Let API clients sign in for an API token (docs/tokens.md).")
     token_max_s: int = row(
-        2_592_000, kinds.integer(60, 31_536_000), "Maximum lifetime of an API token, and the default.", unit="s"
+        2_592_000,
+        kinds.integer(60, 31_536_000),
+        "Maximum lifetime of an API token, and the lifetime if the client requests none.",
+        unit="s",
     )
     new_accounts_per_hour: int = row(
         60,
@@ -207,13 +216,13 @@ class SignIn:
         "Delete users with one account after this many days without a sign-in (docs/users.md). 0: never.",
         unit="days",
     )
-    end_on_disconnect: bool = row(False, kinds.boolean(), "Disconnecting the wallet signs out.")
+    end_on_disconnect: bool = row(False, kinds.boolean(), "Sign the visitor out when the wallet disconnects.")
     cookie_name: str = row("kisslock", values.COOKIE_NAME, "Name of the session cookie.")
 
 
 @dataclass(frozen=True)
 class Log:
-    """Errors and steps that the page reports."""
+    """The client log: errors and steps that pages report."""
 
     enabled: bool = row(True, kinds.boolean(), "Let pages send errors and steps to the client log.")
     respect_privacy_signals: bool = row(
@@ -231,7 +240,7 @@ class Log:
 
 @dataclass(frozen=True)
 class Storage:
-    """Where sessions and the log are kept."""
+    """The database for sessions, users and the client log."""
 
     url: str = row(
         "sqlite:///kisslock.db",
@@ -243,7 +252,7 @@ class Storage:
 
 @dataclass(frozen=True)
 class Server:
-    """The process."""
+    """The server process: its address, proxies, limits and timeouts."""
 
     host: str = row("127.0.0.1", values.HOST, "The address to listen on.")
     port: int = row(8000, kinds.integer(0, 65_535), "The port to listen on. 0: any free port.")
@@ -259,7 +268,8 @@ class Server:
     metrics_token: str | None = row(
         None,
         kinds.optional(values.TOKEN),
-        "Bearer token for /metrics. Without it: loopback only, or 404 if site.origins has an https origin.",
+        "Bearer token for /metrics. If it is not set, only this machine can read /metrics. If site.origins also has an"
+        " https origin, /metrics returns 404 to everyone.",
         secret=True,
     )
     log_format: Literal["text", "json"] = row(

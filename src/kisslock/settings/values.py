@@ -100,7 +100,11 @@ BALANCE = Kind(
     'native, none, or a table of token addresses by chain ID, such as { 1 = "0x..." }', _balance, as_json=True
 )
 RPC_METHOD = pattern(r"[a-z][A-Za-z0-9]*_[A-Za-z0-9_]+", "a method name such as eth_call")
-STATEMENT = pattern(r"[ !#$&-;=?-Z\[\]_a-z~]{0,300}", "one line of at most 300 characters that EIP-4361 allows")
+# EIP-4361 allows only these characters.
+STATEMENT = replace(
+    pattern(r"[ !#$&-;=?-Z\[\]_a-z~]{0,300}", 'one line of at most 300 ASCII characters, without " % < > \\ ^ ` { | }'),
+    reference='one line of at most 300 ASCII characters, without ``" % < > \\ ^ ` { | }``',
+)
 COOKIE_NAME = pattern(r"[A-Za-z0-9_-]{1,40}", "letters, digits, - and _")
 BUDGETS_URL = Kind("memory://, or redis://user:password@host:port/number (rediss:// with TLS)", _budgets)
 STORAGE_URL = Kind(

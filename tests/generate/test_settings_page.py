@@ -1,0 +1,56 @@
+"""The page of settings: examples that can be used, and tables that GitHub shows as they are meant."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from kisslock import Settings
+from kisslock.checks.production import check_production
+from tests.docs.blocks import blocks_of
+from tools.generate import commands_page, reference
+from tools.generate.markdown import table_row
+from tools.places import ROOT
+
+BLOCKS = blocks_of(ROOT / "docs" / "settings.md")
+FILES = [block.text for block in BLOCKS if block.kind == "settings"]
+CELLS = re.compile(r"(?<!\\)\|")
+
+
+@pytest.mark.parametrize("text", FILES)
+def test_every_file_of_the_page_can_be_read(text: str) -> None:
+    assert Settings.of(**tomllib.loads(text))
+
+
+def test_the_file_for_production_with_its_environment_has_no_warning(tmp_path: Path) -> None:
+    file = tmp_path / "kisslock.toml"
+    file.write_text(FILES[1], encoding="utf-8")
+    (commands,) = [block.text for block in BLOCKS if block.kind == "commands"]
+    environ = dict(re.findall(r"^export (\w+)='(.*)'$", commands, re.MULTILINE))
+    settings = Settings.read(file, environ=environ)
+    assert environ.keys() <= set(settings.sources.values())
+    assert [*check_production(settings)] == []
+
+
+def test_relative_paths_start_where_the_page_says(tmp_path: Path) -> None:
+    file = tmp_path / "kisslock.toml"
+    file.write_text("", encoding="utf-8")
+    environ = {"KISSLOCK_WALLETS_FOLDER": "wallets", "KISSLOCK_STORAGE_URL": "sqlite:///given.db"}
+    settings = Settings.read(file, environ=environ)
+    assert settings.folder / (settings.wallets.folder or "") == tmp_path / "wallets"
+    assert settings.storage.url == "sqlite:///given.db"
+    assert Settings.read(file, environ={}).storage.url == f"sqlite:///{tmp_path / 'kisslock.db'}"
+
+
+@pytest.mark.parametrize("page", [reference.write(), commands_page.write()], ids=["settings", "commands"])
+def test_every_row_of_a_table_has_as_many_cells_as_its_head(page: str) -> None:
+    for table in re.findall(r"(?:^\|.*\n)+", page, re.MULTILINE):
+        head, *rows = [len(CELLS.findall(line)) for line in table.splitlines()]
+        assert {head} == {*rows}, table
+
+
+def test_a_bar_in_a_cell_is_escaped() -> None:
+    assert table_row("`a|b`", "c") == "| `a\\|b` | c |\n"
+    assert "| `upgrade\\|copy` |" in commands_page.write()
+    assert "| `client add\\|list [ID]` |" in commands_page.write()
