@@ -20,7 +20,9 @@ CELLS = re.compile(r"(?<!\\)\|")
 
 @pytest.mark.parametrize("text", FILES)
 def test_every_file_of_the_page_can_be_read(text: str) -> None:
-    assert Settings.of(**tomllib.loads(text))
+    tables = tomllib.loads(text)
+    sources = Settings.of(**tables).sources
+    assert {key.partition(".")[0] for key in sources} == tables.keys()
 
 
 def test_the_file_for_production_with_its_environment_has_no_warning(tmp_path: Path) -> None:
