@@ -35,12 +35,8 @@ class Site:
         "Other origins whose pages can read settings and guides and call the gateway, without cookies (CORS).",
     )
     base_path: str = row("", addresses.BASE_PATH, "The path that Kisslock is served under.")
-    terms_url: str | None = row(
-        None, kinds.optional(addresses.LINK), "Terms of use. The page and the dialog link to it."
-    )
-    privacy_url: str | None = row(
-        None, kinds.optional(addresses.LINK), "Privacy notice. The page and the dialog link to it."
-    )
+    terms_url: str | None = row(None, kinds.optional(addresses.LINK), "Terms of use, linked from page and dialog.")
+    privacy_url: str | None = row(None, kinds.optional(addresses.LINK), "Privacy notice, linked from page and dialog.")
 
 
 @dataclass(frozen=True)
@@ -48,9 +44,7 @@ class Appearance:
     """How the dialog looks."""
 
     accent: str = row("blue", values.ACCENT, "The accent colour.")
-    scheme: Scheme = row(
-        "light", values.one_of(Scheme), "The colour scheme: light, dark, or auto for the visitor's system setting."
-    )
+    scheme: Scheme = row("light", values.one_of(Scheme), "Light, dark, or auto for the visitor's system setting.")
     locale: str = row("auto", values.LOCALE, "The dialog's language, or auto for the browser's language.")
 
 
@@ -202,7 +196,7 @@ class SignIn:
     token_max_s: int = row(
         2_592_000,
         kinds.integer(60, 31_536_000),
-        "Maximum lifetime of an API token, and the lifetime if the client requests none.",
+        "Maximum and default lifetime of an API token.",
         unit="s",
     )
     new_accounts_per_hour: int = row(
