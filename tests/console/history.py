@@ -80,12 +80,9 @@ def recount(entries: Iterable[Entry], from_ms: int, row_ms: int, rows: int) -> R
             found.trends[one.code][(one.at_ms - from_ms) * 12 // (row_ms * rows)] += 1
         if not one.flow or not one.step:
             continue
-        if (one.flow, one.step) not in seen:
-            seen.add((one.flow, one.step))
-            signed, connected = (one.flow, "signed_in") in seen, (one.flow, "connected") in seen
-            # Signing in counts as soon as the opening has both steps.
-            found.steps["signed_in"] += inside and one.step in {"signed_in", "connected"} and signed and connected
-            found.steps[one.step] += inside and one.step != "signed_in"
+        if (one.flow, one.step) not in seen and inside:
+            found.steps[one.step] += 1
+        seen.add((one.flow, one.step))
         pair = (one.wallet, one.method)
         if not one.wallet or (one.flow, one.step, *pair) in seen:
             continue

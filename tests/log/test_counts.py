@@ -83,14 +83,12 @@ def recount(entries: list[Entry]) -> dict[Key, int]:
     """The counts that the entries should give, computed anew from the rules."""
     found: Counter[Key] = Counter()
     seen: set[tuple[str, ...]] = set()
-    connected = {one.flow for one in entries if one.step == "connected"}
     for one in entries:
         if one.code and (one.level == "error" or one.step == "failed"):
             found["error", "", "", one.code] += 1
         if not one.step or not one.flow:
             continue
-        in_funnel = one.step != "signed_in" or one.flow in connected
-        keys = [("step", one.flow, "", "", one.step)] if in_funnel else []
+        keys = [("step", one.flow, "", "", one.step)]
         if one.wallet:
             keys.append(("wallet", one.flow, one.wallet, one.method, one.step))
         for key in keys:
@@ -137,15 +135,6 @@ async def test_counts_are_a_recount_of_what_was_sent(storage: Storage) -> None:
     assert sum(row["count"] for row in groups) == sum(entry.is_failure for entry in entries)
     # Attempts differ in a number only.
     assert len(groups) == len({entry.code for entry in entries if entry.is_failure})
-
-
-@pytest.mark.parametrize("steps", [("connected", "signed_in"), ("signed_in", "connected")])
-async def test_signing_in_counts_only_in_an_opening_that_connected(storage: Storage, steps: tuple[str, str]) -> None:
-    # The second opening signs in again with the connection of the first one.
-    for number, step in ((1, steps[0]), (1, steps[1]), (2, "signed_in"), (1, "signed_in")):
-        await store.keep(storage, batch_of(made(step=step, flow=flow(number))), BatchWrite())
-    counts = await counted(storage)
-    assert counts == {("step", "", "", "connected"): 1, ("step", "", "", "signed_in"): 1}
 
 
 async def test_a_flow_counts_once_a_step_though_two_workers_store_it(database: str) -> None:

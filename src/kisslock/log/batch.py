@@ -21,7 +21,7 @@ CountKey = tuple[str, str, str, str]
 MINUTE_MS = 60_000
 # The steps' names for each set of bits (log_flows.steps).
 NAMES = tuple(tuple(name for name, bit in STEPS.items() if bits & bit) for bits in range(64))
-CONNECTED, SIGNED_IN = STEPS["connected"], STEPS["signed_in"]
+CONNECTED = STEPS["connected"]
 
 
 @dataclass(slots=True)
@@ -75,10 +75,10 @@ class Batch:
         """Rows of log_counts for every span; `changed` says which steps of a flow are new: (key, steps, before)."""
         counts = self.counts.copy()
         for flow, wallet, method, steps, before in changed:
-            kind = "wallet" if wallet else "way" if method else "step"
-            new = _in_funnel(steps) & ~_in_funnel(before) if kind == "step" else steps & ~before
+            new = steps & ~before
             if not new:
                 continue
+            kind = "wallet" if wallet else "way" if method else "step"
             for name in NAMES[new]:
                 counts[kind, wallet, method, name] += 1
             if wallet and new & CONNECTED and (duration_ms := self.durations.get((flow, wallet, method))) is not None:
@@ -89,12 +89,3 @@ class Batch:
             for (kind, wallet, method, name), count in counts.items()
             for span_s, at_ms in begins
         ]
-
-
-def _in_funnel(steps: int) -> int:
-    """Return the steps of an opening that the funnel counts.
-
-    `signed_in` counts only together with `connected`. Otherwise a visitor who signs out and in again with one
-    connection would make the last step larger than the step before it.
-    """
-    return steps if steps & CONNECTED else steps & ~SIGNED_IN
