@@ -23,7 +23,7 @@ WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 # A licence's text is longer than its title.
 SHORTEST_TEXT = 300
 # One list for each part of the front end.
-PARTS = 7
+PARTS = 8
 
 
 def sections(text: str) -> dict[str, str]:

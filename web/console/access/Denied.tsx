@@ -3,7 +3,7 @@ import { Button } from '../../src/dialog/elements/Button'
 import { Sentence } from '../../src/dialog/elements/Sentence'
 import { WalletTile } from '../../src/dialog/elements/WalletTile'
 import { ConnectionMark, emptyHalf } from '../../src/dialog/entry/ConnectionMark'
-import { shortAccount } from '../../src/dialog/shortAddress'
+import { unbrokenAccount } from '../../src/dialog/shortAddress'
 import { walletOf } from '../cards/walletOf'
 import { Lock } from './Gate'
 import { useSignOut } from './useSignOut'
@@ -21,7 +21,7 @@ export const Denied = ({ account, onRetry }: { account: string; onRetry: () => v
   const { open } = useKisslock()
   const text = useText()
   const signOut = useSignOut()
-  const who = <bdi className="kl-t-strong kl-num">{shortAccount(account)}</bdi>
+  const who = <bdi className="kl-t-strong">{unbrokenAccount(account)}</bdi>
   return (
     <main className="kc-blank">
       <div className="kc-gate">

@@ -57,7 +57,7 @@ test.describe('With a relay', () => {
     await withoutPractice(page)
     await host.visitAndTap()
     await dialog.search.fill('no such wallet')
-    const [hint, scan] = [dialog.box.getByText('Check the spelling.', { exact: true }), dialog.action('Scan with any')]
+    const [hint, scan] = [dialog.box.getByText('Check the spelling.', { exact: true }), dialog.action('Scan with any wallet app')]
     await expect(hint).toBeVisible()
     const box = await hint.boundingBox()
     expect((await scan.boundingBox())?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) + 8)

@@ -1,4 +1,4 @@
-import { shortAddress } from '../../src/dialog/shortAddress'
+import { shortAddress, unbrokenAccount } from '../../src/dialog/shortAddress'
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, sessionOf, test } from './test'
@@ -75,7 +75,7 @@ test('An ordinary day, with every screen seen twice', async ({ page, host, dialo
   // Disconnecting leaves the session, also without a wallet in the page.
   await host.opensAccount()
   await account.asksToDisconnect()
-  await expect(account.question).toContainText(`You stay signed in to Tidepool as ${shortAddress(wallet.address)}`)
+  await expect(account.question).toContainText(`You stay signed in to Tidepool as ${unbrokenAccount(wallet.address)}`)
   await expect(account.question).not.toContainText('forgets this address')
   await account.confirmsDisconnect()
   await host.showsIdle()
