@@ -113,7 +113,7 @@ def test_ended_under_load_nothing_that_was_answered_is_lost(start: Start, databa
     assert asyncio.run(load()) == 0
     told = [
         tuple(map(int, found))
-        for found in re.findall(r"client log: (\d+) taken, (\d+) stored, (\d+) dropped", server.said)
+        for found in re.findall(r"client log: (\d+) received, (\d+) stored, (\d+) dropped", server.said)
     ]
     assert len(told) == int(workers)
     taken, stored, dropped = map(sum, zip(*told, strict=True))
@@ -157,7 +157,7 @@ def test_a_flood_of_100_000_keeps_memory_bounded_and_other_routes_alive(start: S
     # The queue holds 100 000 small bodies at most: about 25 MB; the rest is what batches need.
     assert memory_mb(server.child.pid) - before < 100
     assert server.end() == 0
-    (found,) = re.findall(r"client log: (\d+) taken, (\d+) stored, (\d+) dropped", server.said)
+    (found,) = re.findall(r"client log: (\d+) received, (\d+) stored, (\d+) dropped", server.said)
     taken, stored, dropped = map(int, found)
     assert taken + dropped == FLOOD
     assert len(rows(tmp_path / "kisslock.db")) == stored == taken

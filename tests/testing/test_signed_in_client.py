@@ -42,5 +42,5 @@ def test_it_has_an_ip_address(signed_in_client: TestClient, wallet: SigningWalle
 def test_a_missing_origin_is_named_with_the_header_to_send(signed_in_client: TestClient, wallet: SigningWallet) -> None:
     answer = signed_in_client.post("/link")
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "auth/foreign-origin")
-    name, _, origin = answer.json()["error"]["hint"].partition("has to send it: ")[2].partition(": ")
+    name, _, origin = answer.json()["error"]["hint"].partition("must send it: ")[2].partition(": ")
     assert signed_in_client.post("/link", headers={name: origin}).json() == [wallet.address]
