@@ -45,10 +45,12 @@ def test_the_program_of_the_page_greets_the_visitor_by_header(place: Place, tmp_
     place.program.server_close()
     file.write_text(PROGRAM.replace("9000", str(port)))
     with log.open("wb") as sink, subprocess.Popen([sys.executable, file], stdout=sink, stderr=sink) as child:
-        wait_for(port, child, log)
-        with place.visitor(ether=5) as browser:
-            assert browser.get("/", headers=FORGED).text == f"Welcome, {ALICE.address}."
-        child.terminate()
+        try:
+            wait_for(port, child, log)
+            with place.visitor(ether=5) as browser:
+                assert browser.get("/", headers=FORGED).text == f"Welcome, {ALICE.address}."
+        finally:
+            child.terminate()
 
 
 def test_without_a_session_and_without_the_holding_it_is_shut(place: Place) -> None:
