@@ -8,7 +8,7 @@ INTERRUPTED = 130
 
 def main() -> int:
     """Run the command line. A package that is missing or too old is one sentence and exit code 2; SIGINT is 130."""
-    # Most of the start is imports: they stand inside, so that Ctrl-C shows no traceback meanwhile.
+    # Most of the start-up time is imports. They are inside the try block, so that Ctrl-C shows no traceback.
     try:
         return _run()
     except KeyboardInterrupt:

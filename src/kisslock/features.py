@@ -30,7 +30,7 @@ FEATURES = (
 def every() -> tuple[Feature, ...]:
     """Return every declaration, also of features that are off.
 
-    Raises ImportError if a feature needs another one that is missing or that is listed after it.
+    Raises ImportError if a feature needs a feature that is missing or listed after it.
     """
     found: dict[str, Feature] = {}
     for name in FEATURES:

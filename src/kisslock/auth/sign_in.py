@@ -119,7 +119,7 @@ class SignIn:
             try:
                 yield wallet
             except StorageUnavailable:
-                # A database that stores nothing now does not store the nonce either: the visitor signs once more.
+                # If the database still fails, the nonce is lost, and the visitor has to sign again.
                 with suppress(StorageUnavailable):
                     await nonces.add(self._storage, message.nonce, digest(browser or ""), expires_at_ms)
                 raise
