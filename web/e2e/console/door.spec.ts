@@ -22,7 +22,7 @@ test('An account that is no operator sees a refusal; another wallet is asked to 
   await console.button('Sign in with your wallet').click()
   await dialog.chooses('Rabby Wallet')
   await sign.signs()
-  const refusal = page.getByText('0x7099…79C8 is not on the operators’ list. Ask an owner to add it.')
+  const refusal = page.getByText('0x7099…\u206079C8 is not on the operators’ list. Ask an owner to add it.')
   await expect(refusal).toBeVisible()
   await expect(console.heading).toBeFocused()
   await console.button('Sign out').click()
