@@ -26,7 +26,7 @@ BUILDS = (
     "vite.config.ts",
     "console/vite.config.ts",
     "oidc/vite.config.ts",
-    "forward/vite.config.ts",
+    "forward_auth/vite.config.ts",
     "element/served/vite.config.ts",
     "element/served/shell.config.ts",
     "practice/phone/vite.config.ts",

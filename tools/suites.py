@@ -83,7 +83,7 @@ SLOW_TESTS = (
     *(f"tests/packaging/test_{name}.py" for name in ("advisories", "installed", "npm_package", "phone", "published")),
     *(f"tests/packaging/test_{name}.py" for name in ("quick_start", "readme", "servers", "wheel")),
     *("tests/docs/test_following.py", "tests/docs/test_own_server.py"),
-    "tests/forward/test_proxies.py",
+    "tests/forward_auth/test_proxies.py",
     "tests/integrations/test_examples.py",
     *("tests/rpc/test_load.py", "tests/rpc/test_clients.py"),
 )

@@ -25,7 +25,7 @@ url = "sqlite:///FOLDER/bench.db"
 UNCACHED = """
 import sys
 from kisslock.__main__ import main
-from kisslock.forward import admissions
+from kisslock.forward_auth import admissions
 
 admissions.FRESH_S = 0
 sys.exit(main())

@@ -21,7 +21,7 @@ FEATURES = (
     "console",
     "gates",
     "oidc",
-    "forward",
+    "forward_auth",
     "ops",
 )
 

@@ -13,7 +13,7 @@ PAIRING = "web/e2e/scan/ownPairing.spec.ts::A site shows a pairing in its own in
 BATCHES = "web/e2e/dapp/batches.spec.ts::Docs, several calls at once"
 GATES = "web/e2e/gate/gate.spec.ts::A visitor who holds too little reads what is missing"
 DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
-PROTECT = "tests/forward/test_proxies.py::test_"
+PROTECT = "tests/forward_auth/test_proxies.py::test_"
 OWN_SERVER = "tests/docs/test_own_server.py::test_"
 BACKUP, SCALE, UPGRADE = (f"tests/operate/test_{name}.py" for name in ("backup", "scale", "upgrade"))
 # Without a test, because the page calls the block a plan.

@@ -14,7 +14,7 @@ from tools.places import ROOT
 
 SOURCE = ROOT / "src" / "kisslock"
 # What may be taken out: with the features that need it.
-DELETED = (("oidc",), ("forward",), ("console",), ("gates", "oidc"))
+DELETED = (("oidc",), ("forward_auth",), ("console",), ("gates", "oidc"))
 # Words that belong to a feature; migrations describe databases that are there.
 WORDS = {"oidc": re.compile("oidc|openid", re.IGNORECASE), "console": re.compile("console", re.IGNORECASE)}
 SITE = """
@@ -142,9 +142,9 @@ def test_an_import_that_is_no_feature_is_named_as_it_is(tmp_path: Path, line: st
 
 def test_a_section_behind_one_that_is_not_there_is_named_with_its_feature(tmp_path: Path) -> None:
     folder = without(tmp_path)
-    declaration = folder / "kisslock" / "forward" / "feature.py"
+    declaration = folder / "kisslock" / "forward_auth" / "feature.py"
     text = declaration.read_text(encoding="utf-8")
     declaration.unlink()
     declaration.write_text(text.replace('after="sign_in"', 'after="motd"'), encoding="utf-8")
     failed = run(folder, "-m", "kisslock", "check")
-    assert "The section [forward] of the feature forward is placed after [motd], which is neither" in failed.stderr
+    assert "The section [forward] of the feature forward_auth is placed after [motd], which is neither" in failed.stderr

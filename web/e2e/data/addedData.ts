@@ -82,6 +82,6 @@ export const buildPages = async (folder: string): Promise<void> => {
   const parts = ['vite.config.ts', 'practice/vite.config.ts']
   await Promise.all(parts.map((config) => build(join(folder, 'web'), config)))
   const built = 'src/kisslock/static'
-  for (const part of ['embed', 'console', 'oidc', 'forward'])
+  for (const part of ['embed', 'console', 'oidc', 'forward_auth'])
     cpSync(join(root, built, part), join(folder, built, part), { recursive: true })
 }

@@ -15,7 +15,7 @@ const layers: Rows = {
   element: 'dialog createPageCore kisslock flow engine (wallets) (server) locale browser',
   console: 'dialog createPageCore (kisslock) flow server (locale)',
   oidc: 'dialog createPageCore (kisslock) flow server (locale)',
-  forward: 'dialog createPageCore flow server browser',
+  forward_auth: 'dialog createPageCore flow server browser',
   kit: 'dialog createCore kisslock log flow engine wallets (server) locale browser errors',
   dialog: '(kisslock) flow engine wallets (server) locale browser errors',
   createPageCore: 'createCore kisslock log flow (server) (locale)',

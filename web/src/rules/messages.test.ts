@@ -24,7 +24,7 @@ const named = (text: string) =>
 
 /** The keys that web code, the table of failures and the page's Python code use. */
 const page = readFileSync(join(web, '../src/kisslock/site/document.py'), 'utf8')
-const forward = readFileSync(join(web, '../src/kisslock/forward/card.py'), 'utf8')
+const forward = readFileSync(join(web, '../src/kisslock/forward_auth/card.py'), 'utf8')
 const failures = readFileSync(join(web, '../src/kisslock/data/failures.json'), 'utf8')
 const kit = sourcesOf('kit', /\.tsx?$/)
 const used = new Set([...[...shipped(), ...kit].map(({ text }) => text), page, forward, failures].flatMap(named))

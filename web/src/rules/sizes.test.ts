@@ -3,7 +3,7 @@ import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
 import { type Source, sourcesOf } from './sources.fixture'
 
-const code = ['src', 'site', 'element', 'console', 'oidc', 'forward', 'practice', 'kit', 'testing', 'build', 'e2e']
+const code = ['src', 'site', 'element', 'console', 'oidc', 'forward_auth', 'practice', 'kit', 'testing', 'build', 'e2e']
   .flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
   .filter(({ path }) => !/\.(test|spec|d|gen)\.tsx?$/.test(path))
 

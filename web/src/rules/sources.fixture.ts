@@ -20,7 +20,7 @@ const isTest = ({ path }: Source) => /\.(test|fixture)\.tsx?$/.test(path)
 
 /** The code that visitors and operators load, without tests, fixtures, declarations and generated files. */
 export const shipped = (): Source[] =>
-  ['src', 'site', 'element', 'console', 'oidc', 'forward']
+  ['src', 'site', 'element', 'console', 'oidc', 'forward_auth']
     .flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
     .filter(
       (source) => !isTest(source) && !/\.(gen|d|config)\.ts$|^element\/(standalone|connector)\//.test(source.path),
@@ -34,7 +34,7 @@ export const packaged = (): Source[] =>
 
 /** The styles of the dialog, the hosted page, the element and the operator's page. */
 export const styles = (): Source[] =>
-  ['src', 'site', 'element', 'console', 'oidc', 'forward'].flatMap((folder) => sourcesOf(folder, /\.css$/))
+  ['src', 'site', 'element', 'console', 'oidc', 'forward_auth'].flatMap((folder) => sourcesOf(folder, /\.css$/))
 
 /** Removes comments, so that a rule reads code only. */
 export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')

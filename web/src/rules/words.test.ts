@@ -20,9 +20,9 @@ it.each<[rule: string, words: RegExp, folders: RegExp, files: readonly string[]]
     ['element/advise.ts', 'src/browser/lazy.ts'],
   ],
   [
-    'React is known to the dialog, its package, site, element, oidc, forward and console alone',
+    'React is known to the dialog, its package, site, element, oidc, forward_auth and console alone',
     /from 'react(-dom)?[/']/,
-    /^(src\/dialog|site|element|oidc|forward|console)\//,
+    /^(src\/dialog|site|element|oidc|forward_auth|console)\//,
     [],
   ],
   [
@@ -50,8 +50,8 @@ it.each<[rule: string, words: RegExp, folders: RegExp, files: readonly string[]]
       ...[
         'console/main.tsx',
         'element/served/shell.ts',
-        'forward/dialog.tsx',
-        'forward/main.ts',
+        'forward_auth/dialog.tsx',
+        'forward_auth/main.ts',
         'oidc/main.tsx',
         'site/inlineScript.ts',
         'site/main.tsx',

@@ -10,9 +10,9 @@ import msgspec
 
 from kisslock.checks.report import Check
 from kisslock.errors import KisslockError
-from kisslock.forward.errors import UnknownGate
-from kisslock.forward.settings import Forward
-from kisslock.forward.stranger import stranger
+from kisslock.forward_auth.errors import UnknownGate
+from kisslock.forward_auth.settings import Forward
+from kisslock.forward_auth.stranger import stranger
 from kisslock.http.origins import Origins, normalised
 from kisslock.http.wire import ErrorEnvelope
 from kisslock.settings import Settings

@@ -41,7 +41,7 @@ const startSite = async (): Promise<Started<Site>> => {
   return { value: { origin: site.origin, chain }, stop: () => Promise.all([site.stop(), chain.stop()]) }
 }
 
-/** The sign-in page of forward authentication. The proxy itself: tests/forward/test_proxies.py. */
+/** The sign-in page of forward authentication. The proxy itself: tests/forward_auth/test_proxies.py. */
 class ForwardPage {
   constructor(readonly page: Page) {}
 

@@ -1,7 +1,7 @@
 """What answers proxies."""
 
-from kisslock.forward.admissions import Admissions
-from kisslock.forward.origins import VisitedOrigins
+from kisslock.forward_auth.admissions import Admissions
+from kisslock.forward_auth.origins import VisitedOrigins
 from kisslock.http.foreign import ForeignOrigins
 from kisslock.services import Services
 

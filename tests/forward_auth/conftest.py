@@ -7,13 +7,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock import Kisslock
-from kisslock.forward.admissions import Admissions
+from kisslock.forward_auth.admissions import Admissions
 from kisslock.gates.gates import Gates
 from kisslock.single_flight import SingleFlight
 from kisslock.testing import SigningWallet, sign_in
 from tests.cli.conftest import start  # noqa: F401 (a fixture)
 from tests.conftest import NewKisslock
-from tests.forward.place import place  # noqa: F401 (a fixture)
+from tests.forward_auth.place import place  # noqa: F401 (a fixture)
 from tests.gates.chain import Chain
 from tests.operate.conftest import proxy  # noqa: F401 (a fixture)
 

@@ -4,9 +4,9 @@ import signal
 
 import pytest
 
-from kisslock.forward.admissions import FALSE_COOKIES
+from kisslock.forward_auth.admissions import FALSE_COOKIES
 from tests.built import BUILT
-from tests.forward.place import Place, headers_of
+from tests.forward_auth.place import Place, headers_of
 
 pytestmark = [pytest.mark.slow, BUILT]
 NAVIGATES = {"Accept": "text/html"}

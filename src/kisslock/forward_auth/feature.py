@@ -1,10 +1,10 @@
 """Proxies in front of other programs ask whether a visitor may pass."""
 
 from kisslock.feature import Feature, Section
-from kisslock.forward.settings import Forward
+from kisslock.forward_auth.settings import Forward
 
 FEATURE = Feature(
-    name="forward",
+    name="forward_auth",
     needs=("profile", "auth", "site"),
     sections={"forward": Section(Forward, after="sign_in")},
 )

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.built import BUILT
-from tests.forward.place import ALICE, FORGED, Place, headers_of, with_cookies
+from tests.forward_auth.place import ALICE, FORGED, Place, headers_of, with_cookies
 from tests.ports import wait_for
 from tools import programs
 from tools.chromium import ensure_headless

@@ -1,4 +1,4 @@
-// The sign-in page of forward authentication. The server draws it (src/kisslock/forward/card.py), and draws it again
+// The sign-in page of forward authentication. The server draws it (src/kisslock/forward_auth/card.py), and draws it again
 // whenever the visitor's session may have changed.
 import '../src/dialog/theme/shell.css'
 import '../src/dialog/theme/entry.css'
@@ -14,7 +14,7 @@ import '../oidc/page.css'
 import { lazy } from '../src/browser/lazy'
 import { amountIn } from '../src/dialog/gate/amountIn'
 import { sessionChannel } from '../src/flow/signing/tabs'
-import { readDocument, recheckGates } from '../src/server/forward'
+import { readDocument, recheckGates } from '../src/server/forwardAuth'
 import { readPage } from '../src/server/readPage'
 
 const { config } = readPage()

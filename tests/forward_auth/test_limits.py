@@ -8,12 +8,12 @@ import pytest
 from kisslock import Kisslock
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import StorageUnavailable
-from kisslock.forward.admissions import ENDED_S, FALSE_COOKIES, Admissions
-from kisslock.forward.handlers import DOCUMENT_S
+from kisslock.forward_auth.admissions import ENDED_S, FALSE_COOKIES, Admissions
+from kisslock.forward_auth.handlers import DOCUMENT_S
 from kisslock.gates.gates import OF_ACCOUNT, Gates
 from kisslock.http.budget import Budgets
 from kisslock.testing import sign_in, sign_out
-from tests.forward.conftest import ALICE, ANYBODY, CHECK, NAMED, NAVIGATES, ORIGIN, Opened, Visit, age, said
+from tests.forward_auth.conftest import ALICE, ANYBODY, CHECK, NAMED, NAVIGATES, ORIGIN, Opened, Visit, age, said
 from tests.gates.chain import Chain
 
 COOKIE, SAFE = "__Host-kisslock", {"X-Forwarded-Method": "GET"}

@@ -12,11 +12,11 @@ from starlette.testclient import TestClient
 
 from kisslock import Kisslock
 from kisslock.auth.sign_in import SignIn
-from kisslock.forward.card import NOT_HELD, Visit, draw
+from kisslock.forward_auth.card import NOT_HELD, Visit, draw
 from kisslock.gates.gates import Gates
 from kisslock.http.wire import MissingHolding
 from kisslock.site.pages import Pages
-from tests.forward.conftest import ALICE, CHECK, ORIGIN, Opened, age
+from tests.forward_auth.conftest import ALICE, CHECK, ORIGIN, Opened, age
 from tests.gates.chain import Chain
 
 SHORT = f"{ALICE.address[:6]}…{ALICE.address[-4:]}"

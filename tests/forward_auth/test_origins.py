@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.forward.conftest import ANYBODY, CHECK, ELSEWHERE, NAMED, ORIGIN, SIBLING, UNNAMED, Opened, said
+from tests.forward_auth.conftest import ANYBODY, CHECK, ELSEWHERE, NAMED, ORIGIN, SIBLING, UNNAMED, Opened, said
 
 DENIED = "403 auth/foreign-origin"
 HOST, SOCKET = {"X-Forwarded-Host": "docs.example"}, {"Upgrade": "websocket"}

@@ -22,7 +22,7 @@ BALLS = '<span class="kl-clasp__balls"><i></i><i></i></span>'
 class State(NamedTuple):
     """What the card shows: the connection mark's state, the heading, a sentence (empty: none), and the buttons.
 
-    A button is the name of its action (web/forward/main.ts) and its label. The first one is blue.
+    A button is the name of its action (web/forward_auth/main.ts) and its label. The first one is blue.
     """
 
     mark: str

@@ -9,11 +9,11 @@ from starlette.requests import Request
 from kisslock.auth.errors import ForeignOrigin
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
-from kisslock.forward.admissions import Admissions
-from kisslock.forward.card import Visit
-from kisslock.forward.page import page_for
-from kisslock.forward.question import GATE, PAGE, Question, question_of
-from kisslock.forward.visit import is_document, origin_of, path_or_root, visit_of, way_back
+from kisslock.forward_auth.admissions import Admissions
+from kisslock.forward_auth.card import Visit
+from kisslock.forward_auth.page import page_for
+from kisslock.forward_auth.question import GATE, PAGE, Question, question_of
+from kisslock.forward_auth.visit import is_document, origin_of, path_or_root, visit_of, way_back
 from kisslock.http.credentials import credentials_of
 from kisslock.http.foreign import ForeignOrigins
 from kisslock.http.response import NO_STORE, Response

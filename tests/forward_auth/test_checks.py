@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import pytest
 
 from kisslock.auth import user_data
-from kisslock.forward.checks import check
+from kisslock.forward_auth.checks import check
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 

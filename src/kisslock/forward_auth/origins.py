@@ -1,8 +1,8 @@
 """Requires that a change or a WebSocket of a proxied visit comes from a page of the visited host."""
 
 from kisslock.auth.errors import ForeignOrigin
-from kisslock.forward.settings import Forward
-from kisslock.forward.visit import Scope, origin_of
+from kisslock.forward_auth.settings import Forward
+from kisslock.forward_auth.visit import Scope, origin_of
 from kisslock.http.foreign import ForeignOrigins, is_own_page, may_change
 from kisslock.http.origin_advice import printable
 from kisslock.http.origins import Origins

@@ -8,7 +8,7 @@ import pytest
 from kisslock.errors import SettingsError
 from kisslock.once_an_hour import MOST
 from kisslock.settings import Settings
-from tests.forward.conftest import CHECK, NAVIGATES, ROUTE, Opened, Visit, said
+from tests.forward_auth.conftest import CHECK, NAVIGATES, ROUTE, Opened, Visit, said
 
 
 @pytest.mark.parametrize(

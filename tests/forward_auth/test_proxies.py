@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from kisslock.testing.playwright import install_wallet
 from tests.built import BUILT
-from tests.forward.place import ALICE, FORGED, PROGRAM, SIBLING, Place, headers_of, upgraded, with_cookies
+from tests.forward_auth.place import ALICE, FORGED, PROGRAM, SIBLING, Place, headers_of, upgraded, with_cookies
 from tests.operate.conftest import Proxy
 from tests.ports import wait_for
 from tools.chromium import ensure_headless

@@ -12,10 +12,10 @@ from kisslock.access.requirement import Requirement, accounts_of
 from kisslock.auth.errors import NoSession, SignInTooOld
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError, clip
-from kisslock.forward.errors import UnknownGate
-from kisslock.forward.origins import VisitedOrigins
-from kisslock.forward.question import Question
-from kisslock.forward.visit import Scope
+from kisslock.forward_auth.errors import UnknownGate
+from kisslock.forward_auth.origins import VisitedOrigins
+from kisslock.forward_auth.question import Question
+from kisslock.forward_auth.visit import Scope
 from kisslock.http.budget import Budgets
 from kisslock.http.client_address import address_bucket
 from kisslock.http.counters import Budget, Counters

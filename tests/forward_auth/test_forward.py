@@ -7,12 +7,12 @@ import pytest
 
 from kisslock import Kisslock
 from kisslock.auth.sign_in import SignIn
-from kisslock.forward.admissions import Admissions
+from kisslock.forward_auth.admissions import Admissions
 from kisslock.gates.gates import Gates
 from kisslock.profile.names import Name
 from kisslock.profile.profiles import Profiles
 from kisslock.testing import sign_out
-from tests.forward.conftest import ALICE, ANYBODY, NAVIGATES, ORIGIN, UNNAMED, Opened, Visit, age, said
+from tests.forward_auth.conftest import ALICE, ANYBODY, NAVIGATES, ORIGIN, UNNAMED, Opened, Visit, age, said
 from tests.gates.chain import Chain
 
 

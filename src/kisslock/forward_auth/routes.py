@@ -3,8 +3,8 @@
 from kisslock.access.errors import GateUnchecked, NotHeld, WalletNotAllowed, WrongChain
 from kisslock.auth.errors import ForeignOrigin, NoSession, SignInTooOld
 from kisslock.errors import TooManyRequests
-from kisslock.forward.errors import UnknownGate
-from kisslock.forward.handlers import get_forward, get_forward_page, post_forward_check
+from kisslock.forward_auth.errors import UnknownGate
+from kisslock.forward_auth.handlers import get_forward, get_forward_page, post_forward_check
 from kisslock.http.endpoint import STORED, Endpoint
 
 SHUT = (NoSession, ForeignOrigin, SignInTooOld, NotHeld, WalletNotAllowed, WrongChain, UnknownGate)

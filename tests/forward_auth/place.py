@@ -14,7 +14,7 @@ import pytest
 from kisslock.dev.anvil import find_anvil, running
 from kisslock.testing import SigningWallet, sign_in
 from tests.cli.conftest import Running, Start
-from tests.forward.echo import Program, echoing
+from tests.forward_auth.echo import Program, echoing
 from tests.operate.conftest import Proxy, Site, shown
 from tools.places import ROOT
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
-from kisslock.forward.card import KEYS, Visit, draw
+from kisslock.forward_auth.card import KEYS, Visit, draw
 from kisslock.site.document import Tags, first_messages, write_alone
 from kisslock.site.page_build import PageBuild
 from kisslock.wire import PageData, PublicConfig
@@ -30,8 +30,8 @@ class _Page(PageBuild):
 
 # The build, without a visitor.
 PAGE = _Page(
-    name="forward",
-    entry="forward/main.ts",
+    name="forward_auth",
+    entry="forward_auth/main.ts",
     title="sign.action",
     areas=("forward",),
     others=tuple(KEYS),

@@ -1,0 +1,3 @@
+import { aloneBuild } from '../build/alone'
+
+export default aloneBuild('forward_auth', ['/src/dialog/gate/amountIn.ts'], 'main.ts')
