@@ -168,7 +168,7 @@ def test_a_refusal_is_an_error_with_the_servers_own_words(new_kisslock: NewKissl
     "url", ["http://shop.example", "ftp://shop.example", "shop.example", "http://127.0.0.1.evil.example"]
 )
 def test_a_key_is_not_used_without_tls(url: str) -> None:
-    with pytest.raises(ValueError, match="https only"):
+    with pytest.raises(ValueError, match="only over HTTPS"):
         Site.of(url)
 
 
@@ -190,7 +190,7 @@ def test_a_servers_words_have_nothing_that_a_terminal_obeys(told: dict[str, Any]
 
 @pytest.mark.parametrize("token", ["", "kisslock_x", "kisslock_" + "A" * 43 + "\x1b[2J", "A" * 52, None])
 def test_an_answer_without_a_token_of_kisslock_is_refused(token: str | None) -> None:
-    with pytest.raises(SignInFailed, match="no token"):
+    with pytest.raises(SignInFailed, match="no token|a token in an unknown format"):
         read_token({"token": token, "expires_at": "2030-01-01T00:00:00Z"})
 
 

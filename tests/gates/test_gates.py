@@ -207,10 +207,10 @@ async def test_the_log_names_contract_and_method_once(caplog: pytest.LogCaptureF
     chain.slot = {"error": {"code": -32000, "message": "no"}}
     assert await outcome(one, Holding(chain=31337, token=OTHER)) == "gate/unchecked"
     assert [record.getMessage().removeprefix("A gate could not be checked on chain ") for record in caplog.records] == [
-        f"1 (balanceOf(address) of {TOKEN}): the answer is empty, as where no contract is.",
+        f"1 (balanceOf(address) of {TOKEN}): the result is empty, as for an address without a contract.",
         f"1 (balanceOf(address) of {OTHER}): the contract reverted.",
-        f"31337 (balanceOf(address,uint256) of {TOKEN}): the answer is empty, as where no contract is.",
-        f"31337 (balanceOf(address) of {OTHER}): a node answered with neither a result nor a revert.",
+        f"31337 (balanceOf(address,uint256) of {TOKEN}): the result is empty, as for an address without a contract.",
+        f"31337 (balanceOf(address) of {OTHER}): a node returned neither a result nor a revert.",
     ]
 
 

@@ -138,7 +138,7 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
         lambda _: django_view(A),
         f'wallet_required got "{A}" without a keyword: write @wallet_required(allow=[...])',
     ),
-    "Django's same_user as a text": (lambda _: django_view(same_user="yes"), 'same_user is True or False, not "yes"'),
+    "Django's same_user as a text": (lambda _: django_view(same_user="yes"), 'same_user must be True or False, not "yes"'),
     "Django's same_user misspelled": (
         lambda _: django_view(sameuser=True),
         "wallet_required has no keyword sameuser; did you mean same_user?",
@@ -152,11 +152,11 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
     "Depends(link_to)": (lambda _: depends_on(fastapi.link_to), "Depends(link_to(...)), with parentheses"),
     "a Kisslock that is none": (
         lambda _: RequireWallet(kisslock=cast("Any", "shop")),
-        'kisslock is a Kisslock, such as Kisslock(), not "shop"',
+        'kisslock must be a Kisslock, such as Kisslock(), not "shop"',
     ),
     "FastAPI's link_to with a text": (
         lambda _: fastapi.link_to(cast("Any", "ann")),
-        'user is a dependency that returns the id of your user, not "ann"',
+        'user must be a dependency that returns the id of your user, not "ann"',
     ),
     "FastAPI's link_to with another keyword": (
         lambda _: fastapi.link_to(hook, within=5),  # type: ignore[call-arg] # the usage
@@ -164,7 +164,7 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
     ),
     "Flask's link_to with a text": (
         lambda _: flask.link_to(cast("Any", "ann")),
-        'user is a function that returns the id of your user, not "ann"',
+        'user must be a function that returns the id of your user, not "ann"',
     ),
     "Flask's link_to with another keyword": (
         lambda _: flask.link_to(hook, within=5),  # type: ignore[call-arg] # the usage
@@ -196,7 +196,7 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
     ),
     "Flask's mount in the other order": (
         lambda site: flask.mount(cast("Any", site), cast("Any", Flask("shop"))),
-        "app is your Flask application, not <",
+        "app must be your Flask application, not <",
     ),
     "Flask's mount without threads": (
         lambda site: flask.mount(Flask("shop"), site, threads=0),
@@ -204,7 +204,7 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
     ),
     "Flask's mount with the class": (
         lambda _: flask.mount(Flask("shop"), cast("Any", Kisslock)),
-        "kisslock is a Kisslock, such as Kisslock(), not <class",
+        "kisslock must be a Kisslock, such as Kisslock(), not <class",
     ),
     "Flask's mount without a slash": (
         lambda site: flask.mount(Flask("shop"), site, "wallet"),
@@ -212,7 +212,7 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
     ),
     "Django's mount of WSGI": (
         lambda site: django_mount(get_wsgi_application(), site),
-        "application is get_asgi_application(), not <",
+        "application must be get_asgi_application(), not <",
     ),
     "Django's mount with another keyword": (
         lambda site: django_mount(get_asgi_application(), site, paths="/w"),

@@ -39,7 +39,7 @@ class Site:
         parts = urlsplit(url)
         here = parts.hostname == "localhost" or is_loopback(parts.hostname)
         if parts.scheme != "https" and not (parts.scheme == "http" and here):
-            raise ValueError(f"A token is sent by https only, or on loopback: {url!r} is neither.")
+            raise ValueError(f"A token is sent only over HTTPS or to a loopback address. {url!r} is neither.")
         return cls(url.rstrip("/"), normalised(origin or f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"))
 
     def serves(self, url: str) -> bool:
@@ -75,11 +75,15 @@ def checked_message(site: Site, token_request: TokenRequest, text: str) -> str:
     try:
         message = parse_eip4361(text)
     except MessageMalformed as error:
-        raise SignInFailed(f"The server asks to sign another text than a sign-in: {error.message}") from error
+        raise SignInFailed(
+            f"The server sent a message that is not a sign-in message, so nothing was signed: {error.message}"
+        ) from error
     domain = site.origin.partition("://")[2]
     site_and_account = (message.domain, message.address.lower(), message.chain_id)
     if site_and_account != (domain, token_request.address.lower(), token_request.chain_id):
-        raise SignInFailed(f"The server asks to sign in at {message.domain} as {message.address}; nothing was signed.")
+        raise SignInFailed(
+            f"The server sent a message for {message.domain} and {message.address}, so nothing was signed."
+        )
     issued_at, expires_at = message.issued_at_us / SECOND_US, (message.expiration_time_us or 0) / SECOND_US
     draft = Draft(site.origin, message.address, token_request.chain_id, message.statement or "")
     try:
@@ -88,9 +92,11 @@ def checked_message(site: Site, token_request: TokenRequest, text: str) -> str:
         # A time before the year 1 or after the year 9999.
         expected = ""
     if text != expected:
-        raise SignInFailed("The server asks to sign more than a sign-in at this site; nothing was signed.")
+        raise SignInFailed(
+            "The server sent a message that contains more than a sign-in to this site, so nothing was signed."
+        )
     if expires_at - issued_at > LIFETIME_MOST_S:
-        raise SignInFailed("The server asks to sign a message that is valid for too long; nothing was signed.")
+        raise SignInFailed("The server sent a message that is valid for too long, so nothing was signed.")
     return text
 
 
@@ -105,9 +111,9 @@ def read_token(answer: Any) -> Token:
     try:
         token = Token(str(answer["token"]), parse_rfc3339(answer["expires_at"]) / 1_000_000)
     except (KeyError, TypeError, ValueError) as error:
-        raise SignInFailed("The server's answer has no token.") from error
+        raise SignInFailed("The server's response contains no token.") from error
     if not TOKEN.fullmatch(token.token):
-        raise SignInFailed("The server's answer has no token of Kisslock.")
+        raise SignInFailed("The server's response contains a token in an unknown format.")
     return token
 
 
@@ -115,7 +121,7 @@ def failure(status: int, body: Any) -> SignInFailed:
     """The refusal of a server as an error, with its own message and hint, which may be printed to a terminal."""
     error = body.get("error") if isinstance(body, dict) else None
     if not isinstance(error, dict):
-        return SignInFailed(f"The server answers {status}.")
+        return SignInFailed(f"The server returned status {status}.")
     code, message, hint = (clip(str(error.get(name)), MOST) for name in ("code", "message", "hint"))
     return SignInFailed(f"{code}: {message}", hint=hint)
 

@@ -29,7 +29,7 @@ class PartlyUnread(Exception):
     """Some of the answers were not read; they are None in `answers`."""
 
     def __init__(self, answers: Sequence[Answer | None]) -> None:
-        super().__init__("a node answered with neither a result nor a revert")
+        super().__init__("a node returned neither a result nor a revert")
         self.answers = answers
 
 
@@ -54,7 +54,7 @@ async def ask_together(
     try:
         answer = read_data(await nodes.call(chain_id, "eth_call", [transaction, "latest"], deadline_s=deadline_s))
     except NodeError as error:
-        raise Unreadable(f"aggregate3 of Multicall3 at {multicall} fails") from error
+        raise Unreadable(f"calling aggregate3 of Multicall3 at {multicall} failed") from error
     if not answer:
         raise NoMulticall
     return [Answer(succeeded, data[:BYTES_MOST]) for succeeded, data in decode_all(answer, len(questions))]
@@ -81,7 +81,7 @@ async def _newest_block(nodes: Nodes, chain_id: int, deadline_s: float) -> str:
     try:
         return hex(read_quantity(await nodes.call(chain_id, "eth_blockNumber", [], deadline_s=deadline_s)))
     except (NodeError, ValueError) as error:
-        raise Unreadable("eth_blockNumber gives no number") from error
+        raise Unreadable("eth_blockNumber did not return a number") from error
 
 
 def _call(question: Question, block: str) -> Call:

@@ -58,7 +58,7 @@ def flaw(answer: Answer) -> str:
     """Why an answer is no amount, for the log."""
     if not answer.succeeded:
         return "the contract reverted"
-    return "the answer is no number" if answer.data else "the answer is empty, as where no contract is"
+    return "the result is not a number" if answer.data else "the result is empty, as for an address without a contract"
 
 
 def amount(holding: Holding, address: str, answer: Answer | None) -> int | None:

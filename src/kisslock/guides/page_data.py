@@ -38,7 +38,7 @@ def built() -> Built:
     try:
         return msgspec.json.decode((files("kisslock") / "static" / "wallets.json").read_bytes(), type=Built)
     except (OSError, msgspec.DecodeError) as error:
-        raise AssetsMissing(f"The front end has not been built, or only in part: {error}.") from error
+        raise AssetsMissing(f"The front end is not built, or only partly: {error}.") from error
 
 
 def page_script(catalogue: Catalogue) -> bytes | None:

@@ -95,7 +95,7 @@ def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispat
     Raises TypeError for a WSGI application.
     """
     if not callable(application) or isinstance(application, WSGIHandler):
-        raise TypeError(f"application is get_asgi_application(), not {as_code(application)}")
+        raise TypeError(f"application must be get_asgi_application(), not {as_code(application)}")
     check_kisslock(kisslock)
     if apps.is_installed("kisslock.integrations.django_users"):
         # Its model can be imported only where the app is installed.
@@ -214,7 +214,7 @@ class _Admission:
     def __init__(self, *, same_user: bool = False, **required: Unpack[Required]) -> None:
         reject_unknown("wallet_required", required, names_of(DjangoRequired))
         if not isinstance(same_user, bool):
-            raise TypeError(f"same_user is True or False, not {as_code(same_user)}")
+            raise TypeError(f"same_user must be True or False, not {as_code(same_user)}")
         self._same_user, self._requirement = same_user, Requirement.of(**required)
 
     def refused(self, request: HttpRequest) -> HttpResponse | None:

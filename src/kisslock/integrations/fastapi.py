@@ -94,7 +94,7 @@ def link_to(
         check_kisslock(kisslock)
     check_seconds("within_s", within_s)
     if not callable(user):
-        raise TypeError(f"user is a dependency that returns the id of your user, not {as_code(user)}")
+        raise TypeError(f"user must be a dependency that returns the id of your user, not {as_code(user)}")
     with needs("fastapi"):
         from fastapi import Depends  # noqa: PLC0415 (an application of Starlette has no FastAPI)
 

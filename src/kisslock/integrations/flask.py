@@ -44,7 +44,7 @@ def mount(app: Flask, kisslock: Kisslock, path: str = "/wallet", *, threads: int
     Raises TypeError for an application that is not Flask's or has a view with `@wallet_required` above `@app.route`.
     """
     if not isinstance(app, Flask):
-        raise TypeError(f"app is your Flask application, not {as_code(app)}")
+        raise TypeError(f"app must be your Flask application, not {as_code(app)}")
     check_count("threads", threads)
     _check_order(app)
     with_wallet: Any = type("GlobalsWithWallet", (_Globals, app.app_ctx_globals_class), {})
@@ -99,7 +99,7 @@ def link_to(user: Callable[[], Any], *, within_s: float = WITHIN_S) -> Callable[
     """
     check_seconds("within_s", within_s)
     if not callable(user):
-        raise TypeError(f"user is a function that returns the id of your user, not {as_code(user)}")
+        raise TypeError(f"user must be a function that returns the id of your user, not {as_code(user)}")
 
     def require(scope: Any) -> None:
         kisslock, host_id = beside(scope), user()

@@ -54,7 +54,7 @@ class Dispatcher:
 def check_kisslock(kisslock: object) -> None:
     """Raise TypeError if the argument `kisslock` is not a Kisslock."""
     if not isinstance(kisslock, Kisslock):
-        raise TypeError(f"kisslock is a Kisslock, such as Kisslock(), not {as_code(kisslock)}")
+        raise TypeError(f"kisslock must be a Kisslock, such as Kisslock(), not {as_code(kisslock)}")
 
 
 def find_kisslock(app: Any) -> tuple[Kisslock, str] | None:

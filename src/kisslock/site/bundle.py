@@ -46,13 +46,13 @@ def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:
         script = manifest[entry].file
         first_frame = read_first_frame(folder, styles) if entry == SITE_ENTRY else NO_FIRST_FRAME
     except (OSError, msgspec.DecodeError, KeyError) as error:
-        raise AssetsMissing(f"The front end has not been built, or only in part: {error}.") from error
+        raise AssetsMissing(f"The front end is not built, or only partly: {error}.") from error
     files = read_files(folder / "assets")
     styles = tuple(dict.fromkeys(map(_name, styles)))
     bundle = Bundle(_name(script), tuple(map(_name, preloads)), styles, files, first_frame)
     for name in (bundle.script, *bundle.preloads, *bundle.styles):
         if name not in files:
-            raise AssetsMissing(f"The front end's build is not whole: {name} is missing.")
+            raise AssetsMissing(f"The front end is only partly built: {name} is missing.")
     return bundle
 
 
@@ -61,7 +61,7 @@ def read_first() -> str:
     try:
         return EMBED_FIRST.read_text(encoding="utf-8")
     except OSError as error:
-        raise AssetsMissing(f"The front end has not been built, or only in part: {error}.") from error
+        raise AssetsMissing(f"The front end is not built, or only partly: {error}.") from error
 
 
 def _needs(manifest: dict[str, Chunk], entry: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

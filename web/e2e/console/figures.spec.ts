@@ -9,7 +9,7 @@ test('The figures are shown in numbers, in words and as tables, and an error’s
   stub,
 }) => {
   await console.visit()
-  await expect(page.getByText('60% of those who open it end up signed in')).toBeVisible()
+  await expect(page.getByText('60% of visitors who open the dialog sign in')).toBeVisible()
   const rows = console.table('From open to signed in').getByRole('row')
   await expect(rows).toHaveText([
     /Step/,
