@@ -16,9 +16,9 @@ from kisslock.errors import KisslockError
 from kisslock.features import members, switched_on
 from kisslock.http.base_path import BasePath
 from kisslock.http.body_limit import BodyLimit
+from kisslock.http.cors import CORS, CORSRoutes, cors_origins
 from kisslock.http.error_responses import ErrorResponses, answer_with_envelope
 from kisslock.http.fixed_headers import fixed_headers
-from kisslock.http.guests import Guests, OpenRoutes, guests_in
 from kisslock.http.host import check_host
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response_headers import ResponseHeaders
@@ -125,15 +125,15 @@ class Kisslock:
         raise TypeError(DEPENDS)
 
     def _compose(self) -> ASGIApp:
-        """ResponseHeaders → ErrorResponses → BasePath → Guests, if others ask → BodyLimit → the route's handler."""
+        """ResponseHeaders → ErrorResponses → BasePath → CORS, if it is needed → BodyLimit → the route's handler."""
         endpoints = routes_of(self.settings)
         router = Router(starlette_routes(endpoints), redirect_slashes=False)
         larger = largest_bodies(endpoints, self.settings)
         limited = BodyLimit(router, self.settings.server.body_max_bytes, larger)
-        guests, programs = guests_in(self.settings), self.services.find(OpenRoutes)
-        is_open = guests.all or programs is not None
-        open_to = Guests(limited, guests, ErrorResponses, programs) if is_open else limited
-        below = BasePath(open_to, self.settings.site.base_path)
+        origins, cors_routes = cors_origins(self.settings), self.services.find(CORSRoutes)
+        has_cors = origins.all or cors_routes is not None
+        cors = CORS(limited, origins, ErrorResponses, cors_routes) if has_cors else limited
+        below = BasePath(cors, self.settings.site.base_path)
         return ResponseHeaders(ErrorResponses(below), fixed_headers(self.settings))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

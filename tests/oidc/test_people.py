@@ -130,7 +130,9 @@ def test_an_address_that_is_not_registered_is_named_in_the_log_once_an_hour(
 
 
 @pytest.mark.parametrize("path", PEOPLES)
-def test_a_form_on_a_guests_page_takes_its_visitor_here(new_kisslock: NewKisslock, clock: Clock, path: str) -> None:
+def test_a_form_on_a_page_of_a_guest_origin_takes_its_visitor_here(
+    new_kisslock: NewKisslock, clock: Clock, path: str
+) -> None:
     guest = "https://notebook.example"
     kisslock = at(new_kisslock(**tables(site={"origins": [ORIGIN], "guest_origins": [guest]})), clock)
     with TestClient(kisslock.app, base_url=ORIGIN, follow_redirects=False) as client:

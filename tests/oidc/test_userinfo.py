@@ -154,7 +154,7 @@ def test_an_address_in_capitals_and_with_its_own_port_opens_the_origin_that_brow
         assert answer.headers.get("access-control-allow-origin") == (origin if allowed else None)
 
 
-def test_a_public_program_on_a_guests_origin_is_answered_as_a_program(new_kisslock: NewKisslock, clock: Clock) -> None:
+def test_a_public_client_on_a_guest_origin_is_answered_as_a_program(new_kisslock: NewKisslock, clock: Clock) -> None:
     guests = ["https://viewer.example", "https://shop.example"]
     kisslock = at(new_kisslock(**tables(site={"origins": [ORIGIN], "guest_origins": guests})), clock)
     with TestClient(kisslock.app) as running:

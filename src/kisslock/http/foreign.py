@@ -9,7 +9,7 @@ import msgspec
 
 from kisslock import metrics
 from kisslock.errors import KisslockError
-from kisslock.http.guests import guests_in
+from kisslock.http.cors import cors_origins
 from kisslock.http.loopback import development_origin, is_from_here
 from kisslock.http.origin_advice import SETTING, explain_origin, fix_for, printable
 from kisslock.http.origins import Origins
@@ -55,7 +55,7 @@ class ForeignOrigins:
     ) -> None:
         self._settings, self._take_entry, self._clock = settings, take_entry, clock
         self.origins = Origins(settings.site.origins)
-        self.guests = guests_in(settings)
+        self.cors_origins = cors_origins(settings)
         self._ends = float("-inf")
         self._seen: dict[tuple[str, str], int] = {}
         self._noted = 0

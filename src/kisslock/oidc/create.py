@@ -7,7 +7,7 @@ from kisslock.auth.account import Wallet
 from kisslock.auth.sign_in import SignIn
 from kisslock.extras import needs
 from kisslock.gates.gates import Gates
-from kisslock.http.guests import OpenRoutes
+from kisslock.http.cors import CORSRoutes
 from kisslock.oidc.counts import ClientCounts
 from kisslock.oidc.provider_settings import ProviderSettings
 from kisslock.oidc.tickets import Tickets
@@ -57,4 +57,4 @@ def create(services: Services) -> None:
     )
     services.readiness["oidc_keys"] = lambda: provider.keys.state()  # noqa: PLW0108 (a test replaces the keys)
     services.add(provider, close=keys.close)
-    services.add(*([OpenRoutes(provider.origins, ROUTES, FORMS)] if provider.origins else []), close=counts.close)
+    services.add(*([CORSRoutes(provider.origins, ROUTES, FORMS)] if provider.origins else []), close=counts.close)

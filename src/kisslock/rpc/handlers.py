@@ -4,8 +4,8 @@ from starlette.requests import Request
 
 from kisslock.http.body import read_body
 from kisslock.http.client_address import address_bucket
+from kisslock.http.cors import allowed_origin
 from kisslock.http.foreign import ForeignOrigins
-from kisslock.http.guests import guest_of
 from kisslock.http.response import Response, json_bytes
 from kisslock.http.session_key import SessionKeys
 from kisslock.request import service
@@ -36,7 +36,7 @@ def _require_allowed_sender(request: Request) -> None:
     """The request comes from a page of this site, or from a program; raises ForeignPage and UnsupportedMediaType."""
     scope, foreign = request.scope, service(request, ForeignOrigins)
     try:
-        guest = guest_of(scope["headers"], foreign.guests) is not None
-        require_allowed_sender(scope["headers"], foreign.origins, named=bool(foreign.origins.all), guest=guest)
+        is_cors = allowed_origin(scope["headers"], foreign.cors_origins) is not None
+        require_allowed_sender(scope["headers"], foreign.origins, named=bool(foreign.origins.all), is_cors=is_cors)
     except ForeignPage as refusal:
         raise foreign.refused(scope, ForeignPage) from refusal

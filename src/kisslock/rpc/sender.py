@@ -2,7 +2,7 @@
 
 A browser sends a request from a page of another site without a preflight if the body has no type (`Uint8Array`, an
 untyped `Blob`, `sendBeacon`), or is text or a form (Fetch standard, CORS-safelisted request-header). For JSON it
-sends a preflight first, which this server answers for site.guest_origins alone (`http.guests`).
+sends a preflight first, which this server answers only for site.guest_origins (`http.cors`).
 """
 
 from collections.abc import Container
@@ -24,20 +24,19 @@ class ForeignPage(KisslockError):
     default_hint = "Call it from a page of this site. If you run this site, add the page's origin to site.origins."
 
 
-def require_allowed_sender(headers: Headers, origins: Container[str], *, named: bool, guest: bool = False) -> None:
+def require_allowed_sender(headers: Headers, origins: Container[str], *, named: bool, is_cors: bool = False) -> None:
     """Raise ForeignPage for a page of another site, UnsupportedMediaType for a body whose type is not JSON.
 
     Browsers set `Sec-Fetch-Site` (Fetch Metadata, 2.3); `same-site` includes subdomains and ports of other owners.
     If the settings name the site's origins (`named`), `Origin` must be one of them. If they name none, a proxy may have
-    changed the host, so the origin cannot be compared and only the type protects. A `guest` is a page of
-    site.guest_origins, which sends no cookie. Programs send neither header, and may
-    leave out the type.
+    changed the host, so the origin cannot be compared and only the type protects. `is_cors` is True for a page of
+    site.guest_origins, which sends no cookie. Programs send neither header, and may leave out the type.
     """
     sent = dict(headers)
     site, origin = sent.get(b"sec-fetch-site"), sent.get(b"origin")
-    if site == CROSS_SITE and not guest:
+    if site == CROSS_SITE and not is_cors:
         raise ForeignPage
-    if named and not guest and origin is not None and origin.decode("latin-1") not in origins:
+    if named and not is_cors and origin is not None and origin.decode("latin-1") not in origins:
         raise ForeignPage
     kind = sent.get(b"content-type")
     if kind is None and site is None and origin is None:

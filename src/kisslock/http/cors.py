@@ -1,6 +1,6 @@
-"""Pages of other origins (site.guest_origins): they read settings and guides and call the gateway, without credentials.
+"""CORS: pages of other origins (site.guest_origins) read settings and guides and call the gateway, without credentials.
 
-A feature may open routes of its own to other origins (`OpenRoutes`).
+A feature may open routes of its own to other origins (`CORSRoutes`).
 The answer names the one origin that has asked (CORS, Fetch standard 3.2), never `*`, and no request of such a page
 carries a cookie or a token to a handler. What belongs to a session is refused before a handler is reached.
 """
@@ -17,8 +17,8 @@ from kisslock.http.origins import Origins, normalised
 from kisslock.http.response import SEND_DIRECTLY, Headers, Response
 from kisslock.settings import Settings
 
-# What a guest may ask, by the path below the site's own; the method that it may use.
-OPEN = (
+# The routes that pages of site.guest_origins may call: the method, and the path below the site's own.
+CORS_ROUTES = (
     ("GET", re.compile(r"/api/(?:config|wallets|guides|wallets/[^/]+/guide)")),
     ("POST", re.compile(r"/api/rpc/[^/]+")),
 )
@@ -32,7 +32,7 @@ PREFLIGHT_S = 7200
 
 
 @dataclass(frozen=True)
-class OpenRoutes:
+class CORSRoutes:
     """What pages of these origins may ask, with a token in the header, and without a cookie.
 
     `forms`: where a form of any page takes its visitor; the request goes on as the same one without a body, and reads
@@ -57,47 +57,47 @@ class GuestOrigin(KisslockError):
     )
 
 
-def guests_in(settings: Settings) -> Origins:
+def cors_origins(settings: Settings) -> Origins:
     """The origins of site.guest_origins; one that site.origins names, too, is the site's own and keeps its sessions."""
     site_origins = Origins(settings.site.origins)
     return Origins(origin for origin in settings.site.guest_origins if normalised(origin) not in site_origins)
 
 
-def guest_of(headers: Iterable[tuple[bytes, bytes]], guests: Container[str]) -> str | None:
-    """The origin of a guest's request: of exactly one Origin header, letter by letter as browsers write it."""
+def allowed_origin(headers: Iterable[tuple[bytes, bytes]], allowed: Container[str]) -> str | None:
+    """Return the value of the only Origin header if it is exactly one of the allowed origins."""
     sent = [value for name, value in headers if name == b"origin"]
     origin = sent[0].decode("latin-1") if len(sent) == 1 else ""
-    return origin if origin in guests else None
+    return origin if origin in allowed else None
 
 
-class Guests:
-    """Answers guests with CORS headers; requests of all others pass unchanged, with `Vary: Origin` in their answer."""
+class CORS:
+    """Adds CORS headers to responses for allowed origins. Other requests pass unchanged, and get `Vary: Origin`."""
 
     def __init__(
         self,
         app: ASGIApp,
-        guests: Origins,
-        answered: Callable[[ASGIApp], ASGIApp],
-        opened: OpenRoutes | None = None,
+        origins: Origins,
+        error_responses: Callable[[ASGIApp], ASGIApp],
+        routes: CORSRoutes | None = None,
     ) -> None:
-        """`answered` makes an application that answers errors, so that a page can read them.
+        """`error_responses` wraps an application so that a page can read its errors.
 
-        At the routes of `opened` its origins come before guests.
+        At the routes in `routes` their origins are checked before `origins`.
         """
-        self.app, self.guests, self._answered = app, guests, answered
-        self.opened = opened or OpenRoutes((), (), NEVER)
+        self.app, self.origins, self._error_responses = app, origins, error_responses
+        self.routes = routes or CORSRoutes((), (), NEVER)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what a guest may ask, answer a preflight, and refuse the rest."""
+        """Pass on an allowed request, answer a preflight, and reject the rest."""
         path = scope["path"].removeprefix(scope.get("root_path", ""))
-        allowed, dropped = _methods(self.opened.routes, path), CREDENTIALS - TOKENS
-        if (not allowed and not self.guests.all) or (scope["method"] == "POST" and self.opened.forms.fullmatch(path)):
+        allowed, dropped = _methods(self.routes.routes, path), CREDENTIALS - TOKENS
+        if (not allowed and not self.origins.all) or (scope["method"] == "POST" and self.routes.forms.fullmatch(path)):
             await self.app(scope, receive, send)
             return
-        origin = guest_of(scope["headers"], self.opened.origins) if allowed else None
+        origin = allowed_origin(scope["headers"], self.routes.origins) if allowed else None
         if origin is None:
-            allowed, dropped = _methods(OPEN, path), CREDENTIALS
-            origin = guest_of(scope["headers"], self.guests)
+            allowed, dropped = _methods(CORS_ROUTES, path), CREDENTIALS
+            origin = allowed_origin(scope["headers"], self.origins)
         added = ((b"access-control-allow-origin", origin.encode()), VARY) if origin else (VARY,)
 
         async def with_headers(message: Message) -> None:
@@ -108,16 +108,17 @@ class Guests:
         # A complete response would leave without these headers.
         inner = {**scope, SEND_DIRECTLY: None}
         if origin is None:
-            await self._answered(self.app)(inner, receive, with_headers)
+            await self._error_responses(self.app)(inner, receive, with_headers)
         elif scope["method"] == "OPTIONS" and PREFLIGHT in dict(scope["headers"]):
             await preflight(allowed, CREDENTIALS - dropped)(inner, receive, with_headers)
         else:
             inner["headers"] = [(name, value) for name, value in scope["headers"] if name not in dropped]
-            await self._answered(self.app if scope["method"] in allowed else refuse)(inner, receive, with_headers)
+            handler = self.app if scope["method"] in allowed else refuse
+            await self._error_responses(handler)(inner, receive, with_headers)
 
 
-def _methods(opened: Iterable[tuple[str, re.Pattern[str]]], path: str) -> tuple[str, ...]:
-    return tuple(method for method, pattern in opened if pattern.fullmatch(path))
+def _methods(routes: Iterable[tuple[str, re.Pattern[str]]], path: str) -> tuple[str, ...]:
+    return tuple(method for method, pattern in routes if pattern.fullmatch(path))
 
 
 async def refuse(_scope: Scope, _receive: Receive, _send: Send) -> None:

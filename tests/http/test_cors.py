@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from tests.conftest import NewKisslock
 from tests.upstream.faulty import FaultyNode, running
 
-GUEST = "https://shop.example"
+OTHER = "https://shop.example"
 PUNY = "https://xn--bcher-kva.example"
 OPEN = ("/api/config", "/api/wallets", "/api/guides", "/api/wallets/rabby/guide")
 CLOSED = (
@@ -30,7 +30,7 @@ def client(new_kisslock: NewKisslock) -> Iterator[TestClient]:
     node = FaultyNode()
     with running(node):
         kisslock = new_kisslock(
-            site={"origins": ["https://wallet.example"], "guest_origins": [GUEST, PUNY], "base_path": "/wallet"},
+            site={"origins": ["https://wallet.example"], "guest_origins": [OTHER, PUNY], "base_path": "/wallet"},
             sign_in={"mode": "optional"},
             chains={"1": {"rpc": [node.url]}},
         )
@@ -42,9 +42,9 @@ def cors(answer: object) -> dict[str, str]:
     return {name: value for name, value in answer.headers.items() if name.startswith("access-control")}  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("origin", [GUEST, PUNY])
+@pytest.mark.parametrize("origin", [OTHER, PUNY])
 @pytest.mark.parametrize("path", OPEN)
-def test_a_guest_reads_settings_and_guides_and_the_answer_names_it_alone(
+def test_a_guest_origin_reads_settings_and_guides_and_only_it_is_allowed(
     client: TestClient, origin: str, path: str
 ) -> None:
     answer = client.get(f"/wallet{path}", headers={"Origin": origin, "Sec-Fetch-Site": "cross-site"})
@@ -53,61 +53,61 @@ def test_a_guest_reads_settings_and_guides_and_the_answer_names_it_alone(
     assert "Origin" in answer.headers["vary"].split(", ")
 
 
-def test_a_guest_calls_the_gateway_after_a_preflight_and_its_errors_can_be_read(client: TestClient) -> None:
-    asked = {"Origin": GUEST, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "content-type"}
+def test_a_guest_origin_calls_the_gateway_after_a_preflight_and_its_errors_can_be_read(client: TestClient) -> None:
+    asked = {"Origin": OTHER, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "content-type"}
     allowed = client.options("/wallet/api/rpc/1", headers=asked)
     assert (allowed.status_code, allowed.content) == (204, b"")
     assert cors(allowed) == {
-        "access-control-allow-origin": GUEST,
+        "access-control-allow-origin": OTHER,
         "access-control-allow-methods": "POST",
         "access-control-allow-headers": "content-type",
         "access-control-max-age": "7200",
     }
-    headers = {"Origin": GUEST, "Sec-Fetch-Site": "cross-site", "Content-Type": "application/json"}
+    headers = {"Origin": OTHER, "Sec-Fetch-Site": "cross-site", "Content-Type": "application/json"}
     answer = client.post("/wallet/api/rpc/1", content=CALL, headers=headers)
     assert answer.json()["result"] == "0x1"
     unknown = client.post("/wallet/api/rpc/99", content=CALL, headers=headers)
     untyped = client.post("/wallet/api/rpc/1", content=CALL, headers={**headers, "Content-Type": "text/plain"})
     assert [(one.status_code, cors(one)["access-control-allow-origin"]) for one in (answer, unknown, untyped)] == [
-        (200, GUEST),
-        (404, GUEST),
-        (415, GUEST),
+        (200, OTHER),
+        (404, OTHER),
+        (415, OTHER),
     ]
 
 
 @pytest.mark.parametrize("path", CLOSED)
-def test_a_guest_has_no_session_and_reads_what_to_do(client: TestClient, path: str) -> None:
-    answer = client.get(f"/wallet{path}", headers={"Origin": GUEST})
+def test_a_guest_origin_has_no_session_and_reads_what_to_do(client: TestClient, path: str) -> None:
+    answer = client.get(f"/wallet{path}", headers={"Origin": OTHER})
     error = answer.json()["error"]
     assert (answer.status_code, error["code"]) == (403, "site/guest-origin")
     assert "proxy" in error["hint"]
-    assert cors(answer) == {"access-control-allow-origin": GUEST}
+    assert cors(answer) == {"access-control-allow-origin": OTHER}
 
 
 @pytest.mark.parametrize("path", ["/api/auth/nonce", "/api/auth/verify", "/api/auth/_log", "/api/auth/tokens"])
-def test_a_change_by_a_guest_passes_the_preflight_so_that_the_refusal_can_be_read(
+def test_a_change_from_a_guest_origin_passes_the_preflight_so_that_the_refusal_can_be_read(
     client: TestClient, path: str
 ) -> None:
-    asked = {"Origin": GUEST, "Access-Control-Request-Method": "POST"}
+    asked = {"Origin": OTHER, "Access-Control-Request-Method": "POST"}
     assert cors(client.options(f"/wallet{path}", headers=asked))["access-control-max-age"] == "0"
-    answer = client.post(f"/wallet{path}", json={}, headers={"Origin": GUEST})
+    answer = client.post(f"/wallet{path}", json={}, headers={"Origin": OTHER})
     assert answer.json()["error"]["code"] == "site/guest-origin"
     assert "set-cookie" not in answer.headers
 
 
-def test_credentials_of_a_guest_reach_no_handler_and_none_is_allowed(
+def test_credentials_from_a_guest_origin_reach_no_handler_and_none_is_allowed(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[bytes] = []
-    guests = client.app._layers.app.app.app  # type: ignore[attr-defined]
-    inner = guests.app
+    cors_layer = client.app._layers.app.app.app  # type: ignore[attr-defined]
+    inner = cors_layer.app
 
     async def watching(scope: dict, receive: object, send: object) -> None:  # type: ignore[type-arg]
         seen.extend(name for name, _ in scope["headers"])
         await inner(scope, receive, send)
 
-    monkeypatch.setattr(guests, "app", watching)
-    headers = {"Origin": GUEST, "Cookie": "__Host-kisslock=stolen", "Authorization": "Bearer stolen"}
+    monkeypatch.setattr(cors_layer, "app", watching)
+    headers = {"Origin": OTHER, "Cookie": "__Host-kisslock=stolen", "Authorization": "Bearer stolen"}
     answer = client.get("/wallet/api/config", headers=headers)
     assert answer.status_code == 200
     assert b"origin" in seen
@@ -131,18 +131,18 @@ def test_an_origin_that_is_not_named_letter_by_letter_gets_nothing(client: TestC
 
 
 def test_several_origin_headers_are_no_origin(client: TestClient) -> None:
-    both = [(b"origin", GUEST.encode()), (b"origin", GUEST.encode())]
+    both = [(b"origin", OTHER.encode()), (b"origin", OTHER.encode())]
     assert cors(client.get("/wallet/api/config", headers=both)) == {}
 
 
-def test_without_guests_nothing_names_an_origin(new_kisslock: NewKisslock) -> None:
+def test_without_guest_origins_no_response_allows_an_origin(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock().app) as plain:
-        answer = plain.get("/api/config", headers={"Origin": GUEST})
+        answer = plain.get("/api/config", headers={"Origin": OTHER})
     assert cors(answer) == {}
     assert "Origin" not in answer.headers.get("vary", "")
 
 
-def test_an_origin_of_the_site_is_no_guest(new_kisslock: NewKisslock) -> None:
+def test_an_origin_of_the_site_is_not_a_guest_origin(new_kisslock: NewKisslock) -> None:
     own = "https://wallet.example"
     kisslock = new_kisslock(site={"origins": [f"{own}:443"], "guest_origins": [own]}, sign_in={"mode": "optional"})
     with TestClient(kisslock.app, raise_server_exceptions=False) as client:
