@@ -42,7 +42,7 @@ async def test_equal_questions_at_once_are_charged_once() -> None:
     assert (calls.called, calls.charged) == (1, 1)
 
 
-async def test_a_caller_without_a_budget_is_refused_alone() -> None:
+async def test_a_caller_without_a_rate_limit_is_refused_alone() -> None:
     calls = Calls()
     answers = await asyncio.gather(
         *(calls.get(enough=enough) for enough in (False, True, False)), return_exceptions=True

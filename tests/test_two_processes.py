@@ -11,7 +11,7 @@ import pytest
 from redis.asyncio import Redis
 
 from kisslock.dev.ports import free_port
-from kisslock.http.budget import MEMORY, Budgets
+from kisslock.http.rate_limiter import MEMORY, RateLimiter
 from kisslock.oidc.meter import PROGRAMS
 from kisslock.testing import SigningWallet
 from tests.built import BUILT
@@ -187,9 +187,9 @@ def test_with_redis_and_postgresql_a_flood_counts_once_and_a_program_goes_on(ser
     async def flood() -> None:
         async with Redis.from_url(redis) as counted:
             await counted.flushdb()
-        budgets = Budgets(redis)
-        await budgets.charge(PROGRAMS, "127.0.0.1", PROGRAMS.amount - 100)
-        await budgets.close()
+        limiter = RateLimiter(redis)
+        await limiter.charge(PROGRAMS, "127.0.0.1", PROGRAMS.amount - 100)
+        await limiter.close()
         async with at(port) as browser, at(port) as program:
             assert await verify(browser, await message(browser)) == 200
             wrong = [status for _ in range(2) for status, _ in await asyncio.gather(*map(guess, [program] * 100))]

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from kisslock.http.budget import Budgets
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
@@ -23,16 +23,16 @@ class Services:
 
     def __init__(self, settings: Settings, *services: object, builds: "Callable[[], Builds | None]") -> None:
         self.settings, self.builds = settings, builds
-        storage, budgets = Storage(settings.storage.url), Budgets(settings.server.budgets_url)
+        storage, limiter = Storage(settings.storage.url), RateLimiter(settings.server.budgets_url)
         self.by_type: dict[type, Any] = {}
         self.begins: list[Work] = []
-        self._ends: list[Work] = [storage.close, budgets.close]
+        self._ends: list[Work] = [storage.close, limiter.close]
         self.gatekeeper: GateKeeper | None = None
         # What /api/ready tells beside storage and Redis, by its field.
         self.readiness: dict[str, Callable[[], Awaitable[str]]] = {}
         # Sets figures that are read, not counted, before each answer of /metrics.
         self.measures: list[Callable[[], None]] = []
-        self.add(storage, budgets, *services)
+        self.add(storage, limiter, *services)
 
     def add(self, *services: object, begin: Work | None = None, close: Work | None = None) -> None:
         """Add services, with the work that begins and ends with the server: what was added last is closed first."""

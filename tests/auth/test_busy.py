@@ -44,7 +44,7 @@ async def proof(site: Kisslock, key: SigningWallet = ALICE) -> tuple[str, str]:
 
 
 async def charge() -> None:
-    """No budget."""
+    """No rate limit."""
 
 
 async def verify(site: Kisslock, message: str, signature: str) -> str:

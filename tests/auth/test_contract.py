@@ -169,7 +169,7 @@ def test_a_signature_of_16_kib_is_still_looked_at(browser: Browser) -> None:
     assert code(browser.verify(message, "0x" + "11" * 16_384)) == "503 auth/contract-unchecked"
 
 
-def test_asking_nodes_has_a_budget_for_each_address_and_other_sign_ins_go_on(browser: Browser) -> None:
+def test_asking_nodes_has_a_rate_limit_for_each_address_and_other_sign_ins_go_on(browser: Browser) -> None:
     answers = []
     for _ in range(61):
         message = browser.message(ALICE)

@@ -138,7 +138,7 @@ def test_a_visitor_gets_120_nonces_a_minute_and_a_flood_gets_429(browser: Browse
     assert 1 <= int(answers[-1].headers["retry-after"]) <= 60
 
 
-def test_a_forged_forwarded_for_does_not_change_the_budget(serve: Site, talk: Talk) -> None:  # noqa: F811
+def test_a_forged_forwarded_for_does_not_change_the_rate_limit(serve: Site, talk: Talk) -> None:  # noqa: F811
     port = serve(site={"origins": [ORIGIN]})
     statuses = []
     for number in range(130):

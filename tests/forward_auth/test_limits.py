@@ -11,7 +11,7 @@ from kisslock.errors import StorageUnavailable
 from kisslock.forward_auth.admissions import ENDED_S, FALSE_COOKIES, Admissions
 from kisslock.forward_auth.handlers import DOCUMENT_S
 from kisslock.gates.gates import OF_ACCOUNT, Gates
-from kisslock.http.budget import Budgets
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.testing import sign_in, sign_out
 from tests.forward_auth.conftest import ALICE, ANYBODY, CHECK, NAMED, NAVIGATES, ORIGIN, Opened, Visit, age, said
 from tests.gates.chain import Chain
@@ -36,7 +36,7 @@ def looked_up(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 def spend(site: Kisslock, amount: int = LIMIT + 1) -> None:
     """Use up what false cookies of the address may cost."""
-    site.services[Budgets]._counters.count(f"{FALSE_COOKIES.name}/{NAMED[0]}", 60, amount)
+    site.services[RateLimiter]._counters.count(f"{FALSE_COOKIES.name}/{NAMED[0]}", 60, amount)
 
 
 def test_a_request_without_a_cookie_costs_nothing_and_is_never_limited(
@@ -165,8 +165,8 @@ def test_without_a_limit_left_the_last_check_counts(site: Kisslock, visit: Visit
     chain: Any = site.services[Gates]._nodes
     chain.native = 4
     assert said(visit("gate=holders")) == "403 gate/not-held"
-    budget = site.services[Budgets]
-    asyncio.run(budget.has(OF_ACCOUNT, f"key/{ALICE.address}", OF_ACCOUNT.amount))
+    limiter = site.services[RateLimiter]
+    asyncio.run(limiter.try_charge(OF_ACCOUNT, f"key/{ALICE.address}", OF_ACCOUNT.amount))
     age(site, DOCUMENT_S)
     assert said(visit("gate=holders", **NAVIGATES)) == "403 gate/not-held"
 

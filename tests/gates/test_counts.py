@@ -12,7 +12,7 @@ from kisslock.console.ranges import window
 from kisslock.errors import StorageUnavailable
 from kisslock.gates.counts import ROUTE, GateCounts
 from kisslock.gates.gates import Gates
-from kisslock.http.budget import Budgets
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.settings import Settings
 from kisslock.storage.counting import MOST
 from kisslock.storage.engine import Storage
@@ -37,7 +37,7 @@ async def test_each_check_counts_once_by_what_it_said(storage: Storage) -> None:
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, wait_s=3600)
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     settings = Settings.of(chains={"1": {}}, sign_in={"holdings_kept_s": 0})
-    gates = Gates(settings, chain, Budgets(), counts=counts)
+    gates = Gates(settings, chain, RateLimiter(), counts=counts)
     before = figure("holders", "passed")
     for _ in range(2):
         await gates.require(HELD, (ALICE,), "x", gate="holders")
@@ -102,7 +102,7 @@ async def test_a_check_that_a_view_no_longer_waits_for_is_unchecked(storage: Sto
     chain = Chain()
     chain.hung = True
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, wait_s=3600)
-    gates = Gates(Settings.of(chains={"1": {}}), chain, Budgets(), counts=counts)
+    gates = Gates(Settings.of(chains={"1": {}}), chain, RateLimiter(), counts=counts)
     check = asyncio.create_task(gates.require(HELD, (ALICE,), "x", gate="holders"))
     await asyncio.sleep(0)
     check.cancel()

@@ -1,4 +1,4 @@
-"""The check: one call for each chain, kept, shared, budgeted, and closed where nothing is known."""
+"""The check: one call for each chain, kept, shared, rate-limited, and closed where nothing is known."""
 
 import asyncio
 from typing import Any
@@ -11,7 +11,7 @@ from kisslock.access.errors import GateUnchecked, NotHeld
 from kisslock.access.holding import Account, Holds
 from kisslock.errors import TooManyRequests
 from kisslock.gates.gates import FIRST_OF_ACCOUNT, OF_ACCOUNT, Gates
-from kisslock.http.budget import Budgets
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.settings import Settings
 from kisslock.upstream import NodeError, UpstreamDown
 from tests.auth.conftest import Clock
@@ -27,7 +27,7 @@ def gates(chain: Chain, *, clock: Clock | None = None, kept_s: int = 60, wait_s:
     chains = {"1": {}, "10": {}, "31337": {}, **more}
     settings = Settings.of(chains=chains, sign_in={"holdings_kept_s": kept_s})
     clock = clock or Clock(0.0)
-    return Gates(settings, chain, Budgets(clock=clock), clock=clock, wait_s=wait_s)
+    return Gates(settings, chain, RateLimiter(clock=clock), clock=clock, wait_s=wait_s)
 
 
 async def outcome(one: Gates, holds: Holds, *accounts: Account) -> str:
@@ -124,7 +124,7 @@ async def test_a_caller_that_leaves_does_not_end_the_check_of_the_others() -> No
     assert len(chain.asked) == 1
 
 
-async def test_more_questions_than_the_budget_are_refused_and_kept_answers_cost_nothing() -> None:
+async def test_more_questions_than_the_rate_limit_are_refused_and_kept_answers_cost_nothing() -> None:
     chain, clock = Chain({TOKEN: holder({ALICE.address: 5})}), Clock(0.0)
     kept = gates(chain, clock=clock)
     assert {await outcome(kept, HELD) for _ in range(OF_ACCOUNT.amount * 2)} == {"in"}
@@ -134,7 +134,7 @@ async def test_more_questions_than_the_budget_are_refused_and_kept_answers_cost_
     assert await outcome(asking, HELD, BOB) == "gate/not-held"
 
 
-async def test_the_budget_of_an_address_on_one_chain_is_not_that_of_a_contract_on_another() -> None:
+async def test_the_rate_limit_of_an_address_on_one_chain_is_not_that_of_a_contract_on_another() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     asking = gates(chain, kept_s=0)
     strange = Account(ALICE.address, 10)
@@ -177,7 +177,7 @@ async def test_a_chain_that_is_not_in_the_settings_is_told_once_in_the_log(caplo
 
     settings = Settings.of(chains={"1": {}})
     async with Upstreams(settings) as nodes:
-        one = Gates(settings, nodes, Budgets())
+        one = Gates(settings, nodes, RateLimiter())
         for chain in (1, 5, 1, 5):
             assert await outcome(one, Holding(chain=chain)) == "gate/unchecked"
     told = [record.getMessage() for record in caplog.records if record.name == "kisslock"]
@@ -218,7 +218,7 @@ NUMBER = Holding(chain=1, token=TOKEN, kind="erc721", id=7)
 
 
 @pytest.mark.parametrize("order", [(ALICE, BOB), (BOB, ALICE)])
-async def test_the_used_up_budget_of_one_visitor_refuses_no_other(order: tuple[Account, Account]) -> None:
+async def test_the_used_up_rate_limit_of_one_visitor_refuses_no_other(order: tuple[Account, Account]) -> None:
     """Both ask for the owner of the same token at once, which is one question."""
     chain = Chain({TOKEN: lambda _: bytes.fromhex(BOB.address[2:]).rjust(32, b"\0")})
     one = gates(chain, kept_s=0)
@@ -231,7 +231,7 @@ async def test_the_used_up_budget_of_one_visitor_refuses_no_other(order: tuple[A
     assert said[ALICE] == ("http/too-many-requests" if order[0] is ALICE else "gate/not-held")
 
 
-async def test_accounts_that_use_up_the_budget_of_their_address_leave_the_first_checks_to_others() -> None:
+async def test_accounts_that_use_up_the_rate_limit_of_their_address_leave_the_first_checks_to_others() -> None:
     chain, clock = Chain(), Clock(0.0)
     asking = gates(chain, clock=clock, kept_s=0)
 

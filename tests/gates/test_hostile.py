@@ -10,7 +10,7 @@ from kisslock.evm.abi import encode
 from kisslock.gates.balances import ask_each, ask_together
 from kisslock.gates.gates import Gates
 from kisslock.gates.questions import question
-from kisslock.http.budget import Budgets
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.settings import Settings
 from kisslock.upstream import Upstreams
 from kisslock.upstream.messages import Reply
@@ -77,7 +77,7 @@ async def test_a_node_with_a_fault_of_the_transport_opens_nothing(fault: str) ->
     with faulty.running(node):
         settings = Settings.of(chains={"1": {"rpc": [node.url]}}, rpc={"retry_count": 0})
         async with Upstreams(settings) as nodes:
-            assert await outcome(Gates(settings, nodes, Budgets()), BAD) == "gate/unchecked"
+            assert await outcome(Gates(settings, nodes, RateLimiter()), BAD) == "gate/unchecked"
 
 
 @pytest.mark.parametrize("result", ["[" * 990 + "]" * 990, '"\\ud800"'])

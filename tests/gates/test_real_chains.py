@@ -10,7 +10,7 @@ from kisslock import Holding, all_of, any_of
 from kisslock.access.holding import Account
 from kisslock.dev.anvil import find_anvil, fund, running
 from kisslock.gates.gates import Gates
-from kisslock.http.budget import Budgets
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.settings import Settings
 from kisslock.upstream import Upstreams
 from tests.gates.test_gates import outcome
@@ -47,7 +47,7 @@ async def gates(chains: dict[int, tuple[Chain, int]]) -> object:
     tables = {str(number): {"rpc": [chain.url]} for number, (chain, _) in chains.items()}
     settings = Settings.of(chains=tables, sign_in={"holdings_kept_s": 0})
     async with Upstreams(settings) as nodes:
-        yield Gates(settings, nodes, Budgets())
+        yield Gates(settings, nodes, RateLimiter())
 
 
 async def test_each_kind_of_token_is_counted_on_its_chain(chains: dict[int, tuple[Chain, int]], gates: Gates) -> None:

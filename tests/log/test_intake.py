@@ -197,7 +197,7 @@ def test_a_body_in_chunks_is_counted_while_it_comes(serve: Site, talk: Talk) -> 
 
 
 # Specification 7.14
-def test_beyond_the_budget_of_an_address_it_is_429_with_the_seconds_to_wait(
+def test_beyond_the_rate_limit_of_an_address_it_is_429_with_the_seconds_to_wait(
     new_kisslock: NewKisslock, kept: Path
 ) -> None:
     with TestClient(new_kisslock(log={"budget_entries": 5}).app) as site:
@@ -209,7 +209,7 @@ def test_beyond_the_budget_of_an_address_it_is_429_with_the_seconds_to_wait(
         assert site.get("/").status_code == 200
 
 
-def test_a_session_has_a_budget_of_its_own_wherever_it_comes_from(new_kisslock: NewKisslock) -> None:
+def test_a_session_has_a_rate_limit_of_its_own_wherever_it_comes_from(new_kisslock: NewKisslock) -> None:
     kisslock = new_kisslock(log={"budget_entries": 5}, site={"origins": ["https://app.example"]})
     headers = {"Origin": "https://app.example", "Cookie": f"__Host-kisslock={'s' * 43}"}
     with TestClient(kisslock.app, client=("203.0.113.1", 1)) as one:

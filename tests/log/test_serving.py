@@ -72,8 +72,8 @@ async def send(port: int, numbers: Iterator[int], answered: Counter[bytes], ahea
 
 def serving(start: Start, *options: str) -> tuple[Running, int]:  # noqa: F811
     port = free_port()
-    budget = ("--log-budget-entries", "1000000", "--log-queue-entries", "100000")
-    server = start("serve", "--port", str(port), *budget, *options)
+    limits = ("--log-budget-entries", "1000000", "--log-queue-entries", "100000")
+    server = start("serve", "--port", str(port), *limits, *options)
     assert server.url
     return server, port
 

@@ -11,8 +11,8 @@ from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
-from kisslock.http.budget import Budgets
-from kisslock.http.counters import Budget
+from kisslock.http.counters import RateLimit
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.storage.engine import Storage
 from tests.auth.conftest import CHAINS, ORIGIN, Browser, Clock, at, browser, clock, new_browser, new_site, running
 from tests.conftest import NewKisslock
@@ -21,7 +21,7 @@ from tests.oidc.program import CLIENTS, KEY, Program
 __all__ = ["browser", "clock", "new_browser", "new_site", "running"]
 NewProgram = Callable[[str], Program]
 Fails = Callable[[str], None]
-Spend = Callable[[Budget, str], None]
+Spend = Callable[[RateLimit, str], None]
 # As the test client names itself; the programs of a test share it.
 ADDRESS = "testclient"
 MADE: list[RSAKey] = []
@@ -104,12 +104,12 @@ def fails(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Fails:
 
 @pytest.fixture
 def spend(site: Kisslock, browser: Browser) -> Spend:
-    """Uses a budget up."""
+    """Uses a rate limit up."""
 
-    def spent(budget: Budget, key: str) -> None:
+    def spent(limit: RateLimit, key: str) -> None:
         portal = browser.client.portal
         assert portal
-        portal.call(site.services[Budgets].has, budget, key, budget.amount)
+        portal.call(site.services[RateLimiter].try_charge, limit, key, limit.amount)
 
     return spent
 

@@ -137,7 +137,7 @@ def _escaped(query: str) -> str:
 
 @pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def ask(request: pytest.FixtureRequest, bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """Makes a request, each from an address of its own, so that no budget answers in the place of the route."""
+    """Makes a request, each from an address of its own, so that no rate limit answers in the place of the route."""
     with ExitStack() as stack:
         url = f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"
         if request.param == "postgresql":
@@ -168,7 +168,7 @@ def refusals(answer: Response) -> list[str]:
     target = urlsplit(location)
     checks = {
         "a failure of the server": answer.status_code >= 500,
-        "refused by a budget": answer.status_code == 429,
+        "refused by a rate limit": answer.status_code == 429,
         "a foreign address": bool(location) and not location.startswith((*REGISTERED, f"{ORIGIN}/", "/oidc/")),
         "another host": target.hostname not in {None, "app.example", "notebook.example", "viewer.example"},
         "a line break": any(character in value for value in answer.headers.values() for character in "\r\n"),

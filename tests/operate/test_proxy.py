@@ -50,7 +50,7 @@ def test_plain_http_leads_to_tls(start: Start, proxy: Proxy) -> None:
     assert (answer.status_code, answer.headers["location"]) == (301, "https://localhost/a?b=c")
 
 
-def test_budgets_go_by_the_address_that_the_proxy_saw_and_not_by_the_visitors_header(
+def test_rate_limits_go_by_the_address_that_the_proxy_saw_and_not_by_the_visitors_header(
     start: Start, proxy: Proxy
 ) -> None:
     _, port = serving(start, proxy)

@@ -95,7 +95,7 @@ def shop(proxy: Proxy, folder: Path, database: str, redis: str, node: str) -> It
 
 
 class Visitors:
-    """Visitors with the cookies of one session, at several addresses, because each address has a budget of nonces."""
+    """Visitors with the cookies of one session, at several addresses, because nonces have a rate limit by address."""
 
     def __init__(self, clients: list[httpx2.AsyncClient]) -> None:
         self._clients = cycle(clients)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from kisslock.http.budget import Budgets
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.rpc.admission import Admission
 from kisslock.rpc.gateway import Gateway
 from kisslock.settings import Settings
@@ -67,7 +67,7 @@ class Held:
         chains = {str(one): {"rpc": [URLS[one]], "block_time_ms": block_time_ms} for one in chain_ids or (CHAIN_ID,)}
         settings = Settings.of(chains=chains, rpc={"retry_count": 0, **rpc})
         self.upstreams = Upstreams(settings, transport=self.node)
-        self.gateway = Gateway(settings, self.upstreams, Admission(settings.rpc, Budgets()), clock=lambda: self.now)
+        self.gateway = Gateway(settings, self.upstreams, Admission(settings.rpc, RateLimiter()), clock=lambda: self.now)
 
     async def ask(self, *calls: tuple[str, object], chain_id: int = CHAIN_ID) -> Any:
         """The answers to a body with these calls, from one address; one call is no batch."""

@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 import pytest
 
-from kisslock.http.budget import Budgets
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.rpc.admission import Admission
 from kisslock.rpc.gateway import Gateway
 from tests.rpc.conftest import Site, ask, call
@@ -18,7 +18,7 @@ async def test_when_no_node_answers_there_is_one_deadline_shorter_than_the_brows
     nodes = Paced(timeout_ms=timeout_ms, retry_count=2)
     nodes.takes_s = [HANGS, HANGS]
     gateway = Gateway(
-        nodes.settings, nodes.upstreams, Admission(nodes.settings.rpc, Budgets()), clock=lambda: nodes.now
+        nodes.settings, nodes.upstreams, Admission(nodes.settings.rpc, RateLimiter()), clock=lambda: nodes.now
     )
     parsed = gateway.read(msgspec.json.encode(call()))
     answer = asyncio.create_task(gateway.answer(CHAIN_ID, parsed, "203.0.113.1"))

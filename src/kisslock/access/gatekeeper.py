@@ -24,8 +24,8 @@ class GateKeeper(Protocol):
     ) -> None:
         """Return where the accounts hold what is required; the first is the one that is signed in.
 
-        `client` is the budget's key of the client's address, `gate` the name under which the check is counted. Balances
-        are reused for `sign_in.holdings_kept_s`, or for `kept_s` if that is longer. Balances older than
+        `client` is the rate limit key of the client's address, `gate` the name under which the check is counted.
+        Balances are reused for `sign_in.holdings_kept_s`, or for `kept_s` if that is longer. Balances older than
         `denied_s`, if that is given, do not deny an account: they are read again, unless its rate limit is used up.
         Raises NotHeld, GateUnchecked and TooManyRequests.
         """

@@ -16,18 +16,18 @@ from kisslock.auth.tokens import checked_lifetime_s, checked_name, require_token
 from kisslock.auth.users import Users
 from kisslock.errors import BadRequest, TooManyRequests
 from kisslock.http.body import json_body
-from kisslock.http.budget import Budgets
 from kisslock.http.client_address import address_bucket
-from kisslock.http.counters import Budget
+from kisslock.http.counters import RateLimit
 from kisslock.http.credentials import credentials_of
 from kisslock.http.foreign import ForeignOrigins
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.http.response import NO_STORE, Response, json_response
 from kisslock.request import service
 
 # The nonces of one IP address. A visitor needs one for each attempt to sign in.
-NONCES = Budget("nonces", 120, 60)
+NONCES = RateLimit("nonces", 120, 60)
 # The checks of contracts' signatures for one IP address. Each check makes a node work.
-CONTRACTS = Budget("contract-signatures", 60, 60)
+CONTRACTS = RateLimit("contract-signatures", 60, 60)
 WITHOUT_ACCOUNT = wire.NonceRequest()
 HERE = wire.SignOut()
 
@@ -37,7 +37,7 @@ async def post_nonce(request: Request) -> Response:
     sign_in, credentials = service(request, SignIn), credentials_of(request)
     # A program may send no Origin: the message is then for the first of site.origins.
     origin = from_site(request) if "origin" in request.headers or not sign_in.origins.all else None
-    await service(request, Budgets).charge(NONCES, address_bucket(request.scope))
+    await service(request, RateLimiter).charge(NONCES, address_bucket(request.scope))
     body = await json_body(request, wire.NonceRequest) if await request.body() else WITHOUT_ACCOUNT
     browser = sign_in.browser_of(credentials)
     draft = sign_in.draft(body.address, body.chain_id, origin, body.client)
@@ -148,11 +148,11 @@ def _session(sign_in: SignIn, session: ActiveSession) -> wire.SessionInfo:
 def _newcomer(request: Request) -> Newcomer:
     """What an account without a user costs the client's address."""
     hourly = service(request, SignIn).settings.new_accounts_per_hour
-    budget = Budget("new-accounts", hourly, 3600)
+    limit = RateLimit("new-accounts", hourly, 3600)
 
     async def charge() -> None:
         try:
-            await service(request, Budgets).charge(budget, address_bucket(request.scope))
+            await service(request, RateLimiter).charge(limit, address_bucket(request.scope))
         except TooManyRequests as error:
             raise TooManyNewAccounts(headers=error.headers) from error
 
@@ -163,7 +163,7 @@ def _proved(request: Request, proof: wire.Proof, origin: str) -> AbstractAsyncCo
     """Yield the account of a valid proof from this browser (`SignIn.proved`)."""
     sign_in = service(request, SignIn)
     browser = sign_in.browser_cookie.read(credentials_of(request))
-    charge = partial(service(request, Budgets).charge, CONTRACTS, address_bucket(request.scope))
+    charge = partial(service(request, RateLimiter).charge, CONTRACTS, address_bucket(request.scope))
     return sign_in.proved(proof.message, proof.signature, browser, charge, origin=origin)
 
 

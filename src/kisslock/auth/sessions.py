@@ -104,7 +104,7 @@ MOST = 50
 ID = re.compile(r"[0-9a-f]{32}")
 # A busy database is not waited for longer: the next request updates the time.
 TOUCH_WAIT_S = 0.2
-# Spends from a budget, for an account that has no user; raises TooManyNewAccounts.
+# Charges the rate limit of new accounts, for an account that has no user; raises TooManyNewAccounts.
 Newcomer = Callable[[], Awaitable[None]]
 COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 
@@ -129,7 +129,7 @@ END_BROWSER, END_PROGRAM = _end_with_sign_in(IN_BROWSER), _end_with_sign_in(OF_P
 
 
 async def unlimited() -> None:
-    """No budget, for accounts that no visitor asks about."""
+    """Charge nothing: no visitor has asked for this account."""
 
 
 async def add(

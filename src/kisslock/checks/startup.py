@@ -6,7 +6,7 @@ from kisslock.app import Kisslock
 from kisslock.checks.report import Check
 from kisslock.errors import KisslockError, SettingsError
 from kisslock.features import members, switched_on
-from kisslock.http.budget import Budgets
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.settings import Settings
 from kisslock.settings.agreement import require_origins, signs_in
 from kisslock.storage.location import require_location
@@ -20,7 +20,7 @@ def _storage(settings: Settings) -> None:
 # The steps, by the setting that each checks, before those of features. A step raises SettingsError.
 STEPS: Mapping[str, Callable[[Settings], object]] = {
     "site.origins": require_origins,
-    "server.budgets_url": lambda settings: Budgets(settings.server.budgets_url),
+    "server.budgets_url": lambda settings: RateLimiter(settings.server.budgets_url),
     "storage.url": _storage,
 }
 

@@ -7,7 +7,7 @@ from kisslock.errors import (
     SchemaOutdated,
     StorageUnavailable,
 )
-from kisslock.http.budget import MEMORY
+from kisslock.http.rate_limiter import MEMORY
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 from kisslock.storage.failures import explained

@@ -16,10 +16,10 @@ from kisslock.forward_auth.errors import UnknownGate
 from kisslock.forward_auth.origins import VisitedOrigins
 from kisslock.forward_auth.question import Question
 from kisslock.forward_auth.visit import Scope
-from kisslock.http.budget import Budgets
 from kisslock.http.client_address import address_bucket
-from kisslock.http.counters import Budget, Counters
+from kisslock.http.counters import Counters, RateLimit
 from kisslock.http.credentials import Credentials
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.http.response import NO_STORE, Headers
 from kisslock.once_an_hour import OnceAnHour
 from kisslock.profile.profiles import Profiles
@@ -29,7 +29,7 @@ from kisslock.single_flight import SingleFlight
 FRESH_S, MOST = 1.0, 10_000
 # Cookies without a session that an address may send. Other requests are not limited here: one page can load hundreds
 # of images, and a dashboard polls on when its session has ended.
-FALSE_COOKIES = Budget("forward", 600, 60)
+FALSE_COOKIES = RateLimit("forward", 600, 60)
 # A cookie without a session is looked up, and charged, once in this time.
 ENDED_S = 60
 # A visitor's polling must not use up the account's limit of 60 node requests a minute.
@@ -78,11 +78,11 @@ class Admissions:
 
     async def _require_limit(self, key: Key, client: str) -> None:
         """Check before the database is queried. Raises NoSession and TooManyRequests."""
-        if self._ended.left(key[0]) > 0:
+        if self._ended.seconds_left(key[0]) > 0:
             raise NoSession
         # A session that has passed here is looked up whatever other clients at its address send.
         if key not in self.verdicts:
-            await self._services[Budgets].charge(FALSE_COOKIES, client, 0)
+            await self._services[RateLimiter].charge(FALSE_COOKIES, client, 0)
 
     async def _verdict(self, credentials: Credentials, key: Key, client: str, *, denied_s: float | None) -> Verdict:
         session, gates = key
@@ -90,7 +90,7 @@ class Admissions:
             return await self._look_up(credentials, gates, client, denied_s=denied_s)
         except NoSession:
             self._ended.count(session, ENDED_S)
-            await self._services[Budgets].charge(FALSE_COOKIES, client)
+            await self._services[RateLimiter].charge(FALSE_COOKIES, client)
             raise
         except DENIED as denied:
             # The copy has no traceback, which would keep the request in memory.

@@ -2,7 +2,7 @@
 
 from kisslock.gates.counts import GateCounts
 from kisslock.gates.gates import Gates
-from kisslock.http.budget import Budgets
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.services import Services
 from kisslock.storage.engine import Storage
 from kisslock.upstream import Upstreams
@@ -12,6 +12,6 @@ def create(services: Services) -> None:
     """Raises SettingsError."""
     settings = services.settings
     counts = GateCounts(services[Storage], stored=settings.log.enabled)
-    gates = Gates(settings, services[Upstreams], services[Budgets], counts=counts)
+    gates = Gates(settings, services[Upstreams], services[RateLimiter], counts=counts)
     services.add(gates, close=gates.close)
     services.gatekeeper = gates

@@ -17,8 +17,8 @@ from kisslock.gates.counts import GateCounts, Outcome
 from kisslock.gates.named import gates_of
 from kisslock.gates.questions import Answer, Balance, Question, amount, counting, flaw, named, question
 from kisslock.gates.verdict import is_met, missing, needed
-from kisslock.http.budget import Budgets
-from kisslock.http.counters import Budget
+from kisslock.http.counters import RateLimit
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.settings import Settings
 from kisslock.single_flight import SingleFlight
 from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
@@ -26,11 +26,11 @@ from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
 # How long a check waits for the nodes, and a view in a thread for the check.
 WAIT_S = 5.0
 # Questions to nodes in a minute; answers that are cached cost nothing.
-OF_ACCOUNT = Budget("gate-account", 60, 60)
-OF_ADDRESS = Budget("gate-address", 300, 60)
+OF_ACCOUNT = RateLimit("gate-account", 60, 60)
+OF_ADDRESS = RateLimit("gate-address", 300, 60)
 # An address has as many for the first questions of each account: accounts that ask more cannot use up those of others.
-FIRST_OF_ACCOUNT = Budget("gate-first", 3, 60)
-FIRST_OF_ADDRESS = Budget("gate-address-first", 300, 60)
+FIRST_OF_ACCOUNT = RateLimit("gate-first", 3, 60)
+FIRST_OF_ADDRESS = RateLimit("gate-address-first", 300, 60)
 CACHED_MOST = 10_000
 Key = tuple[int, tuple[Question, ...]]
 Found = Mapping[tuple[int, Question], Answer | None]
@@ -44,14 +44,14 @@ class Gates:
         self,
         settings: Settings,
         nodes: Nodes,
-        budgets: Budgets,
+        limiter: RateLimiter,
         *,
         clock: Callable[[], float] = time.monotonic,
         wait_s: float = WAIT_S,
         counts: GateCounts | None = None,
     ) -> None:
         self.named = gates_of(settings)
-        self._settings, self._nodes, self._budgets, self._counts = settings, nodes, budgets, counts
+        self._settings, self._nodes, self._limiter, self._counts = settings, nodes, limiter, counts
         fresh_s = settings.sign_in.holdings_kept_s
         self._kept_s, self._clock = float(fresh_s), clock
         self._cached: SingleFlight[Sequence[Answer | None]] = SingleFlight(fresh_s, CACHED_MOST, clock)
@@ -129,11 +129,11 @@ class Gates:
         """The answers of a chain; None for each question where the chain says nothing in time."""
 
         async def charge() -> None:
-            # A contract of another chain at the same address has a budget of its own.
+            # A contract of another chain at the same address has a rate limit of its own.
             who = f"{account.chain or 'key'}/{account.address}"
-            await self._budgets.charge(OF_ACCOUNT, who)
-            is_first = await self._budgets.has(FIRST_OF_ACCOUNT, who)
-            await self._budgets.charge(FIRST_OF_ADDRESS if is_first else OF_ADDRESS, client)
+            await self._limiter.charge(OF_ACCOUNT, who)
+            is_first = await self._limiter.try_charge(FIRST_OF_ACCOUNT, who)
+            await self._limiter.charge(FIRST_OF_ADDRESS if is_first else OF_ADDRESS, client)
 
         try:
             async with asyncio.timeout(self.wait_s):

@@ -1,4 +1,4 @@
-"""The keys of budgets for a client's address."""
+"""The rate limit keys of a client's address."""
 
 from collections.abc import MutableMapping
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What a budget is, and counters in this process's memory, each for a window of time.
+"""A rate limit, and counters in this process's memory, each for a window of time.
 
 The in-memory storage of `limits` looks at every counter at every hit. Here the cost of a hit does not depend on the
 number of clients.
@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 # About 20 MB. Beyond this number the counter that ends first is dropped.
-COUNTERS_MOST = 100_000
-# A /48 has 65 536 networks of /64, and together they have the budget of this many.
-SITE_BUDGETS = 16
+MAX_COUNTERS = 100_000
+# A /48 has 65 536 networks of /64. Together they have the rate limit of this many.
+SITE_NETWORKS = 16
 
 
 @dataclass(frozen=True)
-class Budget:
+class RateLimit:
     """`amount` units of `name` in a window of `window_s` seconds that begins with the first unit."""
 
     name: str
@@ -24,9 +24,9 @@ class Budget:
     window_s: int
 
     @cached_property
-    def of_a_site(self) -> "Budget":
-        """The shared budget of an IPv6 /48, which may be one customer or many."""
-        return Budget(f"{self.name}-48", self.amount * SITE_BUDGETS, self.window_s)
+    def of_a_site(self) -> "RateLimit":
+        """The shared rate limit of an IPv6 /48, which may be one customer or many."""
+        return RateLimit(f"{self.name}-48", self.amount * SITE_NETWORKS, self.window_s)
 
 
 class Counters:
@@ -52,8 +52,8 @@ class Counters:
         window[0] += amount
         return int(window[0])
 
-    def left(self, key: str) -> float:
-        """Seconds until the key's window ends, 0 without one."""
+    def seconds_left(self, key: str) -> float:
+        """Return the seconds until the key's window ends, 0 without a window."""
         window = self._windows.get(key)
         return window[1] - self._clock() if window else 0.0
 
@@ -61,6 +61,6 @@ class Counters:
         """Drop at most two counters, so that no hit takes long; each hit adds one at most."""
         for _ in range(2):
             first = next(iter(self._windows), None)
-            if first is None or (self._windows[first][1] > now and len(self._windows) < COUNTERS_MOST):
+            if first is None or (self._windows[first][1] > now and len(self._windows) < MAX_COUNTERS):
                 return
             del self._windows[first]

@@ -14,7 +14,7 @@ from limits.storage import storage_from_string
 from kisslock import metrics
 from kisslock.circuit_breaker import CircuitBreaker
 from kisslock.errors import SettingsError
-from kisslock.http.counters import Budget
+from kisslock.http.counters import RateLimit
 
 # Seconds: for a connection, and for one command.
 CONNECT_S, COMMAND_S = 1.0, 0.3
@@ -27,7 +27,7 @@ log = logging.getLogger("kisslock.budget")
 
 
 class RedisCounters:
-    """Budgets counted in Redis. While Redis does not answer, every method returns None."""
+    """Rate limits counted in Redis. While Redis does not answer, every method returns None."""
 
     def __init__(self, url: str) -> None:
         self._limiter = FixedWindowRateLimiter(_storage(url))
@@ -35,13 +35,13 @@ class RedisCounters:
         self._up.set(1)
         self._breaker = CircuitBreaker(self._answers, first_pause_s=FIRST_PAUSE_S, longest_pause_s=LONGEST_PAUSE_S)
 
-    async def has(self, budget: Budget, key: str, cost: int) -> bool | None:
-        """Take `cost` out of a budget; whether it had so much left."""
-        return await self._ask(self._limiter.hit, _item(budget), key, cost=cost)
+    async def try_charge(self, limit: RateLimit, key: str, cost: int) -> bool | None:
+        """Charge `cost` to a rate limit. Return False if that is beyond the limit."""
+        return await self._ask(self._limiter.hit, _item(limit), key, cost=cost)
 
-    async def left(self, budget: Budget, key: str) -> float | None:
-        """The seconds until the window ends."""
-        stats = await self._ask(self._limiter.get_window_stats, _item(budget), key)
+    async def seconds_left(self, limit: RateLimit, key: str) -> float | None:
+        """Return the seconds until the window ends."""
+        stats = await self._ask(self._limiter.get_window_stats, _item(limit), key)
         # The library gives a moment of the wall clock.
         return None if stats is None else stats.reset_time - time.time()
 
@@ -84,8 +84,8 @@ class RedisCounters:
         await cast("Any", self._limiter.storage).bridge.storage.aclose()
 
 
-def _item(budget: Budget) -> RateLimitItem:
-    return RateLimitItemPerSecond(budget.amount, budget.window_s, namespace=f"kisslock/{budget.name}")
+def _item(limit: RateLimit) -> RateLimitItem:
+    return RateLimitItemPerSecond(limit.amount, limit.window_s, namespace=f"kisslock/{limit.name}")
 
 
 def _storage(url: str) -> Storage:

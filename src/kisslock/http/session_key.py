@@ -1,4 +1,4 @@
-"""The key by which the budget of a request's session is counted."""
+"""The rate limit key of a request's session."""
 
 from collections.abc import Callable
 

@@ -1,6 +1,6 @@
 """The client log: pages report steps and errors to `POST /api/auth/_log`.
 
-handlers (may this page report? budgets) → intake → queue (raw bodies, bounded; the response is sent here)
+handlers (may this page report? rate limits) → intake → queue (raw bodies, bounded; the response is sent here)
   → writer (a task) → bodies (form or JSON → fields) → entry (fields → Entry; scrub, codes)
   → batch (Entries → rows; cardinality, grouping, histogram) → store (one transaction).
 retention (a task) deletes what is older than log.retention_days.

@@ -1,8 +1,8 @@
 """The client log of a server, which hears of foreign origins, too."""
 
 from kisslock.guides.catalogue import Catalogue
-from kisslock.http.budget import Budgets
 from kisslock.http.foreign import ForeignOrigins
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.log.intake import Intake
 from kisslock.services import Services
 from kisslock.storage.engine import Storage
@@ -11,5 +11,5 @@ from kisslock.storage.engine import Storage
 def create(services: Services) -> None:
     """It stores what it has taken at the end."""
     settings = services.settings
-    log = Intake(settings.log, services[Storage], services[Budgets], services[Catalogue].names)
+    log = Intake(settings.log, services[Storage], services[RateLimiter], services[Catalogue].names)
     services.add(log, ForeignOrigins(settings, log.take), begin=log.begin, close=log.close)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from kisslock.errors import KisslockError, StorageUnavailable
-from kisslock.http.budget import Budgets
-from kisslock.http.counters import Budget
+from kisslock.http.counters import RateLimit
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.log import metrics
 from kisslock.log.cardinality import CardinalityLimits
 from kisslock.log.queue import Queue
@@ -38,22 +38,22 @@ class Intake:
         self,
         settings: Log,
         storage: Storage,
-        budgets: Budgets,
+        limiter: RateLimiter,
         wallets: Iterable[str],
         timing: Timing | None = None,
     ) -> None:
         self.enabled, self.timing = settings.enabled, timing or Timing()
-        self._settings, self._storage, self._budgets = settings, storage, budgets
-        self._address = Budget("log-address", settings.budget_entries, WINDOW_S)
-        self._session = Budget("log-session", settings.budget_entries, WINDOW_S)
+        self._settings, self._storage, self._limiter = settings, storage, limiter
+        self._address = RateLimit("log-address", settings.budget_entries, WINDOW_S)
+        self._session = RateLimit("log-session", settings.budget_entries, WINDOW_S)
         self._limits = CardinalityLimits(wallets)
         self._running: Running | None = None
 
     async def charge(self, address: str, session: str | None) -> None:
-        """Spend one entry of both budgets; raises TooManyRequests."""
-        await self._budgets.charge(self._address, address)
+        """Charge one entry to both rate limits. Raises TooManyRequests."""
+        await self._limiter.charge(self._address, address)
         if session is not None:
-            await self._budgets.charge(self._session, session)
+            await self._limiter.charge(self._session, session)
 
     def take(self, body: bytes, sender: str | None = None) -> None:
         """Take a beacon's body. When the queue is full the body is dropped and counted.

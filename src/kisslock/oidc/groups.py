@@ -16,7 +16,7 @@ from kisslock.oidc.grants import GateResult
 from kisslock.oidc.request import Authorization
 from kisslock.storage.engine import Storage
 
-# Raises KisslockError for a wallet that does not pass the gate; the last text is the budget's key of the address.
+# Raises KisslockError for a wallet that does not pass the gate; the last text is the rate limit key of the address.
 RequireGate = Callable[[str, Wallet, str], Awaitable[None]]
 Result = TypeVar("Result")
 

@@ -12,11 +12,11 @@ from kisslock.auth.handlers import from_site
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
 from kisslock.http.body import json_body
-from kisslock.http.budget import Budgets
 from kisslock.http.client_address import address_bucket
-from kisslock.http.counters import Budget
+from kisslock.http.counters import RateLimit
 from kisslock.http.credentials import credentials_of
 from kisslock.http.error_responses import as_kisslock_error
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.http.response import JSON, NO_STORE, Headers, Response, json_response
 from kisslock.oidc import errors
 from kisslock.oidc.discovery import AUTHORIZE, LOGOUT, metadata
@@ -33,7 +33,7 @@ from kisslock.site.pages import Pages
 FORM = "application/x-www-form-urlencoded"
 # Requests of one address in a minute: for the page and its calls, and with a token that is not known. A visitor makes
 # four to six to sign in, so that a class room of 60 behind one address gets in.
-VISITORS, UNKNOWN_TOKENS = Budget("oidc", 600, 60), Budget("oidc-tokens", 1200, 60)
+VISITORS, UNKNOWN_TOKENS = RateLimit("oidc", 600, 60), RateLimit("oidc-tokens", 1200, 60)
 CACHED = (b"cache-control", b"public, max-age=300")
 Decision = TypeVar("Decision", bound=OidcDecision)
 
@@ -182,7 +182,7 @@ async def any_userinfo(request: Request) -> Response:
 
     async def claims(meter: Meter) -> Mapping[str, Any]:
         # Before the database is asked; a program with valid tokens spends nothing of it.
-        await service(request, Budgets).charge(UNKNOWN_TOKENS, address_bucket(request.scope), 0)
+        await service(request, RateLimiter).charge(UNKNOWN_TOKENS, address_bucket(request.scope), 0)
         tokens = [one.partition(" ")[2] for one in request.headers.getlist("authorization") if _is_bearer(one)]
         form = await _form(request) if request.method == "POST" else {}
         tokens += [form["access_token"]] if "access_token" in form else []
@@ -196,11 +196,11 @@ async def any_userinfo(request: Request) -> Response:
 
 
 async def _program_response(
-    request: Request, answer: Callable[[Meter], Awaitable[Mapping[str, Any]]], unproven: Budget = PROGRAMS
+    request: Request, answer: Callable[[Meter], Awaitable[Mapping[str, Any]]], fallback_limit: RateLimit = PROGRAMS
 ) -> Response:
     """The answer to a program, in JSON, also where it is refused."""
     try:
-        async with Meter(service(request, Budgets), address_bucket(request.scope), unproven) as meter:
+        async with Meter(service(request, RateLimiter), address_bucket(request.scope), fallback_limit) as meter:
             return _json(await answer(meter), headers=(NO_STORE,))
     except errors.TokenError as error:
         if error.error:
@@ -255,8 +255,8 @@ def _redirect(to: str, headers: Headers = ()) -> Response:
 
 
 async def _charge_visitor(request: Request) -> None:
-    await service(request, Budgets).charge(VISITORS, address_bucket(request.scope))
+    await service(request, RateLimiter).charge(VISITORS, address_bucket(request.scope))
 
 
 async def _charge_program(request: Request) -> None:
-    await service(request, Budgets).charge(PROGRAMS, address_bucket(request.scope))
+    await service(request, RateLimiter).charge(PROGRAMS, address_bucket(request.scope))

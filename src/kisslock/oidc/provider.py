@@ -109,7 +109,7 @@ class Provider:
             return None
         if isinstance(failure, errors.GateRefused | errors.SignInNeeded | NoSession):
             return request.error(*LOGIN_REQUIRED)
-        # A node, a database or a budget answers later; what is unexpected may not.
+        # A node, a database or a rate limit answers later; what is unexpected may not.
         unexpected = type(failure) is KisslockError
         return request.error("server_error" if unexpected else "temporarily_unavailable", failure.message)
 

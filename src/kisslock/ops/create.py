@@ -1,6 +1,6 @@
 """What the operator's routes of a server show."""
 
-from kisslock.http.budget import Budgets
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.ops.operation import Operation
 from kisslock.services import Services
 from kisslock.storage.engine import Storage
@@ -12,7 +12,7 @@ def create(services: Services) -> None:
         Operation(
             settings=services.settings,
             storage=services[Storage],
-            budgets=services[Budgets],
+            limiter=services[RateLimiter],
             readiness=services.readiness,
             measures=services.measures,
         )

@@ -31,7 +31,7 @@ async def get_ready(request: Request) -> Response:
     """
     operation = service(request, Operation)
     states = await operation.storage_answers()
-    redis = REDIS_STATES[await operation.budgets.shared()]
+    redis = REDIS_STATES[await operation.limiter.is_shared()]
     is_whole = {redis, *states.values()} <= {"ok", "unused"}
     status = "ok" if is_whole else "degraded"
     return json_response(Ready(status=status, version=__version__, storage="ok", redis=redis, **states))

@@ -8,8 +8,8 @@ from functools import cached_property
 import msgspec
 
 from kisslock.errors import StorageUnavailable
-from kisslock.http.budget import Budgets
 from kisslock.http.content import Content, compressed, content
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.http.wire import READINESS
 from kisslock.ops.openapi import describe
 from kisslock.routes import routes_of
@@ -23,7 +23,7 @@ class Operation:
 
     settings: Settings
     storage: Storage
-    budgets: Budgets
+    limiter: RateLimiter
     readiness: Mapping[str, Callable[[], Awaitable[str]]]
     measures: Sequence[Callable[[], None]]
 

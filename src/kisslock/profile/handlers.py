@@ -5,17 +5,17 @@ from starlette.requests import Request
 
 from kisslock.errors import InvalidAddress
 from kisslock.evm.address import parse_address
-from kisslock.http.budget import Budgets
 from kisslock.http.client_address import address_bucket
 from kisslock.http.content import content
-from kisslock.http.counters import Budget
+from kisslock.http.counters import RateLimit
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.http.response import Response
 from kisslock.profile.profiles import CACHE, Profiles
 from kisslock.request import base_path, service
 from kisslock.wire import Profile
 
 # A profile may cost several calls to nodes and a request to another host.
-BUDGET = Budget("profile", 600, 60)
+LOOKUPS = RateLimit("profile", 600, 60)
 
 
 async def get_profile(request: Request) -> Response:
@@ -41,5 +41,5 @@ async def _admitted(request: Request) -> str:
         address = parse_address(request.path_params["address"])
     except ValueError as error:
         raise InvalidAddress from error
-    await service(request, Budgets).charge(BUDGET, address_bucket(request.scope))
+    await service(request, RateLimiter).charge(LOOKUPS, address_bucket(request.scope))
     return address

@@ -1,7 +1,7 @@
 """The gateway of a server, and its client to the nodes, which other features use."""
 
 from kisslock.evm import abi
-from kisslock.http.budget import Budgets
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.rpc.admission import Admission
 from kisslock.rpc.gateway import Gateway
 from kisslock.rpc.metrics import CACHED
@@ -15,7 +15,7 @@ def create(services: Services) -> None:
     if any(chain.rpc for chain in settings.chains.values()):
         # Loaded at the start, so that no visitor's request waits for it.
         abi.load()
-    admission = Admission(settings.rpc, services[Budgets])
+    admission = Admission(settings.rpc, services[RateLimiter])
     upstreams = Upstreams(settings, admit=admission.admit)
     gateway = Gateway(settings, upstreams, admission)
     services.add(admission, upstreams, close=upstreams.close)

@@ -18,7 +18,7 @@ Check = Callable[[Params], CheckedParams]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The rule for one method. `check` checks its params; `cost` is its weight in the budgets of address and node."""
+    """The rule for one method. `check` checks its params; `cost` is its weight in the limits of address and node."""
 
     check: Check
     cost: int = 1

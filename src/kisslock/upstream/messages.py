@@ -31,7 +31,7 @@ LARGE_BATCH = 50
 
 
 class Call(Struct, frozen=True, gc=False):
-    """One call: its method, its params as canonical JSON (an array), its cost in a node's budget.
+    """One call: its method, its params as canonical JSON (an array), its cost in a node's rate limit.
 
     `heavy`: a healthy node may take long, or fail. `hedged`: a cheap read, which may go to a second node while the
     first is late.

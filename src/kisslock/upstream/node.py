@@ -30,7 +30,7 @@ Counted = set[str]
 
 
 async def admit_all(_name: str, _cost: int) -> bool:
-    """No budget for nodes."""
+    """No rate limit for nodes."""
     return True
 
 

@@ -1,4 +1,4 @@
-"""Whose budget a program's request takes: that of the program that has proven itself, else that of the address."""
+"""Whose rate limit a program's request takes: that of the program that has proven itself, else that of the address."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,7 +14,7 @@ from tests.oidc.conftest import ADDRESS, NewProgram, Spend
 from tests.oidc.program import Program, basic
 
 
-def test_a_program_that_has_used_up_its_budget_leaves_others_at_its_address_theirs(
+def test_a_program_that_has_used_up_its_rate_limit_leaves_others_at_its_address_theirs(
     new_program: NewProgram, browser: Browser, spend: Spend
 ) -> None:
     notebook, board = new_program("notebook"), new_program("board")
@@ -98,6 +98,6 @@ def test_what_programs_read_of_the_provider_is_charged_to_the_address(
     spend(PROGRAMS, ADDRESS)
     for refused in map(notebook.server.get, published):
         assert (refused.status_code, int(refused.headers["retry-after"]) > 0) == (429, True)
-    # A program with a secret goes on with its own budget.
+    # A program with a secret goes on with its own rate limit.
     tokens = notebook.tokens(browser, ALICE)
     assert notebook.userinfo(tokens["access_token"]).status_code == 200

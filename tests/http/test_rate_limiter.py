@@ -1,4 +1,4 @@
-"""Budgets: their size, the address they belong to, and counting while Redis is away."""
+"""Rate limits: their size, the address they belong to, and counting while Redis is away."""
 
 import asyncio
 import itertools
@@ -12,66 +12,66 @@ from starlette.testclient import TestClient
 from kisslock import metrics
 from kisslock.errors import TooManyRequests
 from kisslock.http import counters
-from kisslock.http.budget import Budgets
 from kisslock.http.client_address import address_bucket, site_of
-from kisslock.http.counters import Budget, Counters
+from kisslock.http.counters import Counters, RateLimit
+from kisslock.http.rate_limiter import RateLimiter
 from tests.auth.conftest import Clock
 from tests.conftest import NewKisslock
 from tests.silent import redis_process, silent_port, stopped
 
-TEN = Budget("test", 10, 60)
-MANY = Budget("many", 1000, 60)
+TEN = RateLimit("test", 10, 60)
+MANY = RateLimit("many", 1000, 60)
 
 
-async def test_each_budget_is_counted_by_its_name() -> None:
-    budgets = Budgets()
-    await budgets.charge(TEN, "a", 10)
-    await budgets.charge(TEN, "b", 10)
-    await budgets.charge(Budget("other", 10, 60), "a", 10)
-    assert not await budgets.has(TEN, "a")
+async def test_each_rate_limit_is_counted_by_its_name() -> None:
+    limiter = RateLimiter()
+    await limiter.charge(TEN, "a", 10)
+    await limiter.charge(TEN, "b", 10)
+    await limiter.charge(RateLimit("other", 10, 60), "a", 10)
+    assert not await limiter.try_charge(TEN, "a")
 
 
 async def test_a_batch_costs_as_much_as_its_calls() -> None:
-    budgets = Budgets()
-    await budgets.charge(TEN, "a", 7)
+    limiter = RateLimiter()
+    await limiter.charge(TEN, "a", 7)
     with pytest.raises(TooManyRequests):
-        await budgets.charge(TEN, "a", 4)
+        await limiter.charge(TEN, "a", 4)
 
 
-async def retry_after(budgets: Budgets, who: str = "a") -> int:
+async def retry_after(limiter: RateLimiter, who: str = "a") -> int:
     """The Retry-After of the refused request, in seconds."""
     with pytest.raises(TooManyRequests) as caught:
-        await budgets.charge(TEN, who)
+        await limiter.charge(TEN, who)
     return int(caught.value.headers["Retry-After"])
 
 
 async def test_a_new_window_begins_when_one_has_ended() -> None:
     clock = Clock(5000.0)
-    budgets = Budgets(clock=clock)
-    await budgets.charge(TEN, "a", 10)
+    limiter = RateLimiter(clock=clock)
+    await limiter.charge(TEN, "a", 10)
     clock.now += 59.5
-    assert await retry_after(budgets) == 1
+    assert await retry_after(limiter) == 1
     clock.now += 0.5
-    await budgets.charge(TEN, "a", 10)
+    await limiter.charge(TEN, "a", 10)
 
 
 async def test_a_wall_clock_that_is_set_back_locks_no_client_out(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(5000.0)
-    budgets = Budgets(clock=clock)
-    await budgets.charge(TEN, "a", 10)
+    limiter = RateLimiter(clock=clock)
+    await limiter.charge(TEN, "a", 10)
     hour_before = time.time() - 3600
     monkeypatch.setattr(time, "time", lambda: hour_before)
-    assert await retry_after(budgets) == 60
+    assert await retry_after(limiter) == 60
     clock.now += 30
-    assert await retry_after(budgets) == 30
+    assert await retry_after(limiter) == 30
     clock.now += 30
-    await budgets.charge(TEN, "a")
+    await limiter.charge(TEN, "a")
     # The default clock is monotonic.
-    assert Budgets()._counters._clock is time.monotonic
+    assert RateLimiter()._counters._clock is time.monotonic
 
 
 def test_ended_counters_are_dropped_and_their_number_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counters, "COUNTERS_MOST", 100)
+    monkeypatch.setattr(counters, "MAX_COUNTERS", 100)
     kept = Counters()
     for number in range(1000):
         assert kept.count(f"a{number}", 60) == 1
@@ -102,66 +102,66 @@ def test_clients_without_an_address_share_one_bucket() -> None:
     assert address_bucket({}) == address_bucket({"client": None})
 
 
-async def test_the_networks_of_one_site_have_sixteen_budgets_together() -> None:
-    budgets = Budgets(clock=Clock(5000.0))
+async def test_the_networks_of_one_site_share_sixteen_rate_limits() -> None:
+    limiter = RateLimiter(clock=Clock(5000.0))
     for network in range(16):
-        await budgets.charge(TEN, address_bucket({"client": (f"2001:db8:1:{network:x}::1", 1)}), 10)
-    assert await retry_after(budgets, "2001:db8:1:ff::/64") == 60
+        await limiter.charge(TEN, address_bucket({"client": (f"2001:db8:1:{network:x}::1", 1)}), 10)
+    assert await retry_after(limiter, "2001:db8:1:ff::/64") == 60
     for another in ("2001:db8:2:1::/64", "203.0.113.9", "a" * 32, "unknown"):
-        await budgets.charge(TEN, another, 10)
+        await limiter.charge(TEN, another, 10)
 
 
-async def test_with_redis_several_processes_share_a_budget(redis: str) -> None:
-    one, other = Budgets(redis), Budgets(redis)
+async def test_with_redis_several_processes_share_a_rate_limit(redis: str) -> None:
+    one, other = RateLimiter(redis), RateLimiter(redis)
     await one.charge(TEN, "a", 6)
     await other.charge(TEN, "a", 4)
-    for budgets in (one, other):
-        assert 1 <= await retry_after(budgets) <= 60
-        await budgets.close()
+    for limiter in (one, other):
+        assert 1 <= await retry_after(limiter) <= 60
+        await limiter.close()
 
 
-async def test_while_redis_is_away_the_budget_is_counted_in_memory() -> None:
+async def test_while_redis_is_away_the_rate_limit_is_counted_in_memory() -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
-        budgets = Budgets(f"redis://127.0.0.1:{unused.getsockname()[1]}/0")
-    await budgets.charge(TEN, "a", 10)
-    assert await retry_after(budgets) == 60
-    await budgets.close()
+        limiter = RateLimiter(f"redis://127.0.0.1:{unused.getsockname()[1]}/0")
+    await limiter.charge(TEN, "a", 10)
+    assert await retry_after(limiter) == 60
+    await limiter.close()
 
 
-async def count_while_silent(budgets: Budgets) -> None:
+async def count_while_silent(limiter: RateLimiter) -> None:
     """Count 20 at once and 20 one after the other, all in memory."""
     # The first ones wait for one time-out of 0.3 s, the others for none.
     async with asyncio.timeout(4):
-        await asyncio.gather(*(budgets.charge(MANY, "a") for _ in range(20)))
+        await asyncio.gather(*(limiter.charge(MANY, "a") for _ in range(20)))
         for _ in range(20):
-            await budgets.charge(MANY, "a")
+            await limiter.charge(MANY, "a")
             await asyncio.sleep(0.02)
-    assert budgets._counters.count("many/a", 60, 0) == 40
+    assert limiter._counters.count("many/a", 60, 0) == 40
 
 
 async def test_a_redis_that_accepts_and_never_answers_costs_one_time_out_together() -> None:
     with silent_port() as port:
-        budgets = Budgets(f"redis://127.0.0.1:{port}/0")
-        await count_while_silent(budgets)
-        await budgets.close()
+        limiter = RateLimiter(f"redis://127.0.0.1:{port}/0")
+        await count_while_silent(limiter)
+        await limiter.close()
 
 
 async def test_a_redis_that_is_stopped_while_it_runs_costs_one_time_out_together_and_counts_again_later(
     redis: str,
 ) -> None:
-    budgets, process = Budgets(redis), await redis_process(redis)
-    await budgets.charge(MANY, "b")
+    limiter, process = RateLimiter(redis), await redis_process(redis)
+    await limiter.charge(MANY, "b")
     with stopped(process):
-        await count_while_silent(budgets)
+        await count_while_silent(limiter)
     async with asyncio.timeout(30):
         for spent in itertools.count(1):
-            await budgets.charge(MANY, "b")
+            await limiter.charge(MANY, "b")
             # Memory counts what Redis does not.
-            if budgets._counters.count("many/b", 60, 0) < spent:
+            if limiter._counters.count("many/b", 60, 0) < spent:
                 break
             await asyncio.sleep(0.05)
-    await budgets.close()
+    await limiter.close()
 
 
 async def test_a_server_without_its_redis_is_ready_and_says_so(redis: str, new_kisslock: NewKisslock) -> None:
@@ -187,14 +187,14 @@ async def test_a_server_without_its_redis_is_ready_and_says_so(redis: str, new_k
 async def test_a_redis_that_is_full_is_logged_once_and_not_asked_by_each_request(
     redis: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    budgets = Budgets(redis)
+    limiter = RateLimiter(redis)
     async with Redis.from_url(redis) as client:
         # It goes on answering reads.
         await client.config_set("maxmemory", "1")
     for _ in range(5):
-        await budgets.charge(MANY, "a")
+        await limiter.charge(MANY, "a")
         await asyncio.sleep(0.05)
-    await budgets.close()
+    await limiter.close()
     assert len([one for one in caplog.messages if "counts its own rate limits" in one]) == 1
 
 
@@ -211,4 +211,4 @@ async def test_a_redis_that_is_full_is_logged_once_and_not_asked_by_each_request
 async def test_a_text_that_is_not_an_address_has_a_bucket_of_its_own(forwarded: str, site: str | None) -> None:
     bucket = address_bucket({"client": (forwarded, 5)})
     assert site_of(bucket) == site
-    await Budgets().charge(TEN, bucket)
+    await RateLimiter().charge(TEN, bucket)

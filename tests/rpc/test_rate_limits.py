@@ -1,4 +1,4 @@
-"""Budgets of calls and weight: per address, per session and per node."""
+"""Rate limits of calls and weight: per address, per session and per node."""
 
 import http.client
 import json
@@ -11,7 +11,7 @@ from tests.rpc.conftest import HASH, JSON, URL, Site, ask, call
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
 
-def test_each_call_of_a_batch_counts_in_the_budget(site: Site) -> None:
+def test_each_call_of_a_batch_counts_in_the_rate_limit(site: Site) -> None:
     client = site(budget_calls=5000)
     batch = [call("eth_chainId", [], number) for number in range(1000)]
     for _ in range(5):
@@ -21,7 +21,7 @@ def test_each_call_of_a_batch_counts_in_the_budget(site: Site) -> None:
     assert 1 <= int(answer.headers["Retry-After"]) <= 60
 
 
-def test_the_budget_of_an_address_is_its_own(site: Site) -> None:
+def test_the_rate_limit_of_an_address_is_its_own(site: Site) -> None:
     client = site(budget_calls=5000)
     assert client.post(URL, json=[call("eth_chainId", [])] * 1000).status_code == 200
     other = TestClient(client.app, client=("203.0.113.7", 1))
@@ -52,7 +52,7 @@ def test_what_is_in_memory_weighs_nothing(site: Site, node: FaultyNode) -> None:
     assert len(node.calls) == 1
 
 
-def test_a_session_has_a_budget_wherever_it_comes_from(site: Site) -> None:
+def test_a_session_has_a_rate_limit_wherever_it_comes_from(site: Site) -> None:
     client = site(budget_session_calls=5000)
 
     cookies = {"kisslock": "A" * 43}
@@ -63,7 +63,7 @@ def test_a_session_has_a_budget_wherever_it_comes_from(site: Site) -> None:
     assert [answer.status_code for answer in answers] == [200] * 5 + [429]
 
 
-def test_a_node_whose_budget_is_used_up_is_left_out_and_keeps_its_good_name(
+def test_a_node_whose_rate_limit_is_used_up_is_left_out_and_keeps_its_good_name(
     site: Site, node: FaultyNode, other: FaultyNode
 ) -> None:
     client = site(node, other, budget_upstream_calls=10)
@@ -75,7 +75,7 @@ def test_a_node_whose_budget_is_used_up_is_left_out_and_keeps_its_good_name(
     assert health.failures == 0
 
 
-def test_a_forged_x_forwarded_for_does_not_change_whose_budget_it_is(serve: Serve) -> None:
+def test_a_forged_x_forwarded_for_does_not_change_whose_rate_limit_it_is(serve: Serve) -> None:
     port = serve(chains={str(CHAIN_ID): {"rpc": ["http://127.0.0.1:9"]}}, server={"trusted_proxies": ["10.0.0.0/8"]})
     batch = json.dumps([call("eth_chainId", [])] * 1000).encode()
 

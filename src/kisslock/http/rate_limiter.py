@@ -1,0 +1,73 @@
+"""Rate limits: at most `amount` units in a window of time, counted by a key such as an address or a session.
+
+`await limiter.charge(RateLimit("rpc", 5000, 60), address_bucket(scope))` counts in this process's memory, or, with
+`server.budgets_url`, in Redis for several workers or machines together.
+"""
+
+import math
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kisslock import metrics
+from kisslock.errors import TooManyRequests
+from kisslock.http.client_address import site_of
+from kisslock.http.counters import Counters, RateLimit
+
+if TYPE_CHECKING:
+    from kisslock.http.redis_counters import RedisCounters
+
+MEMORY = "memory://"
+
+
+class RateLimiter:
+    """Counts requests against rate limits. While Redis is down, it counts in memory, so that no visitor is denied."""
+
+    def __init__(self, url: str = MEMORY, clock: Callable[[], float] = time.monotonic) -> None:
+        self._counters = Counters(clock)
+        self._shared = None if url == MEMORY else _redis(url)
+
+    async def charge(self, limit: RateLimit, key: str, cost: int = 1) -> None:
+        """Charge `cost` to the rate limits of a key and of its /48. Raises TooManyRequests (429 with Retry-After)."""
+        await self._charge(limit, key, cost, limit.name)
+        site = site_of(key)
+        if site is not None:
+            await self._charge(limit.of_a_site, site, cost, limit.name)
+
+    async def _charge(self, limit: RateLimit, key: str, cost: int, label: str) -> None:
+        # Without Redis the count needs no await.
+        is_within = self._count(limit, key, cost) if self._shared is None else await self.try_charge(limit, key, cost)
+        if not is_within:
+            metrics.spent_counter(label).inc()
+            seconds = await self._seconds_left(limit, key)
+            raise TooManyRequests(headers={"Retry-After": str(seconds)})
+
+    async def try_charge(self, limit: RateLimit, key: str, cost: int = 1) -> bool:
+        """Charge `cost` to the rate limit of a key. Return False if that is beyond the limit."""
+        is_within = await self._shared.try_charge(limit, key, cost) if self._shared is not None else None
+        return self._count(limit, key, cost) if is_within is None else is_within
+
+    def _count(self, limit: RateLimit, key: str, cost: int) -> bool:
+        return self._counters.count(f"{limit.name}/{key}", limit.window_s, cost) <= limit.amount
+
+    async def is_shared(self) -> bool | None:
+        """Return True if Redis counts at this moment, None if the settings name no Redis."""
+        return None if self._shared is None else await self._shared.answers()
+
+    async def close(self) -> None:
+        """Close the connections to Redis."""
+        if self._shared is not None:
+            await self._shared.close()
+
+    async def _seconds_left(self, limit: RateLimit, key: str) -> int:
+        left = await self._shared.seconds_left(limit, key) if self._shared is not None else None
+        if left is None:
+            left = self._counters.seconds_left(f"{limit.name}/{key}")
+        return max(1, math.ceil(left))
+
+
+def _redis(url: str) -> "RedisCounters":
+    # Slow to import, and only this setting needs it.
+    from kisslock.http.redis_counters import RedisCounters  # noqa: PLC0415
+
+    return RedisCounters(url)
