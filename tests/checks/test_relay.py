@@ -5,8 +5,8 @@ import socket
 import pytest
 
 from kisslock.checks.relay import check_relay
-from kisslock.checks.report import Check
 from kisslock.dev.relay.server import Behaviour, relaying
+from kisslock.finding import Check
 from kisslock.settings import Settings
 
 PROJECT = "0123456789abcdef0123456789abcdef"

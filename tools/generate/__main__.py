@@ -6,13 +6,13 @@ from pathlib import Path
 
 from kisslock import wire
 from kisslock.auth import wire as sign_in
-from kisslock.cli.terminal import say
 from kisslock.console import wire as console
 from kisslock.guides import wallet_schema
 from kisslock.http import wire as failures
 from kisslock.oidc import feature as programs
 from kisslock.oidc import wire as consent
 from kisslock.ops import wire as operation
+from kisslock.terminal import say
 from tools.generate import (
     calls_page,
     commands_page,

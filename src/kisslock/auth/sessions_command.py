@@ -10,11 +10,11 @@ from kisslock.auth.account import address_of, parse_account
 from kisslock.auth.linked_accounts import of_user
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.cli.options import read_kept
-from kisslock.cli.terminal import say, show, show_json
 from kisslock.errors import KisslockError
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 from kisslock.storage.timing import OPERATOR
+from kisslock.terminal import say, show, show_json
 from kisslock.timestamp import write_rfc3339
 
 

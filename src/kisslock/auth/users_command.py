@@ -18,9 +18,9 @@ from kisslock.auth.recent import lately_added
 from kisslock.auth.sessions_command import account_named
 from kisslock.auth.user_data import AccountData
 from kisslock.cli.options import read_kept
-from kisslock.cli.terminal import say, show, show_json
 from kisslock.storage.engine import Storage
 from kisslock.storage.timing import OPERATOR
+from kisslock.terminal import say, show, show_json
 from kisslock.timestamp import write_rfc3339
 
 Result = TypeVar("Result")

@@ -7,11 +7,11 @@ from kisslock.checks.chains import check_chains
 from kisslock.checks.packages import check_packages
 from kisslock.checks.production import check_production
 from kisslock.checks.relay import check_relay
-from kisslock.checks.report import Check, failed
 from kisslock.checks.settings import check_settings
 from kisslock.checks.startup import check_server, check_startup
 from kisslock.checks.stores import check_redis, check_storage
 from kisslock.features import every, members, switched_on
+from kisslock.finding import Check, failed
 from kisslock.settings import Settings
 
 

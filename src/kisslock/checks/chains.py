@@ -3,7 +3,7 @@
 import asyncio
 from urllib.parse import urlsplit
 
-from kisslock.checks.report import Check
+from kisslock.finding import Check
 from kisslock.settings import Chain, Settings
 from kisslock.settings.addresses import redact
 from kisslock.settings.origin import LOOPBACK

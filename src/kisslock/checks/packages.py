@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from kisslock.checks.report import Check
+from kisslock.finding import Check
 from kisslock.packages import packages, untested
 
 

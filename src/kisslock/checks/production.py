@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ipaddress import ip_network
 from urllib.parse import urlsplit
 
-from kisslock.checks.report import Check
+from kisslock.finding import Check
 from kisslock.settings import Settings
 from kisslock.settings.table import rows_named
 

@@ -6,7 +6,7 @@ from urllib.parse import urlencode, urlsplit
 
 import aiohttp
 
-from kisslock.checks.report import Check
+from kisslock.finding import Check
 from kisslock.settings import Settings
 from kisslock.settings.addresses import redact
 from kisslock.walletconnect.hosts import HOSTED_RELAY

@@ -5,7 +5,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from kisslock.checks.report import Check
+from kisslock.finding import Check
 from kisslock.settings import Settings
 from kisslock.settings.agreement import without_file
 from kisslock.settings.sections import Server

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from kisslock.app import Kisslock
-from kisslock.checks.report import Check
 from kisslock.errors import KisslockError, SettingsError
 from kisslock.features import members, switched_on
+from kisslock.finding import Check
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.settings import Settings
 from kisslock.settings.agreement import require_origins, signs_in

@@ -1,12 +1,12 @@
 """Findings about the server's stores: the database, Redis."""
 
-from kisslock.checks.report import Check
 from kisslock.errors import (
     KisslockError,
     SchemaDamaged,
     SchemaOutdated,
     StorageUnavailable,
 )
+from kisslock.finding import Check
 from kisslock.http.rate_limiter import MEMORY
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from kisslock import __version__, logging_setup
 from kisslock.cli.options import add_settings, unknown_command, unknown_options
-from kisslock.cli.terminal import say
 from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SchemaOutdated, SettingsError
 from kisslock.feature import Command, placed
 from kisslock.features import every, members
 from kisslock.settings.problems import hint_for
+from kisslock.terminal import say
 
 # The relay of `kisslock dev`, unless its port is taken.
 LOCAL_RELAY = "ws://127.0.0.1:8021"

@@ -4,11 +4,11 @@ import argparse
 import asyncio
 
 from kisslock.checks import check_all
-from kisslock.checks.report import Check, failed
 from kisslock.cli.options import read_settings
-from kisslock.cli.terminal import show, show_json
 from kisslock.errors import SettingsError
+from kisslock.finding import Check, failed
 from kisslock.settings.problems import hint_for
+from kisslock.terminal import show, show_json
 
 
 def run(options: argparse.Namespace) -> int:

@@ -4,10 +4,10 @@ import argparse
 import asyncio
 
 from kisslock.cli.options import read_kept, read_settings
-from kisslock.cli.terminal import say
 from kisslock.errors import KisslockError
 from kisslock.storage.engine import Storage
 from kisslock.storage.timing import OPERATOR
+from kisslock.terminal import say
 
 
 def run(options: argparse.Namespace) -> int:

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from kisslock.cli import check
-from kisslock.cli.terminal import say, show
 from kisslock.errors import KisslockError, SettingsError
 from kisslock.scaffold.first_settings import Answers, first_settings
 from kisslock.scaffold.framework import Framework, framework_of, lines_for, missing
 from kisslock.scaffold.sources import beginning
 from kisslock.settings import Settings
 from kisslock.settings.places import FILE
+from kisslock.terminal import say, show
 
 # The file of the usual storage.url; SQLite writes kisslock.db-wal and kisslock.db-shm next to it.
 DATABASE = "kisslock.db"

@@ -14,7 +14,6 @@ from kisslock.app import Kisslock
 from kisslock.checks.startup import require_startable
 from kisslock.cli.metrics_folder import metrics_folder
 from kisslock.cli.options import flags, read_settings
-from kisslock.cli.terminal import say, warn
 from kisslock.errors import StorageUnavailable
 from kisslock.extras import needs
 from kisslock.features import switched_on
@@ -22,6 +21,7 @@ from kisslock.settings import Settings
 from kisslock.settings.agreement import signs_in, warnings
 from kisslock.storage.engine import Storage
 from kisslock.storage.timing import OPERATOR
+from kisslock.terminal import say, warn
 from kisslock.upstream.secrets import secrets_of
 
 with needs("server"):

@@ -3,11 +3,11 @@
 import argparse
 import json
 
-from kisslock.cli.terminal import show
 from kisslock.errors import SettingsError
 from kisslock.settings.problems import Problems
 from kisslock.settings.row import Row
 from kisslock.settings.table import all_rows, named_tables, rows_named
+from kisslock.terminal import show
 
 
 def run(options: argparse.Namespace) -> int:

@@ -7,11 +7,11 @@ from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kisslock.cli.terminal import say, show
 from kisslock.client.errors import SignInFailed
 from kisslock.client.exchange import Sign, Site, Token, TokenRequest, checked_message, read_body, read_token, token_body
 from kisslock.errors import KisslockError, clip
 from kisslock.extras import needs
+from kisslock.terminal import say, show
 
 if TYPE_CHECKING:
     import httpx2

@@ -6,9 +6,9 @@ from contextlib import suppress
 
 from kisslock.auth.account import address_of
 from kisslock.checks.chains import is_private
-from kisslock.checks.report import Check
 from kisslock.console.settings import Console
 from kisslock.evm.address import checksummed, is_address
+from kisslock.finding import Check
 from kisslock.settings import Chain, Settings
 from kisslock.settings.agreement import contract_chains
 from kisslock.upstream.errors import AttemptFailed

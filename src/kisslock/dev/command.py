@@ -13,7 +13,6 @@ from kisslock.checks.startup import require_startable
 from kisslock.cli import LOCAL_RELAY
 from kisslock.cli.options import read_settings
 from kisslock.cli.serve import log_of, operators_pages, prepare_storage
-from kisslock.cli.terminal import say
 from kisslock.dev.anvil import find_anvil, fund, running
 from kisslock.dev.compose import PRACTICE_OPERATOR, compose, dev_settings
 from kisslock.dev.phone import phone_program
@@ -22,6 +21,7 @@ from kisslock.dev.relay.server import Behaviour, relaying
 from kisslock.errors import PhoneUnavailable
 from kisslock.http.socket.server import Announce, ServerConfig, serve
 from kisslock.settings import Settings
+from kisslock.terminal import say
 
 NO_ANVIL = (
     "No local chain: anvil was not found. Install Foundry (https://getfoundry.sh), or run: "

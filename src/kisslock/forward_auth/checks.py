@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 import aiohttp
 import msgspec
 
-from kisslock.checks.report import Check
 from kisslock.errors import KisslockError
+from kisslock.finding import Check
 from kisslock.forward_auth.errors import UnknownGate
 from kisslock.forward_auth.settings import Forward
 from kisslock.forward_auth.stranger import stranger

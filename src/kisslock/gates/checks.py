@@ -7,8 +7,8 @@ from contextlib import suppress
 from kisslock.access.holding import Holding, leaves
 from kisslock.access.requirement import Requirement
 from kisslock.checks.chains import is_private
-from kisslock.checks.report import Check
 from kisslock.errors import SettingsError
+from kisslock.finding import Check
 from kisslock.gates.named import gates_of
 from kisslock.settings import Chain, Settings
 from kisslock.settings.agreement import sign_in_chains

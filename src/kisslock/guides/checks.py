@@ -2,8 +2,8 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-from kisslock.checks.report import Check
 from kisslock.errors import CatalogueError, SettingsError
+from kisslock.finding import Check
 from kisslock.guides import locales
 from kisslock.guides.catalogue import Catalogue
 from kisslock.guides.model import Wallet

@@ -3,10 +3,10 @@
 import argparse
 
 from kisslock.cli.options import read_settings
-from kisslock.cli.terminal import show, show_json
 from kisslock.guides import locales, resolve
 from kisslock.guides.site_wallets import site_catalogue
 from kisslock.guides.vocabulary import ENDING
+from kisslock.terminal import show, show_json
 from kisslock.wire import WalletGuide
 
 

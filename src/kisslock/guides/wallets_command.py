@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from kisslock.cli.options import read_settings
-from kisslock.cli.terminal import say, show, show_json, warn
 from kisslock.errors import CatalogueError
 from kisslock.guides import locales, resolve
 from kisslock.guides.catalogue import Catalogue
@@ -17,6 +16,7 @@ from kisslock.guides.site_wallets import site_catalogue
 from kisslock.guides.skeleton import write_skeleton
 from kisslock.guides.summary import summaries
 from kisslock.settings import Settings
+from kisslock.terminal import say, show, show_json, warn
 
 FOLDER = "wallets"
 

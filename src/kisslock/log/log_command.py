@@ -14,7 +14,6 @@ import msgspec
 from sqlalchemy import Row
 
 from kisslock.cli.options import read_kept
-from kisslock.cli.terminal import say, show
 from kisslock.errors import KisslockError
 from kisslock.guides.site_wallets import site_catalogue
 from kisslock.log import reading
@@ -24,6 +23,7 @@ from kisslock.log.tables import log_entries
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 from kisslock.storage.timing import OPERATOR
+from kisslock.terminal import say, show
 from kisslock.timestamp import write_rfc3339
 
 UNITS_S = {"s": 1, "m": 60, "h": 3600, "d": 86_400}

@@ -4,9 +4,9 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from kisslock.checks.report import Check
 from kisslock.errors import SettingsError, StorageUnavailable
 from kisslock.extras import needs
+from kisslock.finding import Check
 from kisslock.oidc.discovery import WELL_KNOWN
 from kisslock.oidc.provider_settings import ProviderSettings
 from kisslock.oidc.settings import Oidc, OidcClient, is_plain

@@ -8,7 +8,6 @@ import secrets
 import sys
 
 from kisslock.cli.options import read_kept, read_settings
-from kisslock.cli.terminal import say, show
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
 from kisslock.oidc.discovery import WELL_KNOWN
@@ -17,6 +16,7 @@ from kisslock.oidc.settings import CLIENT_ID, REDIRECT, OidcClient
 from kisslock.settings.kinds import InvalidValue
 from kisslock.storage.engine import Storage
 from kisslock.storage.timing import OPERATOR
+from kisslock.terminal import say, show
 
 
 def run(options: argparse.Namespace) -> int:

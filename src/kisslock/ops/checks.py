@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from kisslock.checks.report import Check
+from kisslock.finding import Check
 from kisslock.ops.access import metrics_are_shown
 from kisslock.settings import Settings
 

@@ -4,7 +4,7 @@ import argparse
 import asyncio
 
 from kisslock.cli.options import read_settings
-from kisslock.cli.terminal import show, show_json
+from kisslock.terminal import show, show_json
 from kisslock.upstream.probe import Probe, probe_all
 
 

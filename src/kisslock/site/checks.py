@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from kisslock.checks.report import Check
 from kisslock.errors import AssetsMissing
+from kisslock.finding import Check
 from kisslock.settings import Settings
 from kisslock.site.bundle import read_bundle
 from kisslock.site.icon import site_icon

@@ -4,8 +4,8 @@ import argparse
 import asyncio
 import signal
 
-from kisslock.cli.terminal import say
 from kisslock.dev.relay.server import Behaviour, Relay, serve
+from kisslock.terminal import say
 
 
 async def work(options: argparse.Namespace) -> None:
