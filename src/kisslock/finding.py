@@ -6,8 +6,8 @@ from typing import Literal
 import msgspec
 
 
-class Check(msgspec.Struct, frozen=True, kw_only=True):
-    """What was looked at, how it is, and what to do about it."""
+class Finding(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of one check: what was checked, its status, and what to do about it."""
 
     name: str
     status: Literal["ok", "warn", "fail"]
@@ -15,6 +15,6 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     hint: str = ""
 
 
-def failed(checks: Iterable[Check]) -> bool:
-    """Whether anything has to be put right."""
-    return any(check.status == "fail" for check in checks)
+def failed(findings: Iterable[Finding]) -> bool:
+    """Return True if any finding is a failure."""
+    return any(finding.status == "fail" for finding in findings)

@@ -6,13 +6,13 @@ import pytest
 
 from kisslock.checks.relay import check_relay
 from kisslock.dev.relay.server import Behaviour, relaying
-from kisslock.finding import Check
+from kisslock.finding import Finding
 from kisslock.settings import Settings
 
 PROJECT = "0123456789abcdef0123456789abcdef"
 
 
-async def found(url: str, project_id: str = PROJECT, timeout_s: float = 8) -> Check:
+async def found(url: str, project_id: str = PROJECT, timeout_s: float = 8) -> Finding:
     settings = Settings.of(walletconnect={"project_id": project_id, "relay_url": url})
     (check,) = await check_relay(settings, timeout_s)
     return check

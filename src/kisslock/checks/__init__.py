@@ -11,11 +11,11 @@ from kisslock.checks.settings import check_settings
 from kisslock.checks.startup import check_server, check_startup
 from kisslock.checks.stores import check_redis, check_storage
 from kisslock.features import every, members, switched_on
-from kisslock.finding import Check, failed
+from kisslock.finding import Finding, failed
 from kisslock.settings import Settings
 
 
-async def check_all(settings: Settings) -> list[Check]:
+async def check_all(settings: Settings) -> list[Finding]:
     """Every finding for settings that could be read."""
     start = check_startup(settings)
     local = [

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from kisslock.finding import Check
+from kisslock.finding import Finding
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, signs_in
 
 
-def check_accounts(settings: Settings) -> list[Check]:
+def check_accounts(settings: Settings) -> list[Finding]:
     """Warnings only."""
     return [*_test_networks(settings), *_never(settings)]
 
 
-def _test_networks(settings: Settings) -> Iterator[Check]:
+def _test_networks(settings: Settings) -> Iterator[Finding]:
     """Test networks on which accounts that are contracts may sign in."""
     chains = [settings.chains[one] for one in sorted(contract_chains(settings)) if one in settings.chains]
     names = [chain.name for chain in chains if chain.testnet]
@@ -20,13 +20,13 @@ def _test_networks(settings: Settings) -> Iterator[Check]:
         real = [chain.id for chain in chains if not chain.testnet]
         message = f"has test networks ({', '.join(names)}), whose nodes decide who owns a smart contract wallet"
         hint = f"List only chains of real networks: [sign_in] contract_chains{f' = {real}' if real else ''}"
-        yield Check(name="sign_in.contract_chains", status="warn", message=message, hint=hint)
+        yield Finding(name="sign_in.contract_chains", status="warn", message=message, hint=hint)
 
 
-def _never(settings: Settings) -> Iterator[Check]:
+def _never(settings: Settings) -> Iterator[Finding]:
     """Chains in the list that admit no account."""
     chains = contract_chains(settings)
     if idle := sorted(set(settings.sign_in.contract_chains) - chains):
         message = f"lists chains on which visitors cannot sign in: {', '.join(map(str, idle))}"
         hint = "Remove them, or add them to [chains] and, if you set it, to sign_in.chains."
-        yield Check(name="sign_in.contract_chains", status="warn", message=message, hint=hint)
+        yield Finding(name="sign_in.contract_chains", status="warn", message=message, hint=hint)

@@ -1,17 +1,15 @@
 """Findings about the nodes: whether each answers for the chain it is listed under."""
 
 import asyncio
-from urllib.parse import urlsplit
 
-from kisslock.finding import Check
+from kisslock.finding import Finding
 from kisslock.settings import Chain, Settings
 from kisslock.settings.addresses import redact
-from kisslock.settings.origin import LOOPBACK
 from kisslock.upstream.errors import AttemptFailed
-from kisslock.upstream.probe import TIMEOUT_S, Prober, prober
+from kisslock.upstream.probe import TIMEOUT_S, Prober, is_private, prober
 
 
-async def check_chains(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[Check]:
+async def check_chains(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[Finding]:
     """One finding for each node, or one for a chain without any."""
     async with prober(settings, timeout_s) as asking:
         tasks = [_node(asking, chain, url) for chain in settings.chains.values() for url in chain.rpc]
@@ -20,28 +18,22 @@ async def check_chains(settings: Settings, timeout_s: float = TIMEOUT_S) -> list
         if not chain.rpc:
             message = f"{chain.name} has no node, so the dialog shows no balance"
             hint = f'Add a node: [chains.{chain.id}] rpc = ["https://..."]'
-            found.append(Check(name=f"chains.{chain.id}", status="warn", message=message, hint=hint))
+            found.append(Finding(name=f"chains.{chain.id}", status="warn", message=message, hint=hint))
     return found
 
 
-def is_private(url: str) -> bool:
-    """Whether a question to this node stays secret: by TLS, or because it does not leave this machine."""
-    parts = urlsplit(url)
-    return parts.scheme == "https" or parts.hostname in LOOPBACK
-
-
-async def _node(asking: Prober, chain: Chain, url: str) -> Check:
+async def _node(asking: Prober, chain: Chain, url: str) -> Finding:
     name = f"chains.{chain.id} {redact(url)}"
     if not is_private(url):
-        return Check(
+        return Finding(
             name=name, status="warn", message="not checked: the node is on another machine and uses plain http"
         )
     try:
         answered = await asking.chain_id(chain, url)
     except AttemptFailed as reason:
         hint = "Check the URL and its API key. The gateway would mark this node unhealthy."
-        return Check(name=name, status="fail", message=f"the node does not respond: {reason}", hint=hint)
+        return Finding(name=name, status="fail", message=f"the node does not respond: {reason}", hint=hint)
     if answered != chain.id:
         hint = "Move it to the chain that it belongs to."
-        return Check(name=name, status="fail", message=f"the node belongs to chain {answered}", hint=hint)
-    return Check(name=name, status="ok", message=f"the node responds for {chain.name}")
+        return Finding(name=name, status="fail", message=f"the node belongs to chain {answered}", hint=hint)
+    return Finding(name=name, status="ok", message=f"the node responds for {chain.name}")

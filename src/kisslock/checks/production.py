@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ipaddress import ip_network
 from urllib.parse import urlsplit
 
-from kisslock.finding import Check
+from kisslock.finding import Finding
 from kisslock.settings import Settings
 from kisslock.settings.table import rows_named
 
@@ -18,7 +18,7 @@ FEWEST_CHARACTERS = 8
 KEY = re.compile(r"(?=[a-z]*[0-9])(?=[0-9]*[a-z])[a-z0-9]{12,}", re.IGNORECASE)
 
 
-def check_production(settings: Settings) -> Iterator[Check]:
+def check_production(settings: Settings) -> Iterator[Finding]:
     """Warnings about proxies, addresses, keys in the file, the token of /metrics, sessions and origins."""
     if settings.dev:
         return
@@ -32,7 +32,7 @@ def check_production(settings: Settings) -> Iterator[Check]:
         yield _warning("sign_in.check_origin", message, hint)
 
 
-def _proxies(settings: Settings) -> Iterator[Check]:
+def _proxies(settings: Settings) -> Iterator[Finding]:
     named, name = settings.server.trusted_proxies, "server.trusted_proxies"
     if wide := [one for one in named if _is_wide(one)]:
         message = f"trusts {', '.join(wide)}: any client can forge its IP address and avoid its rate limits"
@@ -60,7 +60,7 @@ def _is_wide(network: str) -> bool:
     return found.prefixlen < (WIDEST_V4 if found.version == 4 else WIDEST_V6)  # noqa: PLR2004 (IPv4)
 
 
-def _nodes(settings: Settings) -> Iterator[Check]:
+def _nodes(settings: Settings) -> Iterator[Finding]:
     for chain in settings.chains.values():
         name = f"chains.{chain.id}.rpc"
         in_file = settings.file is not None and settings.sources.get(name) == str(settings.file)
@@ -75,18 +75,18 @@ def _has_key(url: str) -> bool:
     return parts.password is not None or KEY.search(f"{parts.path}?{parts.query}") is not None
 
 
-def _token(token: str | None) -> Iterator[Check]:
+def _token(token: str | None) -> Iterator[Finding]:
     if token and ("change-me" in token.lower() or len(set(token)) < FEWEST_CHARACTERS):
         hint = "Generate one: python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"
         yield _warning("server.metrics_token", "is a placeholder that anyone can guess", hint)
 
 
-def _times(settings: Settings) -> Iterator[Check]:
+def _times(settings: Settings) -> Iterator[Finding]:
     idle, longest = settings.sign_in.session_idle_s, settings.sign_in.session_max_s
     if idle > longest:
         message = f"is {idle} s, longer than session_max_s ({longest} s), so it never ends a session"
         yield _warning("sign_in.session_idle_s", message, "Set it to less than sign_in.session_max_s.")
 
 
-def _warning(name: str, message: str, hint: str) -> Check:
-    return Check(name=name, status="warn", message=message, hint=hint)
+def _warning(name: str, message: str, hint: str) -> Finding:
+    return Finding(name=name, status="warn", message=message, hint=hint)

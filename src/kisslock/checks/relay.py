@@ -6,7 +6,7 @@ from urllib.parse import urlencode, urlsplit
 
 import aiohttp
 
-from kisslock.finding import Check
+from kisslock.finding import Finding
 from kisslock.settings import Settings
 from kisslock.settings.addresses import redact
 from kisslock.walletconnect.hosts import HOSTED_RELAY
@@ -27,7 +27,7 @@ class ProjectRefused(Exception):
     """The relay refuses the project id from this site; the text is the relay's reason."""
 
 
-async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[Check]:
+async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[Finding]:
     """One finding where scanning is set up, none where it is not; the relay is asked as a page of the site would."""
     project_id = settings.walletconnect.project_id
     if project_id is None:
@@ -45,7 +45,7 @@ async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[
         return [_failure(f"{where} is not a relay: HTTP {error.status}", RELAY_HINT)]
     except (aiohttp.ClientError, OSError) as error:
         return [_failure(f"{where} cannot be reached: {type(error).__name__}", RELAY_HINT)]
-    return [Check(name=NAME, status="ok", message=f"{where} responds and accepts the project ID")]
+    return [Finding(name=NAME, status="ok", message=f"{where} responds and accepts the project ID")]
 
 
 async def _ask(url: str, project_id: str, origin: str | None) -> None:
@@ -70,5 +70,5 @@ def _printable(reason: object) -> str:
     return "".join(letter for letter in str(reason or "")[:200] if letter.isprintable())
 
 
-def _failure(message: str, hint: str) -> Check:
-    return Check(name=NAME, status="fail", message=message, hint=hint)
+def _failure(message: str, hint: str) -> Finding:
+    return Finding(name=NAME, status="fail", message=message, hint=hint)

@@ -5,26 +5,26 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from kisslock.finding import Check
+from kisslock.finding import Finding
 from kisslock.settings import Settings
 from kisslock.settings.agreement import without_file
 from kisslock.settings.sections import Server
 
 
-def check_settings(settings: Settings) -> Iterator[Check]:
+def check_settings(settings: Settings) -> Iterator[Finding]:
     """How many settings are given, the project id, mixed origins, workers."""
-    yield Check(name="settings", status="ok", message=f"{len(settings.sources)} set, all valid")
+    yield Finding(name="settings", status="ok", message=f"{len(settings.sources)} set, all valid")
     nothing = without_file(settings)
     if nothing:
         hint = "Pass the file with --config, or run the command in its folder."
-        yield Check(name="settings", status="warn", message=nothing, hint=hint)
+        yield Finding(name="settings", status="warn", message=nothing, hint=hint)
     yield from _file(settings.file)
     yield _project(settings.walletconnect.project_id)
     yield from _mixed(settings.site.origins)
     yield _server(settings.server)
 
 
-def _file(file: Path | None) -> Iterator[Check]:
+def _file(file: Path | None) -> Iterator[Finding]:
     """A warning about a settings file that every user of the machine can change, and so every gate and operator."""
     try:
         is_open = file is not None and file.stat().st_mode & stat.S_IWOTH
@@ -32,31 +32,31 @@ def _file(file: Path | None) -> Iterator[Check]:
         return
     if is_open:
         message = f"each user of this machine can change {file}"
-        yield Check(name="settings", status="warn", message=message, hint=f"chmod o-w {file}")
+        yield Finding(name="settings", status="warn", message=message, hint=f"chmod o-w {file}")
 
 
-def _server(server: Server) -> Check:
+def _server(server: Server) -> Finding:
     workers = "one worker" if server.workers == 1 else f"{server.workers} workers"
     proxies = f"behind {', '.join(server.trusted_proxies)}" if server.trusted_proxies else "no trusted proxy"
-    return Check(name="server", status="ok", message=f"{workers} at {server.host}:{server.port}, {proxies}")
+    return Finding(name="server", status="ok", message=f"{workers} at {server.host}:{server.port}, {proxies}")
 
 
-def _mixed(origins: tuple[str, ...]) -> Iterator[Check]:
+def _mixed(origins: tuple[str, ...]) -> Iterator[Finding]:
     """A warning about a list of origins for both a public site and a developer's machine."""
     schemes = {origin.lower().partition(":")[0] for origin in origins}
     if len(schemes) > 1:
         message = "mixes https and http origins: the session cookie of the http origin is not Secure"
         hint = "List only https origins for a public site, and use a separate settings file for development."
-        yield Check(name="site.origins", status="warn", message=message, hint=hint)
+        yield Finding(name="site.origins", status="warn", message=message, hint=hint)
 
 
-def _project(project_id: str | None) -> Check:
+def _project(project_id: str | None) -> Finding:
     name = "walletconnect.project_id"
     if project_id is None:
-        return Check(
+        return Finding(
             name=name, status="ok", message="not set: visitors cannot connect a phone wallet by scanning a code"
         )
     if re.fullmatch(r"[0-9a-f]{32}", project_id):
-        return Check(name=name, status="ok", message="has the correct format")
+        return Finding(name=name, status="ok", message="has the correct format")
     hint = "Copy it again from the project's page in the relay's dashboard."
-    return Check(name=name, status="fail", message="must be 32 characters of 0-9 and a-f", hint=hint)
+    return Finding(name=name, status="fail", message="must be 32 characters of 0-9 and a-f", hint=hint)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError, SettingsError
 from kisslock.features import members, switched_on
-from kisslock.finding import Check
+from kisslock.finding import Finding
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.settings import Settings
 from kisslock.settings.agreement import require_origins, signs_in
@@ -42,10 +42,10 @@ def require_startable(settings: Settings) -> None:
         raise SettingsError(lines)
 
 
-def check_startup(settings: Settings) -> list[Check]:
+def check_startup(settings: Settings) -> list[Finding]:
     """A failure for each step that would keep `serve` from starting."""
     return [
-        Check(
+        Finding(
             name=name,
             status="fail",
             message=error.message,
@@ -55,10 +55,10 @@ def check_startup(settings: Settings) -> list[Check]:
     ]
 
 
-def check_server(settings: Settings) -> list[Check]:
+def check_server(settings: Settings) -> list[Finding]:
     """Any other failure at the start, found by making a server."""
     try:
         Kisslock(settings)
     except KisslockError as error:
-        return [Check(name="server", status="fail", message=error.message, hint=error.hint)]
+        return [Finding(name="server", status="fail", message=error.message, hint=error.hint)]
     return []

@@ -6,7 +6,7 @@ from kisslock.errors import (
     SchemaOutdated,
     StorageUnavailable,
 )
-from kisslock.finding import Check
+from kisslock.finding import Finding
 from kisslock.http.rate_limiter import MEMORY
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
@@ -20,11 +20,11 @@ OTHERS = 0o007
 REDIS_S = 2.0
 
 
-async def check_storage(settings: Settings) -> Check:
+async def check_storage(settings: Settings) -> Finding:
     """Whether the database answers, with the tables of this version or none yet."""
     file = file_of(settings.storage.url)
     if file and not file.exists():
-        return Check(name="storage", status="ok", message=f"the first start creates {file}")
+        return Finding(name="storage", status="ok", message=f"the first start creates {file}")
     storage = Storage(settings.storage.url)
     try:
         await storage.ping()
@@ -37,15 +37,15 @@ async def check_storage(settings: Settings) -> Check:
         return _failure("storage", error)
     except StorageUnavailable as error:
         hint = "Check storage.url, and that the database is running and accepts connections from this machine."
-        return Check(
+        return Finding(
             name="storage", status="fail", message=explained(error, storage.url, storage.timing).message, hint=hint
         )
     finally:
         await storage.close()
-    return _open_to_others(settings.storage.url, answers) or Check(name="storage", status="ok", message=answers)
+    return _open_to_others(settings.storage.url, answers) or Finding(name="storage", status="ok", message=answers)
 
 
-async def check_redis(settings: Settings) -> list[Check]:
+async def check_redis(settings: Settings) -> list[Finding]:
     """Whether the Redis of server.budgets_url answers; no finding without one."""
     url, name = settings.server.budgets_url, "server.budgets_url"
     if url == MEMORY:
@@ -62,19 +62,19 @@ async def check_redis(settings: Settings) -> list[Check]:
     except (RedisError, OSError) as error:
         message = f"Redis does not respond ({type(error).__name__}): each process counts its own rate limits"
         hint = "Check server.budgets_url, and that Redis is running and accepts connections from this machine."
-        return [Check(name=name, status="fail", message=message, hint=hint)]
+        return [Finding(name=name, status="fail", message=message, hint=hint)]
     finally:
         await client.aclose()
-    return [Check(name=name, status="ok", message="Redis responds")]
+    return [Finding(name=name, status="ok", message="Redis responds")]
 
 
-def _open_to_others(url: str, answers: str) -> Check | None:
+def _open_to_others(url: str, answers: str) -> Finding | None:
     file = file_of(url)
     if file is None or not file.stat().st_mode & OTHERS:
         return None
     message = f"{answers}, but every user of this machine has access to {file}"
-    return Check(name="storage", status="warn", message=message, hint=f"Run: chmod o= {file}*")
+    return Finding(name="storage", status="warn", message=message, hint=f"Run: chmod o= {file}*")
 
 
-def _failure(name: str, error: KisslockError) -> Check:
-    return Check(name=name, status="fail", message=error.message, hint=error.hint)
+def _failure(name: str, error: KisslockError) -> Finding:
+    return Finding(name=name, status="fail", message=error.message, hint=error.hint)

@@ -6,7 +6,7 @@ import asyncio
 from kisslock.checks import check_all
 from kisslock.cli.options import read_settings
 from kisslock.errors import SettingsError
-from kisslock.finding import Check, failed
+from kisslock.finding import Finding, failed
 from kisslock.settings.problems import hint_for
 from kisslock.terminal import show, show_json
 
@@ -16,7 +16,9 @@ def run(options: argparse.Namespace) -> int:
     try:
         checks = asyncio.run(check_all(read_settings(options)))
     except SettingsError as error:
-        checks = [Check(name="settings", status="fail", message=line, hint=hint_for([line])) for line in error.problems]
+        checks = [
+            Finding(name="settings", status="fail", message=line, hint=hint_for([line])) for line in error.problems
+        ]
     bad = failed(checks) or (options.strict and any(check.status == "warn" for check in checks))
     if options.json:
         show_json({"ok": not bad, "checks": checks})

@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from kisslock.auth.account import address_of
-from kisslock.checks.chains import is_private
 from kisslock.console.settings import Console
 from kisslock.evm.address import checksummed, is_address
-from kisslock.finding import Check
+from kisslock.finding import Finding
 from kisslock.settings import Chain, Settings
 from kisslock.settings.agreement import contract_chains
 from kisslock.upstream.errors import AttemptFailed
-from kisslock.upstream.probe import Prober, prober
+from kisslock.upstream.probe import Prober, is_private, prober
 
 # The code that EIP-7702 puts at the address of a key, with the key's own signature.
 DELEGATION, DELEGATION_LENGTH = bytes.fromhex("ef0100"), 23
@@ -24,14 +23,14 @@ PUBLIC_KEYS = {
 }
 
 
-def check_settings(settings: Settings) -> Iterator[Check]:
+def check_settings(settings: Settings) -> Iterator[Finding]:
     """Where the page is, if there are operators, and entries with a wrong checksum."""
     operators = settings.section(Console).operators
     if not operators:
         return
     count, origin = len(operators), next(iter(settings.site.origins), "")
     message = f"{count} {'operator' if count == 1 else 'operators'}, at {origin}{settings.site.base_path}/console"
-    yield Check(name="console", status="ok", message=message)
+    yield Finding(name="console", status="ok", message=message)
     for entry in operators:
         if not settings.dev and not is_address(address_of(entry)):
             message = f"{entry} has a wrong checksum (EIP-55): a character is probably wrong"
@@ -41,7 +40,7 @@ def check_settings(settings: Settings) -> Iterator[Check]:
             )
 
 
-async def check(settings: Settings) -> list[Check]:
+async def check(settings: Settings) -> list[Finding]:
     """Warnings only; a node that does not answer is a finding of check_chains."""
     addresses = [entry for entry in settings.section(Console).operators if ":" not in entry]
     probed = [(entry, chain) for entry in addresses for chain in settings.chains.values() if chain.rpc]
@@ -51,7 +50,7 @@ async def check(settings: Settings) -> list[Check]:
     return [*_never(settings), *_public_keys(settings), *found]
 
 
-def _never(settings: Settings) -> Iterator[Check]:
+def _never(settings: Settings) -> Iterator[Finding]:
     """Contracts of chains on which contracts do not sign in."""
     chains = contract_chains(settings)
     for entry in settings.section(Console).operators:
@@ -60,7 +59,7 @@ def _never(settings: Settings) -> Iterator[Check]:
             yield _warning(f"{entry} has no effect: smart contract wallets cannot sign in on this chain", hint)
 
 
-def _public_keys(settings: Settings) -> Iterator[Check]:
+def _public_keys(settings: Settings) -> Iterator[Finding]:
     """Operators whose key is public, such as the account of the examples; `kisslock dev` adds one on purpose."""
     for entry in settings.section(Console).operators:
         if entry.lower() in PUBLIC_KEYS and not settings.dev:
@@ -76,12 +75,12 @@ async def _has_code(asking: Prober, address: str, chain: Chain) -> bool:
     return False
 
 
-def _of_a_contract(address: str, chain: Chain) -> Check:
+def _of_a_contract(address: str, chain: Chain) -> Finding:
     hint = f"If this operator uses the smart contract wallet, list eip155:{chain.id}:{address} instead."
     return _warning(
         f"{address} is a smart contract on {chain.name}, but an entry without a chain only admits an EOA", hint
     )
 
 
-def _warning(message: str, hint: str) -> Check:
-    return Check(name="console.operators", status="warn", message=message, hint=hint)
+def _warning(message: str, hint: str) -> Finding:
+    return Finding(name="console.operators", status="warn", message=message, hint=hint)

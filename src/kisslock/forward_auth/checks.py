@@ -9,7 +9,7 @@ import aiohttp
 import msgspec
 
 from kisslock.errors import KisslockError
-from kisslock.finding import Check
+from kisslock.finding import Finding
 from kisslock.forward_auth.errors import UnknownGate
 from kisslock.forward_auth.settings import Forward
 from kisslock.forward_auth.stranger import stranger
@@ -25,7 +25,7 @@ EVERYBODY = f"denies every visitor with {UnknownGate.code}; see the server's log
 GATE = "Configure its proxy to send gate= with the name of a gate: docs/forward-auth.md."
 
 
-async def check(settings: Settings) -> list[Check]:
+async def check(settings: Settings) -> list[Finding]:
     """One finding for each address without a session, and for each gated address with an account that holds nothing."""
     forward = settings.section(Forward)
     addresses = tuple(dict.fromkeys((*forward.protected, *forward.gated)))
@@ -36,7 +36,7 @@ async def check(settings: Settings) -> list[Check]:
         return [*found, *await _gated(client, settings, forward.gated)]
 
 
-async def _without_session(client: aiohttp.ClientSession, address: str) -> Check:
+async def _without_session(client: aiohttp.ClientSession, address: str) -> Finding:
     try:
         status, code = await _ask(client, address)
     except (aiohttp.ClientError, TimeoutError) as error:
@@ -44,16 +44,16 @@ async def _without_session(client: aiohttp.ClientSession, address: str) -> Check
     if code == UnknownGate.code:
         return _failure(PROTECTED, f"{address} {EVERYBODY}", GATE)
     if status in DENIED:
-        return Check(name=PROTECTED, status="ok", message=f"{address} denies requests without a session: {status}")
+        return Finding(name=PROTECTED, status="ok", message=f"{address} denies requests without a session: {status}")
     return _failure(PROTECTED, f"{address} is not protected: without a session it returns {status}", PROXY)
 
 
-async def _gated(client: aiohttp.ClientSession, settings: Settings, addresses: Sequence[str]) -> list[Check]:
+async def _gated(client: aiohttp.ClientSession, settings: Settings, addresses: Sequence[str]) -> list[Finding]:
     if not addresses:
         message = "is empty, so no gate was tested with an account without assets"
         hint = "List the protected URLs that need a gate."
         has_gates = any(name.startswith("gates.") for name in settings.sources)
-        return [Check(name=GATED, status="warn", message=message, hint=hint)] if has_gates else []
+        return [Finding(name=GATED, status="warn", message=message, hint=hint)] if has_gates else []
     try:
         async with stranger(settings) as cookie:
             origins = Origins(settings.site.origins)
@@ -62,7 +62,7 @@ async def _gated(client: aiohttp.ClientSession, settings: Settings, addresses: S
         return [_untested("the gated URLs", f"no session could be created: {error}")]
 
 
-async def _with_session(client: aiohttp.ClientSession, address: str, cookie: str, origins: Origins) -> Check:
+async def _with_session(client: aiohttp.ClientSession, address: str, cookie: str, origins: Origins) -> Finding:
     parts = urlsplit(address)
     if normalised(f"{parts.scheme}://{parts.netloc}") not in origins:
         return _untested(address, "its origin is not in site.origins, so sessions are not valid there")
@@ -72,13 +72,13 @@ async def _with_session(client: aiohttp.ClientSession, address: str, cookie: str
         return _untested(address, f"it does not respond: {str(error) or type(error).__name__}")
 
 
-def _verdict(address: str, status: int, code: str) -> Check:
+def _verdict(address: str, status: int, code: str) -> Finding:
     """The finding about the response to an account that holds nothing."""
     if code == UnknownGate.code:
         return _failure(GATED, f"{address} {EVERYBODY}", GATE)
     if status == HTTPStatus.FORBIDDEN:
         message = f"{address} denies an account without assets: {status}{code and f' {code}'}"
-        return Check(name=GATED, status="ok", message=message)
+        return Finding(name=GATED, status="ok", message=message)
     if status == HTTPStatus.UNAUTHORIZED:
         return _untested(address, "the server does not accept a session that this command stored in storage.url")
     if status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
@@ -96,12 +96,12 @@ async def _ask(client: aiohttp.ClientSession, address: str, headers: dict[str, s
         return response.status, ""
 
 
-def _failure(name: str, message: str, hint: str) -> Check:
-    return Check(name=name, status="fail", message=message, hint=hint)
+def _failure(name: str, message: str, hint: str) -> Finding:
+    return Finding(name=name, status="fail", message=message, hint=hint)
 
 
-def _untested(what: str, reason: str) -> Check:
+def _untested(what: str, reason: str) -> Finding:
     hint = "Run this command on the server, with the server's settings, while the server is running."
-    return Check(
+    return Finding(
         name=GATED, status="warn", message=f"{what}: could not be tested with a signed-in account: {reason}", hint=hint
     )

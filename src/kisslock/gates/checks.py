@@ -6,19 +6,18 @@ from contextlib import suppress
 
 from kisslock.access.holding import Holding, leaves
 from kisslock.access.requirement import Requirement
-from kisslock.checks.chains import is_private
 from kisslock.errors import SettingsError
-from kisslock.finding import Check
+from kisslock.finding import Finding
 from kisslock.gates.named import gates_of
 from kisslock.settings import Chain, Settings
 from kisslock.settings.agreement import sign_in_chains
 from kisslock.upstream.errors import AttemptFailed
-from kisslock.upstream.probe import Prober, prober
+from kisslock.upstream.probe import Prober, is_private, prober
 
 STARTUP = {"gates": gates_of}
 
 
-async def check(settings: Settings) -> list[Check]:
+async def check(settings: Settings) -> list[Finding]:
     """One finding for each gate that works, and one for each reason why a gate cannot."""
     try:
         gates = gates_of(settings)
@@ -30,33 +29,33 @@ async def check(settings: Settings) -> list[Check]:
     return [check for checks in found for check in checks]
 
 
-async def _gate(asking: Prober, settings: Settings, name: str, gate: Requirement) -> list[Check]:
+async def _gate(asking: Prober, settings: Settings, name: str, gate: Requirement) -> list[Finding]:
     holdings = leaves(gate.holds) if gate.holds else ()
     found = [*_by_settings(settings, name, gate), *(one for h in holdings for one in _chain(settings, name, h))]
     with_nodes = [one for one in holdings if one.chain in settings.chains and settings.chains[one.chain].rpc]
     codes = await asyncio.gather(*(_code(asking, settings.chains[one.chain], one.token) for one in with_nodes))
     found += [_without_code(name, one) for one, has_code in zip(with_nodes, codes, strict=True) if has_code is False]
-    return found or [Check(name=f"gates.{name}", status="ok", message="is valid and can be passed")]
+    return found or [Finding(name=f"gates.{name}", status="ok", message="is valid and can be passed")]
 
 
-def _by_settings(settings: Settings, name: str, gate: Requirement) -> Iterator[Check]:
+def _by_settings(settings: Settings, name: str, gate: Requirement) -> Iterator[Finding]:
     if not any((gate.allow, gate.chains, gate.within_s, gate.holds)):
         message, hint = "requires nothing except a sign-in", "Set holds, allow, chains or within_s, or remove the gate."
-        yield Check(name=f"gates.{name}", status="warn", message=message, hint=hint)
+        yield Finding(name=f"gates.{name}", status="warn", message=message, hint=hint)
     if gate.chains and not gate.chains & sign_in_chains(settings):
         chains = ", ".join(map(str, sorted(gate.chains)))
         message = f"accepts only sign-ins on chain {chains}, but visitors cannot sign in there"
         hint = "Add the chain to [chains] and, if you set it, to sign_in.chains."
-        yield Check(name=f"gates.{name}", status="fail", message=message, hint=hint)
+        yield Finding(name=f"gates.{name}", status="fail", message=message, hint=hint)
 
 
-def _chain(settings: Settings, name: str, holding: Holding) -> Iterator[Check]:
+def _chain(settings: Settings, name: str, holding: Holding) -> Iterator[Finding]:
     chain = settings.chains.get(holding.chain)
     if chain is None or not chain.rpc:
         what = "is not in the settings" if chain is None else "has no node"
         message = f"cannot be checked: chain {holding.chain} {what}, so the gate returns 503 gate/unchecked"
         hint = f'Add a node: [chains.{holding.chain}] rpc = ["https://..."]'
-        yield Check(name=f"gates.{name}", status="fail", message=message, hint=hint)
+        yield Finding(name=f"gates.{name}", status="fail", message=message, hint=hint)
 
 
 async def _code(asking: Prober, chain: Chain, token: str | None) -> bool | None:
@@ -67,7 +66,7 @@ async def _code(asking: Prober, chain: Chain, token: str | None) -> bool | None:
     return None
 
 
-def _without_code(name: str, holding: Holding) -> Check:
+def _without_code(name: str, holding: Holding) -> Finding:
     message = f"cannot be passed: chain {holding.chain} has no contract at {holding.token}"
     hint = "Check the token's address and chain."
-    return Check(name=f"gates.{name}", status="fail", message=message, hint=hint)
+    return Finding(name=f"gates.{name}", status="fail", message=message, hint=hint)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from kisslock.errors import SettingsError, StorageUnavailable
 from kisslock.extras import needs
-from kisslock.finding import Check
+from kisslock.finding import Finding
 from kisslock.oidc.discovery import WELL_KNOWN
 from kisslock.oidc.provider_settings import ProviderSettings
 from kisslock.oidc.settings import Oidc, OidcClient, is_plain
@@ -40,7 +40,7 @@ def _startable(settings: Settings) -> None:
 STARTUP = {"oidc": _startable}
 
 
-async def check(settings: Settings, mounted: Path = MOUNTED) -> list[Check]:
+async def check(settings: Settings, mounted: Path = MOUNTED) -> list[Finding]:
     """The issuer with its discovery, each program with what to paste into it, and whether oidc.key opens the keys.
 
     Each process may read what is `mounted` for a container.
@@ -48,7 +48,7 @@ async def check(settings: Settings, mounted: Path = MOUNTED) -> list[Check]:
     if not settings.section(Oidc).enabled:
         unused = ", ".join(settings.tables(OidcClient))
         message = f"is false, so visitors cannot sign in to {unused}"
-        return [Check(name="oidc.enabled", status="warn", message=message, hint=OFF_HINT)] if unused else []
+        return [Finding(name="oidc.enabled", status="warn", message=message, hint=OFF_HINT)] if unused else []
     try:
         provider = ProviderSettings.from_settings(settings)
     except SettingsError:
@@ -57,14 +57,14 @@ async def check(settings: Settings, mounted: Path = MOUNTED) -> list[Check]:
     return [*_clients(provider), *_files(settings, mounted), *await _keys(settings, provider)]
 
 
-def _files(settings: Settings, mounted: Path) -> Iterator[Check]:
+def _files(settings: Settings, mounted: Path) -> Iterator[Finding]:
     """A warning about each file with a secret that other users of the machine can read or change."""
     named = {f"oidc.clients.{name}.secret_file": one.secret_file for name, one in settings.tables(OidcClient).items()}
     for name, file in {"oidc.key_file": settings.section(Oidc).key_file, **named}.items():
         path = settings.folder / file if file else None
         if path and (can := _by_others(path, mounted)):
             message = f"every user of this machine can {' and '.join(can)} {path}"
-            yield Check(name=name, status="warn", message=message, hint=f"Run: chmod 600 {path}")
+            yield Finding(name=name, status="warn", message=message, hint=f"Run: chmod 600 {path}")
 
 
 def _by_others(path: Path, mounted: Path) -> list[str]:
@@ -75,31 +75,31 @@ def _by_others(path: Path, mounted: Path) -> list[str]:
     return [word for bit, word in wrong.items() if path.stat().st_mode & bit]
 
 
-def _clients(provider: ProviderSettings) -> Iterator[Check]:
+def _clients(provider: ProviderSettings) -> Iterator[Finding]:
     message = f"issuer {provider.issuer}, discovery {provider.issuer}{WELL_KNOWN}"
-    yield Check(name="oidc", status="ok", message=message)
+    yield Finding(name="oidc", status="ok", message=message)
     if not provider.clients:
         hint = "`kisslock oidc client add` prints the settings of a new client."
-        yield Check(name="oidc.clients", status="warn", message="no client is registered", hint=hint)
+        yield Finding(name="oidc.clients", status="warn", message="no client is registered", hint=hint)
     for name, one in provider.clients.items():
         secret = "no secret, PKCE with S256" if one.public else "the client secret"
         paste = (
             f"client ID {name}, {secret}, scopes openid profile, redirect URIs {' '.join(one.settings.redirect_uris)}"
         )
-        yield Check(name=f"oidc.clients.{name}", status="ok", message=f"settings for the client: {paste}")
+        yield Finding(name=f"oidc.clients.{name}", status="ok", message=f"settings for the client: {paste}")
         for plain in filter(is_plain, one.settings.redirect_uris):
             message, hint = (
                 f"{plain} uses http: anyone on the network can read authorization codes",
                 "Use an https redirect URI.",
             )
-            yield Check(name=f"oidc.clients.{name}", status="warn", message=message, hint=hint)
+            yield Finding(name=f"oidc.clients.{name}", status="warn", message=message, hint=hint)
         if (domain := (one.settings.email or "").rpartition("@")[2]) in MAIL_PROVIDERS:
             message = f"anyone can register mailboxes of {one.settings.email} and receive the client's mail"
             hint = f"Use your own domain, or {{user}}@wallets.invalid, instead of {domain}."
-            yield Check(name=f"oidc.clients.{name}.email", status="warn", message=message, hint=hint)
+            yield Finding(name=f"oidc.clients.{name}.email", status="warn", message=message, hint=hint)
 
 
-async def _keys(settings: Settings, provider: ProviderSettings) -> list[Check]:
+async def _keys(settings: Settings, provider: ProviderSettings) -> list[Finding]:
     try:
         from kisslock.oidc.keys import Keys  # noqa: PLC0415 (the extra `oidc` has its packages)
     except ModuleNotFoundError:
@@ -116,5 +116,5 @@ async def _keys(settings: Settings, provider: ProviderSettings) -> list[Check]:
         return []
     except SettingsError as error:
         hint = "Restore the previous oidc.key, or replace the signing keys: `kisslock oidc keys rotate --at-once`."
-        return [Check(name="oidc.key", status="fail", message=error.message, hint=hint)]
-    return [Check(name="oidc.key", status="ok", message=f"decrypts the {count} signing keys in the database")]
+        return [Finding(name="oidc.key", status="fail", message=error.message, hint=hint)]
+    return [Finding(name="oidc.key", status="ok", message=f"decrypts the {count} signing keys in the database")]

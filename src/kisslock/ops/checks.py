@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from kisslock.finding import Check
+from kisslock.finding import Finding
 from kisslock.ops.access import metrics_are_shown
 from kisslock.settings import Settings
 
 
-def check_settings(settings: Settings) -> Iterator[Check]:
+def check_settings(settings: Settings) -> Iterator[Finding]:
     """Who may read /metrics."""
     if not metrics_are_shown(settings):
         access = "returns 404, because site.origins has an https origin; set server.metrics_token to read it"
@@ -15,4 +15,4 @@ def check_settings(settings: Settings) -> Iterator[Check]:
         access = "can be read from this machine only; set server.metrics_token to read it from other machines"
     else:
         access = "can be read with server.metrics_token"
-    yield Check(name="metrics", status="ok", message=f"/metrics {access}")
+    yield Finding(name="metrics", status="ok", message=f"/metrics {access}")

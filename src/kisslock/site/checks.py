@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from kisslock.errors import AssetsMissing
-from kisslock.finding import Check
+from kisslock.finding import Finding
 from kisslock.settings import Settings
 from kisslock.site.bundle import read_bundle
 from kisslock.site.icon import site_icon
@@ -11,9 +11,9 @@ from kisslock.site.icon import site_icon
 STARTUP = {"site.icon": site_icon}
 
 
-def check_settings(_: Settings) -> Iterator[Check]:
+def check_settings(_: Settings) -> Iterator[Finding]:
     """Whether the front end has been built."""
     try:
-        yield Check(name="front end", status="ok", message=f"built, {len(read_bundle().files)} files")
+        yield Finding(name="front end", status="ok", message=f"built, {len(read_bundle().files)} files")
     except AssetsMissing as error:
-        yield Check(name="front end", status="fail", message=error.message, hint=error.hint)
+        yield Finding(name="front end", status="fail", message=error.message, hint=error.hint)

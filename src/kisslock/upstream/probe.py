@@ -5,12 +5,14 @@ import re
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Raw
 
 from kisslock.settings import Chain, Settings
 from kisslock.settings.addresses import redact
+from kisslock.settings.origin import LOOPBACK
 from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import Call, Reply
 from kisslock.upstream.node import Node, admit_all
@@ -19,6 +21,12 @@ from kisslock.upstream.transport import HttpTransport, Transport
 TIMEOUT_S = 5.0
 NEWEST = Call("eth_blockNumber", Raw(b"[]"))
 HEX_BYTES = re.compile(r"0x([0-9a-fA-F]{2})*")
+
+
+def is_private(url: str) -> bool:
+    """Return True if requests to this node stay secret: they use TLS, or they do not leave this machine."""
+    parts = urlsplit(url)
+    return parts.scheme == "https" or parts.hostname in LOOPBACK
 
 
 class Probe(msgspec.Struct, frozen=True, kw_only=True):
