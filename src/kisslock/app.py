@@ -22,7 +22,7 @@ from kisslock.http.fixed_headers import fixed_headers
 from kisslock.http.host import check_host
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response_headers import ResponseHeaders
-from kisslock.http.unnamed_proxy import UnnamedProxy
+from kisslock.http.untrusted_proxy import UntrustedProxyWarning
 from kisslock.keywords import as_code, checks_keywords
 from kisslock.lifetime import Lifetime
 from kisslock.request import SERVICES
@@ -79,7 +79,7 @@ class Kisslock:
             "starlette.exception_handlers": ({}, {}),
         }
         self._layers = self._compose()
-        self._unnamed_proxy = UnnamedProxy()
+        self._untrusted_proxy = UntrustedProxyWarning()
         warn_without_origins(self.settings)
 
     def _builds(self) -> "Builds | None":
@@ -145,5 +145,5 @@ class Kisslock:
         else:
             if not self.lifetime.begun:
                 await self.lifetime.begin_alone()
-            self._unnamed_proxy.look(scope)
+            self._untrusted_proxy.check(scope)
             await self._layers({**scope, **self._scope}, receive, send)

@@ -22,7 +22,7 @@ SIBLING, ELSEWHERE = "https://app.example", "https://evil.example"
 ROUTE = "/wallet/api/auth/forward"
 ANYBODY, CHECK = f"{ROUTE}?gate=signed-in", f"{ROUTE}/check"
 # As a proxy that the server trusts: uvicorn has put an address of X-Forwarded-For in the peer's place.
-NAMED, UNNAMED = ("203.0.113.7", 0), ("203.0.113.7", 50_000)
+TRUSTED_PROXY, UNTRUSTED_PEER = ("203.0.113.7", 0), ("203.0.113.7", 50_000)
 NAVIGATES = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Site": "cross-site"}
 GATES = {
     "open": {},
@@ -49,7 +49,7 @@ def site(new_kisslock: NewKisslock, request: pytest.FixtureRequest) -> Kisslock:
 def open_client(site: Kisslock) -> Iterator[Opened]:
     with TestClient(site.app) as running:
 
-        def opened(client: tuple[str, int] = NAMED, *, signed_in: bool = True) -> TestClient:
+        def opened(client: tuple[str, int] = TRUSTED_PROXY, *, signed_in: bool = True) -> TestClient:
             made = TestClient(
                 site.app, base_url=ORIGIN, client=client, raise_server_exceptions=False, follow_redirects=False
             )
@@ -64,7 +64,7 @@ def open_client(site: Kisslock) -> Iterator[Opened]:
 
 @pytest.fixture
 def visit(open_client: Opened) -> Visit:
-    """Asks as a named proxy does for the signed-in visitor of a GET, with further headers."""
+    """Asks as a trusted proxy does for the signed-in visitor of a GET, with further headers."""
     client = open_client()
 
     def ask(query: str = "gate=signed-in", method: str = "GET", **headers: str) -> Any:

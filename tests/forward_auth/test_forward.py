@@ -12,7 +12,7 @@ from kisslock.gates.gates import Gates
 from kisslock.profile.names import Name
 from kisslock.profile.profiles import Profiles
 from kisslock.testing import sign_out
-from tests.forward_auth.conftest import ALICE, ANYBODY, NAVIGATES, ORIGIN, UNNAMED, Opened, Visit, age, said
+from tests.forward_auth.conftest import ALICE, ANYBODY, NAVIGATES, ORIGIN, UNTRUSTED_PEER, Opened, Visit, age, said
 from tests.gates.chain import Chain
 
 
@@ -139,8 +139,8 @@ def test_the_way_back_is_a_path_of_the_same_host(visit: Visit) -> None:
         assert parse_qs(leads.query)["back"] == [back], uri
 
 
-def test_an_unnamed_peer_says_no_way_back_and_no_host(open_client: Opened) -> None:
-    client = open_client(UNNAMED, signed_in=False)
+def test_an_untrusted_peer_sets_no_return_url_and_no_host(open_client: Opened) -> None:
+    client = open_client(UNTRUSTED_PEER, signed_in=False)
     forged = {"X-Forwarded-Uri": "/a", "X-Forwarded-Method": "GET", "X-Forwarded-Host": "docs.example"}
     answer = client.get(f"{ANYBODY}&page", headers={**forged, "Sec-Fetch-Mode": "navigate"})
     assert said(answer) == "401 auth/no-session"

@@ -13,7 +13,18 @@ from kisslock.forward_auth.handlers import DOCUMENT_S
 from kisslock.gates.gates import OF_ACCOUNT, Gates
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.testing import sign_in, sign_out
-from tests.forward_auth.conftest import ALICE, ANYBODY, CHECK, NAMED, NAVIGATES, ORIGIN, Opened, Visit, age, said
+from tests.forward_auth.conftest import (
+    ALICE,
+    ANYBODY,
+    CHECK,
+    NAVIGATES,
+    ORIGIN,
+    TRUSTED_PROXY,
+    Opened,
+    Visit,
+    age,
+    said,
+)
 from tests.gates.chain import Chain
 
 COOKIE, SAFE = "__Host-kisslock", {"X-Forwarded-Method": "GET"}
@@ -36,7 +47,7 @@ def looked_up(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 def spend(site: Kisslock, amount: int = LIMIT + 1) -> None:
     """Use up what false cookies of the address may cost."""
-    site.services[RateLimiter]._counters.count(f"{FALSE_COOKIES.name}/{NAMED[0]}", 60, amount)
+    site.services[RateLimiter]._counters.count(f"{FALSE_COOKIES.name}/{TRUSTED_PROXY[0]}", 60, amount)
 
 
 def test_a_request_without_a_cookie_costs_nothing_and_is_never_limited(

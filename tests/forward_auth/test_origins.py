@@ -2,7 +2,17 @@
 
 import pytest
 
-from tests.forward_auth.conftest import ANYBODY, CHECK, ELSEWHERE, NAMED, ORIGIN, SIBLING, UNNAMED, Opened, said
+from tests.forward_auth.conftest import (
+    ANYBODY,
+    CHECK,
+    ELSEWHERE,
+    ORIGIN,
+    SIBLING,
+    TRUSTED_PROXY,
+    UNTRUSTED_PEER,
+    Opened,
+    said,
+)
 
 DENIED = "403 auth/foreign-origin"
 HOST, SOCKET = {"X-Forwarded-Host": "docs.example"}, {"Upgrade": "websocket"}
@@ -65,7 +75,7 @@ def test_headers_that_come_twice_or_from_no_trusted_proxy_are_not_read(open_clie
     for headers in ([safe, safe, here], [change, host, host, here]):
         assert said(open_client().get(ANYBODY, headers=headers)) == DENIED
     for headers in ([safe], [change, host, here]):
-        assert said(open_client(UNNAMED).get(ANYBODY, headers=headers)) == DENIED
+        assert said(open_client(UNTRUSTED_PEER).get(ANYBODY, headers=headers)) == DENIED
 
 
 @pytest.mark.parametrize("site", [{"forward": {"trusted_origins": ["https://APP.example:443"]}}], indirect=True)
@@ -83,7 +93,7 @@ def test_check_origin_leaves_it_to_the_program(open_client: Opened) -> None:
 
 
 def test_the_log_names_what_came_and_the_visited_host(open_client: Opened, caplog: pytest.LogCaptureFixture) -> None:
-    client = open_client(NAMED)
+    client = open_client(TRUSTED_PROXY)
     client.get(ANYBODY, headers={"X-Forwarded-Method": "POST", **HOST, **THERE})
     assert f"The request comes from {SIBLING}, but visits {ORIGIN}." in caplog.text
     client.get(ANYBODY, headers={"X-Forwarded-Method": "POST", **HERE})
@@ -91,7 +101,7 @@ def test_the_log_names_what_came_and_the_visited_host(open_client: Opened, caplo
 
 
 def test_the_sign_in_page_checks_by_its_own_origin(open_client: Opened) -> None:
-    client = open_client(UNNAMED)
+    client = open_client(UNTRUSTED_PEER)
     assert said(client.post(f"{CHECK}?gate=signed-in", headers=HERE)) == "204"
     assert said(client.post(f"{CHECK}?gate=bobs", headers=HERE)) == "403 wallet/not-allowed"
     for headers in (FAR, {}):

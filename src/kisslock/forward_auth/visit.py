@@ -1,4 +1,4 @@
-"""What a named proxy says of a visitor's request. Of any other peer these headers say nothing."""
+"""What a trusted proxy says of a visitor's request. Of any other peer these headers say nothing."""
 
 import re
 from collections.abc import MutableMapping
@@ -50,7 +50,7 @@ def origin_of(scope: Scope, origins: Origins) -> str:
 
 
 def _forwarded(scope: Scope, name: bytes) -> bytes:
-    """What a named proxy says, once, in this header."""
+    """What a trusted proxy says, once, in this header."""
     values = [value for sent, value in scope["headers"] if sent == name]
     return values[0] if len(values) == 1 and _is_named(scope) else b""
 

@@ -78,7 +78,7 @@ class ServerConfig(uvicorn.Config):
 
 
 def _require_shelter(settings: Settings) -> None:
-    """Raise SettingsError unless only this machine or a named proxy reaches a server without the guard."""
+    """Raise SettingsError unless only this machine or a trusted proxy reaches a server without the guard."""
     server, found = settings.server, f"Kisslock's socket limits do not support uvicorn {uvicorn.__version__}"
     if server.workers > 1:
         raise SettingsError([f"server.workers is {server.workers}, and {found}: {INSTALL}"])

@@ -1,4 +1,4 @@
-"""A line in the log, once an hour, where a peer sends X-Forwarded-For and is not a trusted proxy."""
+"""A warning in the log, at most once an hour, when a peer sends X-Forwarded-For and is not a trusted proxy."""
 
 import logging
 import time
@@ -6,25 +6,25 @@ from collections.abc import Callable, MutableMapping
 from typing import Any
 
 HEADER = b"x-forwarded-for"
-# One request a minute is looked at, so that the others cost nothing; the line comes at most once an hour.
-LOOK_S, REPEAT_S = 60.0, 3600.0
+# One request a minute is checked, so that the others cost nothing. The warning appears at most once an hour.
+CHECK_INTERVAL_S, WARNING_INTERVAL_S = 60.0, 3600.0
 log = logging.getLogger("kisslock")
 
 
-class UnnamedProxy:
-    """Looks at a request now and then; `clock` is monotonic, in seconds."""
+class UntrustedProxyWarning:
+    """Checks one request a minute; `clock` is monotonic, in seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._next_s = float("-inf")
 
-    def look(self, scope: MutableMapping[str, Any]) -> None:
-        """Write the line where the request names a client that the server did not take."""
+    def check(self, scope: MutableMapping[str, Any]) -> None:
+        """Log a warning if the server ignored the client address in X-Forwarded-For."""
         now = self._clock()
         if now < self._next_s:
             return
-        peer = _unnamed(scope)
-        self._next_s = now + (LOOK_S if peer is None else REPEAT_S)
+        peer = _untrusted_peer(scope)
+        self._next_s = now + (CHECK_INTERVAL_S if peer is None else WARNING_INTERVAL_S)
         if peer is not None:
             log.warning(
                 "%s sends X-Forwarded-For but is not a trusted proxy, so its visitors share one rate limit. If it is "
@@ -34,8 +34,8 @@ class UnnamedProxy:
             )
 
 
-def _unnamed(scope: MutableMapping[str, Any]) -> str | None:
-    """The peer whose header was not taken: a server that trusts it has an address of the header as the client."""
+def _untrusted_peer(scope: MutableMapping[str, Any]) -> str | None:
+    """Return the peer if its header was ignored. A server that trusts the peer uses an address from the header."""
     client = scope.get("client")
     if client is None:
         return None

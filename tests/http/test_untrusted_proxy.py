@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from kisslock.http.unnamed_proxy import REPEAT_S, UnnamedProxy
+from kisslock.http.untrusted_proxy import WARNING_INTERVAL_S, UntrustedProxyWarning
 
 
 def request(peer: str, *forwarded: bytes) -> dict[str, Any]:
@@ -12,10 +12,10 @@ def request(peer: str, *forwarded: bytes) -> dict[str, Any]:
 
 
 def test_a_peer_whose_header_is_not_taken_is_named_once_an_hour(caplog: pytest.LogCaptureFixture) -> None:
-    times = [0.0, 10.0, REPEAT_S - 1, REPEAT_S, REPEAT_S + 1]
-    proxy = UnnamedProxy(iter(times).__next__)
+    times = [0.0, 10.0, WARNING_INTERVAL_S - 1, WARNING_INTERVAL_S, WARNING_INTERVAL_S + 1]
+    proxy = UntrustedProxyWarning(iter(times).__next__)
     for _ in times:
-        proxy.look(request("10.0.0.7", b"203.0.113.9"))
+        proxy.check(request("10.0.0.7", b"203.0.113.9"))
     assert [record.args for record in caplog.records] == [("10.0.0.7",)] * 2
     assert "server.trusted_proxies" in caplog.text
 
@@ -31,14 +31,14 @@ def test_a_peer_whose_header_is_not_taken_is_named_once_an_hour(caplog: pytest.L
     ],
 )
 def test_a_direct_client_and_a_trusted_proxy_are_not(scope: dict[str, Any], caplog: pytest.LogCaptureFixture) -> None:
-    UnnamedProxy(lambda: 0.0).look(scope)
+    UntrustedProxyWarning(lambda: 0.0).check(scope)
     assert not caplog.records
 
 
 def test_of_the_requests_of_a_minute_one_is_looked_at(caplog: pytest.LogCaptureFixture) -> None:
-    proxy = UnnamedProxy(iter([0.0, 59.0, 60.0]).__next__)
-    proxy.look(request("10.0.0.7"))
-    proxy.look(request("10.0.0.7", b"203.0.113.9"))
+    proxy = UntrustedProxyWarning(iter([0.0, 59.0, 60.0]).__next__)
+    proxy.check(request("10.0.0.7"))
+    proxy.check(request("10.0.0.7", b"203.0.113.9"))
     assert not caplog.records
-    proxy.look(request("10.0.0.7", b"203.0.113.9"))
+    proxy.check(request("10.0.0.7", b"203.0.113.9"))
     assert caplog.records
