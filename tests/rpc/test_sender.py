@@ -24,7 +24,7 @@ def headers(origin: str | None, site: str | None, kind: str | None) -> tuple[tup
 
 def outcome(origins: tuple[str, ...], *said: str | None) -> type[Exception] | None:
     try:
-        require_allowed_sender(headers(*said), Origins(origins), named=bool(origins))
+        require_allowed_sender(headers(*said), Origins(origins), has_origins=bool(origins))
     except (ForeignPage, UnsupportedMediaType) as refused:
         return type(refused)
     return None

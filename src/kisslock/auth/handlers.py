@@ -19,7 +19,7 @@ from kisslock.http.body import json_body
 from kisslock.http.client_address import address_bucket
 from kisslock.http.counters import RateLimit
 from kisslock.http.credentials import credentials_of
-from kisslock.http.foreign import ForeignOrigins
+from kisslock.http.origin_check import OriginCheck
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.http.response import NO_STORE, Response, json_response
 from kisslock.request import service
@@ -169,4 +169,4 @@ def _proved(request: Request, proof: wire.Proof, origin: str) -> AbstractAsyncCo
 
 def from_site(request: Request) -> str:
     """The request's origin, which must be one of the site's; raises ForeignOrigin."""
-    return service(request, ForeignOrigins).of_site(request.scope, ForeignOrigin)
+    return service(request, OriginCheck).require_site_origin(request.scope, ForeignOrigin)

@@ -2,12 +2,12 @@
 
 from kisslock.forward_auth.admissions import Admissions
 from kisslock.forward_auth.origins import VisitedOrigins
-from kisslock.http.foreign import ForeignOrigins
+from kisslock.http.origin_check import OriginCheck
 from kisslock.services import Services
 
 
 def create(services: Services) -> None:
     """Add it; gates may be created later."""
     admissions = Admissions(services)
-    services.add(VisitedOrigins(services.settings, services[ForeignOrigins]))
+    services.add(VisitedOrigins(services.settings, services[OriginCheck]))
     services.add(admissions, close=admissions.verdicts.close)

@@ -15,7 +15,7 @@ from kisslock.forward_auth.page import page_for
 from kisslock.forward_auth.question import GATE, PAGE, Question, question_of
 from kisslock.forward_auth.visit import is_document, origin_of, path_or_root, visit_of, way_back
 from kisslock.http.credentials import credentials_of
-from kisslock.http.foreign import ForeignOrigins
+from kisslock.http.origin_check import OriginCheck
 from kisslock.http.response import NO_STORE, Response
 from kisslock.request import base_path, service
 from kisslock.settings.values import SIGNED_IN
@@ -47,7 +47,7 @@ async def get_forward(request: Request) -> Response:
 
 async def post_forward_check(request: Request) -> Response:
     """Check again for the sign-in page. Balances are read from a node before they deny the visitor."""
-    service(request, ForeignOrigins).of_site(request.scope, ForeignOrigin)
+    service(request, OriginCheck).require_site_origin(request.scope, ForeignOrigin)
     visit, question = {**request.scope, "method": "GET"}, question_of(request.query_params.multi_items())
     return Response(204, await service(request, Admissions).admit(visit, credentials_of(request), question, denied_s=0))
 

@@ -3,30 +3,30 @@
 from kisslock.auth.errors import ForeignOrigin
 from kisslock.forward_auth.settings import Forward
 from kisslock.forward_auth.visit import Scope, origin_of
-from kisslock.http.foreign import ForeignOrigins, is_own_page, may_change
 from kisslock.http.origin_advice import printable
+from kisslock.http.origin_check import OriginCheck, can_change_state, is_own_page
 from kisslock.http.origins import Origins
 from kisslock.settings import Settings
 
 NO_HOST = "The proxy names no visited host of site.origins (X-Forwarded-Host), so changes and WebSockets are denied."
-NAME_IT = "Send X-Forwarded-Host from a proxy of server.trusted_proxies, and add the host's origin to site.origins."
-ADMIT_IT = "If pages of this origin may send changes to every protected host, add it to forward.trusted_origins."
+HOST_HINT = "Send X-Forwarded-Host from a proxy of server.trusted_proxies, and add the host's origin to site.origins."
+ORIGIN_HINT = "If pages of this origin may send changes to every protected host, add it to forward.trusted_origins."
 
 
 class VisitedOrigins:
     """The origins whose pages may change something at a protected host: its own, and `forward.trusted_origins`."""
 
-    def __init__(self, settings: Settings, foreign: ForeignOrigins) -> None:
-        self._trusted, self._foreign = Origins(settings.section(Forward).trusted_origins), foreign
+    def __init__(self, settings: Settings, origin_check: OriginCheck) -> None:
+        self._trusted, self._origin_check = Origins(settings.section(Forward).trusted_origins), origin_check
 
     def require_own_page(self, visit: Scope) -> None:
         """Raise ForeignOrigin for a change or a WebSocket from a page of another host."""
-        if not may_change(visit):
+        if not can_change_state(visit):
             return
-        visited = origin_of(visit, self._foreign.origins)
-        came = next((value.decode("latin-1") for name, value in visit["headers"] if name == b"origin"), "")
+        visited = origin_of(visit, self._origin_check.origins)
+        origin = next((value.decode("latin-1") for name, value in visit["headers"] if name == b"origin"), "")
         if not visited:
-            raise self._foreign.refused(visit, ForeignOrigin, NO_HOST, NAME_IT)
-        if not is_own_page(visit) and came != visited and came not in self._trusted:
-            message = f"The request comes from {printable(came) or 'no origin'}, but visits {visited}."
-            raise self._foreign.refused(visit, ForeignOrigin, message, ADMIT_IT)
+            raise self._origin_check.rejection(visit, ForeignOrigin, NO_HOST, HOST_HINT)
+        if not is_own_page(visit) and origin != visited and origin not in self._trusted:
+            message = f"The request comes from {printable(origin) or 'no origin'}, but visits {visited}."
+            raise self._origin_check.rejection(visit, ForeignOrigin, message, ORIGIN_HINT)

@@ -1,4 +1,4 @@
-"""Advice for a refused origin: what came, what the site allows, which line to change. Pure."""
+"""Advice for a rejected origin: what was sent, what the site allows, which line to change. Pure."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from kisslock.settings.kinds import InvalidValue
 from kisslock.settings.origin import LOOPBACK, ORIGIN
 
-LONGEST = 100
+MAX_LENGTH = 100
 SETTING = "site.origins"
 # An origin as browsers write it (RFC 6454, 6.2). Any other text is not put into a line to copy.
 PLAIN = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?|https?://\[[0-9a-f:.]+\](:\d{1,5})?")
@@ -17,44 +17,44 @@ PLAIN = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?|https?://\[[0-9a-f:.]+\](:\
 def printable(origin: str) -> str:
     """An Origin header as it may be printed: ASCII without blanks, cut."""
     plain = "".join(letter if "!" <= letter <= "~" else "?" for letter in origin)
-    return plain if len(plain) <= LONGEST else f"{plain[:LONGEST]}..."
+    return plain if len(plain) <= MAX_LENGTH else f"{plain[:MAX_LENGTH]}..."
 
 
-def explain_origin(came: str, allowed: Sequence[str]) -> str:
-    """What came and what is allowed, as one sentence."""
+def explain_origin(origin: str, allowed: Sequence[str]) -> str:
+    """Return one sentence with the origin that was sent and those that are allowed."""
     ours = f"{SETTING} allows only {', '.join(allowed)}" if allowed else f"{SETTING} is empty"
-    if not came:
+    if not origin:
         return f"The request has no Origin header, and {ours}."
-    if came == "null":
+    if origin == "null":
         return f"The request comes from a page without an origin (null), and {ours}."
-    return f"The request comes from {printable(came)}, but {ours}."
+    return f"The request comes from {printable(origin)}, but {ours}."
 
 
-def fix_for(came: str, allowed: Sequence[str], source: str) -> str:
-    """What to change; `source` is the place where site.origins is set, empty for none."""
-    if not came:
-        origin = allowed[0] if allowed else "http://127.0.0.1:8000"
-        return f"Browsers send the Origin header automatically. Other clients and tests must send it: Origin: {origin}"
-    if came == "null":
+def fix_for(origin: str, allowed: Sequence[str], source: str) -> str:
+    """Return what to change. `source` is the place where site.origins is set, empty for none."""
+    if not origin:
+        site = allowed[0] if allowed else "http://127.0.0.1:8000"
+        return f"Browsers send the Origin header automatically. Other clients and tests must send it: Origin: {site}"
+    if origin == "null":
         return "Files and sandboxed frames have no origin. Open the page through its server."
-    line = _line((*allowed, came), source)
-    twin = next((one for one in allowed if _is_twin(one, came)), None)
+    line = _line((*allowed, origin), source)
+    twin = next((candidate for candidate in allowed if _is_twin(candidate, origin)), None)
     if twin:
-        names = " and ".join(sorted({_host(came), _host(twin)}, reverse=True))
+        names = " and ".join(sorted({_host(origin), _host(twin)}, reverse=True))
         return f"Browsers treat {names} as two sites. Open {twin}, or allow both: {line}"
-    if not _may_be_set(came):
+    if not _is_valid_setting(origin):
         return f"{SETTING} accepts only https, and http for localhost. Open the page with https or on localhost."
     return f"If that is your site, allow the origin: {line}"
 
 
-def _is_twin(one: str, other: str) -> bool:
-    """Whether both are names of this machine with the same port."""
-    first, second = urlsplit(one), urlsplit(other) if PLAIN.fullmatch(other) else urlsplit("")
+def _is_twin(origin: str, other: str) -> bool:
+    """Return True if both are names of this machine with the same port."""
+    first, second = urlsplit(origin), urlsplit(other) if PLAIN.fullmatch(other) else urlsplit("")
     on_loopback = first.hostname in LOOPBACK and second.hostname in LOOPBACK
     return (
         on_loopback
         and first.hostname != second.hostname
-        and (first.scheme, _port(one)) == (second.scheme, _port(other))
+        and (first.scheme, _port(origin)) == (second.scheme, _port(other))
     )
 
 
@@ -66,7 +66,7 @@ def _host(origin: str) -> str:
     return urlsplit(origin).hostname or ""
 
 
-def _may_be_set(origin: str) -> bool:
+def _is_valid_setting(origin: str) -> bool:
     try:
         ORIGIN.parse(origin)
     except InvalidValue:

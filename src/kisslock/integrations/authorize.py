@@ -22,8 +22,8 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError, StorageUnavailable
 from kisslock.http.client_address import address_bucket
 from kisslock.http.credentials import credentials_of
-from kisslock.http.foreign import ForeignOrigins
 from kisslock.http.loopback import is_from_here
+from kisslock.http.origin_check import OriginCheck
 from kisslock.settings import Settings
 
 # The keys of an ASGI scope: the request's wallet, or the error of its look-up, and the Kisslock that looked it up; the
@@ -77,7 +77,7 @@ async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock |
     check_origin = sign_in.settings.check_origin if requirement.check_origin is None else requirement.check_origin
     # A browser sends a cookie by itself, a token never.
     if check_origin and wallet.token is None:
-        kisslock.services[ForeignOrigins].require_own_page(scope, ForeignOrigin)
+        kisslock.services[OriginCheck].require_own_page(scope, ForeignOrigin)
     required = [requirement, *([] if requirement.gate is None else [kisslock.gate(requirement.gate)])]
     for one in required:
         one.check(wallet, sign_in.clock())

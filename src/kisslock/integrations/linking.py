@@ -6,13 +6,13 @@ from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.auth.errors import AlreadyLinked, ForeignOrigin
 from kisslock.auth.users import User
-from kisslock.http.foreign import ForeignOrigins
+from kisslock.http.origin_check import OriginCheck
 from kisslock.integrations.authorize import Scope, authorize
 
 
 async def authorize_link(kisslock: Kisslock, scope: Scope, within_s: float) -> Wallet:
     """The wallet to link, from a page of the site; raises ForeignOrigin and what `authorize` raises."""
-    kisslock.services[ForeignOrigins].of_site(scope, ForeignOrigin)
+    kisslock.services[OriginCheck].require_site_origin(scope, ForeignOrigin)
     return await authorize(Requirement.of(within_s=within_s), scope, kisslock)
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 FAILURES: dict[str, dict[str, Any]] = msgspec.json.decode((files("kisslock") / "data" / "failures.json").read_bytes())
 OURS = frozenset(code.upper() for code in FAILURES["page"])
-# What the server itself puts into the log (http/foreign.py).
+# What the server itself puts into the log (http/origin_check.py).
 OF_SERVER = frozenset(code.upper() for code in FAILURES["server"])
 # An error whose sender gave it no code.
 NO_CODE = "UNKNOWN"

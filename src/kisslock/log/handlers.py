@@ -4,7 +4,7 @@ from starlette.requests import Request
 
 from kisslock.http.body import read_body
 from kisslock.http.client_address import address_bucket, site_of
-from kisslock.http.foreign import ForeignOrigins
+from kisslock.http.origin_check import OriginCheck
 from kisslock.http.response import NO_STORE, Response
 from kisslock.http.session_key import SessionKeys
 from kisslock.log.errors import ForeignBeacon
@@ -18,11 +18,11 @@ TAKEN = Response(200, ((b"content-type", b"text/plain"), NO_STORE), fixed_header
 
 async def post_log(request: Request) -> Response:
     """Takes an entry of the client log and stores it later; raises ForeignBeacon and TooManyRequests."""
-    scope, foreign, log = request.scope, service(request, ForeignOrigins), service(request, Intake)
+    scope, check, log = request.scope, service(request, OriginCheck), service(request, Intake)
     try:
-        require_own_page(scope["headers"], foreign.origins, named=bool(foreign.origins.all))
+        require_own_page(scope["headers"], check.origins, has_origins=bool(check.origins.all))
     except ForeignBeacon as refusal:
-        raise foreign.refused(scope, ForeignBeacon) from refusal
+        raise check.rejection(scope, ForeignBeacon) from refusal
     address = address_bucket(scope)
     await log.charge(address, service(request, SessionKeys).find(scope))
     # One IPv6 customer may have a whole /48, which counts as one sender.

@@ -4,13 +4,13 @@ from collections.abc import Container, Iterable
 
 from kisslock.log.errors import ForeignBeacon
 
-FOREIGN = b"cross-site"
+CROSS_SITE = b"cross-site"
 
 
-def require_own_page(headers: Iterable[tuple[bytes, bytes]], origins: Container[str], *, named: bool) -> None:
+def require_own_page(headers: Iterable[tuple[bytes, bytes]], origins: Container[str], *, has_origins: bool) -> None:
     """Raise ForeignBeacon for a page of another site. Programs send neither header (Fetch Metadata, 2.3) and pass.
 
-    `named`: the settings name the site's origins. Otherwise the host of the request is the site's.
+    `has_origins` is True if the settings name the site's origins. Otherwise the host of the request is the site's.
     """
     origin = host = b""
     for name, value in headers:
@@ -18,9 +18,9 @@ def require_own_page(headers: Iterable[tuple[bytes, bytes]], origins: Container[
             origin = value
         elif name == b"host":
             host = value
-        elif name == b"sec-fetch-site" and value == FOREIGN:
+        elif name == b"sec-fetch-site" and value == CROSS_SITE:
             raise ForeignBeacon
     if origin:
-        is_own = origin.decode("latin-1") in origins if named else origin.partition(b"://")[2] == host.lower()
+        is_own = origin.decode("latin-1") in origins if has_origins else origin.partition(b"://")[2] == host.lower()
         if not is_own:
             raise ForeignBeacon

@@ -5,7 +5,7 @@ from starlette.requests import Request
 from kisslock.http.body import read_body
 from kisslock.http.client_address import address_bucket
 from kisslock.http.cors import allowed_origin
-from kisslock.http.foreign import ForeignOrigins
+from kisslock.http.origin_check import OriginCheck
 from kisslock.http.response import Response, json_bytes
 from kisslock.http.session_key import SessionKeys
 from kisslock.request import service
@@ -34,9 +34,9 @@ async def post_rpc(request: Request) -> Response:
 
 def _require_allowed_sender(request: Request) -> None:
     """The request comes from a page of this site, or from a program; raises ForeignPage and UnsupportedMediaType."""
-    scope, foreign = request.scope, service(request, ForeignOrigins)
+    scope, check = request.scope, service(request, OriginCheck)
     try:
-        is_cors = allowed_origin(scope["headers"], foreign.cors_origins) is not None
-        require_allowed_sender(scope["headers"], foreign.origins, named=bool(foreign.origins.all), is_cors=is_cors)
+        is_cors = allowed_origin(scope["headers"], check.cors_origins) is not None
+        require_allowed_sender(scope["headers"], check.origins, has_origins=bool(check.origins.all), is_cors=is_cors)
     except ForeignPage as refusal:
-        raise foreign.refused(scope, ForeignPage) from refusal
+        raise check.rejection(scope, ForeignPage) from refusal

@@ -24,11 +24,13 @@ class ForeignPage(KisslockError):
     default_hint = "Call it from a page of this site. If you run this site, add the page's origin to site.origins."
 
 
-def require_allowed_sender(headers: Headers, origins: Container[str], *, named: bool, is_cors: bool = False) -> None:
+def require_allowed_sender(
+    headers: Headers, origins: Container[str], *, has_origins: bool, is_cors: bool = False
+) -> None:
     """Raise ForeignPage for a page of another site, UnsupportedMediaType for a body whose type is not JSON.
 
     Browsers set `Sec-Fetch-Site` (Fetch Metadata, 2.3); `same-site` includes subdomains and ports of other owners.
-    If the settings name the site's origins (`named`), `Origin` must be one of them. If they name none, a proxy may have
+    If the settings name the site's origins (`has_origins`), `Origin` must be one of them. Otherwise a proxy may have
     changed the host, so the origin cannot be compared and only the type protects. `is_cors` is True for a page of
     site.guest_origins, which sends no cookie. Programs send neither header, and may leave out the type.
     """
@@ -36,7 +38,7 @@ def require_allowed_sender(headers: Headers, origins: Container[str], *, named: 
     site, origin = sent.get(b"sec-fetch-site"), sent.get(b"origin")
     if site == CROSS_SITE and not is_cors:
         raise ForeignPage
-    if named and not is_cors and origin is not None and origin.decode("latin-1") not in origins:
+    if has_origins and not is_cors and origin is not None and origin.decode("latin-1") not in origins:
         raise ForeignPage
     kind = sent.get(b"content-type")
     if kind is None and site is None and origin is None:

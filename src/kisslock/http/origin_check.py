@@ -15,23 +15,23 @@ from kisslock.http.origin_advice import SETTING, explain_origin, fix_for, printa
 from kisslock.http.origins import Origins
 from kisslock.settings import Settings
 
-# In each window the server's log has one line for an origin, at most ORIGINS_MOST origins apart, and the client log
-# gets at most ENTRIES_MOST entries.
-WINDOW_S, ORIGINS_MOST, ENTRIES_MOST = 60.0, 20, 30
-OTHERS = "(others)"
+# In each window the server logs one line for each of MAX_LOGGED_ORIGINS origins, and stores MAX_LOG_ENTRIES entries in
+# the client log.
+WINDOW_S, MAX_LOGGED_ORIGINS, MAX_LOG_ENTRIES = 60.0, 20, 30
+OTHER_ORIGINS = "(others)"
 # The note leaves out the origin: the log keeps a group for each new text, and any client can invent origins.
 NOTE = f"an origin that is not one of {SETTING}"
 CROSS_SITE = (b"sec-fetch-site", b"cross-site")
 # Methods that change nothing (RFC 9110, 9.2.1).
-SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
+SAFE_METHODS = {"GET", "HEAD", "OPTIONS", "TRACE"}
 # Of Sec-Fetch-Site (Fetch Metadata, 2.3): a page of the same origin, and the visitor's own address bar.
-OWN_PAGE = {b"same-origin", b"none"}
+OWN_PAGE_VALUES = {b"same-origin", b"none"}
 log = logging.getLogger("kisslock.origins")
 
 
-def may_change(scope: MutableMapping[str, Any]) -> bool:
+def can_change_state(scope: MutableMapping[str, Any]) -> bool:
     """Return True for a WebSocket, and for a method that can change something."""
-    return not (scope["type"] == "http" and scope["method"] in SAFE)
+    return not (scope["type"] == "http" and scope["method"] in SAFE_METHODS)
 
 
 def is_own_page(scope: MutableMapping[str, Any]) -> bool:
@@ -41,11 +41,11 @@ def is_own_page(scope: MutableMapping[str, Any]) -> bool:
     """
     sent = dict(scope["headers"])
     is_program = scope["type"] == "http" and not sent.keys() & {b"sec-fetch-site", b"origin"}
-    return is_program or sent.get(b"sec-fetch-site") in OWN_PAGE
+    return is_program or sent.get(b"sec-fetch-site") in OWN_PAGE_VALUES
 
 
-class ForeignOrigins:
-    """Reports foreign origins: to a developer in the response, to the operator in both logs and in /metrics.
+class OriginCheck:
+    """Rejects and reports other origins: to a developer in the response, to the operator in both logs and /metrics.
 
     `take_entry` takes the body of an entry of the client log.
     """
@@ -56,12 +56,12 @@ class ForeignOrigins:
         self._settings, self._take_entry, self._clock = settings, take_entry, clock
         self.origins = Origins(settings.site.origins)
         self.cors_origins = cors_origins(settings)
-        self._ends = float("-inf")
+        self._window_end = float("-inf")
         self._seen: dict[tuple[str, str], int] = {}
-        self._noted = 0
+        self._log_entries = 0
 
-    def of_site(self, scope: MutableMapping[str, Any], error: type[KisslockError]) -> str:
-        """The request's origin, which must be one of the site's (against CSRF); raises the error.
+    def require_site_origin(self, scope: MutableMapping[str, Any], error: type[KisslockError]) -> str:
+        """Return the request's origin. Raise the error unless it is one of the site's (against CSRF).
 
         If the settings name no origins (development), an origin of this machine is accepted.
         """
@@ -69,53 +69,53 @@ class ForeignOrigins:
         allowed = self.origins
         if origin in allowed or (not allowed.all and origin and origin == development_origin(scope)):
             return origin
-        raise self.refused(scope, error)
+        raise self.rejection(scope, error)
 
     def require_own_page(self, scope: MutableMapping[str, Any], error: type[KisslockError]) -> None:
         """Raise the error for a change or a WebSocket, at a route of the host, from a page that is not the site's.
 
         Sec-Fetch-Site decides, else Origin. A request without both is a program's, if it is no WebSocket.
         """
-        if may_change(scope) and not is_own_page(scope):
-            self.of_site(scope, error)
+        if can_change_state(scope) and not is_own_page(scope):
+            self.require_site_origin(scope, error)
 
-    def refused(
+    def rejection(
         self, scope: MutableMapping[str, Any], error: type[KisslockError], message: str = "", hint: str = ""
     ) -> KisslockError:
-        """Count and report the request; the error to raise, which has message and hint in development.
+        """Count and report the request. Return the error to raise, which has message and hint in development.
 
         By default they name the request's origin and those of the site.
         """
         headers = scope["headers"]
-        came = next((value.decode("latin-1") for name, value in headers if name == b"origin"), "")
-        message = message or explain_origin(came, self._settings.site.origins)
-        hint = hint or fix_for(came, self._settings.site.origins, self._settings.sources.get(SETTING, ""))
+        origin = next((value.decode("latin-1") for name, value in headers if name == b"origin"), "")
+        message = message or explain_origin(origin, self._settings.site.origins)
+        hint = hint or fix_for(origin, self._settings.site.origins, self._settings.sources.get(SETTING, ""))
         metrics.foreign_origins(error.code).inc()
-        self._report(error.code, printable(came), f"{message} {hint}")
+        self._report(error.code, printable(origin), f"{message} {hint}")
         # A page of another site is no mistake in the settings, and must not fill the operator's page.
-        if came and CROSS_SITE not in headers:
+        if origin and CROSS_SITE not in headers:
             self._note(error.code)
         return error(message, hint=hint) if self._settings.dev or is_from_here(scope) else error()
 
-    def _report(self, code: str, came: str, sentence: str) -> None:
+    def _report(self, code: str, origin: str, sentence: str) -> None:
         """Log the first request of an origin in a window, and the number of requests when the window ends."""
         now = self._clock()
-        if now >= self._ends:
+        if now >= self._window_end:
             self._close()
-            self._ends = now + WINDOW_S
-        key = (code, came if len(self._seen) < ORIGINS_MOST or (code, came) in self._seen else OTHERS)
+            self._window_end = now + WINDOW_S
+        key = (code, origin if len(self._seen) < MAX_LOGGED_ORIGINS or (code, origin) in self._seen else OTHER_ORIGINS)
         self._seen[key] = self._seen.get(key, 0) + 1
         if self._seen[key] == 1:
             log.warning("%s: %s", code, sentence)
 
     def _close(self) -> None:
-        for (code, came), count in self._seen.items():
+        for (code, origin), count in self._seen.items():
             if count > 1:
-                log.warning("%s: %d requests from %s within a minute", code, count, came or "no origin")
+                log.warning("%s: %d requests from %s within a minute", code, count, origin or "no origin")
         self._seen.clear()
-        self._noted = 0
+        self._log_entries = 0
 
     def _note(self, code: str) -> None:
-        self._noted += 1
-        if self._noted <= ENTRIES_MOST:
+        self._log_entries += 1
+        if self._log_entries <= MAX_LOG_ENTRIES:
             self._take_entry(msgspec.json.encode({"level": "error", "code": code, "message": NOTE}))

@@ -10,9 +10,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock import metrics
-from kisslock.http.foreign import ENTRIES_MOST, ORIGINS_MOST, WINDOW_S, ForeignOrigins
 from kisslock.http.loopback import is_from_here
 from kisslock.http.origin_advice import explain_origin, fix_for, printable
+from kisslock.http.origin_check import MAX_LOG_ENTRIES, MAX_LOGGED_ORIGINS, WINDOW_S, OriginCheck
 from kisslock.log.errors import ForeignBeacon
 from kisslock.settings import Settings
 from tests.conftest import NewKisslock
@@ -89,10 +89,10 @@ def test_only_a_request_without_a_proxy_counts_as_the_developers_own(given: dict
 
 
 def test_only_a_developers_answer_names_the_allowed_origins() -> None:
-    foreign = ForeignOrigins(Settings.of(**SITE), lambda _: None)
-    stranger = foreign.refused(scope(THEIRS), ForeignBeacon)
+    check = OriginCheck(Settings.of(**SITE), lambda _: None)
+    stranger = check.rejection(scope(THEIRS), ForeignBeacon)
     assert (stranger.message, stranger.hint) == (ForeignBeacon.default_message, ForeignBeacon.default_hint)
-    developer = foreign.refused(scope(THEIRS, client="127.0.0.1"), ForeignBeacon)
+    developer = check.rejection(scope(THEIRS, client="127.0.0.1"), ForeignBeacon)
     assert developer.message == BOTH
     assert "two sites" in developer.hint
 
@@ -100,27 +100,27 @@ def test_only_a_developers_answer_names_the_allowed_origins() -> None:
 def test_an_origin_is_logged_once_a_minute_and_always_counted(caplog: pytest.LogCaptureFixture) -> None:
     now, before = [0.0], counted("log/foreign-origin")
     kept: list[bytes] = []
-    foreign = ForeignOrigins(Settings.of(**SITE), kept.append, clock=lambda: now[0])
+    check = OriginCheck(Settings.of(**SITE), kept.append, clock=lambda: now[0])
     for _ in range(50):
-        foreign.refused(scope(THEIRS), ForeignBeacon)
+        check.rejection(scope(THEIRS), ForeignBeacon)
     (line,) = caplog.messages
     assert line.startswith(f"log/foreign-origin: {BOTH} Browsers treat localhost and 127.0.0.1 as two sites.")
     assert counted("log/foreign-origin") == before + 50
-    assert len(kept) == ENTRIES_MOST
+    assert len(kept) == MAX_LOG_ENTRIES
     assert json.loads(kept[0])["message"] == "an origin that is not one of site.origins"
     now[0] = WINDOW_S
-    foreign.refused(scope(THEIRS), ForeignBeacon)
+    check.rejection(scope(THEIRS), ForeignBeacon)
     assert caplog.messages[1:] == [f"log/foreign-origin: 50 requests from {THEIRS} within a minute", line]
-    assert len(kept) == ENTRIES_MOST + 1
+    assert len(kept) == MAX_LOG_ENTRIES + 1
 
 
 def test_a_flood_of_invented_origins_does_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
     kept: list[bytes] = []
-    foreign = ForeignOrigins(Settings.of(**SITE), kept.append, clock=lambda: 0.0)
+    check = OriginCheck(Settings.of(**SITE), kept.append, clock=lambda: 0.0)
     for number in range(1000):
-        foreign.refused(scope(f"https://a{number}.example\x1b[31m\xe9" + "x" * 300), ForeignBeacon)
-    assert len(caplog.messages) == ORIGINS_MOST + 1
-    assert len(kept) == ENTRIES_MOST
+        check.rejection(scope(f"https://a{number}.example\x1b[31m\xe9" + "x" * 300), ForeignBeacon)
+    assert len(caplog.messages) == MAX_LOGGED_ORIGINS + 1
+    assert len(kept) == MAX_LOG_ENTRIES
     # One row of the operator's page: an invented origin does not take one of the log's limited places for origins.
     assert len(set(kept)) == 1
     assert all(line.isascii() and line.isprintable() and len(line) < 500 for line in caplog.messages)
@@ -128,8 +128,8 @@ def test_a_flood_of_invented_origins_does_not_fill_the_log(caplog: pytest.LogCap
 
 def test_a_page_of_another_site_leaves_nothing_on_the_operators_page() -> None:
     kept: list[bytes] = []
-    foreign = ForeignOrigins(Settings.of(**SITE), kept.append)
-    foreign.refused(scope("https://evil.example", **{"sec-fetch-site": "cross-site"}), ForeignBeacon)
+    check = OriginCheck(Settings.of(**SITE), kept.append)
+    check.rejection(scope("https://evil.example", **{"sec-fetch-site": "cross-site"}), ForeignBeacon)
     assert kept == []
 
 
@@ -161,5 +161,5 @@ def test_the_answer_and_both_logs_name_the_refused_origin(
 
 def test_the_answers_of_kisslock_dev_name_the_allowed_origins_to_every_client(new_kisslock: NewKisslock) -> None:
     kisslock = new_kisslock(**SITE)
-    foreign = ForeignOrigins(replace(kisslock.settings, dev=True), lambda _: None)
-    assert foreign.refused(scope(THEIRS), ForeignBeacon).message == BOTH
+    check = OriginCheck(replace(kisslock.settings, dev=True), lambda _: None)
+    assert check.rejection(scope(THEIRS), ForeignBeacon).message == BOTH
