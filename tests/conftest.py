@@ -44,7 +44,7 @@ LINKS = {
     "privacy_url terms_url": ('><a href="', "terms_url", '">a</a><a href="', "privacy_url", '">b</a>'),
 }
 # Following the pages takes a worker longer than any other file, so that it comes first.
-LONGEST = "test_following.py"
+SLOWEST = "test_following.py"
 NewKisslock = Callable[..., Kisslock]
 Site = Callable[..., Any]
 
@@ -63,7 +63,7 @@ def pytest_collection() -> Generator[None, object, object]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put files with slow tests first: at the end short ones are left, and all workers end at nearly the same time."""
     slow = {item.path for item in items if item.get_closest_marker("slow")}
-    items.sort(key=lambda item: (item.path.name != LONGEST, item.path not in slow))
+    items.sort(key=lambda item: (item.path.name != SLOWEST, item.path not in slow))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 TRIES = 7
 # A text four times as long. Linear work takes about 4 times as long, quadratic work 16 times.
 FACTOR = 4
-MOST = 10
+MAX_GROWTH = 10
 
 
 def growth(work: Callable[[str], object], short: str, long: str) -> float:

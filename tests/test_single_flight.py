@@ -12,10 +12,10 @@ from kisslock.single_flight import SingleFlight
 class Calls:
     """Counts calls and charges; a charge takes a turn of the loop, as one in Redis does."""
 
-    def __init__(self, fresh_s: float = 60, most: int = 10) -> None:
+    def __init__(self, fresh_s: float = 60, max_entries: int = 10) -> None:
         self.now, self.called, self.charged = 0.0, 0, 0
         self.failure: Exception | None = None
-        self.cache: SingleFlight[int] = SingleFlight(fresh_s, most, lambda: self.now)
+        self.cache: SingleFlight[int] = SingleFlight(fresh_s, max_entries, lambda: self.now)
 
     async def call(self) -> int:
         self.called += 1
@@ -72,7 +72,7 @@ async def test_exceptions_reach_every_caller_and_are_not_cached() -> None:
 
 
 async def test_a_value_is_fresh_from_the_beginning_of_its_call_and_the_number_of_values_is_bounded() -> None:
-    calls = Calls(most=2)
+    calls = Calls(max_entries=2)
     assert [await calls.get(key) for key in "abac"] == [1, 2, 1, 3]
     # "b" was used longest ago.
     assert [await calls.get(key) for key in "acb"] == [1, 3, 4]

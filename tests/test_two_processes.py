@@ -22,7 +22,7 @@ from tests.redis_server import redis_server
 
 pytestmark = [pytest.mark.slow, BUILT]
 ALICE = SigningWallet(1)
-MOST_TRIES = 60
+MAX_TRIES = 60
 SETTINGS = f"""
 [sign_in]
 mode = "optional"
@@ -56,7 +56,7 @@ async def message(browser: aiohttp.ClientSession) -> str:
 
 async def verify(browser: aiohttp.ClientSession, text: str) -> int:
     """The status of the answer; a busy server's 503 leaves the nonce as it is, and the visitor presses again."""
-    for _ in range(MOST_TRIES):
+    for _ in range(MAX_TRIES):
         async with browser.post("/api/auth/verify", json={"message": text, "signature": ALICE.sign(text)}) as answer:
             await answer.read()
             if answer.status != 503:

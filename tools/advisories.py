@@ -11,7 +11,7 @@ from tools.places import LOCK, ROOT, VENV_PYTHON, WEB, environment, npm, tool
 
 # Each client asks once: a service that is away must not hold up the checks.
 ONCE = {"npm_config_fetch_retries": "0", "UV_HTTP_RETRIES": "0", "UV_HTTP_TIMEOUT": "20"}
-MOST_S = 90
+TIMEOUT_S = 90
 PIN = re.compile(r"^([\w.-]+==[\w.!+-]+)(?: *; *([^\\\n]+?))? *\\?$", re.MULTILINE)
 PROJECT = '[project]\nname = "locked"\nversion = "0"\nrequires-python = ">=3.11"\ndependencies = {pins}\n'
 UNANSWERED = "no registry here says what is known of the locked packages"
@@ -39,7 +39,7 @@ def of_python(*more: str) -> str:
 def _run(command: Sequence[str], cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
     try:
         return subprocess.run(
-            command, cwd=cwd, env=environment(**ONCE), check=False, capture_output=True, text=True, timeout=MOST_S
+            command, cwd=cwd, env=environment(**ONCE), check=False, capture_output=True, text=True, timeout=TIMEOUT_S
         )
     except subprocess.TimeoutExpired:
         return subprocess.CompletedProcess(command, 1, "")

@@ -21,7 +21,7 @@ HEAVY_S = {"eth_getLogs": 2.0, "eth_call": 0.5}
 BATCHES, SEARCHES, EXECUTIONS = 50, 10, 88
 EVERY_S = 0.1
 # At most so many times the p99 alone.
-MOST = 2
+MAX_RATIO = 2
 NUMBERS = itertools.count(1)
 
 
@@ -85,8 +85,8 @@ def text(fair: Sequence[tuple[float, float]], hung: Sequence[tuple[float, float,
     well, hangs = (median(one[at] for one in hung) for at in (0, 1))
     slowest = max(one[2] for one in hung)
     return f"""p99 of a cheap call while another address sends its whole rate limit of heavy ones (calls of 0.5 s and
-searches of 2 s, the same cheap call in each batch): {ratio:.2f}× its p99 alone, at most {MOST}×
-({verdict(ratio <= MOST)}; {beside:.1f} ms, alone {alone:.1f} ms), while {RATE} visitors come each second.
+searches of 2 s, the same cheap call in each batch): {ratio:.2f}× its p99 alone, at most {MAX_RATIO}×
+({verdict(ratio <= MAX_RATIO)}; {beside:.1f} ms, alone {alone:.1f} ms), while {RATE} visitors come each second.
 
 Of two nodes the first stops answering (it goes on listening), while {RATE} visitors come each second.
 In the {SECONDS} seconds from then on 99 of 100 wait at most {hangs:.0f} ms, the slowest {slowest:.0f} ms; while both

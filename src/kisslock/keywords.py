@@ -22,14 +22,16 @@ def checks_keywords(function: Callable[Parameters, Result]) -> Callable[Paramete
     """
     name = function.__qualname__.removesuffix(".__init__")
     parameters = inspect.signature(function).parameters
-    most = sum(one.kind in POSITIONAL for one in parameters.values())
+    max_positional = sum(one.kind in POSITIONAL for one in parameters.values())
     names = tuple(keyword for one in parameters.values() for keyword in _keywords_of(one))
     listed = ", ".join(names)
 
     def check(arguments: Sequence[object], keywords: Collection[str]) -> None:
         reject_unknown(name, keywords, names)
-        if len(arguments) > most:
-            raise TypeError(f"{name} got {as_code(arguments[most])} without a keyword; its keywords are {listed}")
+        if len(arguments) > max_positional:
+            raise TypeError(
+                f"{name} got {as_code(arguments[max_positional])} without a keyword; its keywords are {listed}"
+            )
 
     @wraps(function)
     def checked(*arguments: Parameters.args, **keywords: Parameters.kwargs) -> Result:

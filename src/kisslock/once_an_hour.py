@@ -3,11 +3,11 @@
 import time
 from collections.abc import Callable, Hashable
 
-WINDOW_S, MOST = 3600.0, 20
+WINDOW_S, MAX_KEYS = 3600.0, 20
 
 
 class OnceAnHour:
-    """Admits each key once an hour, and at most MOST keys an hour, because any client can invent keys."""
+    """Admits each key once an hour, and at most MAX_KEYS keys an hour, because any client can invent keys."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock, self._ends = clock, float("-inf")
@@ -18,7 +18,7 @@ class OnceAnHour:
         if self._clock() >= self._ends:
             self._ends = self._clock() + WINDOW_S
             self._seen.clear()
-        if key in self._seen or len(self._seen) >= MOST:
+        if key in self._seen or len(self._seen) >= MAX_KEYS:
             return False
         self._seen.add(key)
         return True

@@ -16,13 +16,13 @@ async def free() -> None:
 
 
 class SingleFlight(Generic[Value]):
-    """Values by key, at most `most`, each for `fresh_s` seconds after its call began. Exceptions are not cached.
+    """Values by key, at most `max_entries`, each for `fresh_s` seconds after its call began. Exceptions are not cached.
 
     The clock is monotonic (s). Each event loop has calls of its own.
     """
 
-    def __init__(self, fresh_s: float, most: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._fresh_s, self._most, self._clock = fresh_s, most, clock
+    def __init__(self, fresh_s: float, max_entries: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._fresh_s, self._max_entries, self._clock = fresh_s, max_entries, clock
         self._cached: OrderedDict[Hashable, tuple[float, Value]] = OrderedDict()
         self._flights: dict[tuple[asyncio.AbstractEventLoop, Hashable], asyncio.Task[Value]] = {}
         # A lock exists while callers of its key wait for a charge.
@@ -75,7 +75,7 @@ class SingleFlight(Generic[Value]):
         value = await call()
         self._cached[key] = began, value
         self._cached.move_to_end(key)
-        while len(self._cached) > self._most:
+        while len(self._cached) > self._max_entries:
             self._cached.popitem(last=False)
         return value
 

@@ -14,7 +14,7 @@ from kisslock.auth.errors import NoSession
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.tables import nonces
 from kisslock.errors import KisslockError, StorageUnavailable
-from kisslock.storage.connections import POOL
+from kisslock.storage.connections import POOL_LIMIT
 from kisslock.storage.engine import Storage
 from kisslock.storage.permits import Permits
 from kisslock.storage.timing import Timing
@@ -79,14 +79,14 @@ async def test_a_proof_counts_after_postgresql_has_held_a_table_locked(new_site:
 async def test_a_hundred_sign_ins_that_find_the_pool_used_up_keep_their_proofs(new_site: NewSite, url: str) -> None:
     site = new_site(storage={"url": url}, sign_in={"mode": "optional"})
     storage = site.services[Storage]
-    storage._permits = Permits(POOL, 0.1)
+    storage._permits = Permits(POOL_LIMIT, 0.1)
     proofs = [await proof(site, SigningWallet(number)) for number in range(1, 101)]
     async with AsyncExitStack() as held:
-        for _ in range(POOL):
+        for _ in range(POOL_LIMIT):
             _ = await held.enter_async_context(storage.reading())
         answers = await asyncio.gather(*(verify(site, *one) for one in proofs))
     assert {*answers} == {"storage/unavailable 2"}
-    storage._permits = Permits(POOL, FOREVER_S)
+    storage._permits = Permits(POOL_LIMIT, FOREVER_S)
     answers = await asyncio.gather(*(verify(site, *one) for one in proofs))
     assert {*answers} == {"signed in"}
     await storage.close()

@@ -68,13 +68,13 @@ async def test_an_account_that_joins_is_the_last_in_the_order_of_linking(bare: K
 
 
 async def test_a_user_of_the_site_gets_no_more_accounts_than_one_may_have(bare: Kisslock) -> None:
-    for number in range(1, linked_accounts.MOST + 1):
+    for number in range(1, linked_accounts.MAX_LINKED_ACCOUNTS + 1):
         await bare.users.link_to(SigningWallet(number).address, "7")
     with pytest.raises(TooManyAccounts):
         await bare.users.link_to(SigningWallet(99).address, "7")
     found = await bare.users.of_host("7")
     assert found is not None
-    assert len(found.accounts) == linked_accounts.MOST
+    assert len(found.accounts) == linked_accounts.MAX_LINKED_ACCOUNTS
 
 
 async def test_a_contract_where_contracts_cannot_sign_in_is_no_account_of_the_user(new_site: NewSite) -> None:

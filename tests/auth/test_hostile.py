@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kisslock.auth.errors import MessageMalformed, SignatureMalformed
-from kisslock.auth.message import LONGEST, parse_eip4361, write_eip4361
+from kisslock.auth.message import MAX_BYTES, parse_eip4361, write_eip4361
 from kisslock.auth.signature import ORDER, classify_signature, read_signature
 from kisslock.auth.uri import is_authority, parse_uri
 from kisslock.evm.address import checksummed, parse_address
@@ -17,7 +17,7 @@ from kisslock.evm.keccak import personal_message_hash
 from kisslock.testing import SigningWallet
 from kisslock.timestamp import parse_rfc3339, write_rfc3339
 from tests.auth.conftest import ALICE, Browser
-from tests.growth import FACTOR, MOST, growth
+from tests.growth import FACTOR, MAX_GROWTH, growth
 
 WALLET = SigningWallet(1)
 GOOD = write_eip4361(
@@ -128,7 +128,7 @@ def hostile(size: int) -> dict[str, str]:
 
 
 # The good message takes the rest of the 4 KiB.
-LARGE = LONGEST - 400
+LARGE = MAX_BYTES - 400
 SHORT, LONG = hostile(LARGE // FACTOR), hostile(LARGE)
 
 
@@ -138,13 +138,13 @@ def test_the_work_for_a_hostile_message_grows_with_its_length(title: str) -> Non
         with suppress(MessageMalformed):
             parse_eip4361(text)
 
-    assert len(LONG[title]) <= LONGEST
-    assert growth(parse, SHORT[title], LONG[title]) < MOST
+    assert len(LONG[title]) <= MAX_BYTES
+    assert growth(parse, SHORT[title], LONG[title]) < MAX_GROWTH
 
 
 def test_a_message_beyond_4_kib_is_refused_before_it_is_read() -> None:
     with pytest.raises(MessageMalformed, match="longer than 4096 bytes"):
-        parse_eip4361("\n" * (LONGEST + 1))
+        parse_eip4361("\n" * (MAX_BYTES + 1))
 
 
 @QUICK

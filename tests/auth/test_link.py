@@ -187,7 +187,7 @@ def test_what_the_hook_raises_refuses_the_sign_in(
 def test_a_user_with_the_most_accounts_links_no_other(site: Kisslock, browser: Browser) -> None:
     browser.sign_in(ALICE)
     storage = site.services[Storage]
-    for number in range(1, linked_accounts.MOST):
+    for number in range(1, linked_accounts.MAX_LINKED_ACCOUNTS):
         asyncio.run(linked_accounts.link(storage, ALICE.address, f"0x{number:040x}", int(NOW * 1000)))
     assert link(browser, CAROL) == "409 auth/too-many-accounts"
     # To link an account again does not count it twice.
@@ -197,16 +197,16 @@ def test_a_user_with_the_most_accounts_links_no_other(site: Kisslock, browser: B
 
 
 async def test_of_several_that_are_linked_at_once_no_more_than_the_most_get_in(storage: Storage) -> None:
-    for number in range(linked_accounts.MOST - 3):
+    for number in range(linked_accounts.MAX_LINKED_ACCOUNTS - 3):
         await linked_accounts.link(storage, "0xA", f"0x{number}", 1)
     work = [linked_accounts.link(storage, "0xA", f"0xB{number}", 2) for number in range(6)]
     results = await asyncio.gather(*work, return_exceptions=True)
     assert [type(result) for result in results if result is not None] == [TooManyAccounts] * 4
-    assert len(await linked_accounts.of_user(storage, "0xA")) == linked_accounts.MOST
+    assert len(await linked_accounts.of_user(storage, "0xA")) == linked_accounts.MAX_LINKED_ACCOUNTS
 
 
 async def test_an_account_of_another_user_is_not_moved_to_a_user_with_the_most_accounts(storage: Storage) -> None:
-    for number in range(linked_accounts.MOST - 1):
+    for number in range(linked_accounts.MAX_LINKED_ACCOUNTS - 1):
         await linked_accounts.link(storage, "0xA", f"0x{number}", 1)
     await linked_accounts.link(storage, "0xB", "0xC", 1)
     with pytest.raises(TooManyAccounts):

@@ -19,13 +19,13 @@ from tests.auth.conftest import Clock, NewSite, Visit, code
 
 DAY = 86_400
 ALICE, BOB, CAROL, DAVE, EVE = (Wallet(SigningWallet(number).address, 1) for number in range(1, 6))
-KEPT = {"users_kept_days": 30, "session_max_s": DAY, "tokens": True}
+RETENTION = {"users_kept_days": 30, "session_max_s": DAY, "tokens": True}
 
 
 @pytest.fixture
 def shop(new_site: NewSite, clock: Clock, database: str) -> Kisslock:
     """A site that deletes users after 30 days, on SQLite and on PostgreSQL, without HTTP."""
-    site = new_site(sign_in=KEPT, storage={"url": database})
+    site = new_site(sign_in=RETENTION, storage={"url": database})
     site.users.pruning.clock = clock
     return site
 

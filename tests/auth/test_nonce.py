@@ -115,7 +115,7 @@ def test_the_nonce_is_taken_from_its_own_field_only(browser: Browser) -> None:
 async def test_expired_nonces_are_forgotten_and_the_oldest_make_room(bare: Kisslock) -> None:
     for number in range(10):
         await nonces.add(bare.services[Storage], f"n{number}", "b", 1000 + number)
-    await nonces.prune(bare.services[Storage], 1003, most=4)
+    await nonces.prune(bare.services[Storage], 1003, max_nonces=4)
     async with bare.services[Storage].autocommit() as connection:
         left = (await connection.scalars(select(table.c.nonce).order_by(table.c.nonce))).all()
     assert left == ["n6", "n7", "n8", "n9"]

@@ -174,6 +174,8 @@ async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen
 async def test_many_tokens_end_no_session_of_a_browser(new_site: NewSite) -> None:
     sign_in = new_site(sign_in=ALLOWED).services[SignIn]
     cookie, *_ = await sign_in.begin(OF_ALICE, before=None, user_agent="")
-    await asyncio.gather(*(sign_in.give_token(OF_ALICE, str(number), 3600, "") for number in range(sessions.MOST + 5)))
+    await asyncio.gather(
+        *(sign_in.give_token(OF_ALICE, str(number), 3600, "") for number in range(sessions.MAX_SESSIONS + 5))
+    )
     own = await sign_in.require(Credentials({"__Host-kisslock": cookie}))
-    assert len(await sign_in.devices(own)) == sessions.MOST + 1
+    assert len(await sign_in.devices(own)) == sessions.MAX_SESSIONS + 1

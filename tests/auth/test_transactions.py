@@ -94,7 +94,7 @@ async def test_sign_ins_of_an_account_with_fifty_sessions_and_changes_of_its_use
     for number in range(2, 8):
         others = [Wallet(SigningWallet(number * 10 + one).address, 1) for one in range(3)]
         oldest = await begin(ALICE)
-        for _ in range(sessions.MOST - 1):
+        for _ in range(sessions.MAX_SESSIONS - 1):
             await begin(ALICE)
         user = (await shop.users.link(ALICE.account, others[0])).id
         results = await asyncio.gather(

@@ -112,7 +112,7 @@ def field_without_rule(name: str) -> tuple[object, ...]:
 
 
 RULES: dict[str, tuple[object, str, object]] = {
-    "the length": (message, "LONGEST", 10_000),
+    "the length": (message, "MAX_BYTES", 10_000),
     "the characters of a statement": (message, "STATEMENT", re.compile(r"[ -~]+")),
     "the characters of a statement, also controls": (message, "STATEMENT", ANYTHING),
     "the scheme": (message, "SCHEME", ANYTHING),

@@ -15,7 +15,7 @@ from kisslock.cli import main
 from kisslock.scaffold.framework import framework_of, lines_for
 
 APPLICATION = "from fastapi import FastAPI\n\napp = FastAPI()\n"
-MOST_S = 60
+TIMEOUT_S = 60
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def run_init(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     """Run the command in a new process: a pipe could stop it for ever."""
     command = [sys.executable, "-m", "kisslock", "init", "--yes", *words]
-    return subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True, timeout=MOST_S)
+    return subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True, timeout=TIMEOUT_S)
 
 
 # Each makes a folder that stopped the command, or ended it with a traceback.
@@ -128,7 +128,7 @@ def test_a_working_directory_that_was_deleted_is_one_sentence(empty: Path) -> No
         check=False,
         capture_output=True,
         text=True,
-        timeout=MOST_S,
+        timeout=TIMEOUT_S,
     )
     assert done.stderr.startswith("The working directory was deleted.\n")
     assert "Traceback" not in done.stderr

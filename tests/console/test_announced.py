@@ -3,7 +3,7 @@
 import pytest
 
 from kisslock.console import counts
-from kisslock.console.announced import MOST
+from kisslock.console.announced import MAX_ANNOUNCED
 from kisslock.console.counts import WalletRow
 from kisslock.console.ranges import window
 
@@ -39,5 +39,7 @@ def test_a_name_that_is_no_reversed_domain_is_not_told(name: str) -> None:
 
 
 def test_at_most_twenty_names_are_told() -> None:
-    rows = [(f"com.wallet{number}", "extension", "wallet_chosen", number + 1) for number in range(MOST * 5)]
-    assert told(*rows) == [(f"com.wallet{number}", number + 1) for number in range(MOST * 5 - 1, MOST * 4 - 1, -1)]
+    rows = [(f"com.wallet{number}", "extension", "wallet_chosen", number + 1) for number in range(MAX_ANNOUNCED * 5)]
+    assert told(*rows) == [
+        (f"com.wallet{number}", number + 1) for number in range(MAX_ANNOUNCED * 5 - 1, MAX_ANNOUNCED * 4 - 1, -1)
+    ]

@@ -93,8 +93,8 @@ async def test_what_fails_in_the_middle_of_an_export_is_not_taken_for_its_end(
 ) -> None:
     page = store.page
 
-    async def once(storage: Any, window: Any, after: Any = (0, 0), most: int = 0) -> Any:
-        if most and after[1] < 0:
+    async def once(storage: Any, window: Any, after: Any = (0, 0), limit: int = 0) -> Any:
+        if limit and after[1] < 0:
             return await page(storage, window, after, 1)
         raise StorageUnavailable
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from kisslock.console.unusual import ENOUGH, Z, interval, usual_successes
+from kisslock.console.unusual import MIN_TRIES, Z, interval, usual_successes
 
 HOURS = 30 * 24
 RANGES = {"1h": 1, "24h": 24, "7d": 168, "30d": 720}
@@ -41,8 +41,8 @@ def of(**successes: int) -> Counted:
         # Another method is another measure.
         (of(a=94, b=95, c=96) | {("d", "qr_code"): (100, 40)}, {}),
         # Too few tries.
-        (of(b=94, c=94) | {("a", "extension"): (ENOUGH - 1, 0)}, {}),
-        (of(b=94, c=94) | {("a", "extension"): (ENOUGH, 0)}, {"a": 94}),
+        (of(b=94, c=94) | {("a", "extension"): (MIN_TRIES - 1, 0)}, {}),
+        (of(b=94, c=94) | {("a", "extension"): (MIN_TRIES, 0)}, {"a": 94}),
         # Connections whose request lies before the range are no failures.
         (of(a=94, b=94, c=94) | {("d", "extension"): (40, 90)}, {}),
         ({}, {}),

@@ -10,7 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from kisslock.dev.relay.hub import LARGEST_MESSAGE, MOST_WAITING, Hub, Member, RequestRefused
+from kisslock.dev.relay.hub import MAX_MESSAGE_BYTES, MAX_QUEUED_MESSAGES, Hub, Member, RequestRefused
 from kisslock.dev.relay.methods import answer
 from kisslock.dev.relay.server import Behaviour, relaying
 from kisslock.walletconnect.token import sign
@@ -122,12 +122,12 @@ def test_a_malformed_request_gets_an_error_code(hub: Hub, method: str, params: P
 
 def test_a_full_mailbox_and_an_oversized_message_are_refused(hub: Hub) -> None:
     site = Member("site")
-    for index in range(MOST_WAITING):
+    for index in range(MAX_QUEUED_MESSAGES):
         publish(hub, site, str(index))
     with pytest.raises(RequestRefused):
         hub.publish(site, hub.message(site, TOPIC, "one too many", 60))
     with pytest.raises(RequestRefused):
-        hub.publish(site, hub.message(site, "b" * 64, "x" * (LARGEST_MESSAGE + 1), 60))
+        hub.publish(site, hub.message(site, "b" * 64, "x" * (MAX_MESSAGE_BYTES + 1), 60))
 
 
 @asynccontextmanager

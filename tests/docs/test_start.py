@@ -11,7 +11,7 @@ from tools.places import ROOT
 STARTS = [page for page in PAGES if page.parent.name == "start" and page.stem != "index"]
 FIGURES = re.compile(r"^\| (\d+) files, (\d+) lines \| (\d+) commands \| \d+ s ", re.MULTILINE)
 EMBED = ROOT / "docs" / "embed.md"
-MOST_LINES, MOST_COMMANDS = 200, 15
+MAX_LINES, MAX_COMMANDS = 200, 15
 
 
 @pytest.mark.parametrize("page", STARTS, ids=lambda page: page.stem)
@@ -23,8 +23,8 @@ def test_a_start_page_says_how_much_there_is_to_write_and_run(page: Path) -> Non
     assert found is not None
     counted = (len(files), sum(len(text.splitlines()) for text in files), len(commands))
     assert tuple(map(int, found.groups())) == counted
-    assert counted[1] <= MOST_LINES
-    assert counted[2] <= MOST_COMMANDS
+    assert counted[1] <= MAX_LINES
+    assert counted[2] <= MAX_COMMANDS
 
 
 @pytest.mark.parametrize("page", STARTS, ids=lambda page: page.stem)

@@ -9,20 +9,20 @@ from aiohttp import web
 from kisslock.egress import FetchError
 from tests.egress.conftest import Internet
 
-MOST = 1000
+MAX_BYTES = 1000
 
 
 async def refused(internet: Internet, url: str) -> str:
     with pytest.raises(FetchError) as caught:
-        await internet.egress.get(url, max_bytes=MOST)
+        await internet.egress.get(url, max_bytes=MAX_BYTES)
     return str(caught.value)
 
 
 async def test_an_answer_comes_with_status_claimed_type_and_body(internet: Internet) -> None:
     internet.serves("/a.png", b"picture")
-    answer = await internet.egress.get("https://good.example/a.png", max_bytes=MOST)
+    answer = await internet.egress.get("https://good.example/a.png", max_bytes=MAX_BYTES)
     assert (answer.status, answer.kind, answer.body) == (200, "image/png", b"picture")
-    assert (await internet.egress.get("https://good.example/no", max_bytes=MOST)).status == 404
+    assert (await internet.egress.get("https://good.example/no", max_bytes=MAX_BYTES)).status == 404
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ async def test_a_name_that_leads_inside_also_among_others_is_not_asked(internet:
 async def test_a_name_that_changes_after_the_check_is_reached_where_it_was_checked(internet: Internet) -> None:
     internet.names.answers["rebound.example"] = [["203.0.114.7"], ["127.0.0.1"]]
     internet.serves("/", b"once")
-    assert (await internet.egress.get("https://rebound.example/", max_bytes=MOST)).body == b"once"
+    assert (await internet.egress.get("https://rebound.example/", max_bytes=MAX_BYTES)).body == b"once"
     assert internet.names.asked == ["rebound.example"]
     assert await refused(internet, "https://rebound.example/") == "not a public address"
 
@@ -48,7 +48,7 @@ async def test_a_redirect_is_followed_to_public_hosts_three_times_and_no_further
     internet.redirects("/2", "https://other.example/3", 308)
     internet.redirects("/3", "/4")
     internet.serves("/4", b"here")
-    assert (await internet.egress.get("https://good.example/1", max_bytes=MOST)).body == b"here"
+    assert (await internet.egress.get("https://good.example/1", max_bytes=MAX_BYTES)).body == b"here"
     internet.redirects("/0", "/1")
     assert await refused(internet, "https://good.example/0") == "too many redirects"
 
@@ -73,11 +73,11 @@ async def test_an_answer_is_cut_off_when_it_is_too_large_announced_or_not(intern
         return answer
 
     internet.handlers["/endless"] = endless
-    internet.serves("/large", b"x" * (MOST + 1))
-    internet.serves("/fits", b"x" * MOST)
+    internet.serves("/large", b"x" * (MAX_BYTES + 1))
+    internet.serves("/fits", b"x" * MAX_BYTES)
     assert await refused(internet, "https://good.example/large") == "too large"
     assert await refused(internet, "https://good.example/endless") == "too large"
-    assert len((await internet.egress.get("https://good.example/fits", max_bytes=MOST)).body) == MOST
+    assert len((await internet.egress.get("https://good.example/fits", max_bytes=MAX_BYTES)).body) == MAX_BYTES
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ async def test_the_header_of_an_answer_is_bounded_in_lines_and_bytes(
 
     internet.handlers["/"] = answer
     if why is None:
-        assert (await internet.egress.get("https://good.example/", max_bytes=MOST)).status == 200
+        assert (await internet.egress.get("https://good.example/", max_bytes=MAX_BYTES)).status == 200
     else:
         assert (await refused(internet, "https://good.example/")).startswith(why)
 
@@ -139,7 +139,7 @@ async def test_nothing_of_ours_is_handed_over(internet: Internet, monkeypatch: p
 
     internet.handlers["/"] = setting
     for _ in range(2):
-        await internet.egress.get("https://good.example/", max_bytes=MOST)
+        await internet.egress.get("https://good.example/", max_bytes=MAX_BYTES)
     sent = {name.lower() for name in internet.seen[-1].headers}
     assert sent == {"host", "accept", "accept-encoding", "user-agent", "connection"}
 
@@ -150,6 +150,6 @@ async def test_a_post_is_json_and_never_redirected(internet: Internet) -> None:
 
     internet.handlers["/echo"] = echo
     internet.redirects("/moved", "/echo", 307)
-    answer = await internet.egress.post("https://good.example/echo", {"a": "b"}, max_bytes=MOST)
+    answer = await internet.egress.post("https://good.example/echo", {"a": "b"}, max_bytes=MAX_BYTES)
     assert answer.body == b'{"a": "b"}'
-    assert (await internet.egress.post("https://good.example/moved", {"a": "b"}, max_bytes=MOST)).status == 307
+    assert (await internet.egress.post("https://good.example/moved", {"a": "b"}, max_bytes=MAX_BYTES)).status == 307

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from kisslock.errors import SettingsError
-from kisslock.once_an_hour import MOST
+from kisslock.once_an_hour import MAX_KEYS
 from kisslock.settings import Settings
 from tests.forward_auth.conftest import CHECK, NAVIGATES, ROUTE, Opened, Visit, said
 
@@ -54,11 +54,11 @@ def test_no_gate_can_be_named_as_the_word(open_client: Opened) -> None:
 def test_visitors_cannot_flood_the_log(open_client: Opened, caplog: pytest.LogCaptureFixture) -> None:
     client = open_client(signed_in=False)
     with caplog.at_level(logging.WARNING):
-        for number in range(3 * MOST):
+        for number in range(3 * MAX_KEYS):
             client.get(f"{ROUTE}?gate=g{number}")
             client.get(f"{ROUTE}?gate=g0")
     lines = [record.getMessage() for record in caplog.records if "It denies every visitor" in record.getMessage()]
-    assert len(lines) == len(set(lines)) == MOST
+    assert len(lines) == len(set(lines)) == MAX_KEYS
     client.get(f"{ROUTE}?{'x' * 5000}")
     assert max(map(len, caplog.messages)) < 300
 

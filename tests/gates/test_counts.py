@@ -14,7 +14,7 @@ from kisslock.gates.counts import ROUTE, GateCounts
 from kisslock.gates.gates import Gates
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.settings import Settings
-from kisslock.storage.counting import MOST
+from kisslock.storage.counting import MAX_WAITING
 from kisslock.storage.engine import Storage
 from kisslock.upstream import UpstreamDown
 from tests.gates.chain import Chain, holder
@@ -84,9 +84,9 @@ async def test_a_database_that_is_away_gets_the_counts_later(storage: Storage, m
 async def test_what_waits_for_the_database_is_bounded(storage: Storage) -> None:
     minute = [0]
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S - 60 * minute[0], wait_s=3600)
-    for minute[0] in range(MOST + 500):
+    for minute[0] in range(MAX_WAITING + 500):
         counts.add("holders", "passed")
-    assert len(counts._waiting) == MOST
+    assert len(counts._waiting) == MAX_WAITING
     await counts.close()
 
 

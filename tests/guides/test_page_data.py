@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock, Settings
 from kisslock.guides.catalogue import load
 from kisslock.guides.page_data import built, details, page_data, page_script, row
-from kisslock.guides.site_wallets import MOST_WALLETS, with_site_wallets
+from kisslock.guides.site_wallets import MAX_WALLETS, with_site_wallets
 from kisslock.http.content import compressed
 from tests.guides.conftest import wallet, write_json
 from tests.guides.test_site_wallets import SVG, put
@@ -124,7 +124,7 @@ def test_page_element_and_console_load_the_wallets_with_their_code_and_for_good(
 
 def test_the_most_wallets_that_are_allowed_take_one_small_file() -> None:
     base, random = load(), Random(1)
-    names = ["".join(random.choices(ascii_lowercase, k=9)) for _ in range(MOST_WALLETS)]
+    names = ["".join(random.choices(ascii_lowercase, k=9)) for _ in range(MAX_WALLETS)]
     more = tuple(
         replace(
             base.get("rainbow"),

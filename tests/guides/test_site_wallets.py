@@ -10,10 +10,10 @@ import pytest
 
 from kisslock.errors import CatalogueError, KisslockError
 from kisslock.guides.catalogue import Catalogue, load, read
-from kisslock.guides.icons import MOST_ICON_CHARS
+from kisslock.guides.icons import MAX_ICON_CHARS
 from kisslock.guides.locales import load as language
 from kisslock.guides.resolve import guide
-from kisslock.guides.site_wallets import MOST_WALLETS, with_site_wallets
+from kisslock.guides.site_wallets import MAX_WALLETS, with_site_wallets
 from kisslock.guides.skeleton import write_skeleton
 from tests.guides.conftest import EXTENSION, ODD_FILES, wallet, write_json
 
@@ -123,7 +123,7 @@ def test_a_file_beside_the_folders_and_a_missing_folder_are_reported(base: Catal
 def test_ten_thousand_entries_are_refused_by_their_number(base: Catalogue, folder: Path) -> None:
     for number in range(10_000):
         (folder / f"w{number}").mkdir()
-    assert problems_of(base, folder) == (f"{folder}: 10000 wallets; allowed: at most {MOST_WALLETS}",)
+    assert problems_of(base, folder) == (f"{folder}: 10000 wallets; allowed: at most {MAX_WALLETS}",)
 
 
 def test_a_file_that_is_nested_too_deeply_is_refused(base: Catalogue, folder: Path) -> None:
@@ -137,7 +137,7 @@ def test_icons_that_are_too_large_together_are_refused(base: Catalogue, folder: 
     for number in range(9):
         put(folder, wallet(f"gamma{number}"), icon=SVG.replace("</svg>", f"<title>{'w' * 30_000}</title></svg>"))
     (line,) = problems_of(base, folder)
-    assert f"bytes together; allowed: at most {MOST_ICON_CHARS}" in line
+    assert f"bytes together; allowed: at most {MAX_ICON_CHARS}" in line
 
 
 def test_the_first_files_of_a_wallet_are_right_as_they_are_written(tmp_path: Path) -> None:

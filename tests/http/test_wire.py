@@ -12,7 +12,7 @@ from kisslock.http.body_limit import BodyLimit
 from kisslock.http.error_responses import ErrorResponses
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response_headers import ResponseHeaders
-from kisslock.http.socket.guard import DRAINED_MOST
+from kisslock.http.socket.guard import MAX_DRAINED_BYTES
 from tests.conftest import Site
 from tests.http.conftest import Talk, read_answer, send
 
@@ -184,7 +184,7 @@ def test_an_unread_body_without_an_end_is_cut_off(port: int) -> None:
         connection.sendall(get(b"/api/health", b"Content-Length: 999999999"))
         answer = read_answer(connection)
         assert answer.status == 413
-        send(connection, [b"a" * 65536] * (2 * DRAINED_MOST // 65536))
+        send(connection, [b"a" * 65536] * (2 * MAX_DRAINED_BYTES // 65536))
         assert connection.recv(10) == b""
 
 

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.auth.hooks import UserEvent
-from kisslock.auth.linked_accounts import MOST
+from kisslock.auth.linked_accounts import MAX_LINKED_ACCOUNTS
 from kisslock.auth.sign_in import SignIn
 from kisslock.testing import SigningWallet, sign_in
 from tests.integrations.conftest import ALICE, FROM_SITE, code
@@ -98,12 +98,12 @@ def test_two_users_are_never_merged(shop: TestClient, users: Any) -> None:
 
 
 def test_a_user_gets_no_more_wallets_than_one_may_have(shop: TestClient, users: Any) -> None:
-    for number in range(MOST):
+    for number in range(MAX_LINKED_ACCOUNTS):
         links().create(user=users[0], wallet_user=f"{number:032x}")
     log_in(shop, users[0])
     sign_in(shop, ALICE)
     assert code(shop.post("/add", headers=FROM_SITE)) == "409 auth/too-many-accounts"
-    assert len(rows()) == MOST
+    assert len(rows()) == MAX_LINKED_ACCOUNTS
     links().filter(wallet_user=f"{0:032x}").delete()
     for _ in range(2):
         assert shop.post("/add", headers=FROM_SITE).status_code == 200

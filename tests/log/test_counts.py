@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from kisslock.log import store
 from kisslock.log.batch import Batch
-from kisslock.log.cardinality import GROUPS_MOST, NAMES_MOST, PARTS, CardinalityLimits
+from kisslock.log.cardinality import MAX_GROUPS, MAX_NAMES, PARTS, CardinalityLimits
 from kisslock.log.codes import OF_SERVER, OURS
 from kisslock.log.entry import STEPS, Entry, parse_entry
 from kisslock.log.histogram import bin_of, median, value_of
@@ -192,7 +192,7 @@ def test_one_sender_leaves_room_for_the_names_of_others() -> None:
         texts = {row[3] for row in batch.groups.values()} - {""}
         return len(codes), len(wallets), len(texts)
 
-    share = (NAMES_MOST // PARTS, NAMES_MOST // PARTS, GROUPS_MOST // PARTS)
+    share = (MAX_NAMES // PARTS, MAX_NAMES // PARTS, MAX_GROUPS // PARTS)
     assert names("203.0.113.9", "flood") == share
     assert names("203.0.113.9", "again") == (0, 0, 0)
     assert names("203.0.113.10", "real", 5) == (5, 5, 5)
@@ -212,10 +212,10 @@ def test_names_that_strangers_make_up_are_bounded_for_an_hour() -> None:
         return {row[2] for row in batch.entries}, {row[4] for row in batch.entries}, set(batch.groups)
 
     codes, wallets, groups = names(0, 2000)
-    assert (len(codes), len(wallets)) == (NAMES_MOST + 1, NAMES_MOST + 1)
+    assert (len(codes), len(wallets)) == (MAX_NAMES + 1, MAX_NAMES + 1)
     assert {"OTHER"} < codes
     assert {"other"} < wallets
-    assert len(groups) == GROUPS_MOST + 1
+    assert len(groups) == MAX_GROUPS + 1
     known = batch_of(made(level="error", code="wallet/failed", wallet="metaMask"), limits=limits)
     assert known.entries[0][2:5] == ("WALLET/FAILED", "", "metamask")
     assert len(names(1, 10)[0]) == 10
@@ -224,7 +224,7 @@ def test_names_that_strangers_make_up_are_bounded_for_an_hour() -> None:
 @pytest.mark.parametrize("code", sorted(OURS | OF_SERVER))
 def test_a_code_of_the_table_of_failures_is_counted_by_its_own_name_however_many_others_there_are(code: str) -> None:
     limits = CardinalityLimits(WALLETS)
-    batch_of(*(made(level="error", code=f"X{at}") for at in range(NAMES_MOST + 1)), limits=limits)
+    batch_of(*(made(level="error", code=f"X{at}") for at in range(MAX_NAMES + 1)), limits=limits)
     assert batch_of(made(level="error", code=code), limits=limits).entries[0][2] == code
 
 

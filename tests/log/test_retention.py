@@ -56,7 +56,7 @@ async def test_it_goes_in_slices_and_writers_get_their_turn(tmp_path: Path) -> N
     storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
     old = [made(NOW - 40 * DAY_MS, code="OLD") for _ in range(95)]
     await store.keep(storage, batch_of(*old), store.BatchWrite())
-    pruning = asyncio.create_task(prune(storage, NOW, 30, most=10, pause_s=0.1))
+    pruning = asyncio.create_task(prune(storage, NOW, 30, slice_rows=10, pause_s=0.1))
     seen = set()
     while not pruning.done():
         await store.keep(storage, batch_of(made(NOW, code="NEW")), store.BatchWrite())

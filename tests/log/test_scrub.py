@@ -6,8 +6,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from kisslock.log.scrub import MAILBOX_LONGEST, clean, clean_lines, escaped, scrubbed
-from tests.growth import FACTOR, MOST, growth
+from kisslock.log.scrub import MAX_MAILBOX_LENGTH, clean, clean_lines, escaped, scrubbed
+from tests.growth import FACTOR, MAX_GROWTH, growth
 
 ADDRESS = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045"
 HASH = "0x" + "9f" * 32
@@ -156,7 +156,7 @@ def hostile(size: int) -> dict[str, str]:
         "signs": "@" * size,
         "mails": "a@b.c " * (size // 6),
         "almost mails": "a@b@" * (size // 4),
-        "long mailboxes": ("a" * MAILBOX_LONGEST * 2 + "@b.c") * (size // 132),
+        "long mailboxes": ("a" * MAX_MAILBOX_LENGTH * 2 + "@b.c") * (size // 132),
         "hosts of dots": "a@" + "b." * (size // 2),
         "versions": "a@1.1.1" * (size // 7),
         "names": "a.eth" * (size // 5),
@@ -180,8 +180,8 @@ def hostile(size: int) -> dict[str, str]:
     }
 
 
-LONGEST = 65_536
-SHORT, LONG = hostile(LONGEST // FACTOR), hostile(LONGEST)
+MAX_LENGTH = 65_536
+SHORT, LONG = hostile(MAX_LENGTH // FACTOR), hostile(MAX_LENGTH)
 
 
 @pytest.mark.parametrize("title", LONG)
@@ -193,4 +193,4 @@ def test_the_work_for_a_hostile_text_grows_with_its_length(title: str) -> None:
         clean(f"{next(numbers)} {text}", len(text))
         clean_lines(f"{next(numbers)} {text}", len(text))
 
-    assert growth(scrub, SHORT[title], LONG[title]) < MOST
+    assert growth(scrub, SHORT[title], LONG[title]) < MAX_GROWTH

@@ -12,7 +12,7 @@ from httpx2 import Response
 from joserfc import jws
 from starlette.testclient import TestClient
 
-from kisslock.oidc.request import LONGEST_NONCE
+from kisslock.oidc.request import MAX_NONCE_LENGTH
 from kisslock.settings import Settings
 from kisslock.site.bundle import Bundle
 from tests.auth.conftest import ALICE, ORIGIN, Browser, NewSite
@@ -213,7 +213,7 @@ def test_what_a_visitor_approves_works_and_comes_back_whatever_the_program_sends
     """Texts that a database, an address or a JWT could stumble over."""
     json_of_site = {"Origin": ORIGIN, "Content-Type": "application/json"}
     for text in ("é" * 300, "\U0001f4a9", "' OR 1=1--", MARK, " ", "\u202e", "x" * 3000):
-        nonce = text[:LONGEST_NONCE]
+        nonce = text[:MAX_NONCE_LENGTH]
         query = f"{BASE}&nonce={quote(nonce)}&state={quote(text)}"
         request = ask("POST", "/api/oidc/request", json_of_site, _json(query), signed_in=True).json()
         approval = _json(query, ticket=request["ticket"], account=request["account"])

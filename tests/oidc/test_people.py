@@ -11,7 +11,7 @@ from kisslock.app import Kisslock
 from kisslock.auth.sign_in import SignIn
 from kisslock.oidc.handlers import VISITORS
 from kisslock.oidc.provider import Provider
-from kisslock.once_an_hour import MOST, WINDOW_S
+from kisslock.once_an_hour import MAX_KEYS, WINDOW_S
 from tests.auth.conftest import ALICE, ORIGIN, Browser, Clock, at
 from tests.conftest import NewKisslock
 from tests.oidc.conftest import ADDRESS, Fails, NewProgram, Spend, tables
@@ -118,10 +118,10 @@ def test_an_address_that_is_not_registered_is_named_in_the_log_once_an_hour(
         program.ask(browser, redirect_uri="https://notebook.example/back x")
         program.ask(browser, client_id="nobody")
     assert [one.getMessage() for one in caplog.records if one.name == "kisslock.oidc"] == [line]
-    for number in range(2 * MOST):
+    for number in range(2 * MAX_KEYS):
         program.ask(browser, redirect_uri=f"https://evil.example/{number}\n{'x' * 500}")
     lines = [one.getMessage() for one in caplog.records if one.name == "kisslock.oidc"]
-    assert len(lines) == MOST
+    assert len(lines) == MAX_KEYS
     assert all(one.isprintable() and len(one) < 400 for one in lines)
     now += WINDOW_S
     program.ask(browser, redirect_uri=None)

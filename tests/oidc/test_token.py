@@ -16,7 +16,7 @@ from tests.oidc.program import CALLBACK, ISSUER, SECRET, Program, basic, pkce
 
 VERIFIER = "a-verifier-of-43-characters-or-more_0123456789"
 # Statements of a call at a warm server, without BEGIN and COMMIT.
-MOST_STATEMENTS = {"token": 1, "userinfo": 1, "reuse": 2, "revoke": 1}
+MAX_STATEMENTS = {"token": 1, "userinfo": 1, "reuse": 2, "revoke": 1}
 
 
 def error(answer: Any) -> str:
@@ -159,7 +159,7 @@ def test_a_call_of_a_program_makes_few_statements(
     headers = basic("notebook", SECRET)
     made["revoke"] = statements(lambda: program.server.post("/oidc/revoke", data={"token": again}, headers=headers))
     assert [answer.status_code for answer in got] == [200, 200, 400]
-    assert {name: count for name, count in made.items() if not 0 < count <= MOST_STATEMENTS[name]} == {}
+    assert {name: count for name, count in made.items() if not 0 < count <= MAX_STATEMENTS[name]} == {}
 
 
 def test_a_code_stays_good_while_its_answer_cannot_be_signed(program: Program, browser: Browser, fails: Fails) -> None:

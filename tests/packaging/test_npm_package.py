@@ -15,7 +15,7 @@ from tests.packaging.test_published import sections
 from tools.places import ROOT
 
 pytestmark = pytest.mark.slow
-MOST_BYTES = 3_200_000
+MAX_BYTES = 3_200_000
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_each_bundled_package_is_named_with_its_licence(package: Path, folder: s
 
 
 def test_the_unpacked_package_has_at_most_3_2_megabytes(package: Path) -> None:
-    assert sum(file.stat().st_size for file in package.rglob("*") if file.is_file()) <= MOST_BYTES
+    assert sum(file.stat().st_size for file in package.rglob("*") if file.is_file()) <= MAX_BYTES
 
 
 def test_the_folder_that_sites_copy_names_no_module_outside_of_it_and_has_the_hash_of_each(package: Path) -> None:

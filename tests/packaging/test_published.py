@@ -21,7 +21,7 @@ from tools.sbom import bill_of_materials
 ADDRESS = "https://forge.example/kisslock"
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 # A licence's text is longer than its title.
-SHORTEST_TEXT = 300
+MIN_TEXT_LENGTH = 300
 # One list for each part of the front end.
 PARTS = 8
 
@@ -30,7 +30,7 @@ def sections(text: str) -> dict[str, str]:
     """The parts of a list of licences: name and version to licence; each has its text."""
     found = re.findall(r"^## (\S+) - (\S+) \(([^\n]+)\)\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
     assert len(found) == len(re.findall("^## ", text, re.MULTILINE))
-    assert [name for name, *_, body in found if len(body.strip()) < SHORTEST_TEXT] == []
+    assert [name for name, *_, body in found if len(body.strip()) < MIN_TEXT_LENGTH] == []
     return {f"{name}@{version}": licence for name, version, licence, _ in found}
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kisslock.profile.picture import MOST_BYTES, NotAPicture, check_picture
+from kisslock.profile.picture import MAX_BYTES, NotAPicture, check_picture
 from tests.profile.pictures import HTML, SVG, gif, jpeg, png, webp
 
 KINDS = {"image/png": png(), "image/gif": gif(), "image/jpeg": jpeg(), "image/webp": webp()}
@@ -28,7 +28,7 @@ REFUSED = {
     "a moving PNG": png(moving=True),
     "a moving GIF": gif(moving=True),
     "a moving WebP": webp(moving=True),
-    "too many bytes": png() + bytes(MOST_BYTES),
+    "too many bytes": png() + bytes(MAX_BYTES),
 }
 
 

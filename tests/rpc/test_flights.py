@@ -6,11 +6,11 @@ import pytest
 
 from kisslock.rpc import fetching
 from kisslock.rpc.decisions import Decider, Decision
-from kisslock.rpc.flights import HEAVY_MOST
+from kisslock.rpc.flights import MAX_HEAVY
 from kisslock.rpc.policy import TABLE, policy_of
 from kisslock.upstream.allowance import BURST
 from kisslock.upstream.messages import LARGE_BATCH
-from kisslock.upstream.transport import CONNECTIONS_MOST
+from kisslock.upstream.transport import MAX_CONNECTIONS
 from tests.rpc.held import OTHER_CHAIN, Held
 from tests.upstream.faulty import CHAIN_ID
 
@@ -251,11 +251,11 @@ async def test_a_client_that_leaves_cancels_no_answer_of_another_client(held: He
 
 
 async def test_heavy_flights_leave_connections_to_cheap_ones(held: Held) -> None:
-    assert HEAVY_MOST < CONNECTIONS_MOST
+    assert MAX_HEAVY < MAX_CONNECTIONS
     release = held.node.hold("eth_call")
-    calls: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(HEAVY_MOST + 10)]
+    calls: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY + 10)]
     waiting = await held.begin(*(held.ask(one) for one in calls))
-    assert held.node.count("eth_call") == HEAVY_MOST
+    assert held.node.count("eth_call") == MAX_HEAVY
     assert code(await held.ask(PRICE)) == "result"
     await held.let_go(release)
     assert {code(task.result()) for task in waiting} == {"result"}
@@ -264,19 +264,19 @@ async def test_heavy_flights_leave_connections_to_cheap_ones(held: Held) -> None
 
 async def test_a_heavy_call_without_a_free_connection_in_time_ends_with_the_timeout_code(held: Held) -> None:
     held.node.hold("eth_call")
-    calls: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(HEAVY_MOST + 1)]
+    calls: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY + 1)]
     *_, last = await held.begin(*(held.ask(one) for one in calls))
     await held.pass_s(9.1)
     assert last.result()["error"]["data"]["code"] == "rpc/upstream-timeout"
-    assert held.node.count("eth_call") == HEAVY_MOST
+    assert held.node.count("eth_call") == MAX_HEAVY
 
 
 async def test_a_chain_whose_room_is_full_leaves_the_other_chains_theirs() -> None:
     held = Held(CHAIN_ID, OTHER_CHAIN)
     release = held.node.hold("eth_getLogs")
-    searches: list[One] = [("eth_getLogs", [{"blockHash": f"0x{number:064x}"}]) for number in range(HEAVY_MOST)]
+    searches: list[One] = [("eth_getLogs", [{"blockHash": f"0x{number:064x}"}]) for number in range(MAX_HEAVY)]
     hung = await held.begin(*(held.ask(one, chain_id=OTHER_CHAIN) for one in searches))
-    assert held.node.count("eth_getLogs") == HEAVY_MOST // 2
+    assert held.node.count("eth_getLogs") == MAX_HEAVY // 2
     (visitor,) = await held.begin(held.ask(CALL))
     assert code(visitor.result()) == "result"
     await held.let_go(release)

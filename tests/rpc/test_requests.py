@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from kisslock.rpc.decisions import Decider, Decision
 from kisslock.rpc.faults import Fault
-from kisslock.rpc.params import GAS_MOST
+from kisslock.rpc.params import MAX_GAS
 from kisslock.rpc.policy import TABLE
 from kisslock.rpc.requests import InvalidRequest, parse
 from kisslock.rpc.responses import serialize
 
-MOST = 1000
+MAX_BATCH = 1000
 SCALARS = st.none() | st.booleans() | st.integers(-(2**63), 2**63) | st.floats(allow_nan=False, allow_infinity=False)
 VALUES = st.recursive(
     SCALARS | st.text(), lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4)
@@ -32,7 +32,7 @@ ALMOST = st.fixed_dictionaries(
 def answers_to(body: bytes) -> Any:
     """The decoded answer that slots get when each is answered with null."""
     try:
-        slots, ids, is_batch = parse(body, MOST)
+        slots, ids, is_batch = parse(body, MAX_BATCH)
     except Fault as fault:
         return json.loads(b"{" + fault.tail[1:] + b"}")
     tails = [slot.fault.tail if isinstance(slot, InvalidRequest) else b',"result":null' for slot in slots]
@@ -75,7 +75,7 @@ def test_any_params_are_judged_and_what_goes_on_is_written_anew(params: Any, met
     if isinstance(outcome, Decision):
         sent = msgspec.json.decode(outcome.call.params)
         if TABLE[method].capped:
-            assert int(sent[0].pop("gas"), 16) <= GAS_MOST
+            assert int(sent[0].pop("gas"), 16) <= MAX_GAS
         assert without_null(sent) == without_null(json.loads(json.dumps(params)))
     else:
         assert outcome.startswith((b',"error":', b',"result":'))
@@ -91,7 +91,7 @@ def without_null(params: list[Any]) -> list[Any]:
     "identity", ["1", '"a"', '""', "null", "-7", "1.50", "1e3", '"\\u00e9\\n"', "12345678901234567890123"]
 )
 def test_an_id_comes_back_letter_by_letter(identity: str) -> None:
-    _, ids, _ = parse(b'{"jsonrpc":"2.0","method":"m","id": %b }' % identity.encode(), MOST)
+    _, ids, _ = parse(b'{"jsonrpc":"2.0","method":"m","id": %b }' % identity.encode(), MAX_BATCH)
     assert serialize(ids, [b',"result":1'], 1000, is_batch=False) == (
         b'{"jsonrpc":"2.0","id":%b,"result":1}' % identity.encode()
     )

@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from kisslock.rpc.decisions import Decider, Decision
-from kisslock.rpc.params import PROOF_KEYS_MOST
+from kisslock.rpc.params import MAX_PROOF_KEYS
 from kisslock.rpc.policy import TABLE
-from kisslock.rpc.shapes import FILTER, LOG_ADDRESSES_MOST, TOPIC_CHOICES_MOST, TOPICS_MOST, TRANSACTION
+from kisslock.rpc.shapes import FILTER, MAX_LOG_ADDRESSES, MAX_TOPIC_CHOICES, MAX_TOPICS, TRANSACTION
 from tests.rpc.conftest import HASH, Site, ask, call
 from tests.upstream.faulty import FaultyNode
 
@@ -103,7 +103,7 @@ def test_a_filter_goes_on_as_it_is() -> None:
         {"fromBlock": "0x1", "toBlock": "0x2", "address": A, "topics": [HASH, None, [HASH, None]]},
         {"blockHash": HASH, "address": [A, A], "topics": []},
         {"fromBlock": "earliest", "toBlock": "0x1"},
-        {"address": [A] * LOG_ADDRESSES_MOST, "topics": [[HASH] * TOPIC_CHOICES_MOST] * TOPICS_MOST},
+        {"address": [A] * MAX_LOG_ADDRESSES, "topics": [[HASH] * MAX_TOPIC_CHOICES] * MAX_TOPICS},
     ):
         assert sent("eth_getLogs", wanted) == [wanted]
 
@@ -118,9 +118,9 @@ def test_a_member_of_a_filter_that_is_not_known_letter_by_letter_is_refused(name
     [
         {"blockHash": False, "fromBlock": "0x0", "toBlock": "latest"}, {"blockHash": "", "fromBlock": "0x0"},
         {"blockHash": HASH, "fromBlock": "0x0"}, {"blockHash": HASH, "toBlock": "latest"}, {"blockHash": HASH[:-1]},
-        {"blockHash": HASH + "0"}, {"blockHash": HASH + "\n"}, {"address": [A] * (LOG_ADDRESSES_MOST + 1)},
-        {"address": {"0": A}}, {"address": [[A]]}, {"topics": [HASH] * (TOPICS_MOST + 1)},
-        {"topics": [[HASH] * (TOPIC_CHOICES_MOST + 1)]}, {"topics": HASH}, {"topics": [[[HASH]]]}, {"topics": [1]},
+        {"blockHash": HASH + "0"}, {"blockHash": HASH + "\n"}, {"address": [A] * (MAX_LOG_ADDRESSES + 1)},
+        {"address": {"0": A}}, {"address": [[A]]}, {"topics": [HASH] * (MAX_TOPICS + 1)},
+        {"topics": [[HASH] * (MAX_TOPIC_CHOICES + 1)]}, {"topics": HASH}, {"topics": [[[HASH]]]}, {"topics": [1]},
         {"fromBlock": ["0x0"]}, {"fromBlock": 0},
         # A blockHash that is null leaves the range in force.
         {"blockHash": None, "fromBlock": "0x0", "toBlock": "0xffffff"},
@@ -154,7 +154,7 @@ def test_a_block_object_names_one_block_in_the_words_of_eip_1898(tag: dict[str, 
 
 
 def test_a_proof_is_of_a_bounded_list_of_keys() -> None:
-    most = ["0x1"] * PROOF_KEYS_MOST
+    most = ["0x1"] * MAX_PROOF_KEYS
     assert sent("eth_getProof", A, most, "latest") == [A, most, "latest"]
     refused: tuple[Any, ...] = ("0x1", None, {}, [*most, "0x1"])
     for keys in refused:

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 
 from kisslock.errors import SettingsError
 from kisslock.settings import Settings
-from kisslock.site.icon import LARGEST_BYTES, site_icon
+from kisslock.site.icon import MAX_BYTES, site_icon
 from tests.conftest import NewKisslock
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -41,6 +41,6 @@ def test_a_file_beside_the_settings_becomes_an_asset_named_by_its_content(tmp_pa
 def test_a_file_that_is_missing_or_too_large_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=r"site\.icon: .*missing\.png cannot be read"):
         site_icon(settings("missing.png", tmp_path))
-    (tmp_path / "large.png").write_bytes(b"a" * (LARGEST_BYTES + 1))
+    (tmp_path / "large.png").write_bytes(b"a" * (MAX_BYTES + 1))
     with pytest.raises(SettingsError, match=r"at most \d+"):
         site_icon(settings("large.png", tmp_path))

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from kisslock.errors import StorageUnavailable
-from kisslock.storage.connections import POOL
+from kisslock.storage.connections import POOL_LIMIT
 from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.permits import priority
 from kisslock.storage.timing import Timing
@@ -36,7 +36,7 @@ async def read(storage: Storage) -> None:
 async def used_up(storage: Storage) -> AsyncIterator[None]:
     """Hold every connection of the pool until the end of the block."""
     async with AsyncExitStack() as held:
-        for _ in range(POOL):
+        for _ in range(POOL_LIMIT):
             _ = await held.enter_async_context(storage.reading())
         yield
 
@@ -65,7 +65,7 @@ async def test_a_wait_for_the_pool_ends_with_retry_after_and_opens_no_circuit_br
         waiting = [asyncio.create_task(read(storage)) for _ in range(100)]
         assert all([await is_busy(one) for one in waiting])
         assert not storage._breaker.is_open
-    await asyncio.gather(*(read(storage) for _ in range(POOL)))
+    await asyncio.gather(*(read(storage) for _ in range(POOL_LIMIT)))
     await storage.close()
 
 
@@ -79,7 +79,7 @@ async def test_a_request_with_priority_gets_the_next_connection(url: str) -> Non
     async with AsyncExitStack() as others:
         async with AsyncExitStack() as one:
             _ = await one.enter_async_context(storage.reading())
-            for _ in range(POOL - 1):
+            for _ in range(POOL_LIMIT - 1):
                 _ = await others.enter_async_context(storage.reading())
             ordinary = [asyncio.create_task(work("ordinary")) for _ in range(100)]
             await asyncio.sleep(0)

@@ -7,7 +7,7 @@ from msgspec import Raw
 
 from kisslock.upstream import NodeError, UpstreamDown, Upstreams
 from kisslock.upstream.messages import LARGE_BATCH, Call, Reply
-from kisslock.upstream.node import FULL_MOST
+from kisslock.upstream.node import FULL_BATCHES
 from tests.upstream.conftest import Asking, chain_checked
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
@@ -179,7 +179,7 @@ async def test_the_size_of_batches_grows_again_after_a_node_refused_a_large_one(
     async with asking(first, retry_count=0) as upstreams:
         (node,) = upstreams.nodes(CHAIN_ID)
         await upstreams.ask(CHAIN_ID, calls)
-        first.faults, least = ["well"], node.most_at_once
-        for _ in range(FULL_MOST):
+        first.faults, least = ["well"], node.max_batch
+        for _ in range(FULL_BATCHES):
             await upstreams.ask(CHAIN_ID, calls[:least])
-        assert node.most_at_once == 2 * least
+        assert node.max_batch == 2 * least

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from kisslock.upstream import UpstreamDown
-from kisslock.upstream.health import EJECTED_LONGEST_S, EJECTED_S, Health, in_order
+from kisslock.upstream.health import EJECTED_S, MAX_EJECTED_S, Health, in_order
 from tests.upstream.conftest import Asking, chain_checked
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
@@ -45,7 +45,7 @@ def test_each_ejection_is_longer_and_none_is_longer_than_a_minute() -> None:
         assert health.is_due(health.ejected_until)
         health.record_failure(health.ejected_until)
     assert pauses[:5] == [5, 10, 20, 40, 60]
-    assert max(pauses) == EJECTED_LONGEST_S
+    assert max(pauses) == MAX_EJECTED_S
 
 
 def test_nodes_are_asked_in_the_order_of_the_settings_without_ejected_ones() -> None:

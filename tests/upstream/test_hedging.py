@@ -10,7 +10,7 @@ from kisslock.rpc.decisions import Decider, Decision
 from kisslock.rpc.policy import TABLE, policy_of
 from kisslock.upstream.allowance import BURST
 from kisslock.upstream.health import EJECTED_S
-from kisslock.upstream.latency import EVERY, LAST, LEAST_S, Latency
+from kisslock.upstream.latency import EVERY, LAST, MIN_DELAY_S, Latency
 from kisslock.upstream.messages import Call
 from tests.upstream.faulty import CHAIN_ID
 from tests.upstream.paced import BALANCE, HANGS, Paced
@@ -37,7 +37,7 @@ def overdue(outcome: str) -> float:
 async def test_a_read_that_the_first_node_has_not_answered_in_time_goes_to_the_second_node(paced: Paced) -> None:
     paced.takes_s[0], before = HANGS, overdue("rescued")
     visitor = await paced.comes()
-    await paced.pass_s(LEAST_S - 0.01)
+    await paced.pass_s(MIN_DELAY_S - 0.01)
     assert paced.asked == ([1], [])
     await paced.pass_s(0.01)
     assert paced.asked == ([1], [1])
@@ -46,7 +46,7 @@ async def test_a_read_that_the_first_node_has_not_answered_in_time_goes_to_the_s
 
 
 async def test_a_node_that_answers_in_time_is_asked_alone(paced: Paced) -> None:
-    paced.takes_s[0] = LEAST_S - 0.02
+    paced.takes_s[0] = MIN_DELAY_S - 0.02
     for _ in range(5):
         assert (await paced.visit())[0] == FIRST
     assert paced.asked == ([1] * 5, [])
@@ -58,7 +58,7 @@ async def test_the_time_after_which_a_read_is_hedged_follows_the_latest_duration
             paced.takes_s[0] = slowest * (1 - number % 50 / 100)
             _ = await paced.comes()
             await paced.pass_s(paced.takes_s[0])
-        assert paced.nodes[0].hedge_after_s([BALANCE]) == pytest.approx(max(0.96 * slowest, LEAST_S), abs=0.011)
+        assert paced.nodes[0].hedge_after_s([BALANCE]) == pytest.approx(max(0.96 * slowest, MIN_DELAY_S), abs=0.011)
     assert len(paced.asked[1]) < LAST / 5
 
 
@@ -68,18 +68,18 @@ async def test_slow_contracts_do_not_make_the_other_reads_wait_longer(paced: Pac
         _ = await paced.comes(CODE)
         await paced.pass_s(1)
     assert paced.nodes[0].hedge_after_s([CODE]) == pytest.approx(1)
-    assert paced.nodes[0].hedge_after_s([BALANCE]) == LEAST_S
+    assert paced.nodes[0].hedge_after_s([BALANCE]) == MIN_DELAY_S
 
 
 def test_the_usual_time_is_the_95th_percentile_of_the_last_hundred() -> None:
     usual = Latency()
-    assert usual.seconds == LEAST_S
+    assert usual.seconds == MIN_DELAY_S
     for number in range(1, 1001):
         usual.record(number / 100)
     assert 9.8 < usual.seconds < 10
     for _ in range(LAST + EVERY):
         usual.record(0.001)
-    assert usual.seconds == LEAST_S
+    assert usual.seconds == MIN_DELAY_S
 
 
 @pytest.mark.parametrize(
@@ -120,14 +120,14 @@ async def test_a_hanging_node_delays_two_visitors_at_most_and_its_probes_eject_i
     for _ in range(40):
         felt.append(await paced.visit())
         await paced.pass_s(1)
-    assert felt == [(SECOND, LEAST_S)] * 2 + [(SECOND, 0)] * 38
+    assert felt == [(SECOND, MIN_DELAY_S)] * 2 + [(SECOND, 0)] * 38
     assert not paced.nodes[0].health.is_trusted
     assert len(paced.asked[0]) == 2
 
 
 async def test_a_late_answer_makes_a_node_prompt_again(paced: Paced) -> None:
     paced.takes_s[0] = 1
-    assert [await paced.visit() for _ in range(3)] == [(SECOND, LEAST_S)] * 2 + [(SECOND, 0)]
+    assert [await paced.visit() for _ in range(3)] == [(SECOND, MIN_DELAY_S)] * 2 + [(SECOND, 0)]
     await paced.pass_s(1)
     paced.takes_s[0] = 0
     assert await paced.visit() == (FIRST, 0)
@@ -168,9 +168,9 @@ async def test_the_first_good_answer_of_either_node_is_used(paced: Paced) -> Non
 
 async def test_of_a_failure_and_an_answer_in_one_turn_of_the_loop_the_answer_is_used(paced: Paced) -> None:
     for _ in range(20):
-        paced.takes_s, paced.fails = [LEAST_S + 0.3, 0.3], {0}
+        paced.takes_s, paced.fails = [MIN_DELAY_S + 0.3, 0.3], {0}
         visitor = await paced.comes()
-        await paced.pass_s(LEAST_S)
+        await paced.pass_s(MIN_DELAY_S)
         await paced.pass_s(0.3)
         assert visitor.done()
         assert visitor.result() == SECOND
@@ -196,7 +196,7 @@ async def test_at_most_a_twentieth_of_all_calls_is_extra(paced: Paced) -> None:
     visitors = []
     for _ in range(first_tries):
         visitors.append(await paced.comes())
-        await paced.pass_s(LEAST_S)
+        await paced.pass_s(MIN_DELAY_S)
         paced.nodes[0].health.record_success()
     rescued, waited, alone = (overdue(o) - b for o, b in zip(("rescued", "waited", "alone"), before, strict=True))
     assert BURST + first_tries / 20 - 1 <= rescued + waited <= BURST + first_tries / 20

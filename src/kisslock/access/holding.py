@@ -12,8 +12,8 @@ Kind = Literal["native", "erc20", "erc721", "erc1155"]
 Counted = Literal["wallet", "user"]
 AMOUNT = re.compile(r"[0-9]{1,78}(\.[0-9]{1,78})?")
 UINT256 = 2**256
-MOST_DECIMALS = 77
-MOST_PARTS = 20
+MAX_DECIMALS = 77
+MAX_PARTS = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,8 +101,8 @@ def leaves(holds: Holds) -> tuple[Holding, ...]:
 def _several(parts: tuple[Holds, ...]) -> tuple[Holds, ...]:
     if not all(isinstance(part, Holding | AnyOf | AllOf) for part in parts):
         raise ValueError("any_of and all_of accept only holdings: any_of(Holding(...), Holding(...))")
-    if not 0 < sum(len(leaves(part)) for part in parts) <= MOST_PARTS:
-        raise ValueError(f"any_of and all_of accept 1 to {MOST_PARTS} holdings")
+    if not 0 < sum(len(leaves(part)) for part in parts) <= MAX_PARTS:
+        raise ValueError(f"any_of and all_of accept 1 to {MAX_PARTS} holdings")
     return parts
 
 
@@ -117,7 +117,7 @@ def _rules(holding: Holding, kind: str) -> tuple[tuple[bool, str], ...]:
         ),
         (holding.of not in {"wallet", "user"}, f"of is {holding.of!r}, not wallet or user"),
         (not _is_whole(chain) or chain < 1, f"chain is {chain!r}, not a chain ID such as 1"),
-        (not _is_whole(decimals) or not 0 <= decimals <= MOST_DECIMALS, f"decimals is {decimals!r}, not 0 to 77"),
+        (not _is_whole(decimals) or not 0 <= decimals <= MAX_DECIMALS, f"decimals is {decimals!r}, not 0 to 77"),
         (
             number is not None and (not _is_whole(number) or not 0 <= number < UINT256),
             f"id is {number!r}, not a token ID",

@@ -17,7 +17,7 @@ from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.tables import insert_or_change
 
 # Accounts of one user. A check of a gate asks for all of them, and every request lists them.
-MOST = 50
+MAX_LINKED_ACCOUNTS = 50
 # Raises in the transaction of a change to refuse it.
 Check = Callable[[Connection], None]
 
@@ -122,7 +122,8 @@ async def link(
     """Make `other` an account of the user of `account`; the id of the user that it belonged to before.
 
     Raises AlreadyLinked when it belongs to another user, unless `move` takes it from there, and TooManyAccounts beyond
-    MOST. The sessions and tokens of an account that moves end, and so do programs' grants of the user that it leaves.
+    MAX_LINKED_ACCOUNTS. The sessions and tokens of an account that moves end, and so do programs' grants of the user
+    that it leaves.
     """
     work = partial(_link, account=account, other=other, now_ms=now_ms, move=move, check=check)
     try:
@@ -169,7 +170,10 @@ def _refusal(connection: Connection, other: str, owner: str) -> AlreadyLinked:
 
 def require_room(connection: Connection, user: str, more: int) -> None:
     """Raise TooManyAccounts where so many more accounts are too many for a user."""
-    if more and (connection.scalar(select(func.count()).where(wallets.c.user_id == user)) or 0) + more > MOST:
+    if (
+        more
+        and (connection.scalar(select(func.count()).where(wallets.c.user_id == user)) or 0) + more > MAX_LINKED_ACCOUNTS
+    ):
         raise TooManyAccounts
 
 

@@ -14,7 +14,7 @@ from kisslock.auth.uri import REQUEST_ID, SCHEME, Uri, is_authority, parse_uri
 from kisslock.evm.address import ADDRESS, checksummed
 from kisslock.timestamp import parse_rfc3339
 
-LONGEST = 4096
+MAX_BYTES = 4096
 ASKS = " wants you to sign in with your Ethereum account:"
 STATEMENT = re.compile(r"[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;= -]++")
 CHAIN_ID = re.compile(r"[1-9][0-9]{0,15}")
@@ -43,8 +43,8 @@ class Message:
 
 def parse_eip4361(text: str) -> Message:
     """The message of a text; its address must have the right checksum. Raises MessageMalformed."""
-    if len(text) > LONGEST:
-        raise MessageMalformed(f"The message is longer than {LONGEST} bytes.")
+    if len(text) > MAX_BYTES:
+        raise MessageMalformed(f"The message is longer than {MAX_BYTES} bytes.")
     if not text.isascii() or "\r" in text:
         raise MessageMalformed("The message contains characters that EIP-4361 does not allow.")
     lines = iter(text.split("\n"))

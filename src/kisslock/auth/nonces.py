@@ -6,7 +6,7 @@ from kisslock.auth.tables import nonces
 from kisslock.storage.engine import Storage
 
 # Five minutes of a flood of 600 nonces a second; beyond that the oldest are deleted.
-MOST = 200_000
+MAX_NONCES = 200_000
 # Made once: to make a statement takes SQLAlchemy longer than SQLite takes to run it.
 ADD = insert(nonces)
 CONSUME = (
@@ -42,11 +42,11 @@ async def is_expired(storage: Storage, nonce: str, browser: str) -> bool:
         return await connection.scalar(query) is not None
 
 
-async def prune(storage: Storage, expired_before_ms: int, most: int = MOST) -> None:
-    """Delete nonces that expired before a time, and the oldest beyond `most`."""
+async def prune(storage: Storage, expired_before_ms: int, max_nonces: int = MAX_NONCES) -> None:
+    """Delete nonces that expired before a time, and the oldest beyond `max_nonces`."""
     async with storage.autocommit() as connection:
         await connection.execute(delete(nonces).where(nonces.c.expires_at_ms < expired_before_ms))
         many = await connection.scalar(select(func.count()).select_from(nonces)) or 0
-        if many > most:
-            oldest = select(nonces.c.nonce).order_by(nonces.c.expires_at_ms).limit(many - most)
+        if many > max_nonces:
+            oldest = select(nonces.c.nonce).order_by(nonces.c.expires_at_ms).limit(many - max_nonces)
             await connection.execute(delete(nonces).where(nonces.c.nonce.in_(oldest)))

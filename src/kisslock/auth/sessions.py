@@ -99,7 +99,7 @@ class SessionPolicy:
 
 
 # Sessions of one account, and as many tokens; beyond that the oldest ends.
-MOST = 50
+MAX_SESSIONS = 50
 # The form of an id; other texts cause no query.
 ID = re.compile(r"[0-9a-f]{32}")
 # A busy database is not waited for longer: the next request updates the time.
@@ -110,14 +110,14 @@ COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
 def _end_with_sign_in(sort: ColumnElement[bool]) -> Delete:
-    """Delete the session `before`, and the account's oldest sessions beyond MOST.
+    """Delete the session `before`, and the account's oldest sessions beyond MAX_SESSIONS.
 
     The rows are locked in the order of their tokens. Otherwise two sign-ins that end sessions of both accounts could
     wait for each other.
     """
     c = sessions.c
     others = (c.account == bindparam("of"), c.id != bindparam("new"), sort)
-    beyond = select(c.token).where(*others).order_by(c.issued_at_ms.desc(), c.id).offset(MOST - 1).subquery()
+    beyond = select(c.token).where(*others).order_by(c.issued_at_ms.desc(), c.id).offset(MAX_SESSIONS - 1).subquery()
     tokens = union_all(select(beyond.c.token), select(bindparam("before", type_=DIGEST)))
     locked = select(c.token).where(c.token.in_(tokens)).order_by(c.token).with_for_update()
     return delete(sessions).where(c.token.in_(locked))
@@ -138,8 +138,8 @@ async def add(
     """Store a session under the digest of its secret, and its time as the account's last sign-in.
 
     An account without a user gets one, after `newcomer`. In the same transaction the account's oldest sessions of the
-    same sort beyond MOST end, and so does the session with the digest `before`. Returns the accounts of the user, in
-    the order of linking.
+    same sort beyond MAX_SESSIONS end, and so does the session with the digest `before`. Returns the accounts of the
+    user, in the order of linking.
     """
     store = partial(_add, token, session, before)
     accounts = await storage.transact(partial(store, linked_accounts.signed_in), beside=LINKS_LOCK)

@@ -7,7 +7,7 @@ from kisslock.auth.errors import SignatureMalformed
 from kisslock.evm.keccak import keccak256
 from kisslock.evm.recovery import recover_key
 
-LONGEST = 16_384
+MAX_BYTES = 16_384
 HEX = re.compile(r"0x((?:[0-9a-fA-F]{2})++)")
 # ERC-6492: the suffix of a signature that also says how to deploy its account.
 COUNTERFACTUAL = bytes.fromhex("6492" * 16)
@@ -27,8 +27,8 @@ class SignatureKind(Enum):
 
 def read_signature(text: str) -> bytes:
     """The bytes of a signature in hex; raises SignatureMalformed for an empty one, other text, or more than 16 KiB."""
-    if len(text) > 2 + 2 * LONGEST:
-        raise SignatureMalformed(f"The signature is longer than {LONGEST} bytes.")
+    if len(text) > 2 + 2 * MAX_BYTES:
+        raise SignatureMalformed(f"The signature is longer than {MAX_BYTES} bytes.")
     found = HEX.fullmatch(text)
     if found is None:
         raise SignatureMalformed

@@ -17,8 +17,8 @@ from kisslock.settings.sections import SignIn
 PREFIX = "kisslock_"
 TOKEN = re.compile(r"kisslock_[A-Za-z0-9_-]{43}")
 BEARER = re.compile(r"bearer +", re.IGNORECASE)
-NAME_LONGEST = 64
-SHORTEST_S = 60
+MAX_NAME_LENGTH = 64
+MIN_LIFETIME_S = 60
 
 
 def new_bearer() -> str:
@@ -46,17 +46,19 @@ def bearer_digest(authorization: Sequence[str], cookies: Mapping[str, str], name
 def checked_name(name: str) -> str:
     """The name as it is stored; raises BadRequest."""
     plain = name.strip()
-    if not plain or len(plain) > NAME_LONGEST or not plain.isprintable():
-        raise BadRequest(f"A token's name has 1 to {NAME_LONGEST} printable characters.")
+    if not plain or len(plain) > MAX_NAME_LENGTH or not plain.isprintable():
+        raise BadRequest(f"A token's name has 1 to {MAX_NAME_LENGTH} printable characters.")
     return plain
 
 
 def checked_lifetime_s(settings: SignIn, wanted_s: int | UnsetType) -> int:
     """The lifetime of a token in seconds; raises BadRequest."""
-    most = settings.token_max_s
-    lifetime_s = most if wanted_s is UNSET else wanted_s
-    if not min(SHORTEST_S, most) <= lifetime_s <= most:
-        raise BadRequest(f"lifetime_s is {lifetime_s}; allowed: {min(SHORTEST_S, most)} to {most} seconds.")
+    max_lifetime_s = settings.token_max_s
+    lifetime_s = max_lifetime_s if wanted_s is UNSET else wanted_s
+    if not min(MIN_LIFETIME_S, max_lifetime_s) <= lifetime_s <= max_lifetime_s:
+        raise BadRequest(
+            f"lifetime_s is {lifetime_s}; allowed: {min(MIN_LIFETIME_S, max_lifetime_s)} to {max_lifetime_s} seconds."
+        )
     return lifetime_s
 
 

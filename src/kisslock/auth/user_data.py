@@ -108,11 +108,11 @@ def _forget(user: str, connection: Connection) -> int:
     return gone
 
 
-async def idle(storage: Storage, before_ms: int, after: str, most: int = 100) -> Sequence[tuple[str, str]]:
+async def idle(storage: Storage, before_ms: int, after: str, limit: int = 100) -> Sequence[tuple[str, str]]:
     """The next users after this id that have only an account, and have not signed in since; with the account."""
     query = select(wallets.c.user_id, wallets.c.account).where(_is_idle(before_ms), wallets.c.user_id > after)
     async with storage.reading() as connection:
-        rows = await connection.execute(query.order_by(wallets.c.user_id).limit(most))
+        rows = await connection.execute(query.order_by(wallets.c.user_id).limit(limit))
         return [(user, account) for user, account in rows]
 
 

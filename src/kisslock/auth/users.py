@@ -18,7 +18,7 @@ from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains
 from kisslock.storage.engine import Storage
 
-HOST_ID_LONGEST = 200
+MAX_HOST_ID_LENGTH = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +135,8 @@ class Users:
         NoSession if the account no longer belongs to that user, UnknownAccount for a text that is no account, and
         ValueError.
         """
-        if not 0 < len(host_id) <= HOST_ID_LONGEST:
-            raise ValueError(f"The ID of your own user has 1 to {HOST_ID_LONGEST} characters.")
+        if not 0 < len(host_id) <= MAX_HOST_ID_LENGTH:
+            raise ValueError(f"The ID of your own user has 1 to {MAX_HOST_ID_LENGTH} characters.")
         user_account = _account(account)
         expected = user_id or (await self.of_proven(user_account)).id
         before = await host_users.attach(self._storage, user_account, host_id, self._now_ms(), expected)

@@ -13,7 +13,7 @@ EVERY_INTERFACE = {"0.0.0.0", "::"}  # noqa: S104 (looked for, not listened on)
 # A network this wide holds hosts of strangers: the proxies of one provider fit below.
 WIDEST_V4, WIDEST_V6 = 8, 16
 # A random token of 16 characters has at least this many different ones.
-FEWEST_CHARACTERS = 8
+MIN_CHARACTERS = 8
 # Letters and digits in one run, as keys of providers of nodes have, and words do not.
 KEY = re.compile(r"(?=[a-z]*[0-9])(?=[0-9]*[a-z])[a-z0-9]{12,}", re.IGNORECASE)
 
@@ -76,7 +76,7 @@ def _has_key(url: str) -> bool:
 
 
 def _token(token: str | None) -> Iterator[Finding]:
-    if token and ("change-me" in token.lower() or len(set(token)) < FEWEST_CHARACTERS):
+    if token and ("change-me" in token.lower() or len(set(token)) < MIN_CHARACTERS):
         hint = "Generate one: python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"
         yield _warning("server.metrics_token", "is a placeholder that anyone can guess", hint)
 

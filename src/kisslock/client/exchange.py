@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     import httpx2
 
 # Characters of a server's sentence that are shown.
-MOST = 300
+MAX_TEXT_LENGTH = 300
 # A nonce lives five minutes at most (docs/security.md, rule 1).
-LIFETIME_MOST_S = 300
+MAX_LIFETIME_S = 300
 # Signs a text (EIP-191); the signature in hex.
 Sign = Callable[[str], str]
 
@@ -95,7 +95,7 @@ def checked_message(site: Site, token_request: TokenRequest, text: str) -> str:
         raise SignInFailed(
             "The server sent a message that contains more than a sign-in to this site, so nothing was signed."
         )
-    if expires_at - issued_at > LIFETIME_MOST_S:
+    if expires_at - issued_at > MAX_LIFETIME_S:
         raise SignInFailed("The server sent a message that is valid for too long, so nothing was signed.")
     return text
 
@@ -122,7 +122,7 @@ def failure(status: int, body: Any) -> SignInFailed:
     error = body.get("error") if isinstance(body, dict) else None
     if not isinstance(error, dict):
         return SignInFailed(f"The server returned status {status}.")
-    code, message, hint = (clip(str(error.get(name)), MOST) for name in ("code", "message", "hint"))
+    code, message, hint = (clip(str(error.get(name)), MAX_TEXT_LENGTH) for name in ("code", "message", "hint"))
     return SignInFailed(f"{code}: {message}", hint=hint)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from kisslock.console.wire import AnnouncedWallet
 
-MOST = 20
+MAX_ANNOUNCED = 20
 # A reversed domain name in lower case: two labels or more, the first one a top-level domain. An IP address, a name with
 # an empty label or with a hyphen at the end of a label is none.
 LABEL = r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
@@ -17,7 +17,7 @@ PRACTICE = "dev.kisslock.practice"
 
 
 def announced_wallets(taken: Mapping[tuple[str, str], Counter[str]], names: Iterable[str]) -> list[AnnouncedWallet]:
-    """At most MOST names with the openings that chose them, most openings first, from the steps of (wallet, method)."""
+    """Return MAX_ANNOUNCED names and the openings that chose them, most first, from the steps of (wallet, method)."""
     entries = frozenset(names) | {PRACTICE}
     openings: Counter[str] = Counter()
     for (wallet, _), steps in taken.items():
@@ -25,5 +25,5 @@ def announced_wallets(taken: Mapping[tuple[str, str], Counter[str]], names: Iter
         chosen = max(steps[CHOSEN], steps[TRIED])
         if chosen and wallet not in entries and RDNS.fullmatch(wallet):
             openings[wallet] += chosen
-    found = sorted(openings.items(), key=lambda one: (-one[1], one[0]))[:MOST]
+    found = sorted(openings.items(), key=lambda one: (-one[1], one[0]))[:MAX_ANNOUNCED]
     return [AnnouncedWallet(rdns=rdns, openings=count) for rdns, count in found]

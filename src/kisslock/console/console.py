@@ -18,7 +18,7 @@ from kisslock.storage.engine import Storage
 # The form in which codes are stored; no other text has groups.
 CODE = re.compile(r"[A-Z0-9_./-]{1,64}")
 # Entries of the feed: of an answer without a cursor, and at most of one after a cursor.
-FEED_NEWEST, FEED_MOST = 20, 500
+FIRST_FEED_ENTRIES, MAX_FEED_ENTRIES = 20, 500
 
 
 class Console:
@@ -83,11 +83,11 @@ class Console:
     async def feed(self, after: int | None) -> wire.Feed:
         """The entries after a cursor, in the order of their ids; without one the newest."""
         if after is None:
-            entries = await reading.newest(self._storage, FEED_NEWEST, columns=store.FEED_COLUMNS)
+            entries = await reading.newest(self._storage, FIRST_FEED_ENTRIES, columns=store.FEED_COLUMNS)
         else:
-            entries = await reading.after(self._storage, after, FEED_MOST, columns=store.FEED_COLUMNS)
+            entries = await reading.after(self._storage, after, MAX_FEED_ENTRIES, columns=store.FEED_COLUMNS)
         # A database that was restored from a backup may hold fewer entries than the page has seen.
         cursor = entries[-1].id if entries else min(after or 0, await store.last_id(self._storage))
-        more = len(entries) == FEED_MOST
+        more = len(entries) == MAX_FEED_ENTRIES
         rows = [counts.feed_entry(entry, self._spellings) for entry in entries]
         return wire.Feed(entries=rows, cursor=cursor, more=more)

@@ -11,7 +11,7 @@ from kisslock.log.tables import log_entries, log_groups
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import log_counts
 
-GROUPS_MOST = 100
+MAX_GROUPS = 100
 FEED_COLUMNS = [log_entries.c[name] for name in ("id", "at_ms", "step", "code", "wallet", "method")]
 # The columns of log_counts that tell the counts of a kind apart. Of "way" the method is a phone's way, of "time" the
 # name is the bin of a duration, of "gate" and "client" the wallet is the name of the gate or program.
@@ -57,11 +57,11 @@ async def errors(storage: Storage, window: Window) -> list[tuple[str, int, int]]
 
 
 async def groups(storage: Storage, code: str) -> list[ErrorGroup]:
-    """The groups of a code, newest first, up to GROUPS_MOST."""
+    """The groups of a code, newest first, up to MAX_GROUPS."""
     columns = [log_groups.c[name] for name in ErrorGroup.__struct_fields__]
     query = select(*columns).where(log_groups.c.code == code)
     async with storage.reading() as connection:
-        found = await connection.execute(query.order_by(log_groups.c.last_ms.desc()).limit(GROUPS_MOST))
+        found = await connection.execute(query.order_by(log_groups.c.last_ms.desc()).limit(MAX_GROUPS))
         return [ErrorGroup(**row._mapping) for row in found]  # noqa: SLF001 (the documented way to a row's names)
 
 
@@ -71,7 +71,7 @@ async def last_id(storage: Storage) -> int:
         return await connection.scalar(select(func.max(log_entries.c.id))) or 0
 
 
-async def page(storage: Storage, window: Window, after: tuple[int, int], most: int) -> Sequence[ExportRow]:
+async def page(storage: Storage, window: Window, after: tuple[int, int], limit: int) -> Sequence[ExportRow]:
     """The range's entries after (at_ms, id), in the order of time."""
     at_ms, number = after
     c = log_entries.c
@@ -80,7 +80,7 @@ async def page(storage: Storage, window: Window, after: tuple[int, int], most: i
         .where(c.at_ms >= max(at_ms, window.from_ms), c.at_ms <= window.to_ms)
         .where(or_(c.at_ms > at_ms, c.id > number))
         .order_by(c.at_ms, c.id)
-        .limit(most)
+        .limit(limit)
     )
     async with storage.reading() as connection:
         return [ExportRow(*row) for row in await connection.execute(query)]

@@ -1,11 +1,11 @@
 """Which wallets fail markedly more often than is usual on the site. Pure.
 
-The rule, for a wallet of the catalogue that has ENOUGH tries by a method:
+The rule, for a wallet of the catalogue that has MIN_TRIES tries by a method:
 
 Each share of failures has its Wilson score interval of Z standard deviations, since few tries prove little. The usual
-share is that of the other wallets of the catalogue that have ENOUGH tries by the same method: the median of the upper
-ends; with fewer than OTHERS of them nothing is usual. The wallet is marked where the lower end of its own share is more
-than FACTOR times the usual share, and more than POINTS above it.
+share is that of the other wallets of the catalogue that have MIN_TRIES tries by the same method: the median of the
+upper ends; with fewer than MIN_WALLETS of them nothing is usual. The wallet is marked where the lower end of its own
+share is more than FACTOR times the usual share, and more than POINTS above it.
 
 Names outside of the catalogue count for nothing here: any client can invent them.
 """
@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from math import sqrt
 from statistics import median
 
-ENOUGH, OTHERS, Z, FACTOR, POINTS = 30, 2, 4.0, 2.0, 0.1
+MIN_TRIES, MIN_WALLETS, Z, FACTOR, POINTS = 30, 2, 4.0, 2.0, 0.1
 # Wallet and method.
 Pair = tuple[str, str]
 
@@ -25,13 +25,13 @@ def usual_successes(counted: Mapping[Pair, tuple[int, int]], names: Iterable[str
     enough = {
         pair: (tries, max(0, tries - successes))
         for pair, (tries, successes) in counted.items()
-        if tries >= ENOUGH and pair[0] in wallets and pair[1]
+        if tries >= MIN_TRIES and pair[0] in wallets and pair[1]
     }
     ends = {pair: interval(failures, tries) for pair, (tries, failures) in enough.items()}
     marked: dict[Pair, float] = {}
     for pair, (lower, _) in ends.items():
         others = [other for other in ends if other[1] == pair[1] and other != pair]
-        if len(others) < OTHERS:
+        if len(others) < MIN_WALLETS:
             continue
         usual = median(ends[other][1] for other in others)
         if lower > max(FACTOR * usual, usual + POINTS):

@@ -14,7 +14,7 @@ from kisslock.site.bundle import STATIC
 
 PROGRAM = STATIC / "phone" / "phone.mjs"
 # The version of Node that the build is made for (web/practice/phone/vite.config.ts).
-OLDEST_NODE = (22, 12)
+MIN_NODE = (22, 12)
 
 
 def run(options: argparse.Namespace) -> NoReturn:
@@ -33,7 +33,7 @@ def phone_program(program: Path = PROGRAM) -> list[str]:
         raise PhoneUnavailable("The test phone has not been built.", hint="Run `make run` in the checkout once.")
     node = find_node()
     if node is None:
-        raise PhoneUnavailable(f"The test phone needs Node {OLDEST_NODE[0]} or newer, which was not found.")
+        raise PhoneUnavailable(f"The test phone needs Node {MIN_NODE[0]} or newer, which was not found.")
     return [node, str(program)]
 
 
@@ -42,7 +42,7 @@ def find_node() -> str | None:
     beside = shutil.which("node", path=str(Path(sys.executable).parent))
     for node in filter(None, (beside, shutil.which("node"))):
         version, program = _ask(node)
-        if version >= OLDEST_NODE:
+        if version >= MIN_NODE:
             return program
     return None
 

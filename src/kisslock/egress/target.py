@@ -5,7 +5,7 @@ from ipaddress import ip_address
 from yarl import URL
 
 HTTPS_PORT = 443
-LONGEST_URL = 8192
+MAX_URL_LENGTH = 8192
 
 
 class FetchError(Exception):
@@ -14,7 +14,7 @@ class FetchError(Exception):
 
 def target(text: str, base: URL | None = None) -> URL:
     """The URL, joined to a redirect's origin; raises FetchError unless it is https to a named host at port 443."""
-    if len(text) > LONGEST_URL:
+    if len(text) > MAX_URL_LENGTH:
         raise FetchError("the URL is too long")
     try:
         url = URL(text) if base is None else base.join(URL(text))

@@ -29,17 +29,17 @@ def folders_of(folder: Traversable) -> list[Traversable]:
     return sorted(entries, key=lambda entry: entry.name)
 
 
-def read_file(file: Traversable, most: int) -> bytes:
-    """The content of a regular file of at most `most` bytes.
+def read_file(file: Traversable, max_bytes: int) -> bytes:
+    """The content of a regular file of at most `max_bytes` bytes.
 
     Raises OSError, and ValueError for a larger file and for a pipe or device, which are not opened: they may never end.
     """
     if not file.is_file() and os.path.lexists(str(file)):
         raise ValueError("is no regular file")
     with file.open("rb") as opened:
-        content = opened.read(most + 1)
-    if len(content) > most:
-        raise ValueError(f"larger than {most} bytes")
+        content = opened.read(max_bytes + 1)
+    if len(content) > max_bytes:
+        raise ValueError(f"larger than {max_bytes} bytes")
     return content
 
 

@@ -10,7 +10,7 @@ from kisslock.guides.entries import read_file
 
 MAX_ICON_BYTES = 32 * 1024
 # The page gets all icons that are not built in within one file.
-MOST_ICON_CHARS = 256 * 1024
+MAX_ICON_CHARS = 256 * 1024
 PNG = b"\x89PNG\r\n\x1a\n"
 DRAWN = frozenset(
     {
@@ -55,9 +55,7 @@ def icon_of(folder: Traversable, problems: list[str], name: str) -> str | None:
 def together_problem(icons: Mapping[str, str]) -> str | None:
     """Why the icons of a folder are refused: they are too large together. None for icons that are not."""
     size = sum(map(len, icons.values()))
-    return (
-        f"the icons have {size} bytes together; allowed: at most {MOST_ICON_CHARS}" if size > MOST_ICON_CHARS else None
-    )
+    return f"the icons have {size} bytes together; allowed: at most {MAX_ICON_CHARS}" if size > MAX_ICON_CHARS else None
 
 
 def icon_problems(file: str, content: bytes) -> Iterator[str]:

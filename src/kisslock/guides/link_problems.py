@@ -24,7 +24,7 @@ BROWSE_LINK = (
     r"[a-z][a-z0-9+.-]+://[^/?#\s{}]+[/?]"
     r"([!-z|~]*\{url_(encoded|twice)\}[!-z|~]*(\{origin_encoded\})?|[!-\"$->@-z|~]*\{url_bare\})"
 )
-BROWSE_MAX = 200
+MAX_BROWSE_LENGTH = 200
 
 
 def link_problems(wallet: Wallet) -> Iterator[str]:
@@ -78,7 +78,7 @@ def _deep_link(field: str, url: str) -> Iterator[str]:
 
 def is_browse_link(url: str) -> bool:
     """Whether the link is a template that this version can fill with a page's address."""
-    return len(url) <= BROWSE_MAX and re.fullmatch(BROWSE_LINK, url, re.ASCII) is not None
+    return len(url) <= MAX_BROWSE_LENGTH and re.fullmatch(BROWSE_LINK, url, re.ASCII) is not None
 
 
 def _browse(browse: Browse) -> Iterator[str]:

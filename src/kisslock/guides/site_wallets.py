@@ -17,7 +17,7 @@ from kisslock.guides.model import Wallet
 from kisslock.guides.wallet_problems import between_problems, wallet_problems
 
 # The page gets every entry in one file, so their number is bounded.
-MOST_WALLETS = 200
+MAX_WALLETS = 200
 
 
 def site_catalogue(folder: Path | None) -> Catalogue:
@@ -57,8 +57,8 @@ def _read(base: Catalogue, folder: Path, icons: dict[str, str], problems: list[s
     ]
     built_in = {wallet.id: wallet for wallet in base.wallets}
     entries = [Path(str(entry)) for entry in folders_of(folder)]
-    if len(entries) > MOST_WALLETS:
-        problems.append(f"{folder}: {len(entries)} wallets; allowed: at most {MOST_WALLETS}")
+    if len(entries) > MAX_WALLETS:
+        problems.append(f"{folder}: {len(entries)} wallets; allowed: at most {MAX_WALLETS}")
         return
     for entry in entries:
         wallet = _wallet(entry, built_in.get(entry.name), problems)

@@ -115,4 +115,4 @@ REDIRECT_HOSTS: tuple[str, ...] = (
     "sng.link",
 )
 TRACKING_PARAMETERS: tuple[str, ...] = ("utm_", "connector", "ref", "pid", "pli", "af_", "adjust")
-POPULAR_MAX = 6
+MAX_POPULAR = 6

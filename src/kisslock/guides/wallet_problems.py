@@ -9,7 +9,7 @@ from kisslock.guides.vocabulary import (
     ENDING,
     ENDINGS,
     EVIDENCE_DAYS,
-    POPULAR_MAX,
+    MAX_POPULAR,
     STORES,
     SUCCEEDED,
     WEB_WALLET_ENDINGS,
@@ -86,8 +86,8 @@ def order_problems(wallets: Mapping[str, Wallet], order: Order) -> Iterator[str]
         yield from (f"wallets/order.json: {field}: there is no wallet {i}" for i in ids if i not in wallets)
         if len(set(ids)) != len(ids):
             yield f"wallets/order.json: {field}: an id stands there twice"
-    if len(order.popular) > POPULAR_MAX:
-        yield f"wallets/order.json: popular: {len(order.popular)} wallets, at most {POPULAR_MAX}"
+    if len(order.popular) > MAX_POPULAR:
+        yield f"wallets/order.json: popular: {len(order.popular)} wallets, at most {MAX_POPULAR}"
     for wallet in (wallets[i] for i in order.popular if i in wallets):
         if wallet.rank:
             yield f"wallets/order.json: popular: {wallet.id} is {wallet.status}"

@@ -20,8 +20,8 @@ class BodyLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on with a counted body."""
-        most = self._most(scope)
-        if _length_is_known(scope, most):
+        max_bytes = self._max_bytes(scope)
+        if _length_is_known(scope, max_bytes):
             # uvicorn reads as many bytes as the header says and no more.
             await self.app(scope, receive, send)
             return
@@ -31,29 +31,29 @@ class BodyLimit:
             nonlocal received
             message = await receive()
             received += len(message.get("body", b""))
-            if received > most:
-                raise BodyTooLarge(hint=_hint(most))
+            if received > max_bytes:
+                raise BodyTooLarge(hint=_hint(max_bytes))
             return message
 
         await self.app(scope, counted, send)
 
-    def _most(self, scope: Scope) -> int:
+    def _max_bytes(self, scope: Scope) -> int:
         path, root = scope["path"], len(scope["root_path"])
-        for below, most in self.larger:
+        for below, max_bytes in self.larger:
             if path.startswith(below, root):
-                return most
+                return max_bytes
         return self.max_bytes
 
 
-def _length_is_known(scope: Scope, most: int) -> bool:
+def _length_is_known(scope: Scope, max_bytes: int) -> bool:
     """Whether the header has the body's length; raises BadRequest, BodyTooLarge and UnsupportedEncoding."""
     has_length, in_parts = False, False
     for name, value in scope["headers"]:
         if name == b"content-length":
             if not value.isdigit():
                 raise BadRequest
-            if len(value) > 15 or int(value) > most:  # noqa: PLR2004 (no number of 16 digits is small)
-                raise BodyTooLarge(hint=_hint(most))
+            if len(value) > 15 or int(value) > max_bytes:  # noqa: PLR2004 (no number of 16 digits is small)
+                raise BodyTooLarge(hint=_hint(max_bytes))
             has_length = True
         elif name == b"content-encoding" and value.strip().lower() != b"identity":
             raise UnsupportedEncoding(headers={"Accept-Encoding": "identity"})
@@ -64,5 +64,5 @@ def _length_is_known(scope: Scope, most: int) -> bool:
     return has_length and not in_parts
 
 
-def _hint(most: int) -> str:
-    return f"At most {most} bytes are accepted here."
+def _hint(max_bytes: int) -> str:
+    return f"At most {max_bytes} bytes are accepted here."

@@ -19,7 +19,7 @@ from kisslock.http.counters import RateLimit
 # Seconds: for a connection, and for one command.
 CONNECT_S, COMMAND_S = 1.0, 0.3
 # Seconds between two probes while Redis does not answer, doubled from the first to the longest.
-FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 60.0
+FIRST_PAUSE_S, MAX_PAUSE_S = 1.0, 60.0
 # Seconds until Redis drops the counter of the probes.
 PROBE_EXPIRES_S = 60
 Result = TypeVar("Result")
@@ -33,7 +33,7 @@ class RedisCounters:
         self._limiter = FixedWindowRateLimiter(_storage(url))
         self._up = metrics.REDIS.labels("budgets")
         self._up.set(1)
-        self._breaker = CircuitBreaker(self._answers, first_pause_s=FIRST_PAUSE_S, longest_pause_s=LONGEST_PAUSE_S)
+        self._breaker = CircuitBreaker(self._answers, first_pause_s=FIRST_PAUSE_S, longest_pause_s=MAX_PAUSE_S)
 
     async def try_charge(self, limit: RateLimit, key: str, cost: int) -> bool | None:
         """Charge `cost` to a rate limit. Return False if that is beyond the limit."""

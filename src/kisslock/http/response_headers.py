@@ -20,7 +20,7 @@ from kisslock.request_context import REQUEST_ID
 WELL_FORMED = re.compile(rb"[A-Za-z0-9._-]{8,64}")
 # A line break in a value begins another header (RFC 9110, 5.5).
 UNFIT = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
-HEADS_MOST = 512
+MAX_CACHED_HEADS = 512
 NO_ROUTE = ("", "")
 
 
@@ -49,7 +49,7 @@ class ResponseHeaders:
         self.app = app
         self.headers = tuple(headers)
         self._names = frozenset(name for name, _ in self.headers) | {b"x-request-id"}
-        self._head = lru_cache(HEADS_MOST)(self._rendered)
+        self._head = lru_cache(MAX_CACHED_HEADS)(self._rendered)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on and add the headers to its response."""

@@ -14,7 +14,7 @@ from kisslock.json_depth import decode
 
 Fields = dict[str, str]
 # More than any client sends; further fields are ignored.
-FIELDS_MOST = 64
+MAX_FIELDS = 64
 # A byte order mark, and what JSON calls whitespace (RFC 8259, 2).
 BEFORE = b"\xef\xbb\xbf \t\r\n"
 # What a form encoder makes of an object.
@@ -37,11 +37,11 @@ def _form(body: bytes) -> Fields:
     fields: Fields = {}
     if b"%" not in body and b"+" not in body and b"[" not in body and body.isascii():
         # Fast path: most beacons are steps without escapes. The bracket excludes NOTHING.
-        for text in body.decode("ascii").split("&", FIELDS_MOST)[:FIELDS_MOST]:
+        for text in body.decode("ascii").split("&", MAX_FIELDS)[:MAX_FIELDS]:
             name, _, plain = text.partition("=")
             fields[name] = plain
         return fields
-    for pair in body.split(b"&", FIELDS_MOST)[:FIELDS_MOST]:
+    for pair in body.split(b"&", MAX_FIELDS)[:MAX_FIELDS]:
         key, _, value = pair.partition(b"=")
         text = _plain(value)
         if text != NOTHING:
@@ -70,7 +70,7 @@ def _object(body: bytes) -> dict[str, Any] | None:
 
 def _flat(found: dict[str, Any]) -> Fields:
     fields = {}
-    for name, value in islice(found.items(), FIELDS_MOST):
+    for name, value in islice(found.items(), MAX_FIELDS):
         if isinstance(value, dict) and name == "error":
             fields.update({key: _text(value[key]) for key in LIFTED if key in value and key not in found})
         elif value is not None and (text := _text(value)) != NOTHING:
@@ -89,7 +89,7 @@ def _unpack(fields: Fields) -> None:
     except UNREADABLE:
         return
     texts = []
-    for item in islice(items, FIELDS_MOST):
+    for item in islice(items, MAX_FIELDS):
         if isinstance(item, dict):
             for key in LIFTED:
                 if key != "message" and isinstance(item.get(key), str):

@@ -7,7 +7,7 @@ from kisslock.log.codes import NO_CODE, OF_SERVER, OURS
 from kisslock.log.entry import Entry
 from kisslock.log.grouping import fingerprint
 
-NAMES_MOST, GROUPS_MOST = 100, 1000
+MAX_NAMES, MAX_GROUPS = 100, 1000
 # One sender may add a tenth of them, so that it cannot use up the places of others.
 PARTS = 10
 OTHER_CODE, OTHER_WALLET = "OTHER", "other"
@@ -19,8 +19,8 @@ NO_WORDS: Words = ("", "", "")
 class NewNames:
     """A set of at most so many new names, with a part for each sender; None is the server itself."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, max_names: int) -> None:
+        self._max_names = max_names
         self._names: set[str] = set()
         self._of: Counter[str] = Counter()
 
@@ -28,7 +28,7 @@ class NewNames:
         """Whether the name is in the set, after adding it if there is room."""
         if name in self._names:
             return True
-        if len(self._names) >= self._most or (sender is not None and self._of[sender] >= self._most // PARTS):
+        if len(self._names) >= self._max_names or (sender is not None and self._of[sender] >= self._max_names // PARTS):
             return False
         self._names.add(name)
         if sender is not None:
@@ -47,9 +47,9 @@ class CardinalityLimits:
     def _begin(self, hour: int) -> None:
         self._hour = hour
         self._new_wallets, self._new_codes, self._groups = (
-            NewNames(NAMES_MOST),
-            NewNames(NAMES_MOST),
-            NewNames(GROUPS_MOST),
+            NewNames(MAX_NAMES),
+            NewNames(MAX_NAMES),
+            NewNames(MAX_GROUPS),
         )
 
     def limit(self, entry: Entry, sender: str | None = None) -> Entry:

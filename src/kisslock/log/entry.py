@@ -15,16 +15,16 @@ STEPS = {"opened": 1, "wallet_chosen": 2, "requested": 4, "connected": 8, "signe
 METHODS = frozenset({"qr_code", "extension", "desktop"})
 # How a phone reaches its wallet.
 WAYS = frozenset({"relay", "app_link", "wallet_browser", "web_view"})
-CODE_LONGEST = 64
+MAX_CODE_LENGTH = 64
 NOT_OF_A_CODE = re.compile(r"[^A-Z0-9_./-]+")
 WALLET = re.compile(r"[a-z0-9._-]{1,64}")
 FLOW = re.compile(r"[A-Za-z0-9_-]{16,32}")
 DURATION = re.compile(r"[0-9]{1,8}(?:\.[0-9]{1,20})?")
 DAY_MS = 86_400_000
-# Lengths in characters. Further fields have at most FURTHER_LONGEST each.
-NAME_LONGEST, MESSAGE_LONGEST, STACK_LONGEST = 200, 2000, 8000
-FURTHER_MOST, FURTHER_LONGEST = 8, 500
-FURTHER_NAME = re.compile(r"[A-Za-z0-9_.-]{1,40}")
+# Lengths in characters. Further fields have at most MAX_EXTRA_LENGTH each.
+MAX_NAME_LENGTH, MAX_MESSAGE_LENGTH, MAX_STACK_LENGTH = 200, 2000, 8000
+MAX_EXTRA_FIELDS, MAX_EXTRA_LENGTH = 8, 500
+EXTRA_NAME = re.compile(r"[A-Za-z0-9_.-]{1,40}")
 LOG_FIELDS = frozenset(
     {"level", "code", "name", "message", "stack", "client", "step", "wallet", "method", "way", "duration_ms", "flow"}
 )
@@ -86,7 +86,7 @@ def parse_entry(fields: Fields, at_ms: int) -> Entry | None:
 
 def _code(text: str) -> str:
     """The code in upper case; characters that a code cannot have become underscores."""
-    return NOT_OF_A_CODE.sub("_", text[: CODE_LONGEST * 2].upper())[:CODE_LONGEST].strip("_") if text else ""
+    return NOT_OF_A_CODE.sub("_", text[: MAX_CODE_LENGTH * 2].upper())[:MAX_CODE_LENGTH].strip("_") if text else ""
 
 
 def _duration_ms(text: str) -> int | None:
@@ -98,7 +98,7 @@ def _duration_ms(text: str) -> int | None:
 
 def _frames(stack: str, message: str) -> str:
     """The stack without the message that some browsers put before it, so that stacks of many visitors are equal."""
-    at = stack.find(message, 0, NAME_LONGEST + len(message)) if message else -1
+    at = stack.find(message, 0, MAX_NAME_LENGTH + len(message)) if message else -1
     end = at + len(message)
     if at < 0 or stack[end : end + 1] not in {"", "\n"} or (at and stack[at - 2 : at] != ": "):
         return stack
@@ -110,10 +110,10 @@ def _texts(fields: Fields) -> dict[str, str] | None:
         return None
     message = fields.get("message", "")
     texts = {
-        "name": clean(fields.get("name", ""), NAME_LONGEST),
-        "message": clean(message, MESSAGE_LONGEST),
-        "stack": clean_lines(_frames(fields.get("stack", ""), message), STACK_LONGEST),
+        "name": clean(fields.get("name", ""), MAX_NAME_LENGTH),
+        "message": clean(message, MAX_MESSAGE_LENGTH),
+        "stack": clean_lines(_frames(fields.get("stack", ""), message), MAX_STACK_LENGTH),
     }
-    further = [name for name in fields if name not in LOG_FIELDS and FURTHER_NAME.fullmatch(name)][:FURTHER_MOST]
-    texts.update({name: clean(fields[name], FURTHER_LONGEST) for name in further})
+    further = [name for name in fields if name not in LOG_FIELDS and EXTRA_NAME.fullmatch(name)][:MAX_EXTRA_FIELDS]
+    texts.update({name: clean(fields[name], MAX_EXTRA_LENGTH) for name in further})
     return {name: text for name, text in texts.items() if text} or None

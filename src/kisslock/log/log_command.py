@@ -29,7 +29,7 @@ from kisslock.timestamp import write_rfc3339
 UNITS_S = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
 AGE = re.compile(r"(\d{1,9})([smhd])")
 POLL_S = 0.5
-MOST = 100_000
+MAX_ROWS = 100_000
 
 
 def run(options: argparse.Namespace) -> int:
@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
 
 async def _show(settings: Settings, options: argparse.Namespace) -> None:
     of_code = () if options.code is None else (log_entries.c.code == options.code.upper(),)
-    since_ms, limit = _since_ms(options.since), min(max(options.limit, 0), MOST)
+    since_ms, limit = _since_ms(options.since), min(max(options.limit, 0), MAX_ROWS)
     spellings = site_catalogue(settings.wallets_folder).spellings
     async with Storage(settings.storage.url, OPERATOR) as storage:
         # One entry more than shown: its id is where the next page begins.
@@ -60,7 +60,7 @@ async def _show(settings: Settings, options: argparse.Namespace) -> None:
             say("No entries yet." if options.follow else "No entries.")
         while options.follow:
             await asyncio.sleep(POLL_S)
-            rows = await reading.after(storage, last_id, MOST, *of_code)
+            rows = await reading.after(storage, last_id, MAX_ROWS, *of_code)
             last_id = rows[-1].id if rows else last_id
             _write(rows, spellings, as_json=options.json)
 

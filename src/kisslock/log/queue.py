@@ -8,7 +8,7 @@ from collections.abc import Callable
 from kisslock.log.batch import MINUTE_MS
 
 # 10 000 usual bodies take 3 MB; a flood of the largest ones gets no more than this.
-BYTES_MOST = 32 * 1024 * 1024
+MAX_BYTES = 32 * 1024 * 1024
 # The largest batch, which is one commit.
 BATCH_ENTRIES, BATCH_BYTES = 4000, 2 * 1024 * 1024
 # Time of arrival (ms), body, sender. The sender counts for the cardinality limits only and is never stored.
@@ -18,10 +18,10 @@ Waiting = tuple[int, bytes, str | None]
 class Queue:
     """Bodies in the order of their arrival."""
 
-    def __init__(self, entries_most: int, batch_wait_s: float, clock: Callable[[], float] = time.time) -> None:
-        self.entries_most, self._bytes = entries_most, 0
+    def __init__(self, max_entries: int, batch_wait_s: float, clock: Callable[[], float] = time.time) -> None:
+        self.max_entries, self._bytes = max_entries, 0
         self._batch_wait_s, self._clock = batch_wait_s, clock
-        self._batch_entries = min(BATCH_ENTRIES, max(1, entries_most // 2))
+        self._batch_entries = min(BATCH_ENTRIES, max(1, max_entries // 2))
         self._bodies: deque[Waiting] = deque()
         self._some, self._enough = asyncio.Event(), asyncio.Event()
         self.taken = 0
@@ -32,7 +32,7 @@ class Queue:
     def put(self, body: bytes, sender: str | None = None) -> bool:
         """Append a body; False when the queue is full."""
         bodies = self._bodies
-        if len(bodies) >= self.entries_most or self._bytes + len(body) > BYTES_MOST:
+        if len(bodies) >= self.max_entries or self._bytes + len(body) > MAX_BYTES:
             return False
         bodies.append((int(self._clock() * 1000), body, sender))
         self._bytes += len(body)

@@ -17,7 +17,7 @@ from kisslock.storage.tables import log_counts
 SLICE = 2000
 DAY_MS, MINUTE_S = 86_400_000, 60
 # Minutes are read for a range of one hour only; a day of them is kept in case clocks change.
-MINUTES_KEPT_MS = 26 * 3_600_000
+MINUTE_RETENTION_MS = 26 * 3_600_000
 # Not for cryptography: it spreads processes in time.
 _random = random.Random()  # noqa: S311
 log = logging.getLogger("kisslock.log")
@@ -44,16 +44,16 @@ async def retain(storage: Storage, days: int, timing: Timing) -> None:
 
 
 async def prune(
-    storage: Storage, now_ms: int, days: int, *, most: int = SLICE, pause_s: float = Timing().prune_pause_s
+    storage: Storage, now_ms: int, days: int, *, slice_rows: int = SLICE, pause_s: float = Timing().prune_pause_s
 ) -> int:
     """Delete what is older than so many days, and counts by the minute that no range needs; the number of entries.
 
-    A slice is `most` rows; between two of them other transactions have `pause_s`.
+    A slice is `slice_rows` rows; between two of them other transactions have `pause_s`.
 
     Raises StorageUnavailable and SchemaOutdated.
     """
     before_ms = now_ms - days * DAY_MS
-    minutes_before_ms = max(before_ms, now_ms - MINUTES_KEPT_MS)
+    minutes_before_ms = max(before_ms, now_ms - MINUTE_RETENTION_MS)
     counts = log_counts.c
     old: tuple[tuple[Table, ColumnElement[bool]], ...] = (
         (log_entries, log_entries.c.at_ms < before_ms),
@@ -62,17 +62,19 @@ async def prune(
         (log_counts, counts.at_ms < before_ms),
         (log_counts, (counts.span_s == MINUTE_S) & (counts.at_ms < minutes_before_ms)),
     )
-    entries, *_ = [await _delete(storage, table, condition, most, pause_s) for table, condition in old]
+    entries, *_ = [await _delete(storage, table, condition, slice_rows, pause_s) for table, condition in old]
     return entries
 
 
-async def _delete(storage: Storage, table: Table, condition: ColumnElement[bool], most: int, pause_s: float) -> int:
-    old = select(*table.primary_key).where(condition).limit(most)
+async def _delete(
+    storage: Storage, table: Table, condition: ColumnElement[bool], slice_rows: int, pause_s: float
+) -> int:
+    old = select(*table.primary_key).where(condition).limit(slice_rows)
     statement = delete(table).where(tuple_(*table.primary_key).in_(old))
     deleted = 0
     while True:
         count = await storage.exclusive_transaction(lambda connection: connection.execute(statement).rowcount)
         deleted += count
-        if count < most:
+        if count < slice_rows:
             return deleted
         await asyncio.sleep(pause_s)

@@ -16,7 +16,7 @@ URL = re.compile(r"://(?:[^\s\"'<>/?#@]*+@)?([^\s\"'<>?#]*+)(?:([?#])[^\s\"'<>]*
 QUERY = re.compile(r"([?#])[^\s\"'<>?#=&]{1,64}=[^\s\"'<>]*+")
 # The @ and the host; a version such as viem@2.21.0 is no e-mail address.
 AT_HOST = re.compile(r"@(?!\d++\.\d++\.\d)[A-Za-z0-9-]++(?:\.[A-Za-z0-9-]++)++")
-MAILBOX_LONGEST = 64  # RFC 5321, 4.5.3.1.1
+MAX_MAILBOX_LENGTH = 64  # RFC 5321, 4.5.3.1.1
 MAILBOX = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]+$")
 HEADER = re.compile(r"(authorization|cookie)[\"']?\s{0,4}[:=][^\n]*+", re.IGNORECASE)
 BEARER = re.compile(r"(bearer)\s{1,8}[^\s\"'<>,]++", re.IGNORECASE)
@@ -26,7 +26,7 @@ ENS = re.compile(r"(?<![\w-])[\w-]++\.eth\b")
 LETTER = "a-zà-öø-ÿ"
 WORD = rf"[{LETTER}]{{3,8}}+(?![{LETTER}])"
 PHRASE = re.compile(rf"(?<![{LETTER}]){WORD}(?:[\s,]{{1,8}}+{WORD}){{11,}}+")
-PHRASE_SHORTEST = 12 * 3 + 11
+MIN_PHRASE_LENGTH = 12 * 3 + 11
 # Keys, tokens, hashes without 0x: a long run with digits in it.
 RUN = re.compile(r"[A-Za-z0-9_-]{32,}+")
 DIGITS = re.compile(r"\d.*\d", re.DOTALL)
@@ -71,7 +71,7 @@ def scrubbed(text: str) -> str:
     small = text.lower()
     if "authorization" in small or "cookie" in small or "bearer" in small:
         text = BEARER.sub(r"\1 …", HEADER.sub(r"\1: …", text))
-    if len(text) >= PHRASE_SHORTEST:
+    if len(text) >= MIN_PHRASE_LENGTH:
         text = PHRASE.sub("…", text)
     return RUN.sub(_token, text)
 
@@ -84,10 +84,10 @@ def _lines(text: str, length: int) -> str:
 
 def _window(text: str, length: int) -> str:
     """The part of the text to scrub. It ends between two words: a cut address would not be recognised."""
-    most = length + WINDOW_MORE
-    if len(text) <= most:
+    window = length + WINDOW_MORE
+    if len(text) <= window:
         return text
-    end = most
+    end = window
     while end > length and not text[end - 1].isspace():
         end -= 1
     return text[:end]
@@ -107,7 +107,7 @@ def _url(found: re.Match[str]) -> str:
 def _without_mail(text: str) -> str:
     parts, end = [], 0
     for found in AT_HOST.finditer(text):
-        box = MAILBOX.search(text, max(end, found.start() - MAILBOX_LONGEST), found.start())
+        box = MAILBOX.search(text, max(end, found.start() - MAX_MAILBOX_LENGTH), found.start())
         if box:
             parts += [text[end : box.start()], "…@…"]
             end = found.end()

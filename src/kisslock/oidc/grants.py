@@ -19,7 +19,7 @@ from kisslock.storage.engine import LINKS_LOCK, Storage
 # that a server whose clock is less than a minute slow refuses it, too.
 CODE_MS, TOKEN_S = 60_000, 3600
 # Live grants of a user and a program; beyond that the oldest ends.
-MOST = 20
+MAX_GRANTS = 20
 
 c = oidc_grants.c
 
@@ -103,7 +103,7 @@ def _end_oldest(connection: Connection, grant: Grant, now_ms: int) -> None:
     """Make room for one more grant of this user and program; the lock of `add` keeps two approvals apart."""
     lasts_ms = case((c.token.is_(None), CODE_MS), else_=TOKEN_S * 1000)
     live = select(c.code).where(c.user_id == grant.user_id, c.client == grant.client, c.expires_at_ms > now_ms)
-    oldest = live.order_by((c.expires_at_ms - lasts_ms).desc(), c.code).offset(MOST - 1)
+    oldest = live.order_by((c.expires_at_ms - lasts_ms).desc(), c.code).offset(MAX_GRANTS - 1)
     if codes := [*connection.scalars(oldest)]:
         # A row with a ticket stays: the unique ticket is what prevents a second code.
         connection.execute(delete(oidc_grants).where(c.code.in_(codes), c.ticket.is_(None)))

@@ -24,9 +24,9 @@ from kisslock.single_flight import SingleFlight
 from kisslock.storage.engine import Storage
 
 # A key is published before it signs, so that programs that keep the list know it by then, and for long after.
-WAITS_MS, KEPT_MS = 600_000, 86_400_000
+PUBLISH_DELAY_MS, RETENTION_MS = 600_000, 86_400_000
 # How old the keys in memory may be: to sign, and to be published and read while the database does not answer.
-REREAD_S, KNOWN_S = 60.0, 600.0
+REFRESH_S, CACHE_S = 60.0, 600.0
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Keys:
     ) -> None:
         self._wrapping, self._storage = Wrapping(secret), storage
         self._clock, self._monotonic = clock, monotonic
-        self._reading: SingleFlight[Published] = SingleFlight(REREAD_S, 1, monotonic)
+        self._reading: SingleFlight[Published] = SingleFlight(REFRESH_S, 1, monotonic)
         self._last: Published | None = None
         # By what the database has of them.
         self._opened: Mapping[str, StoredKey] = {}
@@ -90,7 +90,7 @@ class Keys:
     async def state(self) -> OidcKeys:
         """Whether keys sign; else whether those in memory are still published and read (`known`)."""
         with suppress(KisslockError):
-            return "ok" if (await self._current_or_recent()).read_at > self._monotonic() - REREAD_S else "known"
+            return "ok" if (await self._current_or_recent()).read_at > self._monotonic() - REFRESH_S else "known"
         return "away"
 
     async def rotate(self, *, at_once: bool = False) -> None:
@@ -127,7 +127,7 @@ class Keys:
         try:
             return await self._current()
         except StorageUnavailable:
-            if self._last is None or self._monotonic() - self._last.read_at >= KNOWN_S:
+            if self._last is None or self._monotonic() - self._last.read_at >= CACHE_S:
                 raise
             return self._last
 
@@ -165,12 +165,12 @@ class Keys:
     def _signing(self, keys: Sequence[StoredKey], alg: str) -> StoredKey:
         """The newest key that has been published for long enough, else the first."""
         of_algorithm = [one for one in keys if one.alg == alg]
-        active = [one for one in of_algorithm if one.created_at_ms <= self._now_ms() - WAITS_MS]
+        active = [one for one in of_algorithm if one.created_at_ms <= self._now_ms() - PUBLISH_DELAY_MS]
         return active[-1] if active else of_algorithm[0]
 
     def _published(self, rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:
         """The rows whose successor was made lately, or not at all."""
-        ended_ms = self._now_ms() - WAITS_MS - KEPT_MS
+        ended_ms = self._now_ms() - PUBLISH_DELAY_MS - RETENTION_MS
         later = [[one.created_at_ms for one in rows[at:] if one.alg == row.alg] for at, row in enumerate(rows, 1)]
         return [row for row, made_ms in zip(rows, later, strict=True) if not made_ms or made_ms[0] > ended_ms]
 

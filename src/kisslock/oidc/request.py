@@ -11,9 +11,9 @@ import msgspec
 from kisslock.oidc.clients import Client
 from kisslock.oidc.errors import AuthorizationError, BadAuthorization, RedirectNotRegistered, UnknownClient
 
-LONGEST, MOST_PARAMETERS = 8192, 60
+MAX_LENGTH, MAX_PARAMETERS = 8192, 60
 # A nonce is stored with its code; programs send some 22 to 64 characters.
-LONGEST_NONCE = 512
+MAX_NONCE_LENGTH = 512
 CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
 WHOLE = re.compile(r"[0-9]{1,9}")
 SCOPES = ("openid", "profile", "email", "groups", "wallets")
@@ -57,10 +57,10 @@ class Authorization:
 
 def parse_parameters(text: str) -> tuple[Parameters, frozenset[str]]:
     """The parameters of a query or form that have a value, and the names that came twice; raises BadAuthorization."""
-    if len(text) > LONGEST:
-        raise BadAuthorization(f"The request has more than {LONGEST} characters.")
+    if len(text) > MAX_LENGTH:
+        raise BadAuthorization(f"The request has more than {MAX_LENGTH} characters.")
     try:
-        pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_PARAMETERS, errors="strict")
+        pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MAX_PARAMETERS, errors="strict")
     except ValueError as error:
         raise BadAuthorization("The request is not a form in UTF-8.") from error
     names = [name for name, _ in pairs]
@@ -121,8 +121,8 @@ def _require_code(parameters: Parameters, refuse: Callable[[str, str], Authoriza
 
 def _nonce(parameters: Parameters, refuse: Callable[[str, str], AuthorizationError]) -> str | None:
     nonce = parameters.get("nonce", "")
-    if len(nonce) > LONGEST_NONCE:
-        raise refuse("invalid_request", f"nonce has more than {LONGEST_NONCE} characters.")
+    if len(nonce) > MAX_NONCE_LENGTH:
+        raise refuse("invalid_request", f"nonce has more than {MAX_NONCE_LENGTH} characters.")
     if "\0" in nonce:
         raise refuse("invalid_request", "nonce contains a NUL character.")
     return nonce or None

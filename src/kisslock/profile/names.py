@@ -12,8 +12,8 @@ REVERSE = "reverseWithGateways(bytes,uint256,string[])"
 RESOLVE = "resolveWithGateways(bytes,bytes,string[])"
 # SLIP-44: Ether. ENS keeps one primary name for each coin type.
 COIN_TYPE = 60
-LONGEST_NAME = 255
-LONGEST_LABEL = 255
+MAX_NAME_LENGTH = 255
+MAX_LABEL_LENGTH = 255
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def dns_name(name: str) -> bytes:
     encoded = b""
     for label in name.split("."):
         text = label.encode()
-        if len(text) > LONGEST_LABEL:
+        if len(text) > MAX_LABEL_LENGTH:
             text = f"[{keccak256(text).hex()}]".encode()
         encoded += bytes([len(text)]) + text
     return encoded + b"\0"
@@ -75,7 +75,7 @@ def _is_normal(name: str) -> bool:
     """Whether the name is in normal form (ENSIP-15); any other name could be mistaken for another one."""
     from ens_normalize import is_ens_normalized  # noqa: PLC0415 (80 MB, only for sites that show names)
 
-    return len(name) <= LONGEST_NAME and bool(is_ens_normalized(name))
+    return len(name) <= MAX_NAME_LENGTH and bool(is_ens_normalized(name))
 
 
 def _inner(answer: bytes | Reverted) -> bytes | Reverted:

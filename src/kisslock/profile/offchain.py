@@ -18,10 +18,10 @@ QUERY_TYPE = "(address,string[],bytes)[]"
 # The universal resolver batches its lookups for a gateway (ENSIP-21). This server is that gateway itself, so that no
 # other host learns which names are looked up.
 LOCAL_GATEWAY = "x-batch-gateway:true"
-LOOKUPS_MOST = 4
-URLS_MOST = 4
-QUERIES_MOST = 8
-ANSWER_MOST_BYTES = 64 * 1024
+MAX_LOOKUPS = 4
+MAX_URLS = 4
+MAX_QUERIES = 8
+MAX_RESPONSE_BYTES = 64 * 1024
 
 
 class Offchain:
@@ -37,7 +37,7 @@ class Offchain:
         return list(await asyncio.gather(*(self._followed(reading.to, answer) for reading, answer in pairs)))
 
     async def _followed(self, contract: str, answer: bytes | Reverted) -> bytes | Reverted:
-        for _ in range(LOOKUPS_MOST):
+        for _ in range(MAX_LOOKUPS):
             if not isinstance(answer, Reverted) or answer.data[:4] != selector_of(LOOKUP):
                 return answer
             try:
@@ -60,7 +60,7 @@ class Offchain:
         if data[:4] != selector_of(QUERY):
             raise Reverted
         (queries,) = decode_answer([QUERY_TYPE], data[4:])
-        answers = await asyncio.gather(*(self._query(*one) for one in queries[:QUERIES_MOST]))
+        answers = await asyncio.gather(*(self._query(*one) for one in queries[:MAX_QUERIES]))
         answers += [Reverted()] * (len(queries) - len(answers))
         failures = [isinstance(answer, Reverted) for answer in answers]
         bodies = [_error() if isinstance(answer, Reverted) else answer for answer in answers]
@@ -77,13 +77,13 @@ class Offchain:
         if self._egress is None:
             raise Reverted
         values = {"sender": sender.lower(), "data": f"0x{data.hex()}"}
-        for url in urls[:URLS_MOST]:
+        for url in urls[:MAX_URLS]:
             filled = url.replace("{sender}", values["sender"]).replace("{data}", values["data"])
             try:
                 if "{data}" in url:
-                    answer = await self._egress.get(filled, max_bytes=ANSWER_MOST_BYTES)
+                    answer = await self._egress.get(filled, max_bytes=MAX_RESPONSE_BYTES)
                 else:
-                    answer = await self._egress.post(filled, values, max_bytes=ANSWER_MOST_BYTES)
+                    answer = await self._egress.post(filled, values, max_bytes=MAX_RESPONSE_BYTES)
             except FetchError:
                 continue
             if 400 <= answer.status < 500:  # noqa: PLR2004 (EIP-3668: a 4xx ends the lookup)

@@ -10,8 +10,8 @@ from io import BytesIO
 
 import imagesize
 
-MOST_BYTES = 1024 * 1024
-LONGEST_SIDE = 4096
+MAX_BYTES = 1024 * 1024
+MAX_SIDE = 4096
 # The first bytes of each format.
 SIGNATURES = {
     b"\x89PNG\r\n\x1a\n": "image/png",
@@ -38,7 +38,7 @@ class Picture:
 
 def check_picture(body: bytes) -> Picture:
     """The bytes as a picture; raises NotAPicture."""
-    if len(body) > MOST_BYTES:
+    if len(body) > MAX_BYTES:
         raise NotAPicture("larger than 1 MiB")
     kind = _kind(body)
     if kind is None:
@@ -46,7 +46,7 @@ def check_picture(body: bytes) -> Picture:
     if kind in MOVING and MOVING[kind] in body[:BEGINNING]:
         raise NotAPicture("moving")
     width, height = _size(body)
-    if not 0 < width <= LONGEST_SIDE or not 0 < height <= LONGEST_SIDE:
+    if not 0 < width <= MAX_SIDE or not 0 < height <= MAX_SIDE:
         raise NotAPicture("wider or higher than 4096 px, or of no size")
     return Picture(kind, body)
 

@@ -10,7 +10,7 @@ from kisslock.http.content import Content, content
 from kisslock.profile.contract import Contracts
 from kisslock.profile.names import Name, Names
 from kisslock.profile.offchain import Offchain
-from kisslock.profile.picture import MOST_BYTES, NotAPicture, check_picture
+from kisslock.profile.picture import MAX_BYTES, NotAPicture, check_picture
 from kisslock.profile.record import Inline, Token, UnsupportedRecord, Web, read_record
 from kisslock.profile.settings import Profile
 from kisslock.profile.token import TokenPictures
@@ -20,9 +20,9 @@ from kisslock.upstream import Caller
 
 # Only names of Ethereum mainnet count; on test networks any name can be registered.
 CHAIN = 1
-NAMES_MOST, NAMES_FRESH_S = 10_000, 300.0
+MAX_NAMES, NAMES_FRESH_S = 10_000, 300.0
 # At most 64 MiB: each is at most 1 MiB.
-PICTURES_MOST, PICTURES_FRESH_S = 64, 3600.0
+MAX_PICTURES, PICTURES_FRESH_S = 64, 3600.0
 FAILURES_FRESH_S = 60.0
 # A browser revalidates an answer after five minutes; most answers are then 304, by the ETag.
 CACHE = "public, max-age=300"
@@ -41,10 +41,10 @@ class Profiles:
         self._gateway = gateway.rstrip("/") if gateway else None
         self._tokens = TokenPictures(self._contracts, egress, self._gateway)
         self._names = self._resolver()
-        self._found: SingleFlight[Name | None] = SingleFlight(NAMES_FRESH_S, NAMES_MOST, clock)
+        self._found: SingleFlight[Name | None] = SingleFlight(NAMES_FRESH_S, MAX_NAMES, clock)
         self.cached_name = self._found.peek
-        self._pictures: SingleFlight[Content] = SingleFlight(PICTURES_FRESH_S, PICTURES_MOST, clock)
-        self._tried: SingleFlight[Content | str | None] = SingleFlight(FAILURES_FRESH_S, PICTURES_MOST, clock)
+        self._pictures: SingleFlight[Content] = SingleFlight(PICTURES_FRESH_S, MAX_PICTURES, clock)
+        self._tried: SingleFlight[Content | str | None] = SingleFlight(FAILURES_FRESH_S, MAX_PICTURES, clock)
 
     def can_show(self, name: Name | None) -> bool:
         """Whether the name's avatar record is of a kind that is shown. The picture itself is not looked up."""
@@ -87,7 +87,7 @@ class Profiles:
     async def _body(self, source: Web | Inline) -> bytes:
         if isinstance(source, Inline):
             return source.body
-        answer = await self._egress.get(source.url, max_bytes=MOST_BYTES)
+        answer = await self._egress.get(source.url, max_bytes=MAX_BYTES)
         if answer.status != 200:  # noqa: PLR2004 (OK)
             raise FetchError(f"HTTP {answer.status}")
         return answer.body

@@ -12,7 +12,7 @@ INLINE = re.compile(r"data:([a-z]+/[a-z0-9.+-]+)((?:;[a-z0-9=._-]+)*),(.*)", re.
 # CAIP-22 and CAIP-29.
 TOKEN = re.compile(r"eip155:([0-9]{1,16})/(erc721|erc1155):(0x[0-9a-f]{40})/([0-9]{1,78})", re.IGNORECASE)
 # A longer text before the colon is not a scheme, and is not repeated in the error.
-SCHEME_LONGEST = 19
+MAX_SCHEME_LENGTH = 19
 
 
 class UnsupportedRecord(Exception):
@@ -65,7 +65,7 @@ def read_uri(text: str, ipfs_gateway: str | None) -> Web | Inline:
         kind, parameters, data = match.groups()
         return Inline(kind.lower(), _inline(data, is_base64=parameters.lower().endswith(";base64")))
     scheme = text.partition(":")[0].lower()
-    is_scheme = scheme.isalnum() and len(scheme) <= SCHEME_LONGEST
+    is_scheme = scheme.isalnum() and len(scheme) <= MAX_SCHEME_LENGTH
     raise UnsupportedRecord(f"{scheme}: records are not supported" if is_scheme else "no URI")
 
 

@@ -10,7 +10,7 @@ from kisslock.json_depth import decode
 from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_answer, first_text
 from kisslock.profile.record import Inline, Token, UnsupportedRecord, Web, read_uri
 
-METADATA_MOST_BYTES = 256 * 1024
+MAX_METADATA_BYTES = 256 * 1024
 
 
 class Metadata(msgspec.Struct):
@@ -50,7 +50,7 @@ class TokenPictures:
         return metadata.image or metadata.image_url
 
     async def _fetch(self, url: str) -> bytes:
-        answer = await self._egress.get(url, max_bytes=METADATA_MOST_BYTES)
+        answer = await self._egress.get(url, max_bytes=MAX_METADATA_BYTES)
         if answer.status != 200:  # noqa: PLR2004 (OK)
             raise FetchError(f"HTTP {answer.status}")
         return answer.body

@@ -9,13 +9,13 @@ from msgspec import Raw, Struct
 from kisslock import __version__
 from kisslock.rpc.faults import Fault, ResponseTail, invalid_params, unknown_method
 from kisslock.rpc.freshness import Freshness
-from kisslock.rpc.params import GAS_MOST, OpenRange, Params, with_gas
+from kisslock.rpc.params import MAX_GAS, OpenRange, Params, with_gas
 from kisslock.rpc.policy import Rule, may_be_hedged
 from kisslock.upstream.messages import Call
 
 # Outcomes are remembered for calls up to this length, which those of pages have; 4096 take a few megabytes.
-REMEMBERED_MOST = 4096
-REMEMBERED_LONGEST = 1024
+MAX_CACHED = 4096
+MAX_CACHED_LENGTH = 1024
 
 _decode = msgspec.json.Decoder().decode
 _encode = msgspec.json.Encoder(order="sorted").encode
@@ -36,10 +36,10 @@ Outcome = Decision | ResponseTail
 
 
 class Decider:
-    """Applies the policy to the calls of one chain; `gas_most` is the most gas that a page's call may run with."""
+    """Applies the policy to the calls of one chain; `max_gas` is the most gas that a page's call may run with."""
 
-    def __init__(self, chain_id: int, policy: Mapping[str, Rule], gas_most: int = GAS_MOST) -> None:
-        self._chain_id, self._policy, self._gas_most = chain_id, policy, gas_most
+    def __init__(self, chain_id: int, policy: Mapping[str, Rule], max_gas: int = MAX_GAS) -> None:
+        self._chain_id, self._policy, self._max_gas = chain_id, policy, max_gas
         # By method and params as the client wrote them. The loop over a batch reads it without a call of `decide`.
         self.remembered: dict[tuple[str, bytes], Outcome] = {}
 
@@ -49,8 +49,8 @@ class Decider:
             outcome = self._decide(method, written)
         except Fault as fault:
             return fault.tail
-        if len(written) + len(method) <= REMEMBERED_LONGEST:
-            if len(self.remembered) >= REMEMBERED_MOST:
+        if len(written) + len(method) <= MAX_CACHED_LENGTH:
+            if len(self.remembered) >= MAX_CACHED:
                 self.remembered.clear()
             self.remembered[method, written] = outcome
         return outcome
@@ -69,7 +69,7 @@ class Decider:
         freshness, params, open_range = rule.check(params)
         rule = rule.of(params)
         if rule.capped:
-            params = with_gas(self._gas_most, params)
+            params = with_gas(self._max_gas, params)
         canonical = _encode(params)
         key = b"%d %b %b" % (self._chain_id, method.encode(), canonical)
         call = Call(

@@ -54,6 +54,6 @@ def down(error: UpstreamDown) -> DownTail:
     return DownTail(Fault(NODES_DOWN, error.message, {"code": error.code, "hint": error.hint}).tail)
 
 
-def too_large(most: int) -> Fault:
+def too_large(max_bytes: int) -> Fault:
     """The answer, or all answers of a batch together, are larger than the settings allow."""
-    return Fault(ANSWER_TOO_LARGE, f"The response is larger than {most} bytes.", {"code": "rpc/answer-too-large"})
+    return Fault(ANSWER_TOO_LARGE, f"The response is larger than {max_bytes} bytes.", {"code": "rpc/answer-too-large"})

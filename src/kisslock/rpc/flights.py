@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from msgspec import Struct
 
 from kisslock.rpc.faults import DownTail, ResponseTail
-from kisslock.upstream.transport import CONNECTIONS_MOST
+from kisslock.upstream.transport import MAX_CONNECTIONS
 
 # Heavy flights at once, all chains together: a quarter of the connections to nodes is left to cheap ones.
-HEAVY_MOST = CONNECTIONS_MOST * 3 // 4
+MAX_HEAVY = MAX_CONNECTIONS * 3 // 4
 ResponseTails = list[ResponseTail]
 Send = Callable[[], Awaitable[ResponseTails]]
 

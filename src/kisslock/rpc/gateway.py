@@ -9,7 +9,7 @@ from kisslock.rpc.cache import Cache
 from kisslock.rpc.chain import ChainCalls
 from kisslock.rpc.decisions import Decider
 from kisslock.rpc.fetching import Fetcher
-from kisslock.rpc.flights import HEAVY_MOST, Flights
+from kisslock.rpc.flights import MAX_HEAVY, Flights
 from kisslock.rpc.heads import Heads
 from kisslock.rpc.policy import policy_of
 from kisslock.rpc.requests import Parsed, parse
@@ -20,7 +20,7 @@ from kisslock.upstream import UnknownChain, Upstreams
 from kisslock.upstream.upstreams import total_deadline_s
 
 # Heavy flights that each chain may have at least, however many chains there are.
-HEAVY_LEAST = 8
+MIN_HEAVY = 8
 
 
 class Gateway:
@@ -34,7 +34,7 @@ class Gateway:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         rpc = settings.rpc
-        self._batch_most, self._bytes_most = rpc.batch_size, rpc.answer_max_bytes
+        self._max_batch, self._max_bytes = rpc.batch_size, rpc.answer_max_bytes
         self._upstreams = upstreams
         self._chain_ids = {str(chain_id): chain_id for chain_id in settings.chains}
         self.cache = Cache(rpc.cache_max_bytes, rpc.cache_item_max_bytes)
@@ -42,11 +42,11 @@ class Gateway:
         policy, heads = policy_of(rpc.methods), Heads(clock)
         deadline_s = total_deadline_s(rpc.timeout_ms)
         # Each chain has its own share, so that a chain whose nodes hang takes no slot of another chain.
-        heavy_most = max(HEAVY_LEAST, HEAVY_MOST // max(1, sum(bool(chain.rpc) for chain in settings.chains.values())))
+        max_heavy = max(MIN_HEAVY, MAX_HEAVY // max(1, sum(bool(chain.rpc) for chain in settings.chains.values())))
 
         def chain_calls(chain: Chain) -> ChainCalls:
             responses = ResponseStore(chain, self.cache, heads)
-            fetcher = Fetcher(chain.id, upstreams, self.flights, responses, deadline_s, asyncio.Semaphore(heavy_most))
+            fetcher = Fetcher(chain.id, upstreams, self.flights, responses, deadline_s, asyncio.Semaphore(max_heavy))
             decide = Decider(chain.id, policy, rpc.page_gas_max)
             return ChainCalls(chain.id, decide, self.cache, heads, fetcher, admission)
 
@@ -62,7 +62,7 @@ class Gateway:
 
     def read(self, body: bytes) -> Parsed:
         """The calls of a body; raises Fault for a body that gets one answer as a whole."""
-        return parse(body, self._batch_most)
+        return parse(body, self._max_batch)
 
     async def answer(self, chain_id: int, parsed: Parsed, address: str) -> bytes | None:
         """The body of the answer; None when the calls were notifications only.
@@ -71,4 +71,4 @@ class Gateway:
         """
         slots, ids, is_batch = parsed
         tails = await self._chains[chain_id].tails(slots, address)
-        return serialize(ids, tails, self._bytes_most, is_batch=is_batch)
+        return serialize(ids, tails, self._max_bytes, is_batch=is_batch)

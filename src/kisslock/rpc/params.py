@@ -9,9 +9,9 @@ from kisslock.rpc.shapes import BLOCK_ID, FILTER, TRANSACTION, copy_known
 
 Params = Sequence[Any]
 # As geth caps it; the gateway applies it to every node.
-GAS_MOST = 50_000_000
-LOG_BLOCKS_MOST = 10_000
-PROOF_KEYS_MOST = 100
+MAX_GAS = 50_000_000
+MAX_LOG_BLOCKS = 10_000
+MAX_PROOF_KEYS = 100
 NEWEST = frozenset({"latest", "pending", "safe", "finalized"})
 
 
@@ -57,32 +57,32 @@ def transaction(params: Params) -> CheckedParams:
     if any(override for override in params[2:]):
         raise invalid_params("State and block overrides are not supported.")
     called = copy_known(params[0], TRANSACTION)
-    if "gas" in called and number_of(called["gas"]) > GAS_MOST:
-        raise invalid_params(f"gas must be at most {GAS_MOST}.")
+    if "gas" in called and number_of(called["gas"]) > MAX_GAS:
+        raise invalid_params(f"gas must be at most {MAX_GAS}.")
     return block_at(1, [called, *params[1:2]])
 
 
-def with_gas(most: int, params: Params) -> Params:
-    """The params with gas limited to `most`: added if the transaction has none, lowered if it has more.
+def with_gas(max_gas: int, params: Params) -> Params:
+    """The params with gas limited to `max_gas`: added if the transaction has none, lowered if it has more.
 
     Without it nodes choose a default (geth 50 million, others the limit of the block).
     """
     called = params[0]
-    if "gas" in called and number_of(called["gas"]) <= most:
+    if "gas" in called and number_of(called["gas"]) <= max_gas:
         return params
-    return [{**called, "gas": hex(most)}, *params[1:]]
+    return [{**called, "gas": hex(max_gas)}, *params[1:]]
 
 
 def proof(params: Params) -> CheckedParams:
-    """Check eth_getProof: an address, at most PROOF_KEYS_MOST keys of its storage, a block."""
+    """Check eth_getProof: an address, at most MAX_PROOF_KEYS keys of its storage, a block."""
     keys = params[1] if len(params) > 1 else None
-    if not isinstance(keys, list) or len(keys) > PROOF_KEYS_MOST:
-        raise invalid_params(f"The second parameter must be a list of at most {PROOF_KEYS_MOST} storage keys.")
+    if not isinstance(keys, list) or len(keys) > MAX_PROOF_KEYS:
+        raise invalid_params(f"The second parameter must be a list of at most {MAX_PROOF_KEYS} storage keys.")
     return block_at(2, params)
 
 
 def logs(params: Params) -> CheckedParams:
-    """Check eth_getLogs: one filter, at most LOG_BLOCKS_MOST blocks; a range up to the head becomes an OpenRange."""
+    """Check eth_getLogs: one filter, at most MAX_LOG_BLOCKS blocks; a range up to the head becomes an OpenRange."""
     if len(params) != 1 or not isinstance(params[0], dict):
         raise invalid_params("eth_getLogs requires exactly one filter object.")
     log_filter = copy_known(params[0], FILTER)
@@ -108,5 +108,5 @@ def _end(tag: str | None) -> int | None:
 
 
 def _require_short(first: int, last: int) -> None:
-    if last - first >= LOG_BLOCKS_MOST:
-        raise invalid_params(f"A filter can cover at most {LOG_BLOCKS_MOST} blocks.")
+    if last - first >= MAX_LOG_BLOCKS:
+        raise invalid_params(f"A filter can cover at most {MAX_LOG_BLOCKS} blocks.")

@@ -60,21 +60,21 @@ _id_only = msgspec.json.Decoder(IdOnly).decode
 
 
 @limit_recursion
-def parse(body: bytes, most: int) -> Parsed:
+def parse(body: bytes, max_calls: int) -> Parsed:
     """The slots of a body; raises Fault for a body that gets one answer as a whole."""
     if not body.isascii():
         _require_utf8(body)
     try:
         if body[:1] == b"{" or body.lstrip(b" \t\r\n")[:1] != b"[":
             return _single(body)
-        return *_batch(body, most), True
+        return *_batch(body, max_calls), True
     except RecursionError:
         raise Fault(PARSE_ERROR, "The body is nested too deeply.") from None
     except msgspec.DecodeError as error:
         raise Fault(PARSE_ERROR, f"The body is not JSON: {error}.") from None
 
 
-def _batch(body: bytes, most: int) -> tuple[list[Slot], list[bytes]]:
+def _batch(body: bytes, max_calls: int) -> tuple[list[Slot], list[bytes]]:
     try:
         slots: list[Slot] = [*_many(body)]
     except msgspec.ValidationError:
@@ -85,8 +85,8 @@ def _batch(body: bytes, most: int) -> tuple[list[Slot], list[bytes]]:
         ids = [bytes(slot.id) for slot in slots]
     if not slots:
         raise Fault(INVALID_REQUEST, "The batch is empty.")
-    if len(slots) > most:
-        raise Fault(INVALID_REQUEST, f"A batch can have at most {most} calls; this batch has {len(slots)}.")
+    if len(slots) > max_calls:
+        raise Fault(INVALID_REQUEST, f"A batch can have at most {max_calls} calls; this batch has {len(slots)}.")
     return slots, ids
 
 

@@ -13,7 +13,7 @@ from kisslock.upstream.messages import Reply
 
 BLOCK_NUMBER = "eth_blockNumber"
 # Also for slow chains: a visitor who has paid should not see the old state for longer.
-LATEST_MOST_S = 2.0
+MAX_LATEST_S = 2.0
 # Up to Python 3.11 reading a member of an Enum takes as long as a look-up in the cache.
 FOR_GOOD, UNTIL_NEXT = CachePolicy.FOREVER, CachePolicy.LATEST
 
@@ -35,7 +35,7 @@ class ResponseStore:
     def __init__(self, chain: Chain, cache: Cache, heads: Heads) -> None:
         self._id, self._cache, self._heads = chain.id, cache, heads
         self._block_s = chain.block_time_ms / 1000
-        self._latest_s = min(self._block_s, LATEST_MOST_S)
+        self._latest_s = min(self._block_s, MAX_LATEST_S)
 
     @property
     def head(self) -> int:

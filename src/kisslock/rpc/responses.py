@@ -15,14 +15,14 @@ def error_response(fault: Fault) -> bytes:
     return b"%b%b%b}" % (BEGIN, NULL, fault.tail)
 
 
-def serialize(ids: Sequence[bytes], tails: Sequence[ResponseTail], most: int, *, is_batch: bool) -> bytes | None:
-    """The body; None when all slots are notifications. An answer that would exceed `most` bytes becomes an error."""
-    if not is_batch and ids[0] and len(ids[0]) + len(tails[0]) + len(BETWEEN) <= most:
+def serialize(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: int, *, is_batch: bool) -> bytes | None:
+    """The body; None when all slots are notifications. An answer beyond `max_bytes` becomes an error."""
+    if not is_batch and ids[0] and len(ids[0]) + len(tails[0]) + len(BETWEEN) <= max_bytes:
         return b"%b%b%b}" % (BEGIN, ids[0], tails[0])
-    if sum(map(len, ids)) + sum(map(len, tails)) + len(ids) * len(BETWEEN) <= most:
+    if sum(map(len, ids)) + sum(map(len, tails)) + len(ids) * len(BETWEEN) <= max_bytes:
         answers = [identity + tail for identity, tail in zip(ids, tails, strict=True) if identity]
     else:
-        answers = _within(ids, tails, most)
+        answers = _within(ids, tails, max_bytes)
     if not answers:
         return None
     if not is_batch:
@@ -30,8 +30,8 @@ def serialize(ids: Sequence[bytes], tails: Sequence[ResponseTail], most: int, *,
     return b"[%b%b}]" % (BEGIN, BETWEEN.join(answers))
 
 
-def _within(ids: Sequence[bytes], tails: Sequence[ResponseTail], most: int) -> list[bytes]:
-    """Answers as long as they fit into `most` bytes, errors for the rest."""
+def _within(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: int) -> list[bytes]:
+    """Answers as long as they fit into `max_bytes` bytes, errors for the rest."""
     answers = []
     size = 0
     for identity, tail in zip(ids, tails, strict=True):
@@ -39,9 +39,9 @@ def _within(ids: Sequence[bytes], tails: Sequence[ResponseTail], most: int) -> l
             continue
         answer = identity + tail
         size += len(answer) + len(BETWEEN)
-        if size > most:
+        if size > max_bytes:
             size -= len(tail)
-            answer = identity + too_large(most).tail
+            answer = identity + too_large(max_bytes).tail
             size += len(answer) - len(identity)
         answers.append(answer)
     return answers

@@ -12,9 +12,9 @@ from kisslock.errors import clip
 from kisslock.rpc.faults import invalid_params
 
 # The limits of geth: topics of a filter, and choices for each.
-TOPICS_MOST = 4
-TOPIC_CHOICES_MOST = 1000
-LOG_ADDRESSES_MOST = 1000
+MAX_TOPICS = 4
+MAX_TOPIC_CHOICES = 1000
+MAX_LOG_ADDRESSES = 1000
 
 
 class InvalidParam(Exception):
@@ -42,11 +42,11 @@ def text_like(pattern: str, must_be: str) -> Validator:
     return validate
 
 
-def list_of(item: Validator, must_be: str, most: int | None = None) -> Validator:
+def list_of(item: Validator, must_be: str, max_items: int | None = None) -> Validator:
     """A list with at most so many items of one kind."""
 
     def validate(value: object) -> object:
-        if not isinstance(value, list) or (most is not None and len(value) > most):
+        if not isinstance(value, list) or (max_items is not None and len(value) > max_items):
             raise InvalidParam(f"must be {must_be}")
         return [item(one) for one in value]
 
@@ -115,12 +115,12 @@ FILTER: Shape = {
     "toBlock": BLOCK,
     "blockHash": HASH,
     "address": either(
-        ADDRESS, list_of(ADDRESS, f"an address or a list of at most {LOG_ADDRESSES_MOST}", LOG_ADDRESSES_MOST)
+        ADDRESS, list_of(ADDRESS, f"an address or a list of at most {MAX_LOG_ADDRESSES}", MAX_LOG_ADDRESSES)
     ),
     "topics": list_of(
-        or_null(either(HASH, list_of(or_null(HASH), f"at most {TOPIC_CHOICES_MOST} choices", TOPIC_CHOICES_MOST))),
-        f"a list of at most {TOPICS_MOST} topics",
-        TOPICS_MOST,
+        or_null(either(HASH, list_of(or_null(HASH), f"at most {MAX_TOPIC_CHOICES} choices", MAX_TOPIC_CHOICES))),
+        f"a list of at most {MAX_TOPICS} topics",
+        MAX_TOPICS,
     ),
 }
 BLOCK_ID: Shape = {"blockNumber": NUMBER, "blockHash": HASH, "requireCanonical": _flag}

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from kisslock.packages import packages
-from kisslock.scaffold.sources import MOST_FILES, Made, beginning, dotted, made_in, modules
+from kisslock.scaffold.sources import MAX_FILES, Made, beginning, dotted, made_in, modules
 
 Framework = Literal["fastapi", "django", "flask"]
 
@@ -116,7 +116,7 @@ def missing(framework: Framework) -> list[str]:
 
 def _serves_static(asgi: Path, settings: Path) -> bool:
     """Whether runserver serves static files, and neither asgi.py nor WhiteNoise does; settings may be several files."""
-    text = "\n".join(map(beginning, sorted(settings.parent.glob("*.py"))[:MOST_FILES]))
+    text = "\n".join(map(beginning, sorted(settings.parent.glob("*.py"))[:MAX_FILES]))
     return "django.contrib.staticfiles" in text and not re.search(
         r"(?i)whitenoise|ASGIStaticFiles", text + beginning(asgi)
     )

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-MOST_FILES, MOST_BYTES = 50, 256 * 1024
+MAX_FILES, MAX_BYTES = 50, 256 * 1024
 # Parts of a path that uvicorn can import. No other name is printed among lines to paste.
 IMPORTABLE = re.compile(r"[\w-]+")
 NOT_OURS = {"node_modules", "site-packages", "tests", "test"}
@@ -29,16 +29,16 @@ def beginning(file: Path) -> str:
         if not file.is_file():
             return ""
         with file.open("rb") as opened:
-            return opened.read(MOST_BYTES).decode("utf-8", "replace")
+            return opened.read(MAX_BYTES).decode("utf-8", "replace")
     except OSError:
         return ""
 
 
 def modules(folder: Path, *patterns: str) -> Iterator[Path]:
-    """Yield the importable files of a folder that match the patterns: at most MOST_FILES for each pattern."""
+    """Yield the importable files of a folder that match the patterns: at most MAX_FILES for each pattern."""
     for pattern in patterns:
         found = sorted(file for file in folder.glob(pattern) if _is_importable(file.relative_to(folder)))
-        yield from found[:MOST_FILES]
+        yield from found[:MAX_FILES]
 
 
 def dotted(path: Path) -> str:

@@ -10,7 +10,7 @@ from kisslock.settings import Settings
 from kisslock.site.files import read_file
 
 MARK = Path(__file__).with_name("mark.svg")
-LARGEST_BYTES = 256 * 1024
+MAX_BYTES = 256 * 1024
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,8 @@ def site_icon(settings: Settings) -> Icon:
     file = settings.folder / icon.removeprefix("file:") if icon else MARK
     try:
         bytes_ = file.stat().st_size
-        if bytes_ > LARGEST_BYTES:
-            raise SettingsError([f"site.icon: {file} has {bytes_} bytes; at most {LARGEST_BYTES} are allowed"])
+        if bytes_ > MAX_BYTES:
+            raise SettingsError([f"site.icon: {file} has {bytes_} bytes; at most {MAX_BYTES} are allowed"])
         digest = hashlib.sha256(file.read_bytes()).hexdigest()[:8]
     except OSError as error:
         raise SettingsError([f"site.icon: {file} cannot be read: {error.strerror}"]) from error

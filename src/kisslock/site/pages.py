@@ -16,7 +16,7 @@ from kisslock.site.page_build import PageBuild
 from kisslock.wire import PageData, PageLocale, PublicConfig
 
 # Mounted paths come from the host's routes, not from the visitor; the bound is for hosts with a path per customer.
-MOST_PAGES = 256
+MAX_PAGES = 256
 BY_LANGUAGE = "Accept-Encoding, Accept-Language"
 
 
@@ -46,10 +46,10 @@ class Pages:
         self.language_for = language_for
         self._config, self._builds = config, builds
         self._language, self.locales, self._policies = language, tags, policies
-        self.page = lru_cache(MOST_PAGES)(self._page)
-        self.alone = lru_cache(MOST_PAGES)(self.draw_alone)
-        self.embed = lru_cache(MOST_PAGES)(self._script)
-        self.config = lru_cache(MOST_PAGES)(self._public)
+        self.page = lru_cache(MAX_PAGES)(self._page)
+        self.alone = lru_cache(MAX_PAGES)(self.draw_alone)
+        self.embed = lru_cache(MAX_PAGES)(self._script)
+        self.config = lru_cache(MAX_PAGES)(self._public)
 
     def _page(self, base: str, tag: str) -> Content:
         data, first_frame = self._data(base, tag), self._builds.first_frame

@@ -10,37 +10,37 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from kisslock.metrics import CONNECTIONS
 
 # SQLAlchemy's own numbers, said here because /metrics shows their sum.
-KEPT, MORE = 5, 10
-POOL = KEPT + MORE
+POOL_SIZE, POOL_OVERFLOW = 5, 10
+POOL_LIMIT = POOL_SIZE + POOL_OVERFLOW
 # A connection that returns to the pool needs no rollback: with autocommit no transaction is open. SQLAlchemy before
 # 2.0.43 cannot leave it out.
 NO_ROLLBACK: dict[str, Any] = (
     {"skip_autocommit_rollback": True} if "skip_autocommit_rollback" in signature(DefaultDialect).parameters else {}
 )
-OPEN, USED, MOST = (CONNECTIONS.labels(state) for state in ("open", "used", "most"))
+OPEN_CONNECTIONS, USED_CONNECTIONS, MAX_CONNECTIONS = (CONNECTIONS.labels(state) for state in ("open", "used", "most"))
 
 
 def count_connections(engine: AsyncEngine) -> None:
     """Count what the pool of an engine opens and hands out, from now on."""
     pool = engine.sync_engine.pool
-    event.listen(pool, "connect", lambda *_: OPEN.inc())
-    event.listen(pool, "close", lambda *_: OPEN.dec())
+    event.listen(pool, "connect", lambda *_: OPEN_CONNECTIONS.inc())
+    event.listen(pool, "close", lambda *_: OPEN_CONNECTIONS.dec())
     event.listen(pool, "checkout", _take)
     event.listen(pool, "checkin", _give_back)
-    MOST.inc(POOL)
+    MAX_CONNECTIONS.inc(POOL_LIMIT)
 
 
 def _take(_: Any, record: Any, __: Any) -> None:
-    record.record_info[USED] = True
-    USED.inc()
+    record.record_info[USED_CONNECTIONS] = True
+    USED_CONNECTIONS.inc()
 
 
 def _give_back(_: Any, record: Any) -> None:
     # A connection that is dead when it is asked for comes back without having been handed out.
-    if record.record_info.pop(USED, False):
-        USED.dec()
+    if record.record_info.pop(USED_CONNECTIONS, False):
+        USED_CONNECTIONS.dec()
 
 
 def forget_connections() -> None:
     """The pool of an engine is no more."""
-    MOST.dec(POOL)
+    MAX_CONNECTIONS.dec(POOL_LIMIT)

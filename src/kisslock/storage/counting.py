@@ -19,7 +19,7 @@ from kisslock.storage.tables import COUNT_SPANS_S, add_to_counts, insert_or_chan
 WAIT_S = 10.0
 # The most counts that wait: one for each subject, outcome and minute. While the database is away, further ones are
 # counted in /metrics alone.
-MOST = 1000
+MAX_WAITING = 1000
 log = logging.getLogger("kisslock")
 
 
@@ -35,9 +35,9 @@ class StoredCounts:
         self._ending = asyncio.Event()
 
     def count(self, kind: str, subject: str, outcome: str) -> None:
-        """One more; beyond MOST different ones nothing new is kept until the database has taken them."""
+        """One more; beyond MAX_WAITING different ones nothing new is kept until the database has taken them."""
         key = (int(self._clock()) // 60 * 60_000, kind, subject, outcome)
-        if not self._stored or (len(self._waiting) >= MOST and key not in self._waiting):
+        if not self._stored or (len(self._waiting) >= MAX_WAITING and key not in self._waiting):
             return
         self._waiting[key] += 1
         storing = self._storing

@@ -16,7 +16,14 @@ from kisslock.circuit_breaker import CircuitBreaker
 from kisslock.errors import SchemaOutdated, StorageUnavailable
 from kisslock.storage import schema
 from kisslock.storage.compiled import CompiledQuery, Rows, fetch_rows
-from kisslock.storage.connections import KEPT, MORE, NO_ROLLBACK, POOL, count_connections, forget_connections
+from kisslock.storage.connections import (
+    NO_ROLLBACK,
+    POOL_LIMIT,
+    POOL_OVERFLOW,
+    POOL_SIZE,
+    count_connections,
+    forget_connections,
+)
 from kisslock.storage.failures import explained, failures, is_lock_timeout, is_permanent
 from kisslock.storage.permits import Permits, busy, priority
 from kisslock.storage.postgresql import answers, cut_when_closed, end_silent_connections, limit_lock_waits
@@ -41,7 +48,7 @@ class Storage:
         self._reader = SQLiteReader(url)
         self._ready = False
         self._preparing = asyncio.Lock()
-        self._permits, self._writing = Permits(POOL, self.timing.pool_s), Permits(1, self.timing.write_wait_s)
+        self._permits, self._writing = Permits(POOL_LIMIT, self.timing.pool_s), Permits(1, self.timing.write_wait_s)
         self._breaker = CircuitBreaker(
             self._answers,
             first_pause_s=self.timing.probe_pause_s,
@@ -68,7 +75,7 @@ class Storage:
                 make_file(self.url)
                 event.listen(self._engine.sync_engine, "connect", partial(set_up, self.timing))
             else:
-                self._engine = self._made(pool_pre_ping=True, pool_size=KEPT, max_overflow=MORE)
+                self._engine = self._made(pool_pre_ping=True, pool_size=POOL_SIZE, max_overflow=POOL_OVERFLOW)
                 limit_lock_waits(self._engine, self.timing.lock_s)
             count_connections(self._engine)
         return self._engine

@@ -14,7 +14,7 @@ from kisslock.upstream.resends import Resends
 
 Answers = list[Reply | UpstreamDown]
 # With less time than this no further node is asked.
-LEAST_USEFUL_S = 0.005
+MIN_USEFUL_S = 0.005
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ async def ask(nodes: Sequence[Node], calls: Sequence[Call], retry_policy: RetryP
         spare = order[1] if len(order) > 1 and not sweep and may_be_hedged(calls) else None
         for node in order:
             left = end - time()
-            if left < LEAST_USEFUL_S:
+            if left < MIN_USEFUL_S:
                 return open_calls.answers()
             # A node gets half of the time left, so that one that never answers leaves time for the next.
             if await open_calls.of(node, left / 2, spare):

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from kisslock.upstream.errors import AttemptFailed, Unverified, UpstreamTimeout
 
 # The longest that a node may take to answer, even when the caller has more time.
-VERIFY_MOST_S = 5.0
+MAX_VERIFY_S = 5.0
 
 
 class ChainCheck:
@@ -35,9 +35,9 @@ class ChainCheck:
         except TimeoutError as error:
             raise Unverified("it did not return its chain ID in time", UpstreamTimeout) from error
 
-    def ask(self, timeout_s: float = VERIFY_MOST_S) -> "asyncio.Task[None]":
+    def ask(self, timeout_s: float = MAX_VERIFY_S) -> "asyncio.Task[None]":
         """Start a check in the background; the task raises Unverified."""
-        self._task = asyncio.create_task(self._verify(min(timeout_s, VERIFY_MOST_S)))
+        self._task = asyncio.create_task(self._verify(min(timeout_s, MAX_VERIFY_S)))
         self._task.add_done_callback(_retrieve)
         return self._task
 

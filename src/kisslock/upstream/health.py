@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-FAILURES_MOST = 3
-OVERDUE_MOST = 2
+MAX_FAILURES = 3
+MAX_OVERDUE = 2
 EJECTED_S = 5.0
-EJECTED_LONGEST_S = 60.0
+MAX_EJECTED_S = 60.0
 NEVER = float("-inf")
 
 
@@ -33,7 +33,7 @@ class Health:
     def record_overdue(self, now: float) -> None:
         """The node has not answered a call within its usual time."""
         self.overdue += 1
-        if self.overdue == OVERDUE_MOST:
+        if self.overdue == MAX_OVERDUE:
             self.probe_at = now + EJECTED_S
 
     def record_failure(self, now: float) -> bool:
@@ -42,19 +42,19 @@ class Health:
         self.last_failed = now
         if self.is_trusted or now < self.ejected_until:
             return False
-        self.ejected_until = now + min(EJECTED_S * 2.0 ** min(self.ejections, 10), EJECTED_LONGEST_S)
+        self.ejected_until = now + min(EJECTED_S * 2.0 ** min(self.ejections, 10), MAX_EJECTED_S)
         self.ejections += 1
         return True
 
     @property
     def is_trusted(self) -> bool:
         """Whether the node gets calls, which an ejected one does not."""
-        return self.failures < FAILURES_MOST
+        return self.failures < MAX_FAILURES
 
     @property
     def is_prompt(self) -> bool:
         """Whether fewer than two calls to the node are overdue."""
-        return self.overdue < OVERDUE_MOST
+        return self.overdue < MAX_OVERDUE
 
     def is_due(self, now: float) -> bool:
         """Whether the node has been ejected, or asked last, for long enough to be probed."""

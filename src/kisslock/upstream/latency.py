@@ -6,7 +6,7 @@ LAST = 100
 # The percentile is computed again after so many answers.
 EVERY = 10
 SHARE = 0.95
-LEAST_S = 0.2
+MIN_DELAY_S = 0.2
 
 
 class Latency:
@@ -17,7 +17,7 @@ class Latency:
     def __init__(self) -> None:
         self._last: deque[float] = deque(maxlen=LAST)
         self._new = 0
-        self.seconds = LEAST_S
+        self.seconds = MIN_DELAY_S
 
     def record(self, seconds: float) -> None:
         """Record the latency of an answer."""
@@ -25,4 +25,4 @@ class Latency:
         self._new += 1
         if self._new >= min(EVERY, len(self._last)):
             self._new = 0
-            self.seconds = max(LEAST_S, sorted(self._last)[int(SHARE * (len(self._last) - 1))])
+            self.seconds = max(MIN_DELAY_S, sorted(self._last)[int(SHARE * (len(self._last) - 1))])

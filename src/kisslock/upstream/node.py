@@ -21,7 +21,7 @@ log = logging.getLogger("kisslock.upstream")
 WHICH_CHAIN = Call("eth_chainId", Raw(b"[]"))
 TOO_LARGE = 413
 # A node that refused a batch gets batches twice as large after so many full ones.
-FULL_MOST = 100
+FULL_BATCHES = 100
 
 Admit = Callable[[str, int], Awaitable[bool]]
 Slots = list[Reply | AttemptFailed]
@@ -37,7 +37,7 @@ async def admit_all(_name: str, _cost: int) -> bool:
 class Node:
     """A node. Its `name` is `<chain>/<its place in the settings>`, never its URL.
 
-    `most_at_once` is the largest batch that the node is known to take.
+    `max_batch` is the largest batch that the node is known to take.
     """
 
     def __init__(self, url: str, chain_id: int, name: str, transport: Transport, admit: Admit) -> None:
@@ -47,7 +47,7 @@ class Node:
         self._transport, self._admit = transport, admit
         self._secrets = secrets_of(url)
         self._chain = ChainCheck(self.chain_id, chain_id)
-        self.most_at_once = 1_000_000
+        self.max_batch = 1_000_000
         self._full = 0
         # By whether the calls are heavy: a slow contract says nothing about the latency of other reads.
         self._latency = {False: Latency(), True: Latency()}
@@ -134,14 +134,14 @@ class Node:
         """Send all calls in one batch, or in batches as large as the node takes."""
         slots: Slots = []
         while len(slots) < len(calls):
-            part = calls[len(slots) : len(slots) + self.most_at_once]
+            part = calls[len(slots) : len(slots) + self.max_batch]
             left = end - _now()
             try:
                 slots += await self._post(part, max(left, 0.001))
             except BatchRefused:
                 if len(part) == 1:
                     raise
-                self.most_at_once, self._full = max(len(part) // 4, 1), 0
+                self.max_batch, self._full = max(len(part) // 4, 1), 0
             else:
                 self._batch_taken(len(part))
         if all(isinstance(slot, AttemptFailed) for slot in slots):
@@ -149,9 +149,9 @@ class Node:
         return slots
 
     def _batch_taken(self, count: int) -> None:
-        self._full += count == self.most_at_once
-        if self._full == FULL_MOST:
-            self.most_at_once, self._full = self.most_at_once * 2, 0
+        self._full += count == self.max_batch
+        if self._full == FULL_BATCHES:
+            self.max_batch, self._full = self.max_batch * 2, 0
 
     async def _post(self, calls: Sequence[Call], timeout_s: float) -> Slots:
         try:
@@ -211,8 +211,8 @@ class Node:
 
 def _may_fail_when_healthy(calls: Sequence[Call], failure: AttemptFailed) -> bool:
     """Whether a healthy node may fail these calls in this way, too."""
-    most = 1 if failure.becomes is UpstreamTimeout else LARGE_BATCH
-    return len(calls) > most or any(call.heavy for call in calls)
+    max_calls = 1 if failure.becomes is UpstreamTimeout else LARGE_BATCH
+    return len(calls) > max_calls or any(call.heavy for call in calls)
 
 
 def _now() -> float:

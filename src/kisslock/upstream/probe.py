@@ -78,7 +78,7 @@ class Prober:
             await node.ask([NEWEST, NEWEST], self._timeout_s)
         except AttemptFailed:
             return False
-        return node.most_at_once > 1
+        return node.max_batch > 1
 
     def _node(self, chain: Chain, url: str, number: int = 1) -> Node:
         return Node(url, chain.id, f"{chain.id}/{number}", self._transport, admit_all)

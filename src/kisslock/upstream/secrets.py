@@ -9,7 +9,7 @@ from kisslock.settings.origin import LOOPBACK
 from kisslock.upstream.messages import Reply, value_of
 
 # Shorter parts (v3, rpc, eth) are not keys, and occur in plain sentences.
-SHORTEST = 6
+MIN_SECRET_LENGTH = 6
 HIDDEN = b"(hidden)"
 
 
@@ -19,7 +19,7 @@ def secrets_of(url: str) -> tuple[bytes, ...]:
     host = None if parts.hostname in LOOPBACK else parts.hostname
     named = [url, parts.netloc, host, parts.username, parts.password, parts.query]
     named += [*parts.path.split("/"), *(value for _, value in parse_qsl(parts.query))]
-    found = {form for text in named if text for form in (text, unquote(text)) if len(form) >= SHORTEST}
+    found = {form for text in named if text for form in (text, unquote(text)) if len(form) >= MIN_SECRET_LENGTH}
     return tuple(sorted((text.encode() for text in found), key=len, reverse=True))
 
 

@@ -8,9 +8,9 @@ import aiohttp
 from kisslock import __version__
 from kisslock.upstream.errors import AttemptFailed, NotCounted, UpstreamStatus, UpstreamTimeout
 
-CONNECTIONS_MOST = 512
+MAX_CONNECTIONS = 512
 IDLE_S = 30
-NAMES_KEPT_S = 60
+DNS_CACHE_S = 60
 # No header of the visitor's request is sent. A compressed answer could expand to any size.
 HEADERS = {
     "Content-Type": "application/json",
@@ -88,7 +88,7 @@ class HttpTransport:
 
 def _session() -> aiohttp.ClientSession:
     return aiohttp.ClientSession(
-        connector=aiohttp.TCPConnector(limit=CONNECTIONS_MOST, keepalive_timeout=IDLE_S, ttl_dns_cache=NAMES_KEPT_S),
+        connector=aiohttp.TCPConnector(limit=MAX_CONNECTIONS, keepalive_timeout=IDLE_S, ttl_dns_cache=DNS_CACHE_S),
         cookie_jar=aiohttp.DummyCookieJar(),
         headers=HEADERS,
         trust_env=False,

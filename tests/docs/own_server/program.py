@@ -13,7 +13,7 @@ from tools.places import ROOT, environment, tool
 
 PAGE = ROOT / "docs" / "how-to" / "own-server.md"
 ATTEMPT = re.compile(r"^(ok|FAIL) +(.*?)(?:: .*)?$", re.MULTILINE)
-MOST_S = 60
+TIMEOUT_S = 60
 
 
 def block(begins: str) -> str:
@@ -37,7 +37,7 @@ def serving(*command: str, **more: str) -> Iterator[str]:
 def run_node(*command: str) -> "subprocess.CompletedProcess[str]":
     """Run a script to its end."""
     return subprocess.run(
-        [tool("node"), *command], env=environment(), check=False, capture_output=True, text=True, timeout=MOST_S
+        [tool("node"), *command], env=environment(), check=False, capture_output=True, text=True, timeout=TIMEOUT_S
     )
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-LONGEST_TTL_S = 30 * 86_400
-MOST_WAITING = 1000
-MOST_TOPICS = 10_000
-LARGEST_MESSAGE = 512 * 1024
+MAX_TTL_S = 30 * 86_400
+MAX_QUEUED_MESSAGES = 1000
+MAX_TOPICS = 10_000
+MAX_MESSAGE_BYTES = 512 * 1024
 
 
 class RequestRefused(Exception):
@@ -56,7 +56,7 @@ class Hub:
     def subscribe(self, member: Member, topic: str) -> str:
         """Subscribe a client to a topic; returns the subscription's id."""
         if topic not in member.topics:
-            if len(self._listeners) >= MOST_TOPICS:
+            if len(self._listeners) >= MAX_TOPICS:
                 raise RequestRefused("too many topics")
             member.topics[topic] = hashlib.sha256(f"{topic}{member.client}".encode()).hexdigest()
             self._listeners[topic].add(member)
@@ -78,12 +78,12 @@ class Hub:
 
     def publish(self, member: Member, message: Message) -> list[Push]:
         """Store a message for the other clients. A message that is published again (a retry) is stored once."""
-        if len(message.text) > LARGEST_MESSAGE:
+        if len(message.text) > MAX_MESSAGE_BYTES:
             raise RequestRefused("message too large")
         box = self._box(message.topic)
         if any(other.text == message.text and other.publisher == member.client for other in box):
             return []
-        if len(box) >= MOST_WAITING or len(self._mail) >= MOST_TOPICS:
+        if len(box) >= MAX_QUEUED_MESSAGES or len(self._mail) >= MAX_TOPICS:
             raise RequestRefused("too many messages are waiting")
         self._mail[message.topic] = [*box, message]
         others = [one for one in self._listeners.get(message.topic, ()) if one.client != member.client]
@@ -92,7 +92,7 @@ class Hub:
     def message(self, member: Member, topic: str, text: str, ttl_s: int, **more: Any) -> Message:
         """A message of this client that is published now."""
         now = self._now()
-        expires_s = now + min(max(ttl_s, 0), LONGEST_TTL_S)
+        expires_s = now + min(max(ttl_s, 0), MAX_TTL_S)
         return Message(topic, text, member.client, int(now * 1000), expires_s, more.get("tag", 0), more.get("proof"))
 
     def waiting(self, member: Member, topics: Iterable[str]) -> Iterator[Message]:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from kisslock.dev.relay.hub import LARGEST_MESSAGE, Hub, Member, Push
+from kisslock.dev.relay.hub import MAX_MESSAGE_BYTES, Hub, Member, Push
 from kisslock.dev.relay.methods import answer
 from kisslock.json_depth import decode
 from kisslock.walletconnect.token import BadToken, client_of
@@ -59,7 +59,7 @@ class Relay:
         await self.cut()
 
     async def _connect(self, request: web.Request) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse(heartbeat=PING_S, max_msg_size=2 * LARGEST_MESSAGE)
+        socket = web.WebSocketResponse(heartbeat=PING_S, max_msg_size=2 * MAX_MESSAGE_BYTES)
         await socket.prepare(request)
         try:
             member = Member(self._client(request))

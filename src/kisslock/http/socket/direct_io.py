@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 EXTENSION = "kisslock.direct_io"
 END, CLOSE_AND_END = b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"
 # A larger body is written by itself after its header instead of being copied behind it.
-COPIED_MOST = 16_384
+MAX_COPIED_BYTES = 16_384
 NO_EXTENSIONS: dict[str, Any] = {}
 
 
@@ -60,7 +60,7 @@ class DirectIO:
         cycle.response_started = cycle.response_complete = True
         keep_alive, write = cycle.keep_alive, cycle.transport.write
         end = END if keep_alive else CLOSE_AND_END
-        if len(body) > COPIED_MOST:
+        if len(body) > MAX_COPIED_BYTES:
             write(b"".join((*head, self._default_text(), end)))
             write(body)
         else:

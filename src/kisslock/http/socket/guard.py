@@ -18,14 +18,14 @@ from kisslock.http.socket.refusal import refusal
 from kisslock.http.socket.unread import Unread
 from kisslock.http.stream import CUT
 
-HEADERS_MOST = 100
+MAX_HEADERS = 100
 # After a refusal the bytes that still arrive are dropped for a moment: closing at once would reset the connection
 # before the client has read the response (RFC 9112, 9.6).
 LINGER_S = 2.0
 # A response may be complete before the body of its request has arrived, for instance 413 by the length. The server then
 # reads so many bytes of it and keeps the connection: nginx may have put it aside for its next request already, and
 # would answer that request with 502 if the server closed the connection.
-DRAINED_MOST = 4 * 1024 * 1024
+MAX_DRAINED_BYTES = 4 * 1024 * 1024
 IDLE = (-1, "idle")
 
 
@@ -79,7 +79,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._watch()
         if self._phase == "header" and self._phase_bytes > self._limits.header_max_bytes:
             self._refuse(HeadersTooLarge())
-        elif self._is_draining() and self._phase_bytes > DRAINED_MOST:
+        elif self._is_draining() and self._phase_bytes > MAX_DRAINED_BYTES:
             self._linger()
 
     def on_message_begin(self) -> None:
@@ -94,7 +94,7 @@ class GuardedProtocol(HttpToolsProtocol):
         for name, value in self.headers:
             size += len(name) + len(value) + 4
             hosts += name == b"host"
-        if size > self._limits.header_max_bytes or len(self.headers) > HEADERS_MOST:
+        if size > self._limits.header_max_bytes or len(self.headers) > MAX_HEADERS:
             self._refusal = HeadersTooLarge()
             raise self._refusal
         # RFC 9112, 3.2: exactly one Host.

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 from kisslock.access.errors import HostUserNeeded
 from kisslock.auth.errors import TooManyAccounts
-from kisslock.auth.linked_accounts import MOST
+from kisslock.auth.linked_accounts import MAX_LINKED_ACCOUNTS
 from kisslock.auth.recent import WITHIN_S
 from kisslock.errors import KisslockError
 from kisslock.integrations.authorize import beside, in_thread
@@ -59,9 +59,9 @@ def _row(user: Any, wallet_user: str) -> WalletUser:
     row = WalletUser.objects.filter(wallet_user=wallet_user).first()
     if row is None:
         with transaction.atomic():
-            # One request at a time for each user, so that they have no more rows than MOST.
+            # One request at a time for each user, so that they have no more rows than MAX_LINKED_ACCOUNTS.
             get_user_model()._default_manager.select_for_update().get(pk=user)  # noqa: SLF001 (Django's documented name)
-            if WalletUser.objects.filter(user_id=user).count() >= MOST:
+            if WalletUser.objects.filter(user_id=user).count() >= MAX_LINKED_ACCOUNTS:
                 raise TooManyAccounts
             # Of two users at once one gets the wallet: `wallet_user` is unique.
             row, _ = WalletUser.objects.get_or_create(wallet_user=wallet_user, defaults={"user_id": user})
