@@ -6,6 +6,7 @@ import { DATA, exporting, PREFIX, readData, virtualModules } from './dataModules
 import { failureModules } from './failures.ts'
 import { chainIcons, dataUri, folderOf, inPieces, walletIcons } from './icons.ts'
 import { completable, replaceable } from './served.ts'
+import { walletLinkModules } from './walletLinks.ts'
 import { webViewModules } from './webViews.ts'
 
 /**
@@ -110,11 +111,12 @@ const labelsModule = (tags: readonly string[]) => {
 const exportingEach = (values: Readonly<Record<string, unknown>>): Record<string, () => string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => exporting(value)]))
 
-/** Code of the modules with the apps' windows, the failures, the networks' facts, the button's first sentences, and the package's English: that of its button, and that of its dialog, with what the first leaves out. */
+/** Code of the modules with the apps' windows, the rule for wallets' links, the failures, the networks' facts, the button's first sentences, and the package's English: that of its button, and that of its dialog, with what the first leaves out. */
 const otherModules = (tags: readonly string[], library: boolean): Record<string, () => string> => {
   const first = areaMessages('en', 'first')
   const facts = {
     ...webViewModules,
+    ...walletLinkModules,
     ...exportingEach(failureModules(readData('failures.json'))),
     'button-labels': () => labelsModule(tags),
     'chain-facts': () => exporting(chainFacts()),

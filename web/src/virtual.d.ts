@@ -58,6 +58,18 @@ declare module 'virtual:kisslock/web-view-apps' {
   export default apps
 }
 
+/** Schemes, with their colon, whose content would run in the page. */
+declare module 'virtual:kisslock/wallet-links/app' {
+  export const runsScript: RegExp
+}
+
+/** The form and the maximum length of a link that opens a page in a wallet's own browser, and the schemes that it cannot have. */
+declare module 'virtual:kisslock/wallet-links/browse' {
+  export const form: RegExp
+  export const reserved: RegExp
+  export const max: number
+}
+
 /** The flags that name legacy wallets at `window.ethereum`, in the order of the checks. */
 declare module 'virtual:kisslock/legacy-flags' {
   const flags: readonly (readonly [flag: string, name: string, walletId: string])[]

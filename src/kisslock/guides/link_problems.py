@@ -4,27 +4,12 @@ import re
 from collections.abc import Iterator
 from urllib.parse import parse_qsl, urlsplit
 
+from kisslock.guides.link_rules import RULES
 from kisslock.guides.model import Browse, Wallet
-from kisslock.guides.vocabulary import (
-    ENDING,
-    REDIRECT_HOSTS,
-    RESERVED_PREFIXES,
-    RESERVED_SCHEMES,
-    SOURCES,
-    STORE_HOSTS,
-    STORES,
-    TRACKING_PARAMETERS,
-)
+from kisslock.guides.vocabulary import ENDING, SOURCES, STORE_HOSTS, STORES
 
 HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+", re.ASCII)
 DEEP_LINK = re.compile(r"([a-z][a-z0-9+.-]+)://[^\s{}]+\{uri_encoded\}", re.ASCII)
-# The address of the page comes behind a host with a path or query, a bare one only at the end of a path; then what a
-# wallet asks for beside it. web/src/flow/browse/browseLink.ts fills only such templates.
-BROWSE_LINK = (
-    r"[a-z][a-z0-9+.-]+://[^/?#\s{}]+[/?]"
-    r"([!-z|~]*\{url_(encoded|twice)\}[!-z|~]*(\{origin_encoded\})?|[!-\"$->@-z|~]*\{url_bare\})"
-)
-MAX_BROWSE_LENGTH = 200
 
 
 def link_problems(wallet: Wallet) -> Iterator[str]:
@@ -58,9 +43,9 @@ def _page(field: str, url: str, store: str | None) -> Iterator[str]:
         yield f"{field}: {url} needs a plain host name, without port or user"
     elif store and parts.netloc != store:
         yield f"{field}: {url} does not lead to {store}"
-    elif any(parts.netloc == host or parts.netloc.endswith(f".{host}") for host in REDIRECT_HOSTS):
+    elif any(parts.netloc == host or parts.netloc.endswith(f".{host}") for host in RULES.redirect_hosts):
         yield f"{field}: {url} is a redirect that counts clicks; name the vendor's own page"
-    elif tags := [name for name, _ in parse_qsl(parts.query) if name.lower().startswith(TRACKING_PARAMETERS)]:
+    elif tags := [name for name, _ in parse_qsl(parts.query) if name.lower().startswith(RULES.tracking_parameters)]:
         yield f"{field}: {url} carries the tracking parameter {tags[0]}"
 
 
@@ -77,8 +62,8 @@ def _deep_link(field: str, url: str) -> Iterator[str]:
 
 
 def is_browse_link(url: str) -> bool:
-    """Whether the link is a template that this version can fill with a page's address."""
-    return len(url) <= MAX_BROWSE_LENGTH and re.fullmatch(BROWSE_LINK, url, re.ASCII) is not None
+    """Return True if this version can fill the link with a page's address."""
+    return len(url) <= RULES.browse_max and re.fullmatch(RULES.browse_form, url, re.ASCII) is not None
 
 
 def _browse(browse: Browse) -> Iterator[str]:
@@ -103,7 +88,7 @@ def _browse(browse: Browse) -> Iterator[str]:
 
 
 def _own_scheme(field: str, scheme: str) -> Iterator[str]:
-    if scheme in RESERVED_SCHEMES or scheme.startswith(RESERVED_PREFIXES):
+    if not RULES.is_own_scheme(scheme):
         yield f"{field}: {scheme} is a scheme of the browser or the system, not the wallet's own"
 
 

@@ -79,24 +79,6 @@ STORE_HOSTS: dict[str, str] = {
     "ios": "apps.apple.com",
     "android": "play.google.com",
 }
-# Schemes that a browser or a phone gives a meaning of its own. A deep link has `https` or the wallet's own scheme.
-# `{uri}` alone opens `wc:`, which the engine makes.
-RESERVED_SCHEMES: frozenset[str] = frozenset(
-    {
-        *("about", "blob", "content", "data", "feed", "file", "filesystem", "ftp", "http", "intent", "jar"),
-        *("javascript", "mhtml", "res", "resource", "vbscript", "view-source", "ws", "wss"),
-        *("android-app", "callto", "ethereum", "facetime", "facetime-audio", "geo", "googlechrome", "googlechromes"),
-        *("mailto", "market", "shortcuts", "sip", "sips", "sms", "steam", "tel", "vscode", "wc", "webcal"),
-        *("hcp", "jnlp", "ldap", "mk", "safari-extension", "safari-web-extension", "search", "search-ms", "sftp"),
-        *("shell", "smb", "ssh", "telnet"),
-    }
-)
-# Families of such schemes: pages and extensions of browsers, app stores, system handlers of Windows and Apple, browsers
-# that are no wallet. web/src/flow/browse/browseLink.ts refuses the same (vectors/browse.json).
-RESERVED_PREFIXES: tuple[str, ...] = (
-    *("app-", "chrome", "ddgquicklink", "devtools", "duckduckgo", "edge", "fenix", "firefox", "itms", "microsoft-edge"),
-    *("moz-", "ms-", "opera-http", "samsunginternet", "touch-http", "ucbrowser", "vivaldi", "x-", "yandexbrowser"),
-)
 # Wallets with these statuses are listed last and link to stores only: their domains may have new owners.
 # A wallet that ends must not be installed any more, so it leads nowhere.
 ENDING: frozenset[WalletStatus] = frozenset({"closing", "closed"})
@@ -104,15 +86,4 @@ QUIET: frozenset[WalletStatus] = frozenset({"unverified", "maintenance", *ENDING
 SUCCEEDED: frozenset[WalletStatus] = frozenset({"rebranded", *ENDING})
 # Two years: evidence that a wallet is alive is at most this old at the date of the data.
 EVIDENCE_DAYS = 731
-# Hosts that redirect after counting a click, and parameters that track where a visitor came from.
-REDIRECT_HOSTS: tuple[str, ...] = (
-    "onelink.me",
-    "app.link",
-    "adjust.com",
-    "link.zerion.io",
-    "bit.ly",
-    "page.link",
-    "sng.link",
-)
-TRACKING_PARAMETERS: tuple[str, ...] = ("utm_", "connector", "ref", "pid", "pli", "af_", "adjust")
 MAX_POPULAR = 6

@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from kisslock.guides.link_problems import BROWSE_LINK, MAX_BROWSE_LENGTH
+from kisslock.guides.link_rules import RULES
 from kisslock.guides.model import StepName, Wallet
 from kisslock.guides.vocabulary import ENDING, STORE_HOSTS, DeepLinkSurface, LinkSubject, VendorPlace
 from kisslock.wire import GuideMethod
@@ -62,7 +62,7 @@ def write() -> str:
     link = {"type": "string", "pattern": r"^(\{uri\}|[a-z][a-z0-9+.-]+://[!-z|~]+\{uri_encoded\})$"}
     wallet["properties"]["deep_links"] = _mapping(dict.fromkeys(get_args(DeepLinkSurface), link))
     for system in ("ios", "android"):
-        links = {"type": "string", "pattern": f"^{BROWSE_LINK}$", "maxLength": MAX_BROWSE_LENGTH}
+        links = {"type": "string", "pattern": f"^{RULES.browse_form}$", "maxLength": RULES.browse_max}
         shapes["Browse"]["properties"][system]["items"] = links
     shapes["Evidence"]["properties"]["url"] = _page(None)
     wallet["properties"]["source"]["pattern"] = r"\.$"

@@ -1,6 +1,6 @@
 import facts from 'virtual:kisslock/chain-facts'
 import icons from 'virtual:kisslock/chains'
-import { isWebLink } from '../../kit/catalogue/links'
+import { isWebLink } from '../../src/browser/isWebLink'
 import type { Nodes } from '../../src/engine/transports'
 import type { PublicChain, PublicConfig } from '../../src/server/wire.gen'
 import type { ConnectChain, ConnectOptions } from './options'

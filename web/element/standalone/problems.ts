@@ -1,7 +1,7 @@
 import accents from 'virtual:kisslock/accents'
 import directions from 'virtual:kisslock/directions'
-import { isWebLink } from '../../kit/catalogue/links'
 import { parseColour } from '../../kit/theme/colour'
+import { isWebLink } from '../../src/browser/isWebLink'
 import { nearestTag } from '../../src/locale/language'
 import { declaredBy } from './declared'
 import { isDescribed, knownIds } from './networks'

@@ -1,8 +1,10 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import rows from 'virtual:kisslock/wallets'
+import { isWebLink } from '../../src/browser/isWebLink'
 import { catalogue } from '../../src/dialog/model'
 import type { ListedWallet } from '../../src/flow/catalogue/list'
-import { isAppLink, isWebLink, onlyAppLink, onlyLinks } from './links'
+import { isAppLink } from '../../src/wallets/isAppLink'
+import { onlyAppLink, onlyLinks } from './links'
 
 /** A wallet as the catalogue lists it. */
 type Listed = ListedWallet & { rdns: readonly string[] }

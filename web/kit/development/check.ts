@@ -1,6 +1,7 @@
 import type { Config } from 'wagmi'
-import { isBrowseTemplate } from '../../src/flow/browse/browseLink'
-import { isAppLink, isWebLink } from '../catalogue/links'
+import { isWebLink } from '../../src/browser/isWebLink'
+import { isAppLink } from '../../src/wallets/isAppLink'
+import { isBrowseTemplate } from '../../src/wallets/isBrowseTemplate'
 import type { KisslockOptions } from '../settings/options'
 import { chainsWithoutTransport } from './config'
 

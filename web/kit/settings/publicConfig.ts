@@ -1,6 +1,6 @@
 import type { Chain } from 'viem'
+import { isWebLink } from '../../src/browser/isWebLink'
 import type { PublicChain, PublicConfig, SignInMode } from '../../src/server/wire.gen'
-import { isWebLink } from '../catalogue/links'
 import { version } from '../package.json'
 import type { CommonOptions, KisslockOptions } from './options'
 

@@ -1,7 +1,7 @@
 import './note.css'
+import { isWebLink } from '../../src/browser/isWebLink'
 import { useText } from '../../src/dialog/context'
 import { useSentences } from '../../src/dialog/loading/useSentences'
-import { isWebLink } from '../catalogue/links'
 import { useSite } from '../context/siteContext'
 
 /** The link to the site's own explanation of wallets. */

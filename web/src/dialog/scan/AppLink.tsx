@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isWebLink } from '../../flow/pairing/appLink'
+import { needsTab } from '../../flow/pairing/appLink'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { Icon } from '../entry/Icon'
 
@@ -14,7 +14,7 @@ type AppLinkProps = {
 
 /** Opens the wallet's app with the pairing. A real link: a phone opens apps only from the visitor's own tap. */
 export const AppLink = ({ link, visit, look, icon, children }: AppLinkProps) => {
-  const tab = link && isWebLink(link) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  const tab = link && needsTab(link) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   const onClick = () => {
     if (!link) return
     visit.send({ type: 'opened' })

@@ -2,7 +2,7 @@ import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import { systemOf } from '../../browser/system'
 import { browseLink } from '../../flow/browse/browseLink'
 import { pageAddress } from '../../flow/browse/pageAddress'
-import { isWebLink } from '../../flow/pairing/appLink'
+import { needsTab } from '../../flow/pairing/appLink'
 import { useKisslock, useProgram } from '../context'
 import { classOf } from '../elements/Button'
 import { useDialog, usePresent } from '../model'
@@ -23,7 +23,7 @@ type BrowseLinkProps = { href: string; app: string; look: 'primary' | 'quiet'; s
 export const BrowseLink = ({ href, app, look, size }: BrowseLinkProps) => {
   const { flow, text } = useDialog()
   // Neither the wallet's page nor its maker learns from which page the visitor comes.
-  const tab = isWebLink(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  const tab = needsTab(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
     <a
       className={classOf({ look, wide: true, ...(size && { size }) })}

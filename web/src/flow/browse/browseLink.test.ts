@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import vectors from '../../../../vectors/browse.json'
 import { readWallets } from '../../../build/data'
-import { browseLink, isBrowseTemplate } from './browseLink'
+import { browseLink } from './browseLink'
 
 const address = 'https://bücher.example/käse/a%20b?q=ü&n=1#ort "x\\y\''
 /** The same address as a URL parser writes it, with what would end a text in quotes escaped. */
@@ -43,16 +42,8 @@ describe('the links of the catalogue', () => {
 })
 
 describe('a link is refused', () => {
-  it.each([
-    ...vectors.refused,
-    ...vectors.reserved.map((scheme) => `${scheme}://a.example/{url_encoded}`),
-    `https://a.example/${'x'.repeat(200)}{url_encoded}`,
-  ])('of the form %s, as on the server (vectors/browse.json)', (template) => {
+  it.each(['javascript://a.example/{url_encoded}', 'https://a.example/'])('of the form %s', (template) => {
     expect(browseLink(template, address)).toBeUndefined()
-  })
-
-  it.each(vectors.taken)('and %s is taken, as on the server', (template) => {
-    expect(isBrowseTemplate(template)).toBe(true)
   })
 
   it('that would be longer than systems and link hosts carry', () => {

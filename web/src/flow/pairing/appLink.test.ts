@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appLink, codeText, isWebLink, reopenLink } from './appLink'
+import { appLink, codeText, needsTab, reopenLink } from './appLink'
 
 const uri = 'wc:ab$&cd@2?relay-protocol=irn&symKey=ef'
 const encoded = 'wc%3Aab%24%26cd%402%3Frelay-protocol%3Dirn%26symKey%3Def'
@@ -36,6 +36,6 @@ describe('app links', () => {
 
   it('a web address needs a tab of its own, an app’s link does not', () => {
     const all = [codeText(links, uri), ...Object.values(links), uri]
-    expect(all.map(isWebLink)).toEqual([true, false, false, true, false])
+    expect(all.map(needsTab)).toEqual([true, false, false, true, false])
   })
 })

@@ -35,5 +35,5 @@ export const reopenLink = (links: Links, device: Device): string | undefined => 
 /** The text inside the code: the wallet's own form from the catalogue, else the pairing URI. */
 export const codeText = ({ qr = '{uri}' }: Links, uri: string): string => filled(qr, uri)
 
-/** Whether the link is a web page, which needs a tab of its own. A link of an app's own scheme leaves the page in place. */
-export const isWebLink = (link: string): boolean => link.startsWith('https:')
+/** True if the link is a web page, which needs its own tab. A link with an app's own scheme leaves the page in place. */
+export const needsTab = (link: string): boolean => link.startsWith('https:')

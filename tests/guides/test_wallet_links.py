@@ -1,0 +1,65 @@
+"""Links of wallets: the server and the page apply one rule (data/wallet_links.json) to the same vectors."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from kisslock.guides.link_problems import link_problems
+from kisslock.guides.link_rules import RULES
+from kisslock.guides.model import Wallet
+from tests.guides.conftest import PAGE, wallet
+
+VECTORS = json.loads((Path(__file__).resolve().parents[2] / "vectors" / "wallet-links.json").read_text("utf-8"))
+SCHEMES = [*VECTORS["script"], *VECTORS["reserved"]]
+
+
+def problems_with(**fields: Any) -> list[str]:
+    return list(link_problems(msgspec.convert(wallet("alpha", **fields), Wallet)))
+
+
+def browse_problems(template: str) -> list[str]:
+    return problems_with(browse={"ios": [template], "checked": "2026-11-22", "evidence": PAGE})
+
+
+def app_problems(link: str) -> list[str]:
+    return problems_with(deep_links={"ios": link})
+
+
+@pytest.mark.parametrize(
+    "template", [*VECTORS["browse"]["refused"], *(f"{scheme}://a.example/{{url_encoded}}" for scheme in SCHEMES)]
+)
+def test_a_browse_link_of_another_form_or_with_a_reserved_scheme_is_refused(template: str) -> None:
+    (problem,) = browse_problems(template)
+    assert problem.startswith("browse.ios: ")
+
+
+@pytest.mark.parametrize("template", VECTORS["browse"]["taken"])
+def test_a_browse_link_with_the_wallets_own_scheme_is_taken(template: str) -> None:
+    assert browse_problems(template) == []
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        *VECTORS["app"]["refused"],
+        *VECTORS["app"]["site_only"],
+        *(f"{scheme}://wc?uri={{uri_encoded}}" for scheme in SCHEMES),
+    ],
+)
+def test_an_app_link_of_another_form_or_with_a_reserved_scheme_is_refused(link: str) -> None:
+    (problem,) = app_problems(link)
+    assert problem.startswith("deep_links.ios: ")
+
+
+@pytest.mark.parametrize("link", VECTORS["app"]["taken"])
+def test_an_app_link_with_the_wallets_own_scheme_is_taken(link: str) -> None:
+    assert app_problems(link) == []
+
+
+def test_the_vectors_have_each_scheme_and_each_prefix_of_the_rule() -> None:
+    assert set(VECTORS["script"]) == RULES.script_schemes
+    assert set(VECTORS["reserved"]) >= RULES.reserved_schemes
+    assert all(any(scheme.startswith(prefix) for scheme in VECTORS["reserved"]) for prefix in RULES.reserved_prefixes)

@@ -1,0 +1,27 @@
+import { readData } from './dataModules.ts'
+
+/** The rule for wallets' links: src/kisslock/data/wallet_links.json, whose comment explains each field. */
+export type LinkRules = {
+  script_schemes: string[]
+  reserved_schemes: string[]
+  reserved_prefixes: string[]
+  browse_form: string
+  browse_max: number
+}
+
+export const readLinkRules = (): LinkRules => readData('wallet_links.json')
+
+/** Two modules, so that a page that reads only app links does not load the longer rule for browse links. */
+export const walletLinkModules: Readonly<Record<string, () => string>> = {
+  'wallet-links/app': () =>
+    `export const runsScript=${new RegExp(`^(?:${readLinkRules().script_schemes.join('|')}):$`)}`,
+  'wallet-links/browse': () => {
+    const { script_schemes, reserved_schemes, reserved_prefixes, browse_form, browse_max } = readLinkRules()
+    const schemes = [...script_schemes, ...reserved_schemes].join('|')
+    return [
+      `export const form=${new RegExp(`^${browse_form}$`)}`,
+      `export const reserved=${new RegExp(`^(?:(?:${schemes}):|${reserved_prefixes.join('|')})`)}`,
+      `export const max=${browse_max}`,
+    ].join('\n')
+  },
+}
