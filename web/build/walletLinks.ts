@@ -1,7 +1,7 @@
 import { readData } from './dataModules.ts'
 
 /** The rule for wallets' links: src/kisslock/data/wallet_links.json, whose comment explains each field. */
-export type LinkRules = {
+type LinkRules = {
   script_schemes: string[]
   reserved_schemes: string[]
   reserved_prefixes: string[]
@@ -9,7 +9,7 @@ export type LinkRules = {
   browse_max: number
 }
 
-export const readLinkRules = (): LinkRules => readData('wallet_links.json')
+const readLinkRules = (): LinkRules => readData('wallet_links.json')
 
 /** Two modules, so that a page that reads only app links does not load the longer rule for browse links. */
 export const walletLinkModules: Readonly<Record<string, () => string>> = {

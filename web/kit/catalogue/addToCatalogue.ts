@@ -3,7 +3,7 @@ import rows from 'virtual:kisslock/wallets'
 import { isWebLink } from '../../src/browser/isWebLink'
 import { catalogue } from '../../src/dialog/model'
 import type { ListedWallet } from '../../src/flow/catalogue/list'
-import { isAppLink } from '../../src/wallets/isAppLink'
+import { isAppLink } from '../../src/flow/links/isAppLink'
 import { onlyAppLink, onlyLinks } from './links'
 
 /** A wallet as the catalogue lists it. */

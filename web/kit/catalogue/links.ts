@@ -1,4 +1,4 @@
-import { isAppLink } from '../../src/wallets/isAppLink'
+import { isAppLink } from '../../src/flow/links/isAppLink'
 
 /** A function of the pairing URI whose link runs no script: the plain pairing link stands in its place. */
 export const onlyAppLink =

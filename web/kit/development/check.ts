@@ -1,7 +1,7 @@
 import type { Config } from 'wagmi'
 import { isWebLink } from '../../src/browser/isWebLink'
-import { isAppLink } from '../../src/wallets/isAppLink'
-import { isBrowseTemplate } from '../../src/wallets/isBrowseTemplate'
+import { isAppLink } from '../../src/flow/links/isAppLink'
+import { isBrowseTemplate } from '../../src/flow/links/isBrowseTemplate'
 import type { KisslockOptions } from '../settings/options'
 import { chainsWithoutTransport } from './config'
 

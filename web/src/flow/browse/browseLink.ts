@@ -1,4 +1,4 @@
-import { isBrowseTemplate } from '../../wallets/isBrowseTemplate'
+import { isBrowseTemplate } from '../links/isBrowseTemplate'
 
 /** Longer links are cut by some systems and link hosts. */
 const linkMax = 2000

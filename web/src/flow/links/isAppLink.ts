@@ -1,5 +1,5 @@
 import { runsScript } from 'virtual:kisslock/wallet-links/app'
-import { schemeOf } from '../browser/isWebLink'
+import { schemeOf } from '../../browser/isWebLink'
 
 /** True if a link of a site's own wallet can open an app: any scheme except those whose content would run in the page. */
 export const isAppLink = (url: string): boolean => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import vectors from '../../../vectors/wallet-links.json'
+import vectors from '../../../../vectors/wallet-links.json'
 import { isAppLink } from './isAppLink'
 import { isBrowseTemplate } from './isBrowseTemplate'
 
