@@ -26,7 +26,7 @@ NPM_TO_RUN := $(or $(wildcard web/node_modules/.all),web/node_modules/.run)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test check bench gallery pictures docs announced build format generate lock clean
+.PHONY: help setup run test check bench gallery pictures docs announced build rehearse format generate lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -97,6 +97,9 @@ build: announced setup ## wheel and sdist with the built front end, and the npm 
 	@du -h dist/*
 	@echo "Built in $$(( $$(date +%s) - $$(cat build/began) )) s."
 
+rehearse: announced setup ## publish a release to local indexes, and follow the start pages with `pip install kisslock` and `npm install kisslock` (ONLY=fastapi, django, flask, vite, nextjs or static)
+	@$(RUN) tools.rehearsal $(ONLY)
+
 format: .venv/lock web/node_modules/.all ## rewrite what formatters and linters can mend
 	@.venv/bin/ruff check --fix-only --exit-zero
 	@.venv/bin/ruff format
@@ -112,6 +115,7 @@ COMPILE_ALONE = $(RUN) tools.uv pip compile --universal --generate-hashes --no-e
 COMPILE = $(COMPILE_ALONE) --python-version 3.11 --extra server pyproject.toml
 lock: .venv/lock ## write requirements/lock.txt anew
 	@$(COMPILE) requirements/dev.in --output-file requirements/lock.txt
+	@$(COMPILE_ALONE) --python-version 3.11 requirements/rehearse.in --output-file requirements/rehearse.txt
 	@cp requirements/lock.txt requirements/run.txt # uv keeps versions and hashes of a file that is there
 	@$(COMPILE) requirements/run.in --output-file requirements/run.txt
 	@$(COMPILE_ALONE) --python-version 3.12 bench/sign_in_peers/django.in --output-file bench/sign_in_peers/django.txt

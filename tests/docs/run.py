@@ -18,7 +18,15 @@ import msgspec
 from tests.docs.blocks import Block, blocks_of
 from tests.docs.elsewhere import is_elsewhere
 from tests.docs.packages import each_must_end_well, with_our_files
-from tests.docs.surroundings import environ_of, lay_browsers, make_python, npm_from_cache, raise_loopback
+from tests.docs.surroundings import (
+    environ_of,
+    lay_browsers,
+    make_empty_python,
+    make_python,
+    npm_from_cache,
+    published_at,
+    raise_loopback,
+)
 from tests.docs.visits import VISITS
 from tests.ports import START_S, listens
 from tools.places import LOCK, ROOT, VENV_PYTHON
@@ -42,6 +50,9 @@ class Order(msgspec.Struct, kw_only=True):
     `python` is the folder of the reader's environment, made of the Python `base`; `versions` is pip's file of versions.
     `modules` and `chromium` are linked at the places where npm and Playwright would install them. With a `tarball`, the
     npm package, the page itself calls npm, which gets every other package from `npm_cache`.
+
+    With `index` and `registry`, the URLs of a Python index and an npm registry that have our packages, the commands run
+    unchanged: pip and npm of the reader's environment get every package from there, with empty caches.
     """
 
     page: str
@@ -55,6 +66,8 @@ class Order(msgspec.Struct, kw_only=True):
     chromium: str = ""
     tarball: str = ""
     npm_cache: str = ""
+    index: str = ""
+    registry: str = ""
     isolated: bool = False
 
 
@@ -69,14 +82,17 @@ class Reader:
         folder = self.folder = Path(order.folder)
         self.came_from = Path(order.before).stem
         self._started = 0
-        self._files = {"pip install": order.wheel}
+        self._files = {"pip install": order.wheel} if order.wheel else {}
         more = lay_browsers(folder, order.chromium) if order.chromium else {}
         if order.modules:
             (folder / "node_modules").symlink_to(order.modules)
         if order.tarball:
             self._files["npm install"] = order.tarball
             more = {**more, **npm_from_cache(Path(order.npm_cache))}
-        bin_folder = make_python(python, order.base, order.versions, keep=not self._installs)
+        if order.registry:
+            more = {**more, **published_at(order.index, order.registry)}
+        make = make_empty_python if order.index else make_python
+        bin_folder = make(python, order.base, order.versions, keep=not self._installs)
         more = {**more, "PYTHONPYCACHEPREFIX": f"{order.python}-compiled"}
         self._environ = environ_of(folder, bin_folder, **more)
         self._servers = ExitStack()

@@ -74,6 +74,19 @@ def make_python(folder: Path, base: str, versions: str, *, keep: bool = False) -
     pip = bin_folder / "pip"
     pip.write_text(PIP % given, encoding="utf-8")
     pip.chmod(0o755)
+    return _with_programs(bin_folder)
+
+
+def make_empty_python(folder: Path, base: str, versions: str, *, keep: bool = False) -> Path:
+    """Make an empty virtual environment with its own pip; returns its bin folder. `versions` is not used."""
+    if not (keep and (folder / "bin" / "pip").exists()):
+        subprocess.run([base, "-m", "venv", "--clear", str(folder)], check=True)
+        _with_programs(folder / "bin")
+    return folder / "bin"
+
+
+def _with_programs(bin_folder: Path) -> Path:
+    """Link Node, npm and anvil, which a reader has installed before; returns the folder."""
     for name in FROM_CHECKOUT:
         (bin_folder / name).symlink_to(VENV_BIN / name)
     if anvil := find_anvil(os.environ):
@@ -102,6 +115,12 @@ def npm_from_cache(cache: Path) -> Mapping[str, str]:
         "npm_config_userconfig": str(Path.home() / ".npmrc"),
         "NEXT_TELEMETRY_DISABLED": "1",
     }
+
+
+def published_at(index: str, registry: str) -> Mapping[str, str]:
+    """The variables with which pip and npm get every package from these URLs."""
+    settings = {"npm_config_userconfig": str(Path.home() / ".npmrc"), "NEXT_TELEMETRY_DISABLED": "1"}
+    return {"PIP_INDEX_URL": index, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "npm_config_registry": registry, **settings}
 
 
 def environ_of(folder: Path, bin_folder: Path, **more: str) -> Mapping[str, str]:

@@ -1,0 +1,64 @@
+"""The npm registry of `make rehearse`, by the requests that npm sends."""
+
+import base64
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from tools.rehearsal.__main__ import build_twice, main
+from tools.rehearsal.npm_registry import application
+
+UPSTREAM = "https://registry.example/npm/"
+TARBALL = b"a tarball"
+PACKAGE = {
+    "name": "kisslock",
+    "dist-tags": {"latest": "1.2.3"},
+    "versions": {"1.2.3": {"name": "kisslock", "version": "1.2.3"}},
+    "_attachments": {"kisslock-1.2.3.tgz": {"data": base64.b64encode(TARBALL).decode()}},
+}
+
+
+@pytest.fixture
+def registry() -> TestClient:
+    return TestClient(application(UPSTREAM), follow_redirects=False)
+
+
+def test_a_published_package_is_served(registry: TestClient) -> None:
+    assert registry.put("/kisslock", json=PACKAGE).status_code == 201
+    metadata = registry.get("/kisslock").json()
+    assert (metadata["dist-tags"], [*metadata["versions"]]) == ({"latest": "1.2.3"}, ["1.2.3"])
+    assert registry.get("/kisslock/-/kisslock-1.2.3.tgz").content == TARBALL
+
+
+def test_a_version_cannot_be_published_again(registry: TestClient) -> None:
+    registry.put("/kisslock", json=PACKAGE)
+    second = registry.put("/kisslock", json=PACKAGE | {"dist-tags": {"latest": "9.9.9"}})
+    assert (second.status_code, second.json()) == (409, {"error": "kisslock 1.2.3 is already published"})
+    assert registry.get("/kisslock").json()["dist-tags"] == {"latest": "1.2.3"}
+
+
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [
+        ("/react", "react"),
+        ("/@wagmi%2fcore", "@wagmi/core"),
+        ("/react/-/react-19.0.0.tgz", "react/-/react-19.0.0.tgz"),
+        ("/kisslock", "kisslock"),
+    ],
+)
+def test_other_packages_come_from_the_upstream_registry(path: str, place: str, registry: TestClient) -> None:
+    answer = registry.get(path)
+    assert (answer.status_code, answer.headers["Location"]) == (307, UPSTREAM + place)
+
+
+def test_builds_with_different_bytes_end_the_rehearsal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    digests = iter([{"one.whl": "aa", "two.tgz": "bb"}, {"one.whl": "aa", "two.tgz": "cc"}])
+    monkeypatch.setattr("tools.rehearsal.__main__.build", lambda _: next(digests))
+    with pytest.raises(SystemExit, match=r"The two builds differ: two\.tgz\."):
+        build_twice(tmp_path)
+
+
+def test_an_unknown_page_is_named() -> None:
+    with pytest.raises(SystemExit, match="Unknown page angular: the pages are fastapi, django"):
+        main(["angular"])

@@ -1,0 +1,1 @@
+"""The rehearsal of a release: local package indexes, and the start pages followed with packages from them."""

@@ -1,0 +1,160 @@
+"""`python -m tools.rehearsal [PAGE ...]`: publish a release to local indexes and follow the start pages with it.
+
+It builds all packages twice and compares their bytes, publishes them to a Python index and an npm registry on loopback,
+and runs each start page in an empty folder with a new virtual environment and empty caches. The commands are those of
+the page: `pip install "kisslock[…]"` and `npm install kisslock`. For all other packages, both indexes redirect to the
+indexes that this machine is set to.
+"""
+
+import hashlib
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.docs.following import follow
+from tests.docs.run import Order
+from tests.ports import wait_for
+from tools.chromium import ensure_headless
+from tools.front_end import ensure_site, pack_kit
+from tools.places import ROOT, STATIC, VENV_PYTHON, WEB, call, environment, npm, tool
+from tools.uv import uv_environment
+
+REHEARSAL = ROOT / "build" / "rehearsal"
+PAGES = ("fastapi", "django", "flask", "vite", "nextjs", "static")
+
+
+def main(names: Sequence[str]) -> int:
+    """Rehearse a release with these start pages, all of them without names. Return the number of pages that failed."""
+    if unknown := set(names) - set(PAGES):
+        raise SystemExit(f"Unknown page {', '.join(sorted(unknown))}: the pages are {', '.join(PAGES)}.")
+    shutil.rmtree(REHEARSAL, ignore_errors=True)
+    packages = build_twice(REHEARSAL)
+    chromium = ensure_headless()
+    with (
+        tempfile.TemporaryDirectory() as scratch,
+        python_index(REHEARSAL / "index") as index,
+        npm_registry() as registry,
+    ):
+        publish(packages, index, registry)
+        results = [(name, *follow_page(name, Path(scratch), index, registry, chromium)) for name in names or PAGES]
+    for name, seconds, problem in results:
+        print(f"docs/start/{name}.md: {problem or f'passed in {seconds:.0f} s'}", flush=True)
+    return sum(bool(problem) for *_, problem in results)
+
+
+def build_twice(folder: Path) -> Sequence[Path]:
+    """Build wheel, sdist and npm package twice from nothing. Raise SystemExit if a file's bytes differ."""
+    digests = [build(folder / name) for name in ("first", "second")]
+    print(*(f"{digest}  {name}" for name, digest in digests[0].items()), sep="\n", flush=True)
+    if differing := [name for name in digests[0] if digests[0][name] != digests[1].get(name)]:
+        raise SystemExit(f"The two builds differ: {', '.join(differing)}.")
+    print("Both builds have the same bytes.", flush=True)
+    return sorted((folder / "first").iterdir())
+
+
+def build(folder: Path) -> Mapping[str, str]:
+    """Build the packages into a folder, from nothing. Return SHA-256 digests by file name."""
+    folder.mkdir(parents=True)
+    for built in (STATIC, WEB / "kit" / "dist"):
+        shutil.rmtree(built, ignore_errors=True)
+    ensure_site()
+    pack_kit(folder)
+    call([tool("hatchling"), "build", "-d", str(folder)])
+    return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in sorted(folder.iterdir())}
+
+
+@contextmanager
+def python_index(folder: Path) -> Iterator[str]:
+    """Run pypiserver, in an environment of its own; yields the URL of the index."""
+    python = folder / "venv" / "bin" / "python"
+    packages = folder / "packages"
+    packages.mkdir(parents=True)
+    call([tool("uv"), "venv", "--quiet", "--python", VENV_PYTHON, str(folder / "venv")])
+    lock = str(ROOT / "requirements" / "rehearse.txt")
+    install = [
+        tool("uv"),
+        "pip",
+        "install",
+        "--quiet",
+        "--python",
+        str(python),
+        "--require-hashes",
+        "--requirement",
+        lock,
+    ]
+    subprocess.run(install, env=uv_environment(), check=True)
+    upstream = uv_environment().get("UV_DEFAULT_INDEX")
+    fallback = ["--fallback-url", upstream] if upstream else []
+    # Without authentication: the index listens on loopback, for the rehearsal alone.
+    command = [str(python), "-m", "pypiserver", "run", "--interface", "127.0.0.1", "-P", ".", "-a", ".", *fallback]
+    with serving(command, ["--port"], [str(packages)], folder / "log.txt") as port:
+        yield f"http://127.0.0.1:{port}"
+
+
+@contextmanager
+def npm_registry() -> Iterator[str]:
+    """Run the npm registry; yields its URL."""
+    asked = subprocess.run(
+        npm("config", "get", "registry"), env=environment(), check=True, capture_output=True, text=True
+    )
+    command = [VENV_PYTHON, "-m", "tools.rehearsal.npm_registry"]
+    with serving(command, [], [asked.stdout.strip()], REHEARSAL / "npm-log.txt") as port:
+        yield f"http://127.0.0.1:{port}"
+
+
+@contextmanager
+def serving(command: Sequence[str], option: Sequence[str], arguments: Sequence[str], log: Path) -> Iterator[int]:
+    """Run a server on a free port, which follows `option`; yields the port."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with log.open("wb") as sink:
+        child = subprocess.Popen([*command, *option, str(port), *arguments], cwd=ROOT, stdout=sink, stderr=sink)
+        try:
+            wait_for(port, child, log)
+            yield port
+        finally:
+            child.terminate()
+            child.wait()
+
+
+def publish(packages: Sequence[Path], index: str, registry: str) -> None:
+    """Upload the packages with the clients of a real release: twine and npm."""
+    ours = [str(file) for file in packages if file.suffix != ".tgz"]
+    upload = ["upload", "--repository-url", f"{index}/", "--non-interactive", "--disable-progress-bar", *ours]
+    # The index has no accounts, but twine sends a name and a password.
+    call([tool("twine"), "--no-color", *upload], TWINE_USERNAME="any", TWINE_PASSWORD="any")  # noqa: S106
+    (tarball,) = [file for file in packages if file.suffix == ".tgz"]
+    host = registry.removeprefix("http:")
+    call(npm("publish", str(tarball), "--registry", registry, f"--{host}/:_authToken=rehearsal", "--loglevel=error"))
+
+
+def follow_page(name: str, scratch: Path, index: str, registry: str, chromium: str) -> tuple[float, str]:
+    """Follow a start page as it stands. Return its seconds, and what went wrong or an empty text."""
+    began = time.monotonic()
+    folder = scratch / name
+    order = Order(
+        page=f"docs/start/{name}.md",
+        before="",
+        folder=str(folder),
+        python=str(scratch / f"{name}-python"),
+        wheel="",
+        index=f"{index}/simple/",
+        registry=registry,
+        chromium=chromium,
+    )
+    print(f"\n== docs/start/{name}.md", flush=True)
+    try:
+        follow(order)
+    except (AssertionError, subprocess.TimeoutExpired) as problem:
+        return time.monotonic() - began, str(problem)
+    return time.monotonic() - began, ""
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
