@@ -74,7 +74,7 @@ def test_a_password_for_a_wallet_elsewhere_is_refused(url: str, capsys: pytest.C
 
 
 @pytest.mark.parametrize(
-    ("where", "said"), [("http://shop.example", "https only"), ("http://127.0.0.1:1", "does not respond")]
+    ("where", "said"), [("http://shop.example", "only over HTTPS"), ("http://127.0.0.1:1", "does not respond")]
 )
 def test_what_cannot_be_reached_is_said(where: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["token", where, "--address", SigningWallet(1).address]) == 1

@@ -22,8 +22,8 @@ Commands write data to standard output and messages to standard error.
 
 ## Settings as options
 
-If a command below accepts settings, you can pass every [setting](settings.md) as an option, and the settings file
-with `--config FILE`. If the command has an action, such as `list`, put these options before the action:
+Commands that accept settings take every [setting](settings.md) as an option. `--config FILE` selects the settings file.
+If the command has an action, such as `list`, put these options before the action:
 `kisslock users --config shop.toml list`.
 """
 
@@ -54,7 +54,7 @@ def _rows(command: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:
         yield f"`{' '.join([name, *(_shape(one) for one in own if not one.option_strings)])}`", action.description or ""
         for argument in own:
             if argument.option_strings:
-                yield f"`{name} {_shape(argument)}`", _text(argument)
+                yield f"`{_shape(argument)}` with `{name}`", _text(argument)
 
 
 def _own(command: argparse.ArgumentParser) -> Iterator[argparse.Action]:

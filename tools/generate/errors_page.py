@@ -17,36 +17,46 @@ HEAD = """# Error codes
 
 <!-- Generated from the classes of errors and data/failures.json by `python -m tools.generate`. Do not edit. -->
 
-A code never changes its meaning. Answers of the server have the envelope
-`{"error": {"code", "message", "hint", "request_id"}}`; a failure of the page has `code` on the error that its function
-rejects with, and in the client log.
+A code never changes its meaning. The server returns errors as
+`{"error": {"code", "message", "hint", "request_id"}}`. In the browser, functions throw errors with a `code`, and the
+[client log](log.md) shows the same code.
+
+"Cause" names who or what can fix the error most often:
+
+| cause | meaning |
+|---|---|
+| visitor | the visitor, or the visitor's device or network |
+| wallet | the wallet app or extension |
+| client | the code that sent the request or called the function |
+| site | the site's settings or code, or a page on another origin |
+| server | Kisslock's server |
+| node | a node, the WalletConnect relay, or the host of an image |
 """
 SERVER = """
-## Of the server
+## Server errors
 
-| code | status | what happened | the cause lies with | what the answer says | what to do |
+| code | status | what happened | cause | message | hint |
 |---|--:|---|---|---|---|
 """
 PAGE = """
-## Of the page
+## Browser errors
 
-"Reported" says whether the page sends it to the [client log](log.md) as an error: what a visitor decides is none. The
-sentences are those of the dialog, in English. A failure without sentences of its own is shown by the screen that it
-happens on.
+The page reports some of these errors to the client log. It does not report what a visitor decides, such as rejecting a
+request. The fourth column has the dialog's English text. If it is empty, the dialog has no separate text for the error.
 
-| code | in the console | the cause lies with | what the visitor reads | reported |
+| code | in the console | cause | what the visitor reads | reported |
 |---|---|---|---|---|
 """
 CAUSES: dict[Cause, str] = {
-    "visitor": "the visitor",
-    "wallet": "the wallet",
-    "caller": "the calling code",
-    "settings": "site settings or code, or a page on another origin",
-    "server": "the server",
-    "node": "a node, the relay or a picture's host",
+    "visitor": "visitor",
+    "wallet": "wallet",
+    "caller": "client",
+    "settings": "site",
+    "server": "server",
+    "node": "node",
 }
-# In the place of message and hint, for an error whose sentences are written where it is raised.
-NAMED = "(it names what is wrong)"
+# Instead of the message and the hint of an error whose texts are written where it is raised.
+NAMED = "(names the invalid value)"
 # Optional parts that a site installs by itself, and commands: they have no error of their own.
 WITHOUT_ERRORS = tuple(
     f"kisslock.{name}"

@@ -12,7 +12,8 @@ HEAD = """# Settings
 
 <!-- Generated from src/kisslock/settings by `python -m tools.generate`. Do not edit. -->
 
-Each setting has a row below. A setting that you leave out has its default.
+Each setting has a row below. A setting that you leave out has its default. If the default is `none`, the setting has
+no value. To remove a value that another place sets, set an empty string: `""`.
 
 ## Example files
 
@@ -54,7 +55,7 @@ export KISSLOCK_CHAINS_1_RPC='["https://node.example/your-key"]'
 export KISSLOCK_STORAGE_URL='postgresql://kisslock:password@127.0.0.1/kisslock'
 ```
 
-`kisslock init` writes a first file, and `kisslock check` checks it.
+`kisslock init` creates a settings file, and `kisslock check` checks it.
 
 ## Where settings come from
 
@@ -77,15 +78,15 @@ In the file, write lists and tables as TOML. In the environment and in options, 
 | 3 | `kisslock.toml` in the working directory | `kisslock.toml` in the folder of the module that calls `Kisslock()` |
 | 4 | | `kisslock.toml` in the working directory |
 
-A file that you name must exist. If you name none and there is no `kisslock.toml`, Kisslock uses the other two places
-and the defaults, and the log names the folders that it searched.
+A file that you name must exist. Without a settings file, Kisslock uses the environment, options and defaults, and the
+log names the folders that it searched.
 
 **Relative paths** start at the folder of the settings file, even if the environment or an option sets them. Without a
 file, they start at the working directory. There is one exception: if the environment or an option sets `storage.url`,
 its path starts at the working directory.
 
-**In the terminal,** `kisslock settings` lists all settings, and `kisslock settings site.icon` shows one of them with
-its default, allowed values and names.
+**In the terminal,** `kisslock settings` lists all settings. `kisslock settings site.icon` shows the default of one
+setting, its allowed values, its environment variable and its option.
 """
 CHAINS = """
 One table for each chain ID. If there is no table, Ethereum mainnet (1) is configured.

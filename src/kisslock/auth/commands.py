@@ -6,7 +6,7 @@ from kisslock.feature import Command
 
 USER_ACTIONS = {
     "show": "print what is stored about a user, as JSON",
-    "export": "print the same data, to send to a user who requests it",
+    "export": "print the same JSON as `show`, to send to a user who requests their data",
     "end-sessions": "end a user's sessions and API tokens",
     "unlink": "unlink an account from its user, and end its sessions and API tokens",
     "delete": "delete a user with all accounts, links, sessions and API tokens",

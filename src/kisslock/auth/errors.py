@@ -154,7 +154,7 @@ class SignInTooOld(SignInError):
 
 
 class WalletTooNew(SignInError):
-    """The visitor signed in with a recently added account, but the user has an older one."""
+    """The account was linked less than 7 days ago. The user has an older account, which must confirm."""
 
     code = "auth/wallet-too-new"
     cause = "visitor"
@@ -203,7 +203,7 @@ class ForeignOrigin(SignInError):
 
 
 class SignInRefused(SignInError):
-    """The site rejects the account although its proof is valid. Raise it in an `on_sign_in` hook."""
+    """An `on_sign_in` hook of the site rejected the account. The signature is valid."""
 
     code = "auth/refused"
     cause = "settings"
@@ -243,7 +243,7 @@ class UnknownUser(SignInError):
 
 
 class AlreadyLinked(SignInError):
-    """The account to link belongs to another user. `of_user` adds what moving it would take from that user."""
+    """The account to link belongs to another user. `of_user` in the response lists what that user would lose."""
 
     code = "auth/already-linked"
     cause = "visitor"
@@ -295,5 +295,5 @@ class ContractUnchecked(SignInError):
     code = "auth/contract-unchecked"
     cause = "node"
     status = 503
-    default_message = "Your wallet is a smart contract, and no node responds to confirm its signature."
+    default_message = "Your wallet is a smart contract, and no node could be reached to verify its signature."
     default_hint = "Try again in a moment."

@@ -46,7 +46,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
     """The whole command line; chains that `words` name get their options too."""
     top = argparse.ArgumentParser(
-        prog="kisslock", description="Connect crypto wallets to your site and sign visitors in.", allow_abbrev=False
+        prog="kisslock",
+        description="Connect crypto wallets to your site and sign visitors in.",
+        epilog="`kisslock init` creates a settings file. `kisslock COMMAND --help` shows a command's arguments.",
+        allow_abbrev=False,
     )
     top.add_argument("--version", action="version", version=f"kisslock {__version__}")
     below = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -66,7 +69,7 @@ def parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
 def _init(command: argparse.ArgumentParser) -> None:
     command.add_argument("--name", help="the site's name (default: the folder's name)")
     command.add_argument(
-        "--origins", metavar="URLS", help="where visitors open the site (default: http://127.0.0.1:8000)"
+        "--origins", metavar="URLS", help="the site's origins, separated by commas (default: http://127.0.0.1:8000)"
     )
     command.add_argument("--chains", metavar="IDS", help="chain IDs, separated by commas (default: 1)")
     command.add_argument("--sign-in", dest="mode", metavar="MODE", help="off, optional or required (default: optional)")
@@ -75,9 +78,7 @@ def _init(command: argparse.ArgumentParser) -> None:
 
 
 def _check(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--strict", action="store_true", help="exit with 1 if there are warnings, too (for deployments)"
-    )
+    command.add_argument("--strict", action="store_true", help="exit with 1 if there are warnings (for deployments)")
 
 
 def _settings(command: argparse.ArgumentParser) -> None:
@@ -112,7 +113,9 @@ def _token(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--password-file", type=Path, metavar="FILE", help="a file that contains the keystore's password (default: ask)"
     )
-    command.add_argument("--name", help="the token's name in your list of devices (default: the machine's name)")
+    command.add_argument(
+        "--name", help="the token's name in the dialog's list of devices (default: the machine's name)"
+    )
     command.add_argument(
         "--chain", type=int, default=1, metavar="ID", help="the chain to sign in on (default: %(default)s)"
     )

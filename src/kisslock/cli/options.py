@@ -19,10 +19,16 @@ DEST = "setting "
 
 
 EPILOG = "Every setting is also an option; put it before the action. `kisslock settings` lists all settings."
+LISTED = "Every setting is an option. Write lists and tables as JSON: --site-origins '[\"https://shop.example\"]'."
+UNITS = {"s": "SECONDS", "ms": "MILLISECONDS", "bytes": "BYTES", "days": "DAYS", "gas": "GAS"}
+PAGE = re.compile(r" \(docs/[a-z/-]+\.md\)")
 
 
 def add_settings(command: argparse.ArgumentParser, words: Sequence[str], *, listed: bool) -> None:
-    """An option for each setting, and for each chain that the command line names; the help says so, or lists them."""
+    """Add an option for each setting and for each chain that the command line names.
+
+    The help lists the options if `listed`, else it names the command that lists the settings.
+    """
     command.add_argument("--config", type=Path, metavar="FILE", help="the settings file (default: kisslock.toml)")
     groups: dict[str, Any] = {}
     chains = dict.fromkeys(found[1] for word in words if (found := re.match(r"--chains-(\d+)-", word)))
@@ -30,10 +36,9 @@ def add_settings(command: argparse.ArgumentParser, words: Sequence[str], *, list
         if listed and row.section not in groups:
             groups[row.section] = command.add_argument_group(row.section)
         _add(groups[row.section] if listed else command, row, listed=listed)
-    if not listed:
-        command.epilog = EPILOG
-    elif not chains:
-        command.add_argument_group("chains", "options for each chain ID, such as --chains-1-rpc; lists are JSON")
+    command.epilog = LISTED if listed else EPILOG
+    if listed and not chains:
+        command.add_argument_group("chains", "Each chain ID has options of its own, such as --chains-1-rpc.")
 
 
 def read_settings(options: argparse.Namespace) -> Settings:
@@ -77,6 +82,25 @@ def unknown_command(word: str, commands: Iterable[str]) -> str:
 
 def _add(group: Any, row: Row, *, listed: bool) -> None:
     names = [row.flag, SHORT[row.key]] if row.key in SHORT else [row.flag]
-    unit = f" ({row.unit})" if row.unit else ""
-    sentence = f"{row.doc}{unit}".replace("%", "%%")
-    group.add_argument(*names, dest=DEST + row.key, metavar="VALUE", help=sentence if listed else argparse.SUPPRESS)
+    group.add_argument(
+        *names, dest=DEST + row.key, metavar=_metavar(row), help=_help(row) if listed else argparse.SUPPRESS
+    )
+
+
+def _metavar(row: Row) -> str:
+    """The unit of the value, the words that are allowed, or the form of the value."""
+    if row.unit:
+        return UNITS[row.unit]
+    if words := row.kind.words:
+        return "|".join(words)
+    return "JSON" if isinstance(row.default, tuple | dict) else "NUMBER" if row.kind.as_json else "TEXT"
+
+
+def _help(row: Row) -> str:
+    """The setting's sentences and its default. People who have only the package cannot open a page of docs/."""
+    default = "" if row.default in (None, "", ()) else f" Default: {_text(row.default)}."
+    return f"{PAGE.sub('', row.doc)}{default}".replace("%", "%%")
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value).rstrip(".")

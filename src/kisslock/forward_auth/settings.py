@@ -19,7 +19,8 @@ class Forward:
     gated: tuple[str, ...] = row(
         (),
         kinds.list_of(addresses.url(("https", "http"), "a URL such as https://wiki.example.com/"), most=50),
-        "Protected URLs that need a gate. `kisslock check` also requests each one as an account without any assets.",
+        "Protected URLs behind a gate. `kisslock check` requests each one without a session, then as an account without"
+        " assets, and fails if either request is not denied. A URL in this list need not be in `protected`.",
     )
     trusted_origins: tuple[str, ...] = row(
         (),

@@ -8,10 +8,12 @@ from kisslock.feature import Command
 def _wallets(command: argparse.ArgumentParser) -> None:
     actions = command.add_subparsers(dest="action", metavar="ACTION")
     listed = actions.add_parser(
-        "list", help="list all wallets with their status and the age of the evidence", allow_abbrev=False
+        "list", help="list all wallets with their status and the age of their source", allow_abbrev=False
     )
     listed.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print JSON")
-    checked = actions.add_parser("check", help="check all entries (exit code 1 if any is wrong)", allow_abbrev=False)
+    checked = actions.add_parser(
+        "check", help="check all entries (exit code 1 if an entry is invalid)", allow_abbrev=False
+    )
     checked.add_argument("--online", action="store_true", help="also request the store pages and home pages")
     added = actions.add_parser("add", help="create the files of your own wallet entry", allow_abbrev=False)
     added.add_argument("id", metavar="ID", help="the wallet's id")

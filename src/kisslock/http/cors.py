@@ -52,8 +52,8 @@ class GuestOrigin(KisslockError):
     status = 403
     default_message = "Pages of other origins can only read settings and guides and call the gateway."
     default_hint = (
-        "To let visitors sign in, proxy a path of your page's origin, such as /wallet, to this server, and use that "
-        "path as the server's URL."
+        "To let visitors sign in, proxy a path of the page's origin to this server, such as /wallet. Use this path as "
+        "the server's URL."
     )
 
 

@@ -9,7 +9,9 @@ def _arguments(command: argparse.ArgumentParser) -> None:
     actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
     actions.add_parser("key", help="generate a key for oidc.key or oidc.key_file", allow_abbrev=False)
     client = actions.add_parser(
-        "client", help="print the settings of a new client, or list all clients", allow_abbrev=False
+        "client",
+        help="print settings for a new client to paste into kisslock.toml, or list all clients",
+        allow_abbrev=False,
     )
     client.add_argument("what", choices=["add", "list"])
     client.add_argument("id", nargs="?", metavar="ID", help="for add: the client ID, such as notebook")

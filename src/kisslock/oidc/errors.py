@@ -17,7 +17,7 @@ class OidcError(KisslockError):
 
 
 class IssuerElsewhere(OidcError):
-    """Kisslock is mounted under another path than that of `oidc.issuer`."""
+    """The path of `oidc.issuer` differs from the path that Kisslock is mounted at."""
 
     code = "oidc/issuer-elsewhere"
     cause = "settings"
@@ -59,7 +59,7 @@ class BadAuthorization(OidcError):
 
 
 class TicketExpired(OidcError):
-    """The consent token is expired (ten minutes), used, or of another browser or request."""
+    """The consent token expired (after ten minutes), was used, or belongs to another browser or request."""
 
     code = "oidc/ticket-expired"
     cause = "visitor"

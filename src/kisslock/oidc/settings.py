@@ -70,8 +70,8 @@ class Oidc:
     issuer: str | None = row(
         None,
         kinds.optional(ISSUER),
-        "The issuer URL: an origin of site.origins, plus the path that Kisslock is mounted at. Empty: the only origin,"
-        " plus site.base_path.",
+        "The issuer URL: an origin in site.origins, plus the path that Kisslock is mounted at. If it is empty, the"
+        " issuer is the single origin in site.origins, plus site.base_path.",
     )
     key: str | None = row(
         None,
@@ -80,7 +80,7 @@ class Oidc:
         secret=True,
     )
     key_file: str | None = row(
-        None, kinds.optional(kinds.text(400)), "A file that contains the key, instead of oidc.key."
+        None, kinds.optional(kinds.text(400)), "A file with the key. It replaces the setting `key`."
     )
 
 
@@ -94,7 +94,7 @@ class OidcClient:
     )
     secret: str | None = row(None, kinds.optional(SECRET), "The hash of the client secret.", secret=True)
     secret_file: str | None = row(
-        None, kinds.optional(kinds.text(400)), "A file that contains the client secret, instead of its hash."
+        None, kinds.optional(kinds.text(400)), "A file with the client secret. It replaces the setting `secret`."
     )
     public: bool = row(
         False,

@@ -20,7 +20,7 @@ class ForeignPage(KisslockError):
     code = "rpc/foreign-origin"
     cause = "settings"
     status = 403
-    default_message = "Pages of other sites may not call this gateway."
+    default_message = "Only pages of this site can call this gateway."
     default_hint = "Call it from a page of this site. If you run this site, add the page's origin to site.origins."
 
 

@@ -17,13 +17,15 @@ class InvalidValue(Exception):
 class Kind:
     """How a value is checked (`parse` raises InvalidValue), what is allowed, and how its text form is read.
 
-    docs/settings.md shows `reference` instead of `allowed`, unless it is empty.
+    docs/settings.md shows `reference` instead of `allowed`, unless it is empty. `words` are all allowed values, if they
+    are few words.
     """
 
     allowed: str
     parse: Parse
     as_json: bool = False
     reference: str = ""
+    words: tuple[str, ...] = ()
 
     def from_text(self, text: str) -> Any:
         """The value that a text from the environment or a flag means; lists, tables and numbers are JSON."""
@@ -60,7 +62,7 @@ def boolean() -> Kind:
             raise InvalidValue
         return value
 
-    return Kind("true or false", parse)
+    return Kind("true or false", parse, words=("true", "false"))
 
 
 def integer(lowest: int, highest: int) -> Kind:
@@ -84,7 +86,7 @@ def choice(*words: str) -> Kind:
             raise InvalidValue
         return str(value)
 
-    return Kind(f"one of {', '.join(words)}", parse)
+    return Kind(f"one of {', '.join(words)}", parse, words=words)
 
 
 def pattern(expression: str, allowed: str) -> Kind:

@@ -17,33 +17,31 @@ from kisslock.wire import Scheme, SignInMode
 class Site:
     """The site that visitors see."""
 
-    name: str = row("Kisslock", kinds.text(80, shortest=1), "The site's name, on the page and in the wallet's prompts.")
-    sentence: str = row("", kinds.text(200), "One line of text shown under the name.")
+    name: str = row("Kisslock", kinds.text(80, shortest=1), "The site's name, in the dialog and in wallets' prompts.")
+    sentence: str = row("", kinds.text(200), "One line of text that the hosted page shows below the name.")
     icon: str | None = row(
-        None,
-        kinds.optional(values.ICON),
-        "The site's icon: a path on this origin, or a local file, read at startup.",
+        None, kinds.optional(values.ICON), "The site's icon: a path on this origin, or a local file, read at startup."
     )
     origins: tuple[str, ...] = row(
         (),
         kinds.list_of(origin.ORIGIN),
-        "Where visitors open the site. Only their pages can sign in. `serve` requires it if visitors can sign in.",
+        "The site's origins. Sign-in works only on these origins, and `kisslock serve` requires one for it.",
     )
     guest_origins: tuple[str, ...] = row(
         (),
         kinds.list_of(origin.ORIGIN),
         "Other origins whose pages can read settings and guides and call the gateway, without cookies (CORS).",
     )
-    base_path: str = row("", addresses.BASE_PATH, "The path that Kisslock is served under.")
-    terms_url: str | None = row(None, kinds.optional(addresses.LINK), "Terms of use, linked from page and dialog.")
-    privacy_url: str | None = row(None, kinds.optional(addresses.LINK), "Privacy notice, linked from page and dialog.")
+    base_path: str = row("", addresses.BASE_PATH, "The path that Kisslock is served under, such as /wallet.")
+    terms_url: str | None = row(None, kinds.optional(addresses.LINK), "Link to the terms of use.")
+    privacy_url: str | None = row(None, kinds.optional(addresses.LINK), "Link to the privacy notice.")
 
 
 @dataclass(frozen=True)
 class Appearance:
     """How the dialog looks."""
 
-    accent: str = row("blue", values.ACCENT, "The accent colour.")
+    accent: str = row("blue", values.ACCENT, "The accent color.")
     scheme: Scheme = row("light", values.one_of(Scheme), "Light, dark, or auto for the visitor's system setting.")
     locale: str = row("auto", values.LOCALE, "The dialog's language, or auto for the browser's language.")
 
@@ -60,7 +58,7 @@ class Wallets:
     folder: str | None = row(
         None,
         kinds.optional(kinds.text(400)),
-        "A folder with your own wallet entries, and corrections to the built-in ones.",
+        "A folder with your own wallet entries and with changes to built-in ones.",
     )
     browse_query: tuple[str, ...] = row(
         (), values.QUERY_KEYS, "Query parameters to keep in the page's URL when a wallet app opens it. Empty: none."
@@ -104,11 +102,11 @@ class Balance:
 class Rpc:
     """The gateway: JSON-RPC calls from pages to your nodes (docs/how-to/nodes.md)."""
 
-    timeout_ms: int = row(10_000, kinds.integer(100, 120_000), "How long the browser waits for a response.", unit="ms")
+    timeout_ms: int = row(10_000, kinds.integer(100, 120_000), "The browser's timeout for a response.", unit="ms")
     batch_size: int = row(1000, kinds.integer(1, 1000), "Maximum number of calls in one batch.")
     batch_wait_ms: int = row(0, kinds.integer(0, 1000), "How long the browser collects calls for a batch.", unit="ms")
-    retry_count: int = row(2, kinds.integer(0, 10), "Number of retries after a failure.")
-    retry_delay_ms: int = row(100, kinds.integer(0, 10_000), "Delay before the first retry.", unit="ms")
+    retry_count: int = row(2, kinds.integer(0, 10), "How often the browser retries a call that failed.")
+    retry_delay_ms: int = row(100, kinds.integer(0, 10_000), "Delay before the browser's first retry.", unit="ms")
     multicall_batch_bytes: int = row(
         1024, kinds.integer(0, 1_048_576), "Maximum call data in one multicall.", unit="bytes"
     )
@@ -127,7 +125,7 @@ class Rpc:
     budget_upstream_calls: int = row(
         0,
         kinds.integer(0, 100_000_000),
-        "Rate limit: calls per minute to one node. Heavy calls count several times. 0: none.",
+        "Rate limit: calls per minute to one node. Heavy calls count several times. 0: no limit.",
     )
     page_gas_max: int = row(
         10_000_000,
@@ -157,7 +155,9 @@ class SignIn:
     """Signing in with the wallet (EIP-4361, docs/sign-in.md)."""
 
     mode: SignInMode = row(
-        "off", values.one_of(SignInMode), "Whether visitors sign in after they connect: off, optional or required."
+        "off",
+        values.one_of(SignInMode),
+        "optional: connected visitors can sign in. required: they sign in or disconnect.",
     )
     statement: str = row(
         "Sign in to prove that this account is yours. It is free and moves nothing.",
@@ -176,23 +176,22 @@ class SignIn:
     session_idle_s: int = row(
         604_800,
         kinds.integer(60, 31_536_000),
-        "Idle timeout: a session ends after this time without a request that reads the wallet (docs/sign-in.md).",
+        "Idle timeout: a session ends after this time without a request that reads the session (docs/sign-in.md).",
         unit="s",
     )
     session_max_s: int = row(2_592_000, kinds.integer(60, 31_536_000), "Maximum session lifetime.", unit="s")
     holdings_kept_s: int = row(
         60,
         kinds.integer(0, 3600),
-        "How long gates cache balances. Access can outlast a transfer by that time.",
+        "How long gates cache balances. After a transfer, the previous owner can keep access for this long.",
         unit="s",
     )
     check_origin: bool = row(
         True,
         kinds.boolean(),
-        "Whether your routes that require a wallet reject state-changing requests and WebSockets from pages of other"
-        " origins.",
+        "On routes that require a wallet, reject state-changing requests and WebSockets from other origins.",
     )
-    tokens: bool = row(False, kinds.boolean(), "Let API clients sign in for an API token (docs/tokens.md).")
+    tokens: bool = row(False, kinds.boolean(), "Let programs sign in to get an API token (docs/tokens.md).")
     token_max_s: int = row(
         2_592_000,
         kinds.integer(60, 31_536_000),
@@ -207,7 +206,7 @@ class SignIn:
     users_kept_days: int = row(
         0,
         kinds.integer(0, 36_500),
-        "Delete users with one account after this many days without a sign-in (docs/users.md). 0: never.",
+        "Delete users with a single account after this many days without a sign-in (docs/users.md). 0: never.",
         unit="days",
     )
     end_on_disconnect: bool = row(False, kinds.boolean(), "Sign the visitor out when the wallet disconnects.")
@@ -218,7 +217,7 @@ class SignIn:
 class Log:
     """The client log: errors and steps that pages report."""
 
-    enabled: bool = row(True, kinds.boolean(), "Let pages send errors and steps to the client log.")
+    enabled: bool = row(True, kinds.boolean(), "Let pages send errors and visitors' steps to the client log.")
     respect_privacy_signals: bool = row(
         True, kinds.boolean(), "Record nothing for browsers that send Do Not Track or GPC."
     )
@@ -252,18 +251,16 @@ class Server:
     port: int = row(8000, kinds.integer(0, 65_535), "The port to listen on. 0: any free port.")
     workers: int = row(1, kinds.integer(1, 64), "Number of worker processes.")
     trusted_proxies: tuple[str, ...] = row(
-        (),
-        kinds.list_of(addresses.network()),
-        "Proxies whose X-Forwarded-For and -Proto headers are trusted.",
+        (), kinds.list_of(addresses.network()), "Addresses of the proxies whose X-Forwarded-* headers the server reads."
     )
     frame_ancestors: tuple[str, ...] = row(
-        (), kinds.list_of(addresses.FRAME_ANCESTOR), "Sites that can embed the page in a frame. Empty: none."
+        (), kinds.list_of(addresses.FRAME_ANCESTOR), "Origins that can embed the hosted page in a frame."
     )
     metrics_token: str | None = row(
         None,
         kinds.optional(values.TOKEN),
-        "Bearer token for /metrics. If it is not set, only this machine can read /metrics. If site.origins also has an"
-        " https origin, /metrics returns 404 to everyone.",
+        "Bearer token for /metrics. Without a token, only this machine can read /metrics. If site.origins has an https"
+        " origin, /metrics then returns 404 to everyone.",
         secret=True,
     )
     log_format: Literal["text", "json"] = row(
