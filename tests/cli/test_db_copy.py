@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import delete, func, insert, select
 
 from kisslock.log.tables import log_entries
-from kisslock.storage.copying import AT_ONCE
+from kisslock.storage.copying import BATCH_ROWS
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import every_table
 from kisslock.storage.timing import Timing
@@ -21,7 +21,7 @@ from tests.operate.rows import entry, write
 
 pytestmark = pytest.mark.slow
 # More than are copied at once.
-ENTRIES = 2 * AT_ONCE + 7
+ENTRIES = 2 * BATCH_ROWS + 7
 PRUNED = 5
 
 

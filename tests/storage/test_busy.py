@@ -99,7 +99,8 @@ async def test_a_wait_for_a_lock_ends_without_effect_and_opens_no_circuit_breake
 
     async def write() -> None:
         await storage.transact(
-            lambda connection: connection.execute(text("INSERT INTO nonces VALUES ('a', '', 0)")), beside=LINKS_LOCK
+            lambda connection: connection.execute(text("INSERT INTO nonces VALUES ('a', '', 0)")),
+            shared_lock=LINKS_LOCK,
         )
 
     async with locked_by_another(url, lock):

@@ -101,12 +101,12 @@ async def test_processes_that_start_together_make_the_tables_once(database: str)
         await storage.close()
 
 
-@pytest.mark.parametrize("forward", [False, True])
-async def test_tables_of_another_version_are_refused_and_not_changed(tmp_path: Path, old: Old, forward: bool) -> None:
+@pytest.mark.parametrize("upgrade", [False, True])
+async def test_tables_of_another_version_are_refused_and_not_changed(tmp_path: Path, old: Old, upgrade: bool) -> None:
     storage = Storage(await asyncio.to_thread(old, tmp_path / "old.db"))
     with pytest.raises(SchemaOutdated) as caught:
-        await storage.prepare(forward=forward)
-    assert ("kisslock db upgrade" in caught.value.hint) is not forward
+        await storage.prepare(upgrade=upgrade)
+    assert ("kisslock db upgrade" in caught.value.hint) is not upgrade
     assert await storage.state() == "old"
     async with storage.engine.connect() as connection:
         assert await connection.scalar(text("SELECT version_num FROM alembic_version")) == "0000"
@@ -136,7 +136,7 @@ async def changed(url: str, statement: str) -> Storage:
 async def test_a_migration_that_fails_says_what_failed_and_changes_nothing(database: str, statement: str) -> None:
     storage = await changed(database, statement)
     with pytest.raises(SchemaDamaged) as caught:
-        await storage.begin(forward=True)
+        await storage.begin(upgrade=True)
     assert "already exists" in caught.value.message
     assert "restore a backup" in caught.value.hint
     assert "CREATE TABLE nonces" in caught.value.hint
@@ -153,12 +153,12 @@ async def test_a_migration_that_fails_says_what_failed_and_changes_nothing(datab
         ("ALTER TABLE sessions DROP COLUMN user_agent", ": sessions.user_agent."),
     ],
 )
-@pytest.mark.parametrize("forward", [False, True])
+@pytest.mark.parametrize("upgrade", [False, True])
 async def test_what_is_missing_at_the_right_version_is_noticed_and_named(
-    database: str, forward: bool, statement: str, name: str
+    database: str, upgrade: bool, statement: str, name: str
 ) -> None:
     storage = await changed(database, statement)
-    for look in (storage.begin(forward=forward), storage.state()):
+    for look in (storage.begin(upgrade=upgrade), storage.state()):
         with pytest.raises(SchemaDamaged) as caught:
             await look
         assert name in caught.value.message

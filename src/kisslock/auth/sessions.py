@@ -142,10 +142,10 @@ async def add(
     user, in the order of linking.
     """
     store = partial(_add, token, session, before)
-    accounts = await storage.transact(partial(store, linked_accounts.signed_in), beside=LINKS_LOCK)
+    accounts = await storage.transact(partial(store, linked_accounts.signed_in), shared_lock=LINKS_LOCK)
     if not accounts:
         await newcomer()
-        accounts = await storage.transact(partial(store, linked_accounts.signed_up), beside=LINKS_LOCK)
+        accounts = await storage.transact(partial(store, linked_accounts.signed_up), shared_lock=LINKS_LOCK)
     return accounts
 
 

@@ -32,4 +32,4 @@ def run(options: argparse.Namespace) -> int:
 
 async def _upgrade(url: str) -> None:
     async with Storage(url, OPERATOR) as storage:
-        await storage.begin(forward=True)
+        await storage.begin(upgrade=True)

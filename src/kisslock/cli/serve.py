@@ -28,13 +28,13 @@ with needs("server"):
     from kisslock.http.socket.server import Announce, ServerConfig, end_with_parent, serve, settle_memory
 
 # Worker processes read the settings again, with the options of the command line from this variable.
-HANDED_ON = "KISSLOCK_FLAGS"
+FLAGS_VARIABLE = "KISSLOCK_FLAGS"
 
 
 def run(options: argparse.Namespace) -> int:
     """Serve until a signal; refuses to start on settings that cannot be used."""
     settings = read_settings(options)
-    log_of(settings)
+    configure_logging(settings)
     require_startable(settings)
     for warning in warnings(settings):
         warn(warning)
@@ -45,20 +45,20 @@ def run(options: argparse.Namespace) -> int:
     with metrics_folder() as folder:
         # Set before the workers start: each counts into files there, and every worker shows the sums of all.
         os.environ[metrics.FOLDER] = folder
-        handed_on = {"config": str(options.config) if options.config else None, "flags": flags(options)}
-        os.environ[HANDED_ON] = json.dumps(handed_on)
+        inherited = {"config": str(options.config) if options.config else None, "flags": flags(options)}
+        os.environ[FLAGS_VARIABLE] = json.dumps(inherited)
         config = ServerConfig("kisslock.cli.serve:worker", settings, factory=True)
         return 0 if serve(config, announcer(settings)) else 1
 
 
-async def prepare_storage(settings: Settings, *, forward: bool = False) -> None:
+async def prepare_storage(settings: Settings, *, upgrade: bool = False) -> None:
     """Make the tables in an empty database; raises SchemaOutdated; StorageUnavailable if the site signs in.
 
     Connections belong to the event loop that made them, so the application opens others.
     """
     try:
-        async with Storage(settings.storage.url, OPERATOR if forward else None) as storage:
-            await storage.begin(forward=forward)
+        async with Storage(settings.storage.url, OPERATOR if upgrade else None) as storage:
+            await storage.begin(upgrade=upgrade)
     except StorageUnavailable as error:
         if signs_in(settings):
             raise
@@ -85,7 +85,7 @@ def operators_pages(url: str, settings: Settings) -> list[str]:
     return [f"{url}{settings.site.base_path}{path}" for path in paths if path]
 
 
-def log_of(settings: Settings) -> None:
+def configure_logging(settings: Settings) -> None:
     """Write the log as the settings say, with every node's secrets taken out."""
     urls = [url for chain in settings.chains.values() for url in chain.rpc]
     logging_setup.configure(settings.server.log_format, [secret for url in urls for secret in secrets_of(url)])
@@ -94,10 +94,10 @@ def log_of(settings: Settings) -> None:
 def worker() -> ASGIApp:
     """The app in a worker process, from the parent's settings; the worker ends with its parent."""
     end_with_parent()
-    handed_on: dict[str, Any] = json.loads(os.environ[HANDED_ON])
-    path = Path(handed_on["config"]) if handed_on["config"] else None
-    settings = Settings.read(path, flags=handed_on["flags"])
-    log_of(settings)
+    inherited: dict[str, Any] = json.loads(os.environ[FLAGS_VARIABLE])
+    path = Path(inherited["config"]) if inherited["config"] else None
+    settings = Settings.read(path, flags=inherited["flags"])
+    configure_logging(settings)
     app = Kisslock(settings).app
     settle_memory()
     return app

@@ -12,7 +12,7 @@ from dataclasses import replace
 from kisslock.checks.startup import require_startable
 from kisslock.cli import LOCAL_RELAY
 from kisslock.cli.options import read_settings
-from kisslock.cli.serve import log_of, operators_pages, prepare_storage
+from kisslock.cli.serve import configure_logging, operators_pages, prepare_storage
 from kisslock.dev.anvil import find_anvil, fund, running
 from kisslock.dev.compose import PRACTICE_OPERATOR, compose, dev_settings
 from kisslock.dev.phone import phone_program
@@ -34,7 +34,7 @@ CODE = "The page shows a code. To connect to it, run in another terminal:\n  {co
 def run(options: argparse.Namespace) -> int:
     """Serve with a practice wallet, a local chain and a local relay until a signal; one process."""
     settings = read_settings(options)
-    log_of(settings)
+    configure_logging(settings)
     # site.origins contains the port, so the port is chosen before the server listens.
     port = settings.server.port or free_port()
     settings = replace(settings, server=replace(settings.server, port=port, workers=1))
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
         chain = _local_chain(stack)
         changed = dev_settings(settings, chain, _local_relay(stack, settings))
         require_startable(changed)
-        asyncio.run(prepare_storage(changed, forward=True))
+        asyncio.run(prepare_storage(changed, upgrade=True))
         return 0 if serve(ServerConfig(compose(changed).app, changed), announcer(changed)) else 1
 
 

@@ -16,7 +16,7 @@ from kisslock.storage.sqlite import file_of
 from kisslock.storage.tables import every_table
 from kisslock.storage.timing import OPERATOR
 
-AT_ONCE = 1000
+BATCH_ROWS = 1000
 STOP = "Stop the server that uses the file, so that no new data is lost, then copy again."
 
 
@@ -38,8 +38,8 @@ async def copy(source_url: str, target_url: str) -> dict[str, int]:
 def _require_urls(source_url: str, target_url: str) -> None:
     file = file_of(source_url)
     if file is None or not file.exists():
-        what = "is not an SQLite file" if file is None else f"names {file}, which does not exist"
-        raise CopySource(f"storage.url {what}.")
+        problem = "is not an SQLite file" if file is None else f"names {file}, which does not exist"
+        raise CopySource(f"storage.url {problem}.")
     try:
         is_postgresql = STORAGE_URL.parse(target_url).startswith("postgresql://")
     except InvalidValue:
@@ -73,7 +73,7 @@ async def _require_empty(target: Storage) -> None:
 async def _copy(table: Table, reading: AsyncConnection, writing: AsyncConnection) -> int:
     count = 0
     try:
-        async for rows in (await reading.stream(select(table))).mappings().partitions(AT_ONCE):
+        async for rows in (await reading.stream(select(table))).mappings().partitions(BATCH_ROWS):
             await _write(table, [dict(row) for row in rows], writing)
             count += len(rows)
     except DBAPIError as error:
@@ -82,10 +82,10 @@ async def _copy(table: Table, reading: AsyncConnection, writing: AsyncConnection
         raise CopySource(f"The SQLite file: {table.name} cannot be read: {_reason(error)}.") from error
     if (column := table.autoincrement_column) is not None:
         # The last id that was given, not the last one that is there: ids are never given again.
-        last = await reading.scalar(text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table.name})
-        if last:
+        last_id = await reading.scalar(text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table.name})
+        if last_id:
             sequence = func.pg_get_serial_sequence(table.name, column.name)
-            await writing.execute(select(func.setval(sequence, last)))
+            await writing.execute(select(func.setval(sequence, last_id)))
     return count
 
 

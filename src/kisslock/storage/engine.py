@@ -44,6 +44,7 @@ class Storage:
 
     def __init__(self, url: str, timing: Timing | None = None) -> None:
         self.url, self.timing = url, timing or Timing()
+        self._is_sqlite = url.startswith("sqlite")
         self._engine: AsyncEngine | None = None
         self._reader = SQLiteReader(url)
         self._ready = False
@@ -56,31 +57,31 @@ class Storage:
         )
 
     @cached_property
-    def _on_sqlite(self) -> ExclusiveTransactions | None:
+    def _patient_threads(self) -> ExclusiveTransactions | None:
         return self._in_threads(self.timing.patient_busy_s)
 
     @cached_property
-    def _of_requests(self) -> ExclusiveTransactions | None:
+    def _request_threads(self) -> ExclusiveTransactions | None:
         return self._in_threads(self.timing.busy_s)
 
     def _in_threads(self, busy_s: float) -> ExclusiveTransactions | None:
-        return ExclusiveTransactions(self.url, self.timing, busy_s) if self.url.startswith("sqlite") else None
+        return ExclusiveTransactions(self.url, self.timing, busy_s) if self._is_sqlite else None
 
     @property
     def engine(self) -> AsyncEngine:
         """The engine; raises StorageUnavailable when the driver of PostgreSQL is not installed."""
         if self._engine is None:
-            if self._on_sqlite is not None:
-                self._engine = self._made()
+            if self._is_sqlite:
+                self._engine = self._create_engine()
                 make_file(self.url)
                 event.listen(self._engine.sync_engine, "connect", partial(set_up, self.timing))
             else:
-                self._engine = self._made(pool_pre_ping=True, pool_size=POOL_SIZE, max_overflow=POOL_OVERFLOW)
+                self._engine = self._create_engine(pool_pre_ping=True, pool_size=POOL_SIZE, max_overflow=POOL_OVERFLOW)
                 limit_lock_waits(self._engine, self.timing.lock_s)
             count_connections(self._engine)
         return self._engine
 
-    def _made(self, **pool: Any) -> AsyncEngine:
+    def _create_engine(self, **pool: Any) -> AsyncEngine:
         scheme = next(scheme for scheme in DRIVERS if self.url.startswith(scheme))
         limits = {"timeout": self.timing.connect_s, "command_timeout": self.timing.command_s}
         try:
@@ -88,38 +89,40 @@ class Storage:
                 self.url.replace(scheme, DRIVERS[scheme], 1),
                 isolation_level="AUTOCOMMIT",
                 **NO_ROLLBACK,
-                connect_args={} if self._on_sqlite is not None else limits,
+                connect_args={} if self._is_sqlite else limits,
                 **pool,
             )
         except ModuleNotFoundError as error:
             raise StorageUnavailable(hint='Install the driver: pip install "kisslock[postgres]".') from error
-        if self._on_sqlite is None:
+        if not self._is_sqlite:
             end_silent_connections(engine)
         return engine
 
     @asynccontextmanager
-    async def _answering(self, passes: Callable[[Exception], bool] = lambda _: False) -> AsyncIterator[None]:
-        """Turns failures of the database into StorageUnavailable, but for those that pass."""
+    async def _translate_failures(
+        self, is_expected: Callable[[Exception], bool] = lambda _: False
+    ) -> AsyncIterator[None]:
+        """Turn failures of the database into StorageUnavailable, except for those that are expected."""
         self._require_closed_breaker()
         try:
             yield
         except failures() as error:
-            if passes(error):
+            if is_expected(error):
                 raise
             metrics.STORAGE_FAILURES.inc()
             if is_lock_timeout(error):
                 raise busy() from error
-            if isinstance(error, TimeoutError) and self._on_sqlite is None:
+            if isinstance(error, TimeoutError) and not self._is_sqlite:
                 self._breaker.open()
             raise StorageUnavailable from error
 
     async def _answers(self) -> bool:
         # A connection of the pool may be used up or silent.
-        return await answers(self._made(poolclass=NullPool), self.timing.ping_s)
+        return await answers(self._create_engine(poolclass=NullPool), self.timing.ping_s)
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[AsyncConnection]:
-        if self._on_sqlite is not None:
+        if self._is_sqlite:
             async with aclosing(await self.engine.connect()) as connection:
                 yield connection
             return
@@ -140,7 +143,7 @@ class Storage:
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection for queries; raises StorageUnavailable."""
         await self.prepare()
-        async with self._answering(), self._connection() as connection:
+        async with self._translate_failures(), self._connection() as connection:
             yield connection
 
     async def fetch(self, query: CompiledQuery, values: Mapping[str, Any]) -> Rows:
@@ -148,14 +151,14 @@ class Storage:
         await self.prepare()
         if (rows := await self._reader.fetch(query, values)) is not None:
             return rows
-        async with self._answering(), self._connection() as connection:
+        async with self._translate_failures(), self._connection() as connection:
             return await fetch_rows(connection, query, values)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """A connection with a transaction, as streamed rows of PostgreSQL need one; raises StorageUnavailable."""
         await self.prepare()
-        async with self._answering(), self._transaction() as connection:
+        async with self._translate_failures(), self._transaction() as connection:
             yield connection
 
     @asynccontextmanager
@@ -168,7 +171,7 @@ class Storage:
         await self.prepare()
         # Two requests may do the same at once, and the caller decides what follows.
         async with (
-            self._answering(lambda error: isinstance(error, IntegrityError)),
+            self._translate_failures(lambda error: isinstance(error, IntegrityError)),
             self._write_lock(wait_s),
             self._connection() as connection,
         ):
@@ -176,84 +179,85 @@ class Storage:
 
     @asynccontextmanager
     async def _write_lock(self, wait_s: float | None) -> AsyncIterator[None]:
-        if self._on_sqlite is None:
+        if not self._is_sqlite:
             yield
             return
         async with self._writing.permit(wait_s):
             yield
 
-    async def transact(self, work: Work[Result], *, beside: int | None = None) -> Result:
+    async def transact(self, work: Work[Result], *, shared_lock: int | None = None) -> Result:
         """The result of `work`, for which a request waits; raises StorageUnavailable, IntegrityError.
 
         On SQLite `work` is one transaction in a thread, which waits for the lock of the file as `autocommit` does. On
-        PostgreSQL it is one beside others of the lock `beside`, while none is exclusive; without it, each statement is.
+        PostgreSQL it is one transaction that holds the advisory lock `shared_lock` in shared mode. Without
+        `shared_lock`, each statement commits by itself.
         """
         await self.prepare()
-        async with self._answering(lambda error: isinstance(error, IntegrityError)), self._write_lock(None):
-            if self._of_requests is not None:
-                return await self._of_requests.run(work)
-            async with self._transaction() if beside else self._connection() as connection:
-                if beside:
-                    await connection.execute(text(SHARED_LOCK), {"lock": beside})
+        async with self._translate_failures(lambda error: isinstance(error, IntegrityError)), self._write_lock(None):
+            if self._request_threads is not None:
+                return await self._request_threads.run(work)
+            async with self._transaction() if shared_lock else self._connection() as connection:
+                if shared_lock:
+                    await connection.execute(text(SHARED_LOCK), {"lock": shared_lock})
                 return await connection.run_sync(work)
 
     async def exclusive_transaction(
-        self, work: Work[Result], then: Callable[[], None] = lambda: None, *, lock: int = LOG_LOCK
+        self, work: Work[Result], after_commit: Callable[[], None] = lambda: None, *, lock: int = LOG_LOCK
     ) -> Result:
         """The result of `work`, run in a transaction while no other process has one with the same lock.
 
-        With LOG_LOCK the ids of the log become visible in their order. `then` is called after the commit, also when the
-        caller was cancelled. Raises StorageUnavailable, and permanent errors of the database as they are.
+        With LOG_LOCK the ids of the log become visible in their order. `after_commit` is called after the commit, also
+        when the caller was cancelled. Raises StorageUnavailable, and permanent errors of the database as they are.
         """
         await self.prepare()
-        async with self._answering(is_permanent):
-            if self._on_sqlite is not None and lock == LOG_LOCK:
-                return await self._on_sqlite.run(work, then)
-            if self._on_sqlite is not None:
+        async with self._translate_failures(is_permanent):
+            if self._patient_threads is not None and lock == LOG_LOCK:
+                return await self._patient_threads.run(work, after_commit)
+            if self._patient_threads is not None:
                 async with self._write_lock(None):
-                    return await self._on_sqlite.run(work, then)
+                    return await self._patient_threads.run(work, after_commit)
             async with self._transaction() as connection:
                 await connection.execute(text(ADVISORY_LOCK), {"lock": lock})
                 result = await connection.run_sync(work)
-        then()
+        after_commit()
         return result
 
-    async def prepare(self, *, forward: bool = False) -> None:
-        """Make the tables in an empty database; migrate an older one with `forward`, else raise SchemaOutdated."""
+    async def prepare(self, *, upgrade: bool = False) -> None:
+        """Make the tables in an empty database; migrate an older one if `upgrade`, else raise SchemaOutdated."""
         if self._ready:
             return
         # Those that waited for the lock while the database was silent fail at once.
-        async with self._preparing, self._answering():
+        async with self._preparing, self._translate_failures():
             if not self._ready:
-                await self._prepare(forward=forward)
+                await self._prepare(upgrade=upgrade)
                 self._ready = True
 
-    async def begin(self, *, forward: bool = False) -> None:
+    async def begin(self, *, upgrade: bool = False) -> None:
         """Like `prepare`, at the start of a process: StorageUnavailable says why, in the database's own words."""
         try:
-            await self.prepare(forward=forward)
+            await self.prepare(upgrade=upgrade)
         except StorageUnavailable as error:
             raise explained(error, self.url, self.timing) from None
 
-    async def _prepare(self, *, forward: bool) -> None:
+    async def _prepare(self, *, upgrade: bool) -> None:
         async with self._transaction() as connection:
             # Processes that start together make the tables one after the other.
-            if self._on_sqlite is not None:
+            if self._is_sqlite:
                 await connection.execute(text(busy_timeout(self.timing.patient_busy_s)))
                 await connection.execute(text("BEGIN IMMEDIATE"))
             else:
                 await connection.execute(text(ADVISORY_LOCK), {"lock": SCHEMA_LOCK})
-            found = await connection.run_sync(schema.state)
-            if found == "old" and not forward:
+            state = await connection.run_sync(schema.state)
+            if state == "old" and not upgrade:
                 raise SchemaOutdated
-            if found == "empty":
+            if state == "empty":
                 await connection.run_sync(schema.create)
-            elif found == "old":
+            elif state == "old":
                 # Alembic is slow to import, and only an upgrade needs it.
                 from kisslock.storage import migrate  # noqa: PLC0415
 
                 await connection.run_sync(migrate.upgrade)
-        if self._on_sqlite is not None:
+        if self._is_sqlite:
             # Requests get new connections, with a shorter wait for the lock.
             await self.engine.dispose()
 
@@ -266,15 +270,15 @@ class Storage:
 
     async def state(self) -> schema.State:
         """What tables there are; raises StorageUnavailable and SchemaDamaged."""
-        async with self._answering(), self._connection() as connection:
+        async with self._translate_failures(), self._connection() as connection:
             return await connection.run_sync(schema.state)
 
     async def ping(self) -> None:
         """Read something from the database; raises StorageUnavailable."""
         # SQLite answers SELECT 1 without reading its file.
-        query = "SELECT count(*) FROM sqlite_master" if self.url.startswith("sqlite") else "SELECT 1"
+        query = "SELECT count(*) FROM sqlite_master" if self._is_sqlite else "SELECT 1"
         limit_s = self.timing.ping_s
-        async with self._answering(), asyncio.timeout(limit_s if self._on_sqlite is not None else None):
+        async with self._translate_failures(), asyncio.timeout(limit_s if self._is_sqlite else None):
             with priority():
                 # On PostgreSQL the wait for a permit has its own time limit.
                 async with self._connection() as connection, asyncio.timeout(limit_s):
@@ -291,10 +295,10 @@ class Storage:
     async def close(self) -> None:
         """Close every connection."""
         await self._reader.close()
-        for threads in filter(None, (self._on_sqlite, self._of_requests)):
+        for threads in filter(None, (self._patient_threads, self._request_threads)):
             threads.close()
         if self._engine is not None:
-            if self._on_sqlite is None and (self._breaker.is_open or not await self._answers()):
+            if not self._is_sqlite and (self._breaker.is_open or not await self._answers()):
                 cut_when_closed(self._engine)
             await self._engine.dispose()
             self._engine = None

@@ -44,12 +44,12 @@ def state(connection: Connection) -> State:
 
 def _missing_columns(connection: Connection) -> list[str]:
     """The columns that no table has, such as "sessions.account"."""
-    there = {(table, column) for table, column in connection.execute(text(COLUMNS[connection.dialect.name]))}
+    existing = {(table, column) for table, column in connection.execute(text(COLUMNS[connection.dialect.name]))}
     return [
         str(column)
         for table in every_table().sorted_tables
         for column in table.c
-        if (table.name, column.name) not in there
+        if (table.name, column.name) not in existing
     ]
 
 

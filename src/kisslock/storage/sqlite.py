@@ -39,32 +39,32 @@ class ExclusiveTransactions:
     def __init__(self, url: str, timing: Timing, busy_s: float) -> None:
         self._url, self._timing, self._busy_s = url, timing, busy_s
         self._engine: Engine | None = None
-        self._making = threading.Lock()
+        self._engine_lock = threading.Lock()
         self._threads: ThreadPoolExecutor | None = None
 
-    async def run(self, work: Work[Result], then: Callable[[], None] = lambda: None) -> Result:
-        """The result of `work`, after the commit and the call of `then`; raises SQLAlchemyError.
+    async def run(self, work: Work[Result], after_commit: Callable[[], None] = lambda: None) -> Result:
+        """The result of `work`, after the commit and the call of `after_commit`; raises SQLAlchemyError.
 
         A cancelled caller still waits for the thread, which cannot be stopped.
         """
         if self._threads is None:
             self._threads = ThreadPoolExecutor(THREADS, "kisslock-sqlite")
-        running = asyncio.get_running_loop().run_in_executor(self._threads, self._run, work, then)
+        running = asyncio.get_running_loop().run_in_executor(self._threads, self._run, work, after_commit)
         try:
             return await asyncio.shield(running)
         except asyncio.CancelledError:
             await asyncio.wait([running])
             raise
 
-    def _run(self, work: Work[Result], then: Callable[[], None]) -> Result:
-        with self._made().connect() as connection, connection.begin():
+    def _run(self, work: Work[Result], after_commit: Callable[[], None]) -> Result:
+        with self._get_engine().connect() as connection, connection.begin():
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             result = work(connection)
-        then()
+        after_commit()
         return result
 
-    def _made(self) -> Engine:
-        with self._making:
+    def _get_engine(self) -> Engine:
+        with self._engine_lock:
             if self._engine is None:
                 make_file(self._url)
                 # A transaction has ended when its connection returns to the pool.
@@ -77,7 +77,7 @@ class ExclusiveTransactions:
         if self._threads is not None:
             self._threads.shutdown(wait=False)
             self._threads = None
-        with self._making:
+        with self._engine_lock:
             if self._engine is not None:
                 self._engine.dispose()
                 self._engine = None
@@ -121,12 +121,12 @@ def _set_up(connection: Any, busy_s: float, pause: Callable[[], object]) -> None
     cursor = connection.cursor()
     cursor.execute(busy_timeout(busy_s))
     cursor.execute(SYNCHRONOUS)
-    for tried in range(1, WRITE_AHEAD_TRIES + 1):
+    for attempt in range(1, WRITE_AHEAD_TRIES + 1):
         try:
             cursor.execute(WRITE_AHEAD)
             break
         except sqlite3.OperationalError:
-            if tried == WRITE_AHEAD_TRIES:
+            if attempt == WRITE_AHEAD_TRIES:
                 raise
             pause()
     cursor.close()

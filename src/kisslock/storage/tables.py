@@ -53,5 +53,5 @@ log_counts = Table(
 
 def add_to_counts(statement: Any) -> Any:
     """The INSERT into log_counts, which adds to the rows that are there already."""
-    more = {"count": log_counts.c.count + statement.excluded.count}
-    return statement.on_conflict_do_update(index_elements=list(log_counts.primary_key), set_=more)
+    updated = {"count": log_counts.c.count + statement.excluded.count}
+    return statement.on_conflict_do_update(index_elements=list(log_counts.primary_key), set_=updated)
