@@ -9,8 +9,10 @@ from starlette.applications import Starlette
 from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from kisslock.access.gatekeeper import GateKeeper
 from kisslock.access.requirement import Requirement
 from kisslock.auth.hooks import Hooks, OnForget, OnSignIn, OnUser
+from kisslock.auth.sign_in import SignIn
 from kisslock.auth.users import Users
 from kisslock.errors import KisslockError
 from kisslock.features import members, switched_on
@@ -67,6 +69,7 @@ class Kisslock:
             on_sign_in=on_sign_in, on_link=on_link, on_unlink=on_unlink, on_sign_out=on_sign_out, on_forget=on_forget
         )
         self.services = Services(self.settings, hooks, builds=self._builds)
+        self.services.add(GateKeeper(lambda: self.services[SignIn].clock()))  # noqa: PLW0108 (tests replace it)
         for create in members(switched_on(self.settings), "create", "create"):
             create(self.services)
         self.users = self.services[Users]
@@ -99,12 +102,7 @@ class Kisslock:
 
     def gate(self, name: str) -> Requirement:
         """What the gate with this name in the settings requires; raises LookupError."""
-        gates = self.services.gatekeeper.named if self.services.gatekeeper else {}
-        try:
-            return gates[name]
-        except KeyError:
-            there = ", ".join(gates) or "none"
-            raise LookupError(f"The settings have no [gates.{name}]; there are: {there}") from None
+        return self.services[GateKeeper].gate(name)
 
     @asynccontextmanager
     async def lifespan(self, _: Any = None) -> AsyncIterator[None]:

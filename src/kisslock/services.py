@@ -8,7 +8,6 @@ from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
 if TYPE_CHECKING:
-    from kisslock.access.gatekeeper import GateKeeper
     from kisslock.site.builds import Builds
 
 Service = TypeVar("Service")
@@ -27,7 +26,6 @@ class Services:
         self.by_type: dict[type, Any] = {}
         self.begins: list[Work] = []
         self._ends: list[Work] = [storage.close, limiter.close]
-        self.gatekeeper: GateKeeper | None = None
         # What /api/ready tells beside storage and Redis, by its field.
         self.readiness: dict[str, Callable[[], Awaitable[str]]] = {}
         # Sets figures that are read, not counted, before each answer of /metrics.

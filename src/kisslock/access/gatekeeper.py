@@ -1,18 +1,18 @@
-"""What checks holdings, as a route asks it; a feature brings it."""
+"""The gate check of routes, OpenID and forward authentication."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from kisslock.access.holding import Account, Holds
-from kisslock.access.requirement import Requirement
+from kisslock.access.errors import GateUnchecked
+from kisslock.access.holding import Account, AllOf, Holds
+from kisslock.access.requirement import Requirement, accounts_of
+from kisslock.auth.account import Wallet
 
 
-class GateKeeper(Protocol):
-    """Checks what accounts hold; `named` has what the gates of the settings require, by their names."""
+class CheckHoldings(Protocol):
+    """The function that checks what accounts hold. The gates feature provides it."""
 
-    named: Mapping[str, Requirement]
-
-    async def require(
+    async def __call__(
         self,
         holds: Holds,
         accounts: Sequence[Account],
@@ -22,10 +22,57 @@ class GateKeeper(Protocol):
         kept_s: float = 0,
         denied_s: float | None = None,
     ) -> None:
-        """Return where the accounts hold what is required; the first is the one that is signed in.
+        """Return if the accounts hold what is required. The first account is signed in, the others are linked.
 
-        `client` is the rate limit key of the client's address, `gate` the name under which the check is counted.
-        Balances are reused for `sign_in.holdings_kept_s`, or for `kept_s` if that is longer. Balances older than
-        `denied_s`, if that is given, do not deny an account: they are read again, unless its rate limit is used up.
-        Raises NotHeld, GateUnchecked and TooManyRequests.
+        The check is counted under the name `gate`. Raises NotHeld, GateUnchecked and TooManyRequests.
         """
+
+
+class GateKeeper:
+    """Checks whether a signed-in wallet meets a requirement. Routes, OpenID and forward authentication all use it."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._check_holdings: CheckHoldings | None = None
+        # What the gates of the settings require, by their names.
+        self.gates: Mapping[str, Requirement] = {}
+
+    def add_gates(self, gates: Mapping[str, Requirement], check_holdings: CheckHoldings) -> None:
+        """Set the gates of the settings, and the function that checks holdings."""
+        self.gates, self._check_holdings = gates, check_holdings
+
+    def gate(self, name: str) -> Requirement:
+        """Return what the gate with this name in the settings requires. Raises LookupError if there is no such gate."""
+        try:
+            return self.gates[name]
+        except KeyError:
+            there = ", ".join(self.gates) or "none"
+            raise LookupError(f"The settings have no [gates.{name}]; there are: {there}") from None
+
+    async def require(
+        self,
+        requirement: Requirement,
+        wallet: Wallet,
+        client: str,
+        *,
+        kept_s: float = 0,
+        denied_s: float | None = None,
+    ) -> None:
+        """Return if the wallet meets the requirement and the gate that it names.
+
+        `client` is the rate limit's key of the client's address. Balances are reused for `sign_in.holdings_kept_s`, or
+        for `kept_s` if that is longer. Balances older than `denied_s`, if it is given, do not deny an account: they are
+        read again, unless the account's rate limit is used up.
+        Raises LookupError, NotHeld, GateUnchecked, TooManyRequests, and what Requirement.check raises.
+        """
+        required = [requirement] if requirement.gate is None else [requirement, self.gate(requirement.gate)]
+        for one in required:
+            one.check(wallet, self._clock())
+        holds = tuple(one.holds for one in required if one.holds is not None)
+        if not holds:
+            return
+        if self._check_holdings is None:
+            raise GateUnchecked
+        await self._check_holdings(
+            AllOf(holds), accounts_of(wallet), client, gate=requirement.gate, kept_s=kept_s, denied_s=denied_s
+        )

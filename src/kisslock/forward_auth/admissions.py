@@ -7,8 +7,9 @@ from copy import copy
 from urllib.parse import quote
 
 from kisslock.access.errors import NotHeld, WalletNotAllowed, WrongChain
+from kisslock.access.gatekeeper import GateKeeper
 from kisslock.access.holding import leaves
-from kisslock.access.requirement import Requirement, accounts_of
+from kisslock.access.requirement import Requirement
 from kisslock.auth.errors import NoSession, SignInTooOld
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError, clip
@@ -97,8 +98,7 @@ class Admissions:
             return copy(denied)
 
     def _require_known(self, question: Question) -> None:
-        keeper = self._services.gatekeeper
-        unknown = [name for name in question.gates if keeper is None or name not in keeper.named]
+        unknown = [name for name in question.gates if name not in self._services[GateKeeper].gates]
         problem = question.problem or (f"names unknown gates: {', '.join(unknown)}" if unknown else "")
         if problem:
             message = f"The proxy's request {clip(problem, 150)}."
@@ -109,21 +109,16 @@ class Admissions:
     async def _look_up(
         self, credentials: Credentials, gates: tuple[str, ...], client: str, *, denied_s: float | None
     ) -> Headers:
-        sign_in, keeper = self._services[SignIn], self._services.gatekeeper
+        sign_in, keeper = self._services[SignIn], self._services[GateKeeper]
         wallet = sign_in.wallet_of(await sign_in.require(credentials))
-        if keeper is not None:
-            required = {name: keeper.named[name] for name in gates}
-            kept_s = EVERY_S * sum(map(_questions, required.values()))
-            for name, gate in required.items():
-                gate.check(wallet, sign_in.clock())
-                if gate.holds is not None:
-                    found = accounts_of(wallet)
-                    await keeper.require(gate.holds, found, client, gate=name, kept_s=kept_s, denied_s=denied_s)
+        kept_s = EVERY_S * sum(_node_requests(keeper.gate(name)) for name in gates)
+        for name in gates:
+            await keeper.require(Requirement(gate=name), wallet, client, kept_s=kept_s, denied_s=denied_s)
         cached = self._services[Profiles].cached_name(wallet.address)
         facts = {"account": wallet.account, "user": wallet.user, "name": cached and quote(cached.name, safe="")}
         return (NO_STORE, *((f"x-kisslock-{key}".encode(), (value or "").encode()) for key, value in facts.items()))
 
 
-def _questions(gate: Requirement) -> int:
+def _node_requests(gate: Requirement) -> int:
     """Return how many requests to nodes a check of the gate can take: one for each chain."""
     return 0 if gate.holds is None else len({one.chain for one in leaves(gate.holds)})

@@ -1,5 +1,6 @@
 """What checks holdings in a server."""
 
+from kisslock.access.gatekeeper import GateKeeper
 from kisslock.gates.counts import GateCounts
 from kisslock.gates.gates import Gates
 from kisslock.http.rate_limiter import RateLimiter
@@ -14,4 +15,4 @@ def create(services: Services) -> None:
     counts = GateCounts(services[Storage], stored=settings.log.enabled)
     gates = Gates(settings, services[Upstreams], services[RateLimiter], counts=counts)
     services.add(gates, close=gates.close)
-    services.gatekeeper = gates
+    services[GateKeeper].add_gates(gates.named, gates.require)

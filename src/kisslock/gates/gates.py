@@ -38,7 +38,7 @@ log = logging.getLogger("kisslock")
 
 
 class Gates:
-    """Checks of holdings (access.gatekeeper.GateKeeper). `wait_s` is how long a check may take."""
+    """Checks of holdings (access.gatekeeper.CheckHoldings). `wait_s` is how long a check may take."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Gates:
         kept_s: float = 0,
         denied_s: float | None = None,
     ) -> None:
-        """Check as `GateKeeper.require` describes."""
+        """Check as `GateKeeper.require` describes, and count the outcome."""
         try:
             await self._require(holds, accounts, client, max(self._kept_s, kept_s), denied_s)
         except NotHeld:

@@ -13,8 +13,8 @@ from weakref import WeakSet
 from starlette.requests import HTTPConnection
 
 from kisslock.access.errors import GateUnchecked, NotHeld
-from kisslock.access.holding import all_of
-from kisslock.access.requirement import Requirement, accounts_of
+from kisslock.access.gatekeeper import GateKeeper
+from kisslock.access.requirement import Requirement
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.auth.errors import ForeignOrigin, NoSession
@@ -65,7 +65,7 @@ async def wallet_of(scope: Scope, kisslock: Kisslock | None) -> Wallet | None:
 async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock | None) -> Wallet:
     """The wallet of a request that meets the requirement.
 
-    Raises what wallet_of, Requirement.check and GateKeeper.require raise, NoSession, and ForeignOrigin for a change or
+    Raises what wallet_of and GateKeeper.require raise, NoSession, and ForeignOrigin for a change or
     a WebSocket by cookie from a page that is not the site's.
     """
     if kisslock is None:
@@ -73,17 +73,12 @@ async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock |
     wallet = await wallet_of(scope, kisslock)
     if wallet is None:
         raise _no_session(kisslock, scope)
-    sign_in, gates = kisslock.services[SignIn], kisslock.services.gatekeeper
-    check_origin = sign_in.settings.check_origin if requirement.check_origin is None else requirement.check_origin
+    settings = kisslock.services[SignIn].settings
+    check_origin = settings.check_origin if requirement.check_origin is None else requirement.check_origin
     # A browser sends a cookie by itself, a token never.
     if check_origin and wallet.token is None:
         kisslock.services[OriginCheck].require_own_page(scope, ForeignOrigin)
-    required = [requirement, *([] if requirement.gate is None else [kisslock.gate(requirement.gate)])]
-    for one in required:
-        one.check(wallet, sign_in.clock())
-    holds = [one.holds for one in required if one.holds is not None]
-    if holds and gates:
-        await gates.require(all_of(*holds), accounts_of(wallet), address_bucket(scope), gate=requirement.gate)
+    await kisslock.services[GateKeeper].require(requirement, wallet, address_bucket(scope))
     return wallet
 
 

@@ -2,11 +2,11 @@
 
 import re
 
-from kisslock.access.requirement import accounts_of
+from kisslock.access.gatekeeper import GateKeeper
+from kisslock.access.requirement import Requirement
 from kisslock.auth.account import Wallet
 from kisslock.auth.sign_in import SignIn
 from kisslock.extras import needs
-from kisslock.gates.gates import Gates
 from kisslock.http.cors import CORSRoutes
 from kisslock.oidc.counts import ClientCounts
 from kisslock.oidc.provider_settings import ProviderSettings
@@ -30,13 +30,10 @@ FORMS = re.compile(r"/oidc/(?:authorize|logout)")
 def create(services: Services) -> None:
     """Raises SettingsError and ModuleNotFoundError."""
     settings, storage = ProviderSettings.from_settings(services.settings), services[Storage]
-    sign_in, gates, profiles = services[SignIn], services[Gates], services[Profiles]
+    sign_in, keeper, profiles = services[SignIn], services[GateKeeper], services[Profiles]
 
     async def require_gate(name: str, wallet: Wallet, bucket: str) -> None:
-        one = gates.named[name]
-        one.check(wallet, sign_in.clock())
-        if one.holds is not None:
-            await gates.require(one.holds, accounts_of(wallet), bucket, gate=name)
+        await keeper.require(Requirement(gate=name), wallet, bucket)
 
     async def profile_of(address: str) -> tuple[str | None, bool]:
         name = await profiles.name(address)

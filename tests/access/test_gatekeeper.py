@@ -1,0 +1,88 @@
+"""One gate check: routes, OpenID and forward authentication use it."""
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock import Holding, Kisslock, Wallet, all_of
+from kisslock.access.errors import GateUnchecked, NotHeld, WalletNotAllowed
+from kisslock.access.gatekeeper import GateKeeper
+from kisslock.access.requirement import Requirement
+from kisslock.errors import KisslockError
+from kisslock.gates.gates import Gates
+from kisslock.integrations.authorize import authorize
+from tests.auth.conftest import ALICE, BOB, ORIGIN, Browser, browser, clock, new_browser, new_site, running
+from tests.conftest import NewKisslock
+from tests.gates.chain import Chain
+from tests.oidc.conftest import NewProgram, made_once, new_program, server, tables
+from tests.oidc.program import CLIENTS, HASH
+
+__all__ = ["browser", "clock", "made_once", "new_browser", "new_program", "new_site", "running", "server"]
+MANY = [{"chain": 1, "at_least": number} for number in range(1, 21)]
+GATES: dict[str, Any] = {"friends": {"allow": [ALICE.address]}, "collectors": {"holds": MANY}}
+SENT = {"X-Forwarded-Method": "GET", "X-Forwarded-Uri": "/"}
+DENIED = {"route": "wallet/not-allowed", "openid": "oidc/gate-refused", "forward": "wallet/not-allowed"}
+ADMITTED = dict.fromkeys(DENIED, "admitted")
+
+
+@pytest.fixture
+def site(new_kisslock: NewKisslock, monkeypatch: pytest.MonkeyPatch) -> Kisslock:
+    """A site whose OpenID client has a gate."""
+    lounge = {"redirect_uris": ["https://lounge.example/in"], "secret": HASH, "gate": "friends"}
+    monkeypatch.setitem(CLIENTS, "lounge", lounge)
+    return new_kisslock(**tables(gates=GATES, sign_in={"mode": "optional", "holdings_kept_s": 0}))
+
+
+def results(site: Kisslock, browser: Browser, new_program: NewProgram) -> dict[str, str]:
+    """What each integration returns to the signed-in visitor for the gate `friends`: an error code, or "admitted"."""
+    cookie = "; ".join(f"{name}={value}" for name, value in browser.client.cookies.items())
+    scope: dict[str, Any] = {"type": "http", "method": "GET", "headers": [(b"cookie", cookie.encode())]}
+    portal, lounge = browser.client.portal, new_program("lounge")
+    proxy = TestClient(site.app, base_url=ORIGIN, client=("203.0.113.7", 0), raise_server_exceptions=False)
+    proxy.portal = portal
+    assert portal
+    try:
+        portal.call(authorize, Requirement.of(gate="friends"), scope, site)
+        route = "admitted"
+    except KisslockError as error:
+        route = error.code
+    ticket = lounge.page(browser, "request", lounge.query()).json()["ticket"]
+    answers = {
+        "openid": lounge.approve(browser, lounge.query(), ticket),
+        "forward": proxy.get("/api/auth/forward?gate=friends", headers={**SENT, "Cookie": cookie}),
+    }
+    return {"route": route} | {
+        name: "admitted" if answer.is_success else answer.json()["error"]["code"] for name, answer in answers.items()
+    }
+
+
+def test_routes_openid_and_forward_authentication_use_the_same_check(
+    site: Kisslock, browser: Browser, new_program: NewProgram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser.sign_in(BOB)
+    assert results(site, browser, new_program) == DENIED
+    browser.sign_in(ALICE)
+    assert results(site, browser, new_program) == ADMITTED
+
+    async def deny(*_: Any, **__: Any) -> None:
+        raise WalletNotAllowed
+
+    monkeypatch.setattr(site.services[GateKeeper], "require", deny)
+    browser.sign_in(ALICE)
+    assert results(site, browser, new_program) == DENIED
+
+
+async def test_a_route_with_many_holdings_can_name_a_gate_with_many(site: Kisslock) -> None:
+    site.services[Gates]._nodes = chain = Chain(native=40)
+    keeper, wallet = site.services[GateKeeper], Wallet(ALICE.address, 1)
+    own = all_of(*(Holding(chain=1, at_least=number) for number in range(21, 41)))
+    await keeper.require(Requirement(holds=own, gate="collectors"), wallet, "")
+    chain.native = 39
+    with pytest.raises(NotHeld, match="at least 40 ETH"):
+        await keeper.require(Requirement(holds=own, gate="collectors"), wallet, "", denied_s=0)
+
+
+async def test_holdings_are_denied_if_nothing_can_check_them() -> None:
+    with pytest.raises(GateUnchecked):
+        await GateKeeper(lambda: 0).require(Requirement(holds=Holding(chain=1)), Wallet(ALICE.address, 1), "")
