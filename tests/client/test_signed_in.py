@@ -190,7 +190,7 @@ def test_a_servers_words_have_nothing_that_a_terminal_obeys(told: dict[str, Any]
 
 @pytest.mark.parametrize("token", ["", "kisslock_x", "kisslock_" + "A" * 43 + "\x1b[2J", "A" * 52, None])
 def test_an_answer_without_a_token_of_kisslock_is_refused(token: str | None) -> None:
-    with pytest.raises(SignInFailed, match="no token|a token in an unknown format"):
+    with pytest.raises(SignInFailed, match=r"no token|a token in an unknown format"):
         read_token({"token": token, "expires_at": "2030-01-01T00:00:00Z"})
 
 

@@ -138,7 +138,10 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
         lambda _: django_view(A),
         f'wallet_required got "{A}" without a keyword: write @wallet_required(allow=[...])',
     ),
-    "Django's same_user as a text": (lambda _: django_view(same_user="yes"), 'same_user must be True or False, not "yes"'),
+    "Django's same_user as a text": (
+        lambda _: django_view(same_user="yes"),
+        'same_user must be True or False, not "yes"',
+    ),
     "Django's same_user misspelled": (
         lambda _: django_view(sameuser=True),
         "wallet_required has no keyword sameuser; did you mean same_user?",
