@@ -37,7 +37,7 @@ def entry(
 async def keep(storage: Storage, entries: Iterable[Entry]) -> None:
     """Store entries in the order of their times, those of a minute together."""
     for _, together in groupby(entries, lambda one: one.at_ms // MINUTE_MS):
-        await store.keep(storage, batch_of(*together), store.BatchWrite())
+        await store.save(storage, batch_of(*together), store.BatchWrite())
 
 
 def kept(url: str, entries: Iterable[Entry]) -> None:

@@ -127,7 +127,7 @@ async def uncommitted(storage: Storage, *entries: Entry) -> AsyncIterator[None]:
         connection = await plain.execution_options(isolation_level="READ COMMITTED")
         async with connection.begin():
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOG_LOCK})
-            await connection.run_sync(partial(store._keep, batch_of(*entries), store.BatchWrite()))
+            await connection.run_sync(partial(store._save, batch_of(*entries), store.BatchWrite()))
             yield
 
 

@@ -69,7 +69,7 @@ async def test_a_way_counts_once_in_an_opening_beside_its_wallet_and_an_unknown_
     shared = {"flow": flow(1), "wallet": "rabby", "method": "qr_code"}
     ways = ("app_link", "app_link", "relay", "carrier-pigeon")
     batch = batch_of(*(made(NOW, step="requested", way=way, **shared) for way in ways))
-    await store.keep(storage, batch, BatchWrite())
+    await store.save(storage, batch, BatchWrite())
     assert await counted(storage) == {
         ("step", "", "", "requested"): 1,
         ("wallet", "rabby", "qr_code", "requested"): 1,
@@ -124,7 +124,7 @@ async def test_counts_are_a_recount_of_what_was_sent(storage: Storage) -> None:
     begin = 0
     while begin < len(entries):
         size = seed.choice([1, 2, 7, 100, 600])
-        await store.keep(storage, batch_of(*entries[begin : begin + size], limits=limits), BatchWrite())
+        await store.save(storage, batch_of(*entries[begin : begin + size], limits=limits), BatchWrite())
         begin += size
     wanted = recount(entries)
     for span_s in COUNT_SPANS_S:
@@ -141,7 +141,7 @@ async def test_a_flow_counts_once_a_step_though_two_workers_store_it(database: s
     one, other = Storage(database), Storage(database)
     opened = made(step="opened", flow=flow(1))
     for storage in (one, other, one):
-        await store.keep(storage, batch_of(opened, opened), BatchWrite())
+        await store.save(storage, batch_of(opened, opened), BatchWrite())
     assert await counted(one) == {("step", "", "", "opened"): 1}
     assert len(await table(one, "log_entries")) == 6
     await one.close()
@@ -150,7 +150,7 @@ async def test_a_flow_counts_once_a_step_though_two_workers_store_it(database: s
 
 async def test_a_batch_counts_in_the_minute_the_hour_and_the_day_of_its_arrival(storage: Storage) -> None:
     for at_ms in (NOW, NOW + 60_000, NOW + 3_600_000, NOW + 86_400_000):
-        await store.keep(storage, batch_of(made(at_ms, step="opened", flow=flow(at_ms % 97))), BatchWrite())
+        await store.save(storage, batch_of(made(at_ms, step="opened", flow=flow(at_ms % 97))), BatchWrite())
     rows = await table(storage, "log_counts")
     spans = Counter(row["span_s"] for row in rows)
     assert spans == {60: 4, 3600: 3, 86_400: 2}
@@ -164,7 +164,7 @@ async def test_a_group_shows_its_first_error_and_counts_the_others(storage: Stor
         entry = made(
             at_ms, level="error", code="x", name="TypeError", message=f"no {at_ms} of 0x{'ab' * 20}", stack=text
         )
-        await store.keep(storage, batch_of(entry), BatchWrite())
+        await store.save(storage, batch_of(entry), BatchWrite())
     (group,) = await table(storage, "log_groups")
     assert (group["count"], group["first_ms"], group["last_ms"]) == (2, NOW, NOW + 5)
     assert (group["code"], group["name"], group["message"]) == ("X", "TypeError", f"no {NOW} of 0x…")
@@ -173,9 +173,9 @@ async def test_a_group_shows_its_first_error_and_counts_the_others(storage: Stor
 
 
 async def test_ids_are_never_given_twice_even_after_everything_went(storage: Storage) -> None:
-    await store.keep(storage, batch_of(made(code="A"), made(code="B")), BatchWrite())
+    await store.save(storage, batch_of(made(code="A"), made(code="B")), BatchWrite())
     await storage.exclusive_transaction(lambda connection: connection.exec_driver_sql("DELETE FROM log_entries"))
-    await store.keep(storage, batch_of(made(code="C")), BatchWrite())
+    await store.save(storage, batch_of(made(code="C")), BatchWrite())
     (row,) = await table(storage, "log_entries")
     assert row["id"] == 3
 

@@ -150,16 +150,16 @@ async def test_what_a_database_will_never_take_is_dropped_and_the_next_is_kept(
 ) -> None:
     before, storage = figure("dropped", "failed"), Storage(f"sqlite:///{tmp_path / 'x.db'}")
     log = Intake(Log(), storage, RateLimiter(), ())
-    keep, tried = store.keep, 0
+    save, tried = store.save, 0
 
     async def refuses_once(*arguments: Any) -> None:
         nonlocal tried
         tried += 1
         if tried == 1:
             raise ValueError("never")
-        await keep(*arguments)
+        await save(*arguments)
 
-    monkeypatch.setattr(store, "keep", refuses_once)
+    monkeypatch.setattr(store, "save", refuses_once)
     await log.begin()
     log.take(step(1))
     await until(lambda: tried)

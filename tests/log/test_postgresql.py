@@ -66,10 +66,10 @@ async def test_a_commit_whose_word_was_lost_is_not_made_again(database: str, mon
     if database.startswith("postgresql"):
         monkeypatch.setattr(storage, "exclusive_transaction", lost)
         with pytest.raises(StorageUnavailable):
-            await store.keep(storage, batch, write)
+            await store.save(storage, batch, write)
         monkeypatch.undo()
-    await store.keep(storage, batch, write)
+    await store.save(storage, batch, write)
     assert len(await table(storage, "log_entries")) == 1
-    await store.keep(storage, batch, store.BatchWrite())
+    await store.save(storage, batch, store.BatchWrite())
     assert len(await table(storage, "log_entries")) == 2
     await storage.close()

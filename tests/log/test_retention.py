@@ -22,7 +22,7 @@ async def fill(storage: Storage, *ages_ms: int) -> None:
     """Store an entry, a group and a flow of each age."""
     for number, age_ms in enumerate(sorted(ages_ms, reverse=True)):
         fields = {"step": "failed", "level": "error", "code": f"C{number}", "flow": flow(number), "wallet": "rabby"}
-        await store.keep(storage, batch_of(made(NOW - age_ms, **fields)), store.BatchWrite())
+        await store.save(storage, batch_of(made(NOW - age_ms, **fields)), store.BatchWrite())
 
 
 async def sizes(storage: Storage) -> dict[str, int]:
@@ -55,11 +55,11 @@ async def test_minutes_are_kept_for_26_hours_and_hours_and_days_as_long_as_entri
 async def test_it_goes_in_slices_and_writers_get_their_turn(tmp_path: Path) -> None:
     storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
     old = [made(NOW - 40 * DAY_MS, code="OLD") for _ in range(95)]
-    await store.keep(storage, batch_of(*old), store.BatchWrite())
+    await store.save(storage, batch_of(*old), store.BatchWrite())
     pruning = asyncio.create_task(prune(storage, NOW, 30, slice_rows=10, pause_s=0.1))
     seen = set()
     while not pruning.done():
-        await store.keep(storage, batch_of(made(NOW, code="NEW")), store.BatchWrite())
+        await store.save(storage, batch_of(made(NOW, code="NEW")), store.BatchWrite())
         seen.add(sum(row["code"] == "OLD" for row in await table(storage, "log_entries")))
     assert await pruning == 95
     assert len(seen) > 3

@@ -16,14 +16,16 @@ CHOSEN, TRIED = "wallet_chosen", "requested"
 PRACTICE = "dev.kisslock.practice"
 
 
-def announced_wallets(taken: Mapping[tuple[str, str], Counter[str]], names: Iterable[str]) -> list[AnnouncedWallet]:
+def announced_wallets(
+    steps_by_wallet: Mapping[tuple[str, str], Counter[str]], names: Iterable[str]
+) -> list[AnnouncedWallet]:
     """Return MAX_ANNOUNCED names and the openings that chose them, most first, from the steps of (wallet, method)."""
     entries = frozenset(names) | {PRACTICE}
     openings: Counter[str] = Counter()
-    for (wallet, _), steps in taken.items():
+    for (wallet, _), steps in steps_by_wallet.items():
         # A range may begin between the choice and the request.
         chosen = max(steps[CHOSEN], steps[TRIED])
         if chosen and wallet not in entries and RDNS.fullmatch(wallet):
             openings[wallet] += chosen
-    found = sorted(openings.items(), key=lambda one: (-one[1], one[0]))[:MAX_ANNOUNCED]
-    return [AnnouncedWallet(rdns=rdns, openings=count) for rdns, count in found]
+    announced = sorted(openings.items(), key=lambda item: (-item[1], item[0]))[:MAX_ANNOUNCED]
+    return [AnnouncedWallet(rdns=rdns, openings=count) for rdns, count in announced]

@@ -46,8 +46,10 @@ async def check(settings: Settings) -> list[Finding]:
     probed = [(entry, chain) for entry in addresses for chain in settings.chains.values() if chain.rpc]
     async with prober(settings) as asking:
         codes = await asyncio.gather(*(_has_code(asking, entry, chain) for entry, chain in probed))
-    found = [_of_a_contract(entry, chain) for (entry, chain), has_code in zip(probed, codes, strict=True) if has_code]
-    return [*_never(settings), *_public_keys(settings), *found]
+    contracts = [
+        _of_a_contract(entry, chain) for (entry, chain), has_code in zip(probed, codes, strict=True) if has_code
+    ]
+    return [*_never(settings), *_public_keys(settings), *contracts]
 
 
 def _never(settings: Settings) -> Iterator[Finding]:

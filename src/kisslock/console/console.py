@@ -44,27 +44,29 @@ class Console:
         """The range that ends now."""
         return window(name, int(self.clock() * 1000))
 
-    async def funnel(self, seen: Window) -> wire.Funnel:
+    async def funnel(self, window: Window) -> wire.Funnel:
         """How many openings took each step."""
-        return counts.funnel(seen, await store.counted(self._storage, seen.spans(), "step"), signs_in=self._signs_in)
+        return counts.funnel(
+            window, await store.counted(self._storage, window.spans(), "step"), signs_in=self._signs_in
+        )
 
-    async def wallets(self, seen: Window) -> wire.WalletCounts:
+    async def wallets(self, window: Window) -> wire.WalletCounts:
         """Tries, successes and times by wallet and method, and wallets that no entry of the catalogue has."""
         kinds = ("wallet", "time", "way")
-        steps, times, ways = [await store.counted(self._storage, seen.spans(), kind) for kind in kinds]
-        return counts.wallets(seen, steps, times, self._spellings, ways)
+        steps, times, phones = [await store.counted(self._storage, window.spans(), kind) for kind in kinds]
+        return counts.wallets(window, steps, times, self._spellings, phones)
 
-    async def gates(self, seen: Window) -> wire.GateCounts:
+    async def gates(self, window: Window) -> wire.GateCounts:
         """Checks of each gate by outcome."""
-        return counts.gates(seen, await store.counted(self._storage, seen.spans(), "gate"))
+        return counts.gates(window, await store.counted(self._storage, window.spans(), "gate"))
 
-    async def clients(self, seen: Window) -> wire.ClientCounts:
+    async def clients(self, window: Window) -> wire.ClientCounts:
         """What became of programs' requests."""
-        return counts.clients(seen, await store.counted(self._storage, seen.spans(), "client"))
+        return counts.clients(window, await store.counted(self._storage, window.spans(), "client"))
 
-    async def errors(self, seen: Window) -> wire.ErrorCounts:
+    async def errors(self, window: Window) -> wire.ErrorCounts:
         """Error codes with counts and trends."""
-        return counts.errors(seen, await store.errors(self._storage, seen))
+        return counts.errors(window, await store.errors(self._storage, window))
 
     async def groups(self, text: str) -> wire.ErrorGroups:
         """The groups of errors with a code, in upper or lower case."""
@@ -72,13 +74,13 @@ class Console:
         is_code = CODE.fullmatch(code) is not None
         return wire.ErrorGroups(code=code, groups=await store.groups(self._storage, code) if is_code else [])
 
-    async def exported(self, table: Table, seen: Window) -> AsyncGenerator[bytes, None]:
+    async def exported(self, table: Table, window: Window) -> AsyncGenerator[bytes, None]:
         """A table as comma-separated values, in parts; raises StorageUnavailable."""
         if table == "entries":
-            async for part in export.entries(self._storage, seen, self._spellings):
+            async for part in export.entries(self._storage, window, self._spellings):
                 yield part.encode("utf-8", "replace")
         else:
-            yield export.sheet(table, await getattr(self, table)(seen)).encode()
+            yield export.sheet(table, await getattr(self, table)(window)).encode()
 
     async def feed(self, after: int | None) -> wire.Feed:
         """The entries after a cursor, in the order of their ids; without one the newest."""
@@ -88,6 +90,6 @@ class Console:
             entries = await reading.after(self._storage, after, MAX_FEED_ENTRIES, columns=store.FEED_COLUMNS)
         # A database that was restored from a backup may hold fewer entries than the page has seen.
         cursor = entries[-1].id if entries else min(after or 0, await store.last_id(self._storage))
-        more = len(entries) == MAX_FEED_ENTRIES
+        has_more = len(entries) == MAX_FEED_ENTRIES
         rows = [counts.feed_entry(entry, self._spellings) for entry in entries]
-        return wire.Feed(entries=rows, cursor=cursor, more=more)
+        return wire.Feed(entries=rows, cursor=cursor, more=has_more)

@@ -51,61 +51,67 @@ def wallets(
 
     `spellings`: the catalogue's ids and rdns by their lower-case form; `phones`: the steps of phones by way.
     """
-    taken = _tally(((wallet, method), step, count) for wallet, method, step, count in steps)
-    took = _tally(((wallet, method), int(number), count) for wallet, method, number, count in times)
-    counted = {pair: (counts[TRIED], counts[SUCCEEDED]) for pair, counts in taken.items()}
+    steps_by_wallet = _tally(((wallet, method), step, count) for wallet, method, step, count in steps)
+    times_by_wallet = _tally(((wallet, method), int(number), count) for wallet, method, number, count in times)
+    counted = {pair: (counts[TRIED], counts[SUCCEEDED]) for pair, counts in steps_by_wallet.items()}
     usual = usual_successes(counted, spellings)
-    found = [
+    rows = [
         wire.WalletCount(
             wallet=spellings.get(wallet, wallet),
             method=METHODS.get(method),
             tries=counts[TRIED],
             successes=counts[SUCCEEDED],
-            median_ms=median(took[wallet, method]),
+            median_ms=median(times_by_wallet[wallet, method]),
             usual_pct=round(usual[wallet, method] * 100) if (wallet, method) in usual else None,
         )
-        for (wallet, method), counts in taken.items()
+        for (wallet, method), counts in steps_by_wallet.items()
         if TRIED in counts or SUCCEEDED in counts
     ]
-    found.sort(key=lambda one: (-one.tries, -one.successes, one.wallet, one.method or ""))
+    rows.sort(key=lambda row: (-row.tries, -row.successes, row.wallet, row.method or ""))
     return wire.WalletCounts(
         range=window.range,
         from_ms=window.from_ms,
         to_ms=window.to_ms,
-        wallets=found,
-        announced=announced_wallets(taken, spellings),
+        wallets=rows,
+        announced=announced_wallets(steps_by_wallet, spellings),
         ways=ways(phones),
     )
 
 
 def ways(rows: Iterable[WalletRow]) -> list[wire.WayCount]:
     """Each way of phones with openings; a window of an app asks no wallet, so it counts from the opening."""
-    taken = _tally((way, step, count) for _, way, step, count in rows)
+    steps_by_way = _tally((way, step, count) for _, way, step, count in rows)
     return [
         wire.WayCount(way=way, tries=max(counts[OPENED], counts[TRIED]), successes=counts[SUCCEEDED])
         for way in WAYS
-        if (counts := taken.get(way)) is not None
+        if (counts := steps_by_way.get(way)) is not None
     ]
 
 
 def gates(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.GateCounts:
     """Every gate with its checks, from (gate, outcome, count); most checks first."""
-    found = [
-        wire.GateCount(gate=gate, passed=one["passed"], not_held=one["not_held"], unchecked=one["unchecked"])
-        for gate, one in sorted(_tally(rows).items(), key=lambda item: (-item[1].total(), item[0]))
+    gate_counts = [
+        wire.GateCount(
+            gate=gate, passed=outcomes["passed"], not_held=outcomes["not_held"], unchecked=outcomes["unchecked"]
+        )
+        for gate, outcomes in sorted(_tally(rows).items(), key=lambda item: (-item[1].total(), item[0]))
     ]
-    return wire.GateCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, gates=found)
+    return wire.GateCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, gates=gate_counts)
 
 
 def clients(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.ClientCounts:
     """Every program with its counts, from (client, outcome, count); most requests first."""
-    found = [
+    client_counts = [
         wire.ClientCount(
-            client=client, asked=one["asked"], signed_in=one["signed_in"], refused=one["refused"], failed=one["failed"]
+            client=client,
+            asked=outcomes["asked"],
+            signed_in=outcomes["signed_in"],
+            refused=outcomes["refused"],
+            failed=outcomes["failed"],
         )
-        for client, one in sorted(_tally(rows).items(), key=lambda item: (-item[1]["asked"], item[0]))
+        for client, outcomes in sorted(_tally(rows).items(), key=lambda item: (-item[1]["asked"], item[0]))
     ]
-    return wire.ClientCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, clients=found)
+    return wire.ClientCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, clients=client_counts)
 
 
 def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> wire.ErrorCounts:
@@ -114,9 +120,9 @@ def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> wire.ErrorCo
     for code, part, count in rows:
         # A row written by a server whose clock is ahead may begin after the last part.
         trends[code][min(part, PARTS - 1)] += count
-    found = [wire.ErrorCount(code=code, count=sum(trend), trend=trend) for code, trend in trends.items()]
-    found.sort(key=lambda one: (-one.count, one.code))
-    return wire.ErrorCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, errors=found)
+    error_counts = [wire.ErrorCount(code=code, count=sum(trend), trend=trend) for code, trend in trends.items()]
+    error_counts.sort(key=lambda error: (-error.count, error.code))
+    return wire.ErrorCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, errors=error_counts)
 
 
 def feed_entry(columns: tuple[int, int, str, str, str, str], spellings: Mapping[str, str]) -> wire.FeedEntry:

@@ -47,7 +47,7 @@ def sheet(table: Table, counts: msgspec.Struct) -> str:
     """A table of counts: the fields of each row, with a column for each part of a trend."""
     rows, shape = COUNTED[table]
     columns = [part for name in shape.__struct_fields__ for part in (PART_COLUMNS if name == "trend" else [name])]
-    cells = [msgspec.structs.astuple(one) for one in getattr(counts, rows)]
+    cells = [msgspec.structs.astuple(row) for row in getattr(counts, rows)]
     flat = [[part for cell in row for part in (cell if isinstance(cell, list) else [cell])] for row in cells]
     return "".join(map(line, (columns, *flat)))
 
@@ -58,10 +58,10 @@ async def entries(storage: Storage, window: Window, spellings: Mapping[str, str]
     Raises StorageUnavailable.
     """
     yield line(ENTRY)
-    last = (window.from_ms, -1)
-    while page := await store.page(storage, window, last, PAGE):
+    after = (window.from_ms, -1)
+    while page := await store.page(storage, window, after, PAGE):
         yield "".join(_of_entries(page, spellings))
-        last = (page[-1].at_ms, page[-1].id)
+        after = (page[-1].at_ms, page[-1].id)
 
 
 def _of_entries(page: Sequence[store.ExportRow], spellings: Mapping[str, str]) -> Iterator[str]:
@@ -75,12 +75,12 @@ def _of_entries(page: Sequence[store.ExportRow], spellings: Mapping[str, str]) -
 def _fields(error: str | None) -> dict[str, str]:
     """The fields of the stored JSON object, each as text."""
     try:
-        found: Any = json.loads(error or "{}")
+        fields: Any = json.loads(error or "{}")
     except ValueError:
         return {}
-    if not isinstance(found, dict):
+    if not isinstance(fields, dict):
         return {}
-    return {name: str(value) for name, value in found.items() if value is not None}
+    return {name: str(value) for name, value in fields.items() if value is not None}
 
 
 def _time(at_ms: int) -> str:

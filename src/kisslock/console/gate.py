@@ -36,8 +36,8 @@ class Gate:
         operator = any(account.lower() in self._operators for account in accounts)
         return Operator(account=session.account, address=session.address, operator=operator)
 
-    def _check(self, found: Operator) -> None:
-        if found.account is None:
+    def _check(self, operator: Operator) -> None:
+        if operator.account is None:
             raise SignInNeeded
-        if not found.operator:
-            raise NotAnOperator(hint=f"To give it access, add {found.account} to console.operators.")
+        if not operator.operator:
+            raise NotAnOperator(hint=f"To give it access, add {operator.account} to console.operators.")

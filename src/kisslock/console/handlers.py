@@ -39,32 +39,32 @@ async def get_operator(request: Request) -> Response:
 
 async def get_funnel(request: Request) -> Response:
     """How many openings of the dialog took each step; raises SignInNeeded, NotAnOperator, UnknownRange."""
-    console, seen = await _opened(request)
-    return json_response(await console.funnel(seen))
+    console, window = await _opened(request)
+    return json_response(await console.funnel(window))
 
 
 async def get_wallet_counts(request: Request) -> Response:
     """Wallets and methods: tries, successes, median time; raises SignInNeeded, NotAnOperator, UnknownRange."""
-    console, seen = await _opened(request)
-    return json_response(await console.wallets(seen))
+    console, window = await _opened(request)
+    return json_response(await console.wallets(window))
 
 
 async def get_gate_counts(request: Request) -> Response:
     """Gates with their checks by outcome; raises SignInNeeded, NotAnOperator, UnknownRange."""
-    console, seen = await _opened(request)
-    return json_response(await console.gates(seen))
+    console, window = await _opened(request)
+    return json_response(await console.gates(window))
 
 
 async def get_client_counts(request: Request) -> Response:
     """Programs with what became of their requests; raises SignInNeeded, NotAnOperator, UnknownRange."""
-    console, seen = await _opened(request)
-    return json_response(await console.clients(seen))
+    console, window = await _opened(request)
+    return json_response(await console.clients(window))
 
 
 async def get_error_counts(request: Request) -> Response:
     """Error codes with counts and trends; raises SignInNeeded, NotAnOperator, UnknownRange."""
-    console, seen = await _opened(request)
-    return json_response(await console.errors(seen))
+    console, window = await _opened(request)
+    return json_response(await console.errors(window))
 
 
 async def get_error_groups(request: Request) -> Response:
@@ -86,10 +86,10 @@ async def get_feed(request: Request) -> Response:
 
 async def get_export(request: Request) -> Stream:
     """A table as comma-separated values; raises SignInNeeded, NotAnOperator, UnknownRange, UnknownExport."""
-    console, seen = await _opened(request)
+    console, window = await _opened(request)
     table = parse_table(request.query_params.get("what"))
-    name = f'attachment; filename="{file_name(table, seen)}"'
-    return Stream((*SHEET, (b"content-disposition", name.encode())), console.exported(table, seen))
+    name = f'attachment; filename="{file_name(table, window)}"'
+    return Stream((*SHEET, (b"content-disposition", name.encode())), console.exported(table, window))
 
 
 async def _opened(request: Request) -> tuple[Console, Window]:

@@ -52,8 +52,8 @@ async def errors(storage: Storage, window: Window) -> list[tuple[str, int, int]]
     c = log_counts.c
     part = (c.at_ms - window.from_ms) // window.part_ms
     async with storage.reading() as connection:
-        found = await connection.execute(_counted("error", window.fine(), c.name, part.label("part")))
-        return [(name, number, count) for name, number, count in found]
+        rows = await connection.execute(_counted("error", window.fine(), c.name, part.label("part")))
+        return [(name, number, count) for name, number, count in rows]
 
 
 async def groups(storage: Storage, code: str) -> list[ErrorGroup]:
@@ -61,8 +61,8 @@ async def groups(storage: Storage, code: str) -> list[ErrorGroup]:
     columns = [log_groups.c[name] for name in ErrorGroup.__struct_fields__]
     query = select(*columns).where(log_groups.c.code == code)
     async with storage.reading() as connection:
-        found = await connection.execute(query.order_by(log_groups.c.last_ms.desc()).limit(MAX_GROUPS))
-        return [ErrorGroup(**row._mapping) for row in found]  # noqa: SLF001 (the documented way to a row's names)
+        rows = await connection.execute(query.order_by(log_groups.c.last_ms.desc()).limit(MAX_GROUPS))
+        return [ErrorGroup(**row._mapping) for row in rows]  # noqa: SLF001 (the documented way to a row's names)
 
 
 async def last_id(storage: Storage) -> int:
@@ -86,10 +86,10 @@ async def page(storage: Storage, window: Window, after: tuple[int, int], limit: 
         return [ExportRow(*row) for row in await connection.execute(query)]
 
 
-def _counted(kind: str, span: Span, *what: ColumnElement[Any]) -> Select[Any]:
+def _counted(kind: str, span: Span, *columns: ColumnElement[Any]) -> Select[Any]:
     """The sums of one kind over a span, grouped by these columns."""
     c = log_counts.c
     # The sum of bigint is numeric in PostgreSQL.
     total = cast(func.sum(c.count), BigInteger)
-    query = select(*what, total).where(c.kind == kind, c.span_s == span.span_s, c.at_ms >= span.from_ms)
-    return (query if span.until_ms is None else query.where(c.at_ms < span.until_ms)).group_by(*what)
+    query = select(*columns, total).where(c.kind == kind, c.span_s == span.span_s, c.at_ms >= span.from_ms)
+    return (query if span.until_ms is None else query.where(c.at_ms < span.until_ms)).group_by(*columns)

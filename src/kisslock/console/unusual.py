@@ -27,15 +27,15 @@ def usual_successes(counted: Mapping[Pair, tuple[int, int]], names: Iterable[str
         for pair, (tries, successes) in counted.items()
         if tries >= MIN_TRIES and pair[0] in wallets and pair[1]
     }
-    ends = {pair: interval(failures, tries) for pair, (tries, failures) in enough.items()}
+    intervals = {pair: interval(failures, tries) for pair, (tries, failures) in enough.items()}
     marked: dict[Pair, float] = {}
-    for pair, (lower, _) in ends.items():
-        others = [other for other in ends if other[1] == pair[1] and other != pair]
-        if len(others) < MIN_WALLETS:
+    for pair, (lower, _) in intervals.items():
+        other_pairs = [other for other in intervals if other[1] == pair[1] and other != pair]
+        if len(other_pairs) < MIN_WALLETS:
             continue
-        usual = median(ends[other][1] for other in others)
+        usual = median(intervals[other][1] for other in other_pairs)
         if lower > max(FACTOR * usual, usual + POINTS):
-            marked[pair] = 1 - median(enough[other][1] / enough[other][0] for other in others)
+            marked[pair] = 1 - median(enough[other][1] / enough[other][0] for other in other_pairs)
     return marked
 
 

@@ -39,11 +39,11 @@ class Batch:
     def add(self, entry: Entry, limits: CardinalityLimits, sender: str | None = None) -> None:
         """Add an entry."""
         entry = limits.limit(entry, sender)
-        found = self._grouped(entry, limits, sender) if entry.is_failure else ""
+        fingerprint = self._grouped(entry, limits, sender) if entry.is_failure else ""
         self.last_ms = entry.at_ms
         at_ms, level, code, step, wallet, method, flow, duration_ms, texts, way = entry
         words = entry.words() if texts else None
-        self.entries.append((at_ms, level, code, step, wallet, method, flow, duration_ms, found, words))
+        self.entries.append((at_ms, level, code, step, wallet, method, flow, duration_ms, fingerprint, words))
         if step and flow:
             self._step(STEPS[step], (flow, "", ""))
             if way:
@@ -57,15 +57,15 @@ class Batch:
         self.flows[key] = self.flows.get(key, 0) | bit
 
     def _grouped(self, entry: Entry, limits: CardinalityLimits, sender: str | None) -> str:
-        found, words = limits.group(entry, sender)
+        fingerprint, words = limits.group(entry, sender)
         self.counts["error", "", "", entry.code] += 1
-        if found in self.groups:
-            row = self.groups[found]
+        if fingerprint in self.groups:
+            row = self.groups[fingerprint]
             row[5] += 1
             row[7] = entry.at_ms
         else:
-            self.groups[found] = [found, entry.code, *words, 1, entry.at_ms, entry.at_ms]
-        return found
+            self.groups[fingerprint] = [fingerprint, entry.code, *words, 1, entry.at_ms, entry.at_ms]
+        return fingerprint
 
     def flow_rows(self) -> list[Row]:
         """Rows of log_flows: key, steps, before, last_ms."""
@@ -75,17 +75,21 @@ class Batch:
         """Rows of log_counts for every span; `changed` says which steps of a flow are new: (key, steps, before)."""
         counts = self.counts.copy()
         for flow, wallet, method, steps, before in changed:
-            new = steps & ~before
-            if not new:
+            added_bits = steps & ~before
+            if not added_bits:
                 continue
             kind = "wallet" if wallet else "way" if method else "step"
-            for name in NAMES[new]:
+            for name in NAMES[added_bits]:
                 counts[kind, wallet, method, name] += 1
-            if wallet and new & CONNECTED and (duration_ms := self.durations.get((flow, wallet, method))) is not None:
+            if (
+                wallet
+                and added_bits & CONNECTED
+                and (duration_ms := self.durations.get((flow, wallet, method))) is not None
+            ):
                 counts["time", wallet, method, str(bin_of(duration_ms))] += 1
-        begins = [(span_s, self.last_ms - self.last_ms % (span_s * 1000)) for span_s in COUNT_SPANS_S]
+        spans = [(span_s, self.last_ms - self.last_ms % (span_s * 1000)) for span_s in COUNT_SPANS_S]
         return [
             (kind, span_s, at_ms, wallet, method, name, count)
             for (kind, wallet, method, name), count in counts.items()
-            for span_s, at_ms in begins
+            for span_s, at_ms in spans
         ]

@@ -25,8 +25,8 @@ UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueErr
 
 def parse_body(body: bytes) -> Fields:
     """The fields of a body; a body that is neither a form nor JSON is parsed as a form."""
-    found = _object(body) if body[:1] in b"{\xef \t\r\n" else None
-    fields = _form(body) if found is None else _flat(found)
+    parsed = _object(body) if body[:1] in b"{\xef \t\r\n" else None
+    fields = _form(body) if parsed is None else _flat(parsed)
     if fields.get("message", "")[:1] == "[":
         _unpack(fields)
     return fields
@@ -68,11 +68,11 @@ def _object(body: bytes) -> dict[str, Any] | None:
         return None
 
 
-def _flat(found: dict[str, Any]) -> Fields:
+def _flat(parsed: dict[str, Any]) -> Fields:
     fields = {}
-    for name, value in islice(found.items(), MAX_FIELDS):
+    for name, value in islice(parsed.items(), MAX_FIELDS):
         if isinstance(value, dict) and name == "error":
-            fields.update({key: _text(value[key]) for key in LIFTED if key in value and key not in found})
+            fields.update({key: _text(value[key]) for key in LIFTED if key in value and key not in parsed})
         elif value is not None and (text := _text(value)) != NOTHING:
             fields[name] = text
     return fields

@@ -66,7 +66,7 @@ class CardinalityLimits:
         """The fingerprint of an error's group, and the name, message and stack that represent it."""
         texts = entry.texts or {}
         words = (texts.get("name", ""), texts.get("message", ""), texts.get("stack", ""))
-        found = fingerprint(entry.code, *words)
-        if self._groups.admits(found, sender):
-            return found, words
+        group = fingerprint(entry.code, *words)
+        if self._groups.admits(group, sender):
+            return group, words
         return fingerprint(entry.code, *NO_WORDS), NO_WORDS

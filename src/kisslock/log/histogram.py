@@ -21,9 +21,9 @@ def value_of(number: int) -> float:
 
 def median(counts: Mapping[int, int]) -> int | None:
     """The lower median in milliseconds of bin → count; None without counts."""
-    half, seen = (sum(counts.values()) + 1) // 2, 0
+    half, total = (sum(counts.values()) + 1) // 2, 0
     for number in sorted(counts):
-        seen += counts[number]
-        if counts[number] > 0 and seen >= half:
+        total += counts[number]
+        if counts[number] > 0 and total >= half:
             return round(value_of(number))
     return None

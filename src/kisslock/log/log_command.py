@@ -52,9 +52,9 @@ async def _show(settings: Settings, options: argparse.Namespace) -> None:
     spellings = site_catalogue(settings.wallets_folder).spellings
     async with Storage(settings.storage.url, OPERATOR) as storage:
         # One entry more than shown: its id is where the next page begins.
-        last = await reading.newest(storage, 1)
+        newest = await reading.newest(storage, 1)
         rows = await reading.newest(storage, limit, log_entries.c.at_ms >= since_ms, *of_code)
-        last_id = max((row.id for row in (*last, *rows)), default=0)
+        last_id = max((row.id for row in (*newest, *rows)), default=0)
         _write(rows, spellings, as_json=options.json)
         if not rows:
             say("No entries yet." if options.follow else "No entries.")
@@ -73,12 +73,12 @@ async def _prune(settings: Settings, days: int) -> int:
 def _since_ms(age: str | None) -> int:
     if age is None:
         return 0
-    found = AGE.fullmatch(age)
-    if not found:
+    match = AGE.fullmatch(age)
+    if not match:
         raise KisslockError(
             "--since has an invalid value.", hint="Use a number and a unit, such as 90s, 30m, 2h or 7d."
         )
-    return int((time.time() - int(found[1]) * UNITS_S[found[2]]) * 1000)
+    return int((time.time() - int(match[1]) * UNITS_S[match[2]]) * 1000)
 
 
 def _write(rows: Sequence[Row[Any]], spellings: Mapping[str, str], *, as_json: bool) -> None:
@@ -91,14 +91,14 @@ def _write(rows: Sequence[Row[Any]], spellings: Mapping[str, str], *, as_json: b
 def _json(row: Row[Any], wallet: str) -> str:
     """One line in ASCII: control characters for terminals are escaped."""
     columns = {**row._mapping, "wallet": wallet}  # noqa: SLF001
-    found = {name: value for name, value in columns.items() if value not in {"", None}}
-    found.update(at=write_rfc3339(found.pop("at_ms") / 1000), error=msgspec.json.decode(row.error or "null"))
-    return json.dumps(found)
+    filled = {name: value for name, value in columns.items() if value not in {"", None}}
+    filled.update(at=write_rfc3339(filled.pop("at_ms") / 1000), error=msgspec.json.decode(row.error or "null"))
+    return json.dumps(filled)
 
 
 def _line(row: Row[Any], wallet: str) -> str:
     error = msgspec.json.decode(row.error or "{}", type=dict[str, str])
-    words = " ".join(filter(None, (error.get("name", ""), error.get("message", ""))))
-    took = "" if row.duration_ms is None else f"{row.duration_ms} ms"
-    parts = (row.level, row.code, row.step, wallet, row.method, took, row.flow[:8], words)
+    text = " ".join(filter(None, (error.get("name", ""), error.get("message", ""))))
+    duration = "" if row.duration_ms is None else f"{row.duration_ms} ms"
+    parts = (row.level, row.code, row.step, wallet, row.method, duration, row.flow[:8], text)
     return "  ".join((write_rfc3339(row.at_ms / 1000), *filter(None, parts)))

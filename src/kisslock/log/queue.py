@@ -59,17 +59,17 @@ class Queue:
 
     def batch(self) -> list[Waiting]:
         """Remove and return the first bodies: all of one minute, and no more than one commit should hold."""
-        bodies, found, size = self._bodies, list[Waiting](), 0
+        bodies, batch, size = self._bodies, list[Waiting](), 0
         minute = bodies[0][0] // MINUTE_MS if bodies else 0
-        while bodies and len(found) < BATCH_ENTRIES and size < BATCH_BYTES and bodies[0][0] // MINUTE_MS == minute:
-            found.append(bodies.popleft())
-            size += len(found[-1][1])
+        while bodies and len(batch) < BATCH_ENTRIES and size < BATCH_BYTES and bodies[0][0] // MINUTE_MS == minute:
+            batch.append(bodies.popleft())
+            size += len(batch[-1][1])
         self._bytes -= size
         if not bodies:
             self._some.clear()
         if len(bodies) < self._batch_entries:
             self._enough.clear()
-        return found
+        return batch
 
     def put_back(self, bodies: list[Waiting]) -> None:
         """Put a batch that was not stored back to the front."""

@@ -55,22 +55,22 @@ async def prune(
     before_ms = now_ms - days * DAY_MS
     minutes_before_ms = max(before_ms, now_ms - MINUTE_RETENTION_MS)
     counts = log_counts.c
-    old: tuple[tuple[Table, ColumnElement[bool]], ...] = (
+    conditions: tuple[tuple[Table, ColumnElement[bool]], ...] = (
         (log_entries, log_entries.c.at_ms < before_ms),
         (log_flows, log_flows.c.last_ms < before_ms),
         (log_groups, log_groups.c.last_ms < before_ms),
         (log_counts, counts.at_ms < before_ms),
         (log_counts, (counts.span_s == MINUTE_S) & (counts.at_ms < minutes_before_ms)),
     )
-    entries, *_ = [await _delete(storage, table, condition, slice_rows, pause_s) for table, condition in old]
+    entries, *_ = [await _delete(storage, table, condition, slice_rows, pause_s) for table, condition in conditions]
     return entries
 
 
 async def _delete(
     storage: Storage, table: Table, condition: ColumnElement[bool], slice_rows: int, pause_s: float
 ) -> int:
-    old = select(*table.primary_key).where(condition).limit(slice_rows)
-    statement = delete(table).where(tuple_(*table.primary_key).in_(old))
+    old_rows = select(*table.primary_key).where(condition).limit(slice_rows)
+    statement = delete(table).where(tuple_(*table.primary_key).in_(old_rows))
     deleted = 0
     while True:
         count = await storage.exclusive_transaction(lambda connection: connection.execute(statement).rowcount)

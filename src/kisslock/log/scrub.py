@@ -100,23 +100,23 @@ def _without_links(text: str) -> str:
     return URL.sub(_url, text) if "://" in text else text
 
 
-def _url(found: re.Match[str]) -> str:
-    return f"://{found[1]}{found[2]}…" if found[2] else f"://{found[1]}"
+def _url(match: re.Match[str]) -> str:
+    return f"://{match[1]}{match[2]}…" if match[2] else f"://{match[1]}"
 
 
 def _without_mail(text: str) -> str:
     parts, end = [], 0
-    for found in AT_HOST.finditer(text):
-        box = MAILBOX.search(text, max(end, found.start() - MAX_MAILBOX_LENGTH), found.start())
+    for match in AT_HOST.finditer(text):
+        box = MAILBOX.search(text, max(end, match.start() - MAX_MAILBOX_LENGTH), match.start())
         if box:
             parts += [text[end : box.start()], "…@…"]
-            end = found.end()
+            end = match.end()
     return "".join((*parts, text[end:]))
 
 
-def _token(found: re.Match[str]) -> str:
-    return "…" if DIGITS.search(found[0]) else found[0]
+def _token(match: re.Match[str]) -> str:
+    return "…" if DIGITS.search(match[0]) else match[0]
 
 
-def _spelt(found: re.Match[str]) -> str:
-    return ascii(found[0])[1:-1]
+def _spelt(match: re.Match[str]) -> str:
+    return ascii(match[0])[1:-1]

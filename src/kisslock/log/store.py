@@ -16,28 +16,28 @@ class BatchWrite:
     """The state of a batch's write: the id of its last entry, and whether the commit is certain."""
 
     last_id: int | None = None
-    kept: bool = False
+    is_committed: bool = False
 
     def succeed(self) -> None:
         """The commit succeeded."""
-        self.kept = True
+        self.is_committed = True
 
 
-async def keep(storage: Storage, batch: Batch, write: BatchWrite) -> None:
+async def save(storage: Storage, batch: Batch, write: BatchWrite) -> None:
     """Store a batch as a whole, once; raises StorageUnavailable, SchemaOutdated and permanent errors of the database.
 
     If the connection is lost during a commit, the commit may have succeeded. PostgreSQL gives no id twice, even after a
     rollback, so the next attempt looks for the last id. SQLite's commits cannot be lost in this way.
     """
-    if not write.kept:
-        await storage.exclusive_transaction(partial(_keep, batch, write), write.succeed)
+    if not write.is_committed:
+        await storage.exclusive_transaction(partial(_save, batch, write), write.succeed)
 
 
-def _keep(batch: Batch, write: BatchWrite, connection: Connection) -> None:
+def _save(batch: Batch, write: BatchWrite, connection: Connection) -> None:
     on_postgresql = connection.dialect.name == "postgresql"
     if on_postgresql and write.last_id is not None:
-        there = select(exists().where(log_entries.c.id == write.last_id))
-        if connection.scalar(there):
+        is_stored = select(exists().where(log_entries.c.id == write.last_id))
+        if connection.scalar(is_stored):
             return
     _put(connection, log_entries, batch.entries)
     _put(connection, log_groups, list(batch.groups.values()))
@@ -53,24 +53,24 @@ def _put(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) ->
         return ()
     names = [column.name for column in table.columns if column.name != "id"]
     statement = insert_or_change(connection, table)
-    if table in AGAIN:
-        statement = AGAIN[table](statement)
+    if table in ON_CONFLICT:
+        statement = ON_CONFLICT[table](statement)
     done = connection.execute(statement, [dict(zip(names, row, strict=True)) for row in rows])
     return done.all() if done.returns_rows else ()
 
 
-def _group_again(statement: Any) -> Any:
+def _update_group(statement: Any) -> Any:
     new, old = statement.excluded, log_groups.c
-    again = {"count": old.count + new.count, "last_ms": new.last_ms}
-    return statement.on_conflict_do_update(index_elements=[old.fingerprint], set_=again)
+    updated = {"count": old.count + new.count, "last_ms": new.last_ms}
+    return statement.on_conflict_do_update(index_elements=[old.fingerprint], set_=updated)
 
 
-def _flow_again(statement: Any) -> Any:
+def _update_flow(statement: Any) -> Any:
     new, old = statement.excluded, log_flows.c
-    again = {"before": old.steps, "steps": old.steps.op("|")(new.steps), "last_ms": new.last_ms}
-    kept = statement.on_conflict_do_update(index_elements=list(log_flows.primary_key), set_=again)
-    return kept.returning(old.flow, old.wallet, old.method, old.steps, old.before)
+    updated = {"before": old.steps, "steps": old.steps.op("|")(new.steps), "last_ms": new.last_ms}
+    upsert = statement.on_conflict_do_update(index_elements=list(log_flows.primary_key), set_=updated)
+    return upsert.returning(old.flow, old.wallet, old.method, old.steps, old.before)
 
 
-# What becomes of a row that is there already.
-AGAIN = {log_groups: _group_again, log_flows: _flow_again, log_counts: add_to_counts}
+# How each table updates a row that exists already.
+ON_CONFLICT = {log_groups: _update_group, log_flows: _update_flow, log_counts: add_to_counts}

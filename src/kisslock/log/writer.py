@@ -1,4 +1,4 @@
-"""From the queue into the database: one transaction for many entries, repeated while the database is away."""
+"""From the queue into the database: one transaction for count entries, repeated while the database is away."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ from kisslock.log.queue import Queue, Waiting
 from kisslock.log.timing import Timing
 from kisslock.storage.engine import Storage
 
-# After parsing so many bytes the writer yields to other requests.
+# After parsing so count bytes the writer yields to other requests.
 SLICE_BYTES = 32 * 1024
 log = logging.getLogger("kisslock.log")
 
@@ -55,9 +55,9 @@ class Writer:
         try:
             batch = await self._read(bodies)
             if batch.entries:
-                await self._keep(batch, write)
+                await self._commit(batch, write)
         except asyncio.CancelledError:
-            if write.kept:
+            if write.is_committed:
                 self._count_stored(len(batch.entries))
             else:
                 self._queue.put_back(bodies)
@@ -80,22 +80,22 @@ class Writer:
         self.drop("empty", len(bodies) - len(batch.entries))
         return batch
 
-    async def _keep(self, batch: Batch, write: store.BatchWrite) -> None:
+    async def _commit(self, batch: Batch, write: store.BatchWrite) -> None:
         """Commit the batch, with pauses between attempts; at the end it is given up."""
-        pause_s, many = self._timing.first_pause_s, len(batch.entries)
+        pause_s, count = self._timing.first_pause_s, len(batch.entries)
         while True:
             try:
                 async with asyncio.timeout(self._timing.commit_s):
-                    await store.keep(self._storage, batch, write)
+                    await store.save(self._storage, batch, write)
             except (StorageUnavailable, SchemaOutdated, TimeoutError) as error:
-                self.warn_throttled(error if isinstance(error, KisslockError) else StorageUnavailable(), many)
+                self.warn_throttled(error if isinstance(error, KisslockError) else StorageUnavailable(), count)
                 if time.monotonic() + pause_s > self._try_until:
-                    self.drop("storage", many)
+                    self.drop("storage", count)
                     return
                 await self._pause(pause_s)
                 pause_s = min(2 * pause_s, self._timing.longest_pause_s)
             else:
-                self._count_stored(many)
+                self._count_stored(count)
                 return
 
     async def _pause(self, pause_s: float) -> None:
@@ -107,16 +107,16 @@ class Writer:
             async with asyncio.timeout(pause_s):
                 await self._ending.wait()
 
-    def _count_stored(self, many: int) -> None:
-        self.stored += many
-        metrics.LOG_STORED.inc(many)
+    def _count_stored(self, count: int) -> None:
+        self.stored += count
+        metrics.LOG_STORED.inc(count)
 
-    def drop(self, reason: str, many: int = 1) -> None:
+    def drop(self, reason: str, count: int = 1) -> None:
         """Count entries that are not stored."""
-        if many:
-            self.dropped += many
-            self._missed += many if reason != "empty" else 0
-            metrics.log_dropped(reason).inc(many)
+        if count:
+            self.dropped += count
+            self._missed += count if reason != "empty" else 0
+            metrics.log_dropped(reason).inc(count)
 
     def warn_throttled(self, error: KisslockError | None, waiting: int = 0) -> None:
         """Warn, once in `warn_every_s`, that entries wait or were dropped."""
@@ -124,5 +124,5 @@ class Writer:
         if now - self._warned_at < self._timing.warn_every_s:
             return
         self._warned_at = now
-        why = f"{error.message} {error.hint}" if error else "The queue is full (log.queue_entries)."
-        log.warning("client log: queue=%d dropped=%d (%s)", waiting + len(self._queue), self._missed, why)
+        reason = f"{error.message} {error.hint}" if error else "The queue is full (log.queue_entries)."
+        log.warning("client log: queue=%d dropped=%d (%s)", waiting + len(self._queue), self._missed, reason)
