@@ -10,10 +10,14 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
+from kisslock.http.fixed_headers import fixed_headers
 from kisslock.settings import Settings
 from kisslock.site.policy import page_policy
 from kisslock.storage.engine import Storage
-from tests.conftest import NewKisslock
+from tests.conftest import NewKisslock, Site
+from tests.http.conftest import Raw, Talk
+from tests.http.test_direct_io import Between
+from tests.http.test_wire import get
 
 STRICT = (
     "default-src 'none'; script-src 'self' 'sha256-INLINE'; style-src 'self' 'sha256-INLINE'; img-src 'self' data:; "
@@ -63,6 +67,29 @@ def test_every_answer_carries_the_security_headers(reader: TestClient, path: str
     assert "camera=()" in headers["permissions-policy"]
     assert "default-src 'none'" in headers["content-security-policy"]
     assert len(headers["x-request-id"]) == 24
+
+
+@pytest.mark.parametrize("ancestors", [[], ["self"], ["https://a.example"]])
+def test_responses_that_reach_no_application_have_the_headers_of_all_responses(
+    serve: Site, talk: Talk, new_kisslock: NewKisslock, ancestors: list[str]
+) -> None:
+    server: dict[str, Any] = {"server": {"frame_ancestors": ancestors, "header_timeout_s": 1}}
+    port = serve(**server)
+    # The middleware keeps responses from being sent in one call.
+    answers = [talk(port, get(b"/nope")), talk(serve(Between(new_kisslock(**server)), **server), get(b"/nope"))]
+    not_requests = (b"hello\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", get(b"/", b"X: " + b"a" * 40_000), b"GET /")
+    answers += [talk(port, sent) for sent in not_requests]
+    assert [answer.status for answer in answers] == [404, 404, 400, 400, 431, 408]
+    names = {name.decode() for name, _ in fixed_headers(Settings.of(**server))}
+    first, *others = map(_constant_headers, answers)
+    assert names < first.keys()
+    assert others == [first] * len(others)
+
+
+def _constant_headers(answer: Raw) -> dict[str, str]:
+    """Return the headers, without the values that differ for each response. A refusal also closes the connection."""
+    assert answer.headers.pop("connection", "close") == "close"
+    return answer.headers | dict.fromkeys(("x-request-id", "date", "content-length"), "")
 
 
 @pytest.mark.parametrize(

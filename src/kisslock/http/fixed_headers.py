@@ -1,4 +1,4 @@
-"""The security headers of every answer, made once from the settings."""
+"""The headers of all responses, also of those to bytes that are not a request. Add a header here and nowhere else."""
 
 from kisslock.http.response import Headers
 from kisslock.settings import Settings
@@ -8,7 +8,7 @@ MORE_PERMISSIONS = ("magnetometer", "microphone", "midi", "payment", "serial", "
 
 
 def fixed_headers(settings: Settings) -> Headers:
-    """The headers of every answer; the page replaces the policy by its own."""
+    """Return the security headers of all responses. A response's own header of the same name replaces one of them."""
     allowed = settings.server.frame_ancestors
     headers = {
         "content-security-policy": f"default-src 'none'; frame-ancestors {ancestors(settings)}",
@@ -23,6 +23,11 @@ def fixed_headers(settings: Settings) -> Headers:
     elif allowed == ("self",):
         headers["x-frame-options"] = "SAMEORIGIN"
     return tuple((name.encode(), value.encode()) for name, value in headers.items())
+
+
+def with_request_id(fixed: Headers, identity: str) -> Headers:
+    """Return the headers of all responses for one response."""
+    return (*fixed, (b"x-request-id", identity.encode()))
 
 
 def ancestors(settings: Settings) -> str:

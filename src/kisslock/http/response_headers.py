@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kisslock import metrics
 from kisslock.http.endpoint import EndpointApp
+from kisslock.http.fixed_headers import with_request_id
 from kisslock.http.response import BODILESS, SEND_DIRECTLY, Headers, Response
 from kisslock.http.socket.direct_io import DirectIO
 from kisslock.request_context import REQUEST_ID
@@ -73,7 +74,7 @@ class ResponseHeaders:
             metrics.IN_FLIGHT.dec()
 
     def _with_fixed(self, headers: list[tuple[bytes, bytes]], identity: str) -> list[tuple[bytes, bytes]]:
-        fixed = (*self.headers, (b"x-request-id", identity.encode()))
+        fixed = with_request_id(self.headers, identity)
         overridden = {name for name, _ in headers if name in self._names}
         return (
             [*headers, *fixed] if not overridden else [*headers, *(item for item in fixed if item[0] not in overridden)]

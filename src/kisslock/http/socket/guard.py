@@ -222,7 +222,8 @@ class GuardedProtocol(HttpToolsProtocol):
                 return
             self.cycle.disconnected = True
             self.cycle.message_event.set()
-        self.transport.write(refusal(error, self.server_state.default_headers))
+        fixed = self.config.fixed_headers  # type: ignore[attr-defined]
+        self.transport.write(refusal(error, self.server_state.default_headers, fixed))
         self._linger()
 
     def _linger(self) -> None:

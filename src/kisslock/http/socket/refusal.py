@@ -5,11 +5,11 @@ import secrets
 import time
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any
 
 from kisslock import metrics
 from kisslock.errors import KisslockError
-from kisslock.http.response import error_response
+from kisslock.http.fixed_headers import with_request_id
+from kisslock.http.response import Headers, error_response
 
 LOG_EVERY_S = 60.0
 log = logging.getLogger("kisslock.http")
@@ -39,15 +39,14 @@ class Refusals:
         self._logged_at, self._unlogged = now, 0
 
 
-def refusal(error: KisslockError, default_headers: list[tuple[bytes, bytes]]) -> bytes:
-    """The whole response, which says that the connection closes."""
+def refusal(error: KisslockError, default_headers: list[tuple[bytes, bytes]], fixed: Headers) -> bytes:
+    """Return the whole response, which closes the connection.
+
+    `default_headers` are those of uvicorn (the date), `fixed` those of all responses.
+    """
     identity = secrets.token_hex(12)
     answer = error_response(error, identity)
-    added: list[tuple[bytes, Any]] = [
-        (b"x-request-id", identity.encode()),
-        (b"x-content-type-options", b"nosniff"),
-        (b"connection", b"close"),
-    ]
+    headers = (*default_headers, *answer.full_headers(), *with_request_id(fixed, identity), (b"connection", b"close"))
     lines = [f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}".encode()]
-    lines += [b"%s: %s" % header for header in (*default_headers, *answer.full_headers(), *added)]
+    lines += [b"%s: %s" % header for header in headers]
     return b"\r\n".join((*lines, b"", answer.body))

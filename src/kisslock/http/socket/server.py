@@ -21,6 +21,7 @@ from uvicorn.supervisors.multiprocess import Process
 
 from kisslock import metrics
 from kisslock.errors import KisslockError, SettingsError
+from kisslock.http.fixed_headers import fixed_headers
 from kisslock.http.loopback import is_loopback
 from kisslock.http.socket.limits import Limits
 from kisslock.http.socket.refusal import Refusals
@@ -75,6 +76,8 @@ class ServerConfig(uvicorn.Config):
         self.limits = Limits(server.header_timeout_s, server.body_timeout_s, server.header_max_bytes)
         self.unread = UnreadByAddress(self.limits.unread_max_bytes)
         self.refusals = Refusals()
+        # For refusals, whose bytes reach no application.
+        self.fixed_headers = fixed_headers(settings)
 
 
 def _require_shelter(settings: Settings) -> None:
