@@ -22,7 +22,7 @@ def test_who_is_signed_in_passes_and_the_program_is_told_who_it_is(site: Kissloc
     assert answer.headers["x-kisslock-user"] == visit.client.get("/wallet/api/auth/wallets").json()["user"]  # type: ignore[attr-defined]
     # A name is told once it is known, and is not looked for.
     assert answer.headers["x-kisslock-name"] == ""
-    asyncio.run(site.services[Profiles]._found.get(ALICE.address, named))
+    asyncio.run(site.services[Profiles]._names_cache.get(ALICE.address, named))
     site.services[Admissions].verdicts._fresh_s = 0
     assert visit().headers["x-kisslock-name"] == "%C3%A9t%C3%A9%0A.eth"
 

@@ -22,17 +22,21 @@ async def check_all(settings: Settings) -> list[Finding]:
         *check_settings(settings),
         *check_production(settings),
         *start,
-        *(one for check in members(switched_on(settings), "checks", "check_settings") for one in check(settings)),
+        *(
+            finding
+            for check in members(switched_on(settings), "checks", "check_settings")
+            for finding in check(settings)
+        ),
         *check_packages(),
     ]
     if not failed(local):
         local += check_server(settings)
-    relay, chains, redis, *found = await asyncio.gather(
+    relay, chains, redis, *feature_findings = await asyncio.gather(
         check_relay(settings),
         check_chains(settings),
         check_redis(settings),
         *(check(settings) for check in members(every(), "checks", "check")),
     )
-    of_features = [one for checks in found for one in checks]
+    of_features = [finding for findings in feature_findings for finding in findings]
     storage = [] if any(check.name == "storage.url" for check in start) else [await check_storage(settings)]
     return [*local, *relay, *chains, *check_accounts(settings), *of_features, *redis, *storage]

@@ -14,7 +14,9 @@ def check_accounts(settings: Settings) -> list[Finding]:
 
 def _test_networks(settings: Settings) -> Iterator[Finding]:
     """Test networks on which accounts that are contracts may sign in."""
-    chains = [settings.chains[one] for one in sorted(contract_chains(settings)) if one in settings.chains]
+    chains = [
+        settings.chains[chain_id] for chain_id in sorted(contract_chains(settings)) if chain_id in settings.chains
+    ]
     names = [chain.name for chain in chains if chain.testnet]
     if names and signs_in(settings) and not settings.dev:
         real = [chain.id for chain in chains if not chain.testnet]

@@ -13,13 +13,13 @@ async def check_chains(settings: Settings, timeout_s: float = TIMEOUT_S) -> list
     """One finding for each node, or one for a chain without any."""
     async with prober(settings, timeout_s) as asking:
         tasks = [_node(asking, chain, url) for chain in settings.chains.values() for url in chain.rpc]
-        found = list(await asyncio.gather(*tasks))
+        findings = list(await asyncio.gather(*tasks))
     for chain in settings.chains.values():
         if not chain.rpc:
             message = f"{chain.name} has no node, so the dialog shows no balance"
             hint = f'Add a node: [chains.{chain.id}] rpc = ["https://..."]'
-            found.append(Finding(name=f"chains.{chain.id}", status="warn", message=message, hint=hint))
-    return found
+            findings.append(Finding(name=f"chains.{chain.id}", status="warn", message=message, hint=hint))
+    return findings
 
 
 async def _node(asking: Prober, chain: Chain, url: str) -> Finding:
@@ -29,11 +29,11 @@ async def _node(asking: Prober, chain: Chain, url: str) -> Finding:
             name=name, status="warn", message="not checked: the node is on another machine and uses plain http"
         )
     try:
-        answered = await asking.chain_id(chain, url)
+        reported_id = await asking.chain_id(chain, url)
     except AttemptFailed as reason:
         hint = "Check the URL and its API key. The gateway would mark this node unhealthy."
         return Finding(name=name, status="fail", message=f"the node does not respond: {reason}", hint=hint)
-    if answered != chain.id:
+    if reported_id != chain.id:
         hint = "Move it to the chain that it belongs to."
-        return Finding(name=name, status="fail", message=f"the node belongs to chain {answered}", hint=hint)
+        return Finding(name=name, status="fail", message=f"the node belongs to chain {reported_id}", hint=hint)
     return Finding(name=name, status="ok", message=f"the node responds for {chain.name}")

@@ -8,11 +8,11 @@ from kisslock.packages import packages, untested
 
 def check_packages() -> Iterator[Finding]:
     """A warning for each package that is too old, and the versions that are newer than what the tests run with."""
-    found = [package for package in packages() if package.installed]
-    for package in found:
+    installed = [package for package in packages() if package.installed]
+    for package in installed:
         if package.is_old:
             message = f"{package.name} {package.installed} is too old: Kisslock requires {package.lowest} or newer"
             yield Finding(name="packages", status="warn", message=message, hint=package.upgrade)
     newer = untested()
     tested = f"Kisslock was not tested with {', '.join(newer)}" if newer else "Kisslock was tested with these versions"
-    yield Finding(name="packages", status="ok", message=f"{len(found)} installed; {tested}")
+    yield Finding(name="packages", status="ok", message=f"{len(installed)} installed; {tested}")

@@ -33,11 +33,11 @@ def check_production(settings: Settings) -> Iterator[Finding]:
 
 
 def _proxies(settings: Settings) -> Iterator[Finding]:
-    named, name = settings.server.trusted_proxies, "server.trusted_proxies"
-    if wide := [one for one in named if _is_wide(one)]:
+    networks, name = settings.server.trusted_proxies, "server.trusted_proxies"
+    if wide := [network for network in networks if _is_wide(network)]:
         message = f"trusts {', '.join(wide)}: any client can forge its IP address and avoid its rate limits"
         yield _warning(name, message, "List only the addresses of your own proxies.")
-    if named:
+    if networks:
         return
     if any(origin.lower().startswith("https:") for origin in settings.site.origins):
         message = "is empty, but site.origins has an https origin: behind a proxy, all visitors share one rate limit"
@@ -56,8 +56,8 @@ def _proxies(settings: Settings) -> Iterator[Finding]:
 
 
 def _is_wide(network: str) -> bool:
-    found = ip_network(network, strict=False)
-    return found.prefixlen < (WIDEST_V4 if found.version == 4 else WIDEST_V6)  # noqa: PLR2004 (IPv4)
+    parsed = ip_network(network, strict=False)
+    return parsed.prefixlen < (WIDEST_V4 if parsed.version == 4 else WIDEST_V6)  # noqa: PLR2004 (IPv4)
 
 
 def _nodes(settings: Settings) -> Iterator[Finding]:

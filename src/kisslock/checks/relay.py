@@ -33,19 +33,19 @@ async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[
     if project_id is None:
         return []
     url = settings.walletconnect.relay_url or HOSTED_RELAY
-    where = redact(url)
+    relay = redact(url)
     try:
         async with asyncio.timeout(timeout_s):
             await _ask(url, project_id, origin=next(iter(settings.site.origins), None))
     except ProjectRefused as reason:
-        return [_failure(f"{where} rejects the project ID: {reason}", PROJECT_HINT)]
+        return [_failure(f"{relay} rejects the project ID: {reason}", PROJECT_HINT)]
     except TimeoutError:
-        return [_failure(f"{where} does not respond within {timeout_s:.0f} s", RELAY_HINT)]
+        return [_failure(f"{relay} does not respond within {timeout_s:.0f} s", RELAY_HINT)]
     except aiohttp.WSServerHandshakeError as error:
-        return [_failure(f"{where} is not a relay: HTTP {error.status}", RELAY_HINT)]
+        return [_failure(f"{relay} is not a relay: HTTP {error.status}", RELAY_HINT)]
     except (aiohttp.ClientError, OSError) as error:
-        return [_failure(f"{where} cannot be reached: {type(error).__name__}", RELAY_HINT)]
-    return [Finding(name=NAME, status="ok", message=f"{where} responds and accepts the project ID")]
+        return [_failure(f"{relay} cannot be reached: {type(error).__name__}", RELAY_HINT)]
+    return [Finding(name=NAME, status="ok", message=f"{relay} responds and accepts the project ID")]
 
 
 async def _ask(url: str, project_id: str, origin: str | None) -> None:

@@ -26,8 +26,8 @@ def find_anvil(environ: Mapping[str, str], modules: Path = MODULES) -> Path | No
     if named := environ.get("KISSLOCK_ANVIL"):
         return Path(named) if Path(named).is_file() else None
     folders = [environ.get("PATH", ""), f"{environ['HOME']}/.foundry/bin" if environ.get("HOME") else ""]
-    if found := shutil.which("anvil", path=os.pathsep.join(filter(None, folders))):
-        return Path(found)
+    if path := shutil.which("anvil", path=os.pathsep.join(filter(None, folders))):
+        return Path(path)
     system = {"windows": "win32"}.get(platform.system().lower(), platform.system().lower())
     machine = MACHINES.get(platform.machine().lower(), platform.machine().lower())
     folder = modules / "@foundry-rs" / f"anvil-{system}-{machine}" / "bin"

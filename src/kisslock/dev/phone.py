@@ -39,8 +39,8 @@ def phone_program(program: Path = PROGRAM) -> list[str]:
 
 def find_node() -> str | None:
     """Node of this environment, else of PATH, when it is new enough: the program, not a script that starts it."""
-    beside = shutil.which("node", path=str(Path(sys.executable).parent))
-    for node in filter(None, (beside, shutil.which("node"))):
+    in_environment = shutil.which("node", path=str(Path(sys.executable).parent))
+    for node in filter(None, (in_environment, shutil.which("node"))):
         version, program = _ask(node)
         if version >= MIN_NODE:
             return program

@@ -21,10 +21,10 @@ class PinnedResolver(AbstractResolver):
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
         """The addresses of a host; raises NotPublic, or OSError as the other resolver does."""
-        found = await self._resolver.resolve(host, port, family)
-        if not found or not all(is_public(one["host"]) for one in found):
+        addresses = await self._resolver.resolve(host, port, family)
+        if not addresses or not all(is_public(address["host"]) for address in addresses):
             raise NotPublic(host)
-        return found
+        return addresses
 
     async def close(self) -> None:
         """Close the other resolver."""

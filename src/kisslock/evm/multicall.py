@@ -20,7 +20,7 @@ class ContractCall(NamedTuple):
 
 def encode_all(calls: Sequence[ContractCall]) -> bytes:
     """The data of one call to Multicall3; a call that reverts does not revert the others."""
-    return abi.encode_call(AGGREGATE, [(one.to, True, one.data) for one in calls])
+    return abi.encode_call(AGGREGATE, [(call.to, True, call.data) for call in calls])
 
 
 def decode_all(answer: bytes, count: int) -> list[tuple[bool, bytes]]:

@@ -70,9 +70,9 @@ FIELDS: dict[str, type] = {"": Wallet, "evidence": Evidence, "browse": Browse, "
 
 def explained(error: Exception) -> str:
     """`field: what is wrong; allowed: ...` for an error of reading a wallet's file."""
-    place = PLACE.search(str(error))
-    path = place["path"] if place else ""
-    sentence = str(error)[: place.start()] if place else str(error)
+    location = PLACE.search(str(error))
+    path = location["path"] if location else ""
+    sentence = str(error)[: location.start()] if location else str(error)
     names = re.findall(r"[a-z_0-9]+", path)
     if UNKNOWN_FIELD.search(sentence):
         shape = FIELDS.get(names[0] if names else "")

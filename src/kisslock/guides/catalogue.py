@@ -67,10 +67,10 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
         """The catalogue of the included wallets (none named: all) without the excluded; raises UnknownWallet."""
         included = {self.get(wallet_id).id for wallet_id in include}
         excluded = {self.get(wallet_id).id for wallet_id in exclude}
-        first = tuple(self.get(wallet_id).id for wallet_id in popular) or self.popular
-        kept = tuple(w for w in self.wallets if (not included or w.id in included) and w.id not in excluded)
-        ids = {wallet.id for wallet in kept}
-        return replace(self, wallets=kept, popular=tuple(wallet_id for wallet_id in first if wallet_id in ids))
+        preferred = tuple(self.get(wallet_id).id for wallet_id in popular) or self.popular
+        selected = tuple(w for w in self.wallets if (not included or w.id in included) and w.id not in excluded)
+        ids = {wallet.id for wallet in selected}
+        return replace(self, wallets=selected, popular=tuple(wallet_id for wallet_id in preferred if wallet_id in ids))
 
 
 @cache
@@ -83,16 +83,16 @@ def read(data: Traversable) -> Catalogue:
     """The catalogue of a data folder; raises CatalogueError, whose problems name file and field."""
     problems: list[str] = []
     order = decode(data / "wallets" / "order.json", "wallets/order.json", Order, problems)
-    found = dict(read_wallets(data / "wallets", problems))
-    problems += between_problems(found)
-    problems += source_problems(found)
+    wallets = dict(read_wallets(data / "wallets", problems))
+    problems += between_problems(wallets)
+    problems += source_problems(wallets)
     if order:
-        problems += order_problems(found, order)
-        problems += age_problems(found, order.version)
+        problems += order_problems(wallets, order)
+        problems += age_problems(wallets, order.version)
     problems += locale_problems(data / "locales")
     if problems or not order:
         raise CatalogueError(problems)
-    return ordered(found, order)
+    return ordered(wallets, order)
 
 
 def ordered(wallets: Mapping[str, Wallet], order: Order) -> Catalogue:

@@ -46,9 +46,9 @@ def icon_of(folder: Traversable, problems: list[str], name: str) -> str | None:
         except (OSError, ValueError) as error:
             problems.append(f"{name}/{file}: {error}")
             return None
-        found = list(icon_problems(file, content))
-        problems += [f"{name}/{file}: {problem}" for problem in found]
-        return None if found else data_uri(file, content)
+        picture_problems = list(icon_problems(file, content))
+        problems += [f"{name}/{file}: {problem}" for problem in picture_problems]
+        return None if picture_problems else data_uri(file, content)
     return None
 
 
@@ -77,18 +77,18 @@ def data_uri(file: str, content: bytes) -> str:
 
 def _svg_problems(content: bytes) -> Iterator[str]:
     """What is refused in a drawing. The page shows it as an image only, which runs no script in any case."""
-    found: list[str] = []
+    problems: list[str] = []
     parser = expat.ParserCreate(namespace_separator=" ")
 
     def start(element: str, attributes: Mapping[str, str]) -> None:
         tag = element.rpartition(" ")[2]
         inside.append(tag)
         if tag not in DRAWN and not tag.startswith("fe"):
-            found.append(f"has the element <{tag}>; allowed: shapes, gradients, masks and text")
+            problems.append(f"has the element <{tag}>; allowed: shapes, gradients, masks and text")
         elif tag == "feImage":
-            found.append("has the element <feImage>, which loads a picture")
+            problems.append("has the element <feImage>, which loads a picture")
         for name, value in attributes.items():
-            found.extend(_attribute_problems(name.rpartition(" ")[2], value))
+            problems.extend(_attribute_problems(name.rpartition(" ")[2], value))
 
     # The parser gives a text in parts, for instance around a comment or a character reference.
     inside: list[str] = []
@@ -99,22 +99,22 @@ def _svg_problems(content: bytes) -> Iterator[str]:
             styles.append(part)
 
     def doctype(*_: object) -> None:
-        found.append("has a document type; take the line <!DOCTYPE …> out")
+        problems.append("has a document type; take the line <!DOCTYPE …> out")
 
     parser.StartElementHandler, parser.CharacterDataHandler = start, text
     parser.EndElementHandler = lambda _: inside.pop()
     parser.StartDoctypeDeclHandler = doctype
-    parser.ProcessingInstructionHandler = lambda *_: found.append("has a processing instruction; take <?…?> out")
+    parser.ProcessingInstructionHandler = lambda *_: problems.append("has a processing instruction; take <?…?> out")
     # No entity is expanded, so that a small file stays small.
     parser.DefaultHandler = lambda _: None
     try:
         content.decode()
         parser.Parse(content, True)  # noqa: FBT003 - expat's signature
     except (expat.ExpatError, UnicodeDecodeError) as error:
-        found.append(f"is no well-formed SVG in UTF-8: {error}")
+        problems.append(f"is no well-formed SVG in UTF-8: {error}")
     if _leads_outside("".join(styles)):
-        found.append(f"has a style that may lead outside; {ALLOWED}")
-    yield from dict.fromkeys(found)
+        problems.append(f"has a style that may lead outside; {ALLOWED}")
+    yield from dict.fromkeys(problems)
 
 
 def _attribute_problems(name: str, value: str) -> Iterator[str]:
@@ -128,5 +128,5 @@ def _attribute_problems(name: str, value: str) -> Iterator[str]:
 
 def _leads_outside(style: str) -> bool:
     """Whether a style, or an attribute that may be one, has anything that can load or hide something."""
-    rest = LOCAL_URL.sub("", style)
-    return bool(HIDING.search(rest)) or any(name.lower() not in CALLS for name in CALL.findall(rest) if name)
+    remainder = LOCAL_URL.sub("", style)
+    return bool(HIDING.search(remainder)) or any(name.lower() not in CALLS for name in CALL.findall(remainder) if name)

@@ -10,7 +10,7 @@ import aiohttp
 from kisslock import __version__
 from kisslock.guides.catalogue import Catalogue
 
-AT_ONCE = 8
+CONCURRENCY = 8
 TIMEOUT = aiohttp.ClientTimeout(total=20)
 # Some stores answer programs with these statuses, so the page may exist.
 NOT_FOR_PROGRAMS = frozenset({401, 403, 405, 429, 503})
@@ -37,15 +37,15 @@ def web_links(catalogue: Catalogue) -> dict[str, str]:
 
 async def look_at(links: Mapping[str, str]) -> list[Finding]:
     """Each link is requested once, a few at a time; redirects are reported and not followed."""
-    gate = asyncio.Semaphore(AT_ONCE)
+    gate = asyncio.Semaphore(CONCURRENCY)
     agent = {"User-Agent": f"kisslock/{__version__} (wallets check)"}
     async with aiohttp.ClientSession(timeout=TIMEOUT, headers=agent) as session:
 
-        async def one(subject: str, url: str) -> Finding:
+        async def check(subject: str, url: str) -> Finding:
             async with gate:
                 return await _finding(session, subject, url)
 
-        return list(await asyncio.gather(*(one(*link) for link in links.items())))
+        return list(await asyncio.gather(*(check(*link) for link in links.items())))
 
 
 async def _finding(session: aiohttp.ClientSession, subject: str, url: str) -> Finding:

@@ -56,8 +56,8 @@ def base_of(key: str) -> str:
 
 def _against(english: Mapping[str, str], messages: Mapping[str, str]) -> Iterator[str]:
     counted = {base_of(key) for key in english if COUNTED in key}
-    expected, there = {base_of(key) for key in english}, {base_of(key) for key in messages}
-    for key in sorted(expected - there):
+    expected, present = {base_of(key) for key in english}, {base_of(key) for key in messages}
+    for key in sorted(expected - present):
         yield f"{key}: missing"
     for key in sorted(messages):
         base, mark, category = key.partition(COUNTED)
@@ -74,18 +74,18 @@ def _against(english: Mapping[str, str], messages: Mapping[str, str]) -> Iterato
 
 
 def _sentence(key: str, text: str, english: str) -> Iterator[str]:
-    found = placeholders(text)
+    used = placeholders(text)
     if not text.strip():
         yield "empty"
     if ("{" in text or "}" in text) and re.search(r"[{}]", PLACEHOLDER.sub("", text)):
         yield "a brace that belongs to no placeholder"
     # A sentence may name a placeholder in a heading only or twice; it may not invent or lose one.
     # A counted sentence may say its number in words (`live.results#two` in Arabic).
-    if not found <= placeholders(english) or (COUNTED not in key and found != placeholders(english)):
-        yield f"has {_names(found)}, English has {_names(placeholders(english))}"
-    if key.startswith("step.") and not found <= STEP_PLACEHOLDERS:
-        yield f"has {_names(found)}, a step knows only {_names(STEP_PLACEHOLDERS)}"
+    if not used <= placeholders(english) or (COUNTED not in key and used != placeholders(english)):
+        yield f"has {_names(used)}, English has {_names(placeholders(english))}"
+    if key.startswith("step.") and not used <= STEP_PLACEHOLDERS:
+        yield f"has {_names(used)}, a step knows only {_names(STEP_PLACEHOLDERS)}"
 
 
-def _names(found: frozenset[str]) -> str:
-    return " ".join(f"{{{name}}}" for name in sorted(found)) or "no placeholder"
+def _names(names: frozenset[str]) -> str:
+    return " ".join(f"{{{name}}}" for name in sorted(names)) or "no placeholder"

@@ -36,8 +36,8 @@ def lookup(header: str, tags: Iterable[str]) -> str | None:
     for name, weight in priorities:
         if weight == 0 or name == "*":
             continue
-        if found := _nearest(name, available, refused):
-            return found
+        if tag := _nearest(name, available, refused):
+            return tag
     return None
 
 

@@ -48,8 +48,10 @@ def page_script(catalogue: Catalogue) -> bytes | None:
         return None
     front_end = built()
     data = page_data(catalogue, {**front_end.pieces, **catalogue.icons})
-    every = data["details"].items()
-    data["details"] = {wallet_id: one for wallet_id, one in every if one != front_end.details.get(wallet_id)}
+    all_details = data["details"].items()
+    data["details"] = {
+        wallet_id: entry for wallet_id, entry in all_details if entry != front_end.details.get(wallet_id)
+    }
     return b"globalThis.kisslockWallets=" + msgspec.json.encode(data) + b"\n"
 
 
@@ -79,8 +81,8 @@ def row(wallet: Wallet, icon: str | int) -> list[Any]:
 
 def flags(catalogue: Catalogue) -> list[tuple[str, str, str]]:
     """The flags of legacy wallets in the order in which the page looks for them, imitated ones last."""
-    last = {wallet_id: place for place, wallet_id in enumerate(catalogue.imitated)}
-    ordered = sorted(catalogue.wallets, key=lambda wallet: last.get(wallet.id, -1))
+    order = {wallet_id: position for position, wallet_id in enumerate(catalogue.imitated)}
+    ordered = sorted(catalogue.wallets, key=lambda wallet: order.get(wallet.id, -1))
     return [(flag, wallet.name, wallet.id) for wallet in ordered for flag in wallet.flags]
 
 
@@ -89,13 +91,13 @@ def details(wallet: Wallet) -> dict[str, Any]:
     steps = {LETTER[method]: [kinds.step1, kinds.step2, kinds.step3] for method, kinds in wallet.methods.items()}
     # A closed wallet is shown without the day on which it closed.
     ends = wallet.ends.isoformat() if wallet.ends and wallet.status == "closing" else None
-    more = {"successor": wallet.successor, "way_out": wallet.way_out, "ends": ends, "app_name": wallet.app_name}
+    optional = {"successor": wallet.successor, "way_out": wallet.way_out, "ends": ends, "app_name": wallet.app_name}
     return {
         "steps": steps,
         "downloads": dict(wallet.downloads),
         "deep_links": dict(wallet.deep_links),
         "status": wallet.status,
-        **{name: value for name, value in more.items() if value},
+        **{name: value for name, value in optional.items() if value},
         **({"browse": browse_links(wallet.browse)} if wallet.browse else {}),
         **({"own": _site_texts(wallet)} if wallet.own_steps else {}),
     }
@@ -125,7 +127,7 @@ def _text(wallet: Wallet, method: GuideMethod, step: StepName, tag: str) -> tupl
 
 def _folded(name: str) -> str:
     """A name as lists sort it: without accents and capitals."""
-    plain = "".join(one for one in unicodedata.normalize("NFD", name) if not unicodedata.combining(one))
+    plain = "".join(letter for letter in unicodedata.normalize("NFD", name) if not unicodedata.combining(letter))
     return plain.casefold()
 
 

@@ -66,11 +66,11 @@ def source_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
 
 def between_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
     """The problems between wallets: a name, an rdns or a store page of two wallets; an unknown successor."""
-    taken: dict[tuple[str, str], str] = {}
+    owners: dict[tuple[str, str], str] = {}
     for wallet in wallets.values():
         name = f"wallets/{wallet.id}/wallet.json"
         for claim in _claims(wallet):
-            owner = taken.setdefault(claim, wallet.id)
+            owner = owners.setdefault(claim, wallet.id)
             if owner != wallet.id:
                 yield f"{name}: {claim[0]}: {claim[1]} is {owner}'s already"
         if wallet.successor and (wallet.successor not in wallets or wallet.successor == wallet.id):

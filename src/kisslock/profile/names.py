@@ -43,7 +43,9 @@ class Names:
         """The name if its own record has the address; a reverse record alone may have any name."""
         node = namehash(name)
         inner = (encode_call("addr(bytes32)", node), encode_call("text(bytes32,string)", node, "avatar"))
-        forward, avatar = await self._all([encode_call(RESOLVE, dns_name(name), one, [LOCAL_GATEWAY]) for one in inner])
+        forward, avatar = await self._all(
+            [encode_call(RESOLVE, dns_name(name), data, [LOCAL_GATEWAY]) for data in inner]
+        )
         if first_text(["address"], _inner(forward)).lower() != address.lower():
             return None
         return Name(name, first_text(["string"], _inner(avatar)))

@@ -52,15 +52,15 @@ class Offchain:
         # EIP-3668: a lookup is followed only if the called contract itself reverted with it, not an inner call.
         if sender.lower() != contract.lower():
             raise Reverted
-        found = await self._batch(query) if LOCAL_GATEWAY in urls else await self._ask(sender, urls, query)
-        return ContractCall(contract, callback + abi.encode(["bytes", "bytes"], [found, extra]))
+        result = await self._batch(query) if LOCAL_GATEWAY in urls else await self._ask(sender, urls, query)
+        return ContractCall(contract, callback + abi.encode(["bytes", "bytes"], [result, extra]))
 
     async def _batch(self, data: bytes) -> bytes:
         """Answer as the batch gateway: each query separately, failures marked."""
         if data[:4] != selector_of(QUERY):
             raise Reverted
         (queries,) = decode_answer([QUERY_TYPE], data[4:])
-        answers = await asyncio.gather(*(self._query(*one) for one in queries[:MAX_QUERIES]))
+        answers = await asyncio.gather(*(self._query(*arguments) for arguments in queries[:MAX_QUERIES]))
         answers += [Reverted()] * (len(queries) - len(answers))
         failures = [isinstance(answer, Reverted) for answer in answers]
         bodies = [_error() if isinstance(answer, Reverted) else answer for answer in answers]
@@ -88,8 +88,8 @@ class Offchain:
                 continue
             if 400 <= answer.status < 500:  # noqa: PLR2004 (EIP-3668: a 4xx ends the lookup)
                 break
-            if answer.status == 200 and (found := _data(answer.body)) is not None:  # noqa: PLR2004
-                return found
+            if answer.status == 200 and (result := _data(answer.body)) is not None:  # noqa: PLR2004
+                return result
         raise Reverted
 
 

@@ -41,10 +41,10 @@ class Profiles:
         self._gateway = gateway.rstrip("/") if gateway else None
         self._tokens = TokenPictures(self._contracts, egress, self._gateway)
         self._names = self._resolver()
-        self._found: SingleFlight[Name | None] = SingleFlight(NAMES_FRESH_S, MAX_NAMES, clock)
-        self.cached_name = self._found.peek
+        self._names_cache: SingleFlight[Name | None] = SingleFlight(NAMES_FRESH_S, MAX_NAMES, clock)
+        self.cached_name = self._names_cache.peek
         self._pictures: SingleFlight[Content] = SingleFlight(PICTURES_FRESH_S, MAX_PICTURES, clock)
-        self._tried: SingleFlight[Content | str | None] = SingleFlight(FAILURES_FRESH_S, MAX_PICTURES, clock)
+        self._outcomes: SingleFlight[Content | str | None] = SingleFlight(FAILURES_FRESH_S, MAX_PICTURES, clock)
 
     def can_show(self, name: Name | None) -> bool:
         """Whether the name's avatar record is of a kind that is shown. The picture itself is not looked up."""
@@ -56,19 +56,19 @@ class Profiles:
     async def name(self, address: str) -> Name | None:
         """The verified name of an address with checksum, or None; raises UpstreamDown."""
         names = self._names
-        return await self._found.get(address, partial(names.find, address)) if names else None
+        return await self._names_cache.get(address, partial(names.find, address)) if names else None
 
     async def picture(self, address: str) -> Content:
         """The picture of an address; raises NoAvatar, AvatarRefused and UpstreamDown."""
         return await self._pictures.get(address, partial(self._picture, address))
 
     async def _picture(self, address: str) -> Content:
-        found = await self._tried.get(address, partial(self._try, address))
-        if isinstance(found, str):
-            raise AvatarRefused(found)
-        if found is None:
+        outcome = await self._outcomes.get(address, partial(self._try, address))
+        if isinstance(outcome, str):
+            raise AvatarRefused(outcome)
+        if outcome is None:
             raise NoAvatar
-        return found
+        return outcome
 
     async def _try(self, address: str) -> Content | str | None:
         """The picture, or the reason why there is none; both are cached, the reason for a shorter time."""

@@ -41,8 +41,8 @@ class TokenPictures:
     async def _image(self, token: Token, uri: str) -> str:
         """The picture's URI from the metadata at `uri`."""
         # ERC-1155: the client replaces {id} by the token's number, as 64 hex digits.
-        place = read_uri(uri.replace("{id}", f"{token.number:064x}"), self._ipfs_gateway)
-        body = place.body if isinstance(place, Inline) else await self._fetch(place.url)
+        location = read_uri(uri.replace("{id}", f"{token.number:064x}"), self._ipfs_gateway)
+        body = location.body if isinstance(location, Inline) else await self._fetch(location.url)
         try:
             metadata = decode(body, type=Metadata)
         except (msgspec.DecodeError, RecursionError) as error:

@@ -39,10 +39,10 @@ class Builds:
         return {name: file for build in builds for name, file in build.files.items()} | dict(self.wallets)
 
 
-def read_builds(*more: Bundle, pages: Iterable[PageBuild]) -> Builds:
-    """The builds of this package with those of these pages, and `more` on the hosted page; raises AssetsMissing."""
+def read_builds(*development: Bundle, pages: Iterable[PageBuild]) -> Builds:
+    """The builds of the package and of these pages, and `development` on the hosted page; raises AssetsMissing."""
     return Builds(
-        page=(read_bundle(), *more),
+        page=(read_bundle(), *development),
         embed=read_bundle(EMBED, EMBED_ENTRY),
         alone={page.name: page.read() for page in pages},
         embed_first=read_first(),

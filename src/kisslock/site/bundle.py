@@ -66,14 +66,14 @@ def read_first() -> str:
 
 def _needs(manifest: dict[str, Chunk], entry: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The chunks that the entry imports at once, and every style of theirs."""
-    seen, waiting = [entry], [entry]
+    chunks, waiting = [entry], [entry]
     while waiting:
         for name in manifest[waiting.pop()].imports:
-            if name not in seen:
-                seen.append(name)
+            if name not in chunks:
+                chunks.append(name)
                 waiting.append(name)
-    styles = tuple(style for name in seen for style in manifest[name].css)
-    return tuple(manifest[name].file for name in seen[1:]), styles
+    styles = tuple(style for name in chunks for style in manifest[name].css)
+    return tuple(manifest[name].file for name in chunks[1:]), styles
 
 
 def _name(file: str) -> str:

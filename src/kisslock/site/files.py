@@ -36,11 +36,11 @@ class Assets:
 
 def read_files(folder: Path) -> dict[str, Content]:
     """Every file below a folder by its path there, compressed forms as its encodings."""
-    found = {}
+    contents = {}
     for file in sorted(folder.rglob("*")):
         if file.is_file() and file.suffix not in ENCODINGS.values():
-            found[file.relative_to(folder).as_posix()] = read_file(file)
-    return found
+            contents[file.relative_to(folder).as_posix()] = read_file(file)
+    return contents
 
 
 def read_file(file: Path) -> Content:

@@ -81,23 +81,26 @@ class Hub:
         if len(message.text) > MAX_MESSAGE_BYTES:
             raise RequestRefused("message too large")
         box = self._box(message.topic)
-        if any(other.text == message.text and other.publisher == member.client for other in box):
+        if any(queued.text == message.text and queued.publisher == member.client for queued in box):
             return []
         if len(box) >= MAX_QUEUED_MESSAGES or len(self._mail) >= MAX_TOPICS:
             raise RequestRefused("too many messages are waiting")
         self._mail[message.topic] = [*box, message]
-        others = [one for one in self._listeners.get(message.topic, ()) if one.client != member.client]
-        return [self._push(other, message) for other in others]
+        receivers = [
+            listener for listener in self._listeners.get(message.topic, ()) if listener.client != member.client
+        ]
+        return [self._push(receiver, message) for receiver in receivers]
 
-    def message(self, member: Member, topic: str, text: str, ttl_s: int, **more: Any) -> Message:
+    def message(self, member: Member, topic: str, text: str, ttl_s: int, **options: Any) -> Message:
         """A message of this client that is published now."""
         now = self._now()
         expires_s = now + min(max(ttl_s, 0), MAX_TTL_S)
-        return Message(topic, text, member.client, int(now * 1000), expires_s, more.get("tag", 0), more.get("proof"))
+        tag, proof = options.get("tag", 0), options.get("proof")
+        return Message(topic, text, member.client, int(now * 1000), expires_s, tag, proof)
 
     def waiting(self, member: Member, topics: Iterable[str]) -> Iterator[Message]:
         """The waiting messages of other clients in these topics."""
-        return (one for topic in topics for one in self._box(topic) if one.publisher != member.client)
+        return (message for topic in topics for message in self._box(topic) if message.publisher != member.client)
 
     def deliver(self, member: Member, topics: Iterable[str]) -> list[Push]:
         """The pushes of all waiting messages in these topics, sent after a subscription."""
@@ -107,7 +110,7 @@ class Hub:
         """Remove the message of an acknowledged push. A topic has two clients, so one acknowledgement is enough."""
         message = member.waiting.pop(push, None) if isinstance(push, int) else None
         if message is not None:
-            self._keep(message.topic, [one for one in self._box(message.topic) if one is not message])
+            self._store_box(message.topic, [queued for queued in self._box(message.topic) if queued is not message])
 
     def _push(self, member: Member, message: Message) -> Push:
         self._last_push += 1
@@ -117,9 +120,9 @@ class Hub:
 
     def _box(self, topic: str) -> list[Message]:
         now = self._now()
-        return self._keep(topic, [one for one in self._mail.get(topic, ()) if one.expires_s > now])
+        return self._store_box(topic, [message for message in self._mail.get(topic, ()) if message.expires_s > now])
 
-    def _keep(self, topic: str, box: list[Message]) -> list[Message]:
+    def _store_box(self, topic: str, box: list[Message]) -> list[Message]:
         if box:
             self._mail[topic] = box
         else:

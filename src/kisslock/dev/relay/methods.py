@@ -50,7 +50,7 @@ def _publish(hub: Hub, member: Member, params: Params) -> Outcome:
 
 
 def _batch_publish(hub: Hub, member: Member, params: Params) -> Outcome:
-    pushes = [push for one in params["messages"] for push in hub.publish(member, _message(hub, member, one))]
+    pushes = [push for item in params["messages"] for push in hub.publish(member, _message(hub, member, item))]
     return True, pushes, []
 
 
@@ -70,14 +70,14 @@ def _unsubscribe(hub: Hub, member: Member, params: Params) -> Outcome:
 
 
 def _batch_unsubscribe(hub: Hub, member: Member, params: Params) -> Outcome:
-    for one in params["subscriptions"]:
-        hub.unsubscribe(member, _text(one, "topic"))
+    for subscription in params["subscriptions"]:
+        hub.unsubscribe(member, _text(subscription, "topic"))
     return True, [], []
 
 
 def _fetch(hub: Hub, member: Member, params: Params) -> Outcome:
     topics = _texts(params, "topics") if "topics" in params else [_text(params, "topic")]
-    return {"messages": [as_data(one) for one in hub.waiting(member, topics)], "hasMore": False}, [], []
+    return {"messages": [as_data(message) for message in hub.waiting(member, topics)], "hasMore": False}, [], []
 
 
 def _propose_session(hub: Hub, member: Member, params: Params) -> Outcome:

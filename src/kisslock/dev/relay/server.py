@@ -53,7 +53,9 @@ class Relay:
 
     async def cut(self) -> None:
         """Close every connection, as a failing network does. Messages stay."""
-        await asyncio.gather(*(one.close(code=WSCloseCode.SERVICE_RESTART) for one in list(self.sockets.values())))
+        await asyncio.gather(
+            *(socket.close(code=WSCloseCode.SERVICE_RESTART) for socket in list(self.sockets.values()))
+        )
 
     async def _close(self, _: web.Application) -> None:
         await self.cut()
@@ -136,7 +138,7 @@ async def serve(relay: Relay, port: int, started: Callable[[int], None], ended: 
 @contextmanager
 def relaying(behaviour: Behaviour | None = None, port: int = 0) -> Iterator[str]:
     """Run a relay in a thread while the context lasts, and give its URL. A taken port is replaced by a free one."""
-    found: list[int] = []
+    ports: list[int] = []
     ready = threading.Event()
     loops: list[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = []
 
@@ -145,7 +147,7 @@ def relaying(behaviour: Behaviour | None = None, port: int = 0) -> Iterator[str]
         loops.append((asyncio.get_running_loop(), ended))
 
         def started(port: int) -> None:
-            found.append(port)
+            ports.append(port)
             ready.set()
 
         relay = Relay(behaviour or Behaviour())
@@ -159,7 +161,7 @@ def relaying(behaviour: Behaviour | None = None, port: int = 0) -> Iterator[str]
     if not ready.wait(START_S):
         raise OSError("The relay does not start.")
     try:
-        yield f"ws://127.0.0.1:{found[0]}"
+        yield f"ws://127.0.0.1:{ports[0]}"
     finally:
         loop, ended = loops[0]
         loop.call_soon_threadsafe(ended.set)
