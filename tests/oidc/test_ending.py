@@ -27,7 +27,7 @@ CHANGES: dict[str, Change] = {
         storage, C, other, NOW_MS, move=True
     ),
     "the user signs out everywhere": lambda storage, _, one, __: linked_accounts.end_sessions(
-        storage, one, [], linked_accounts.allow
+        storage, one, [], linked_accounts.no_check
     ),
     "the operator ends the sessions": lambda storage, _, *accounts: sessions.end_accounts(storage, accounts),
     "the user is deleted": lambda storage, user, *_: user_data.forget(storage, user),

@@ -72,9 +72,9 @@ class Wallet:
 
 def parse_account(text: str) -> str:
     """An account with its checksum (EIP-55), from an address (a key) or CAIP-10 (a contract); raises ValueError."""
-    found = CONTRACT.fullmatch(text)
-    if found:
-        return f"eip155:{found[1]}:{parse_address(found[2])}"
+    match = CONTRACT.fullmatch(text)
+    if match:
+        return f"eip155:{match[1]}:{parse_address(match[2])}"
     if ":" in text:
         raise ValueError("not like eip155:1:0x and 40 hex characters")
     return parse_address(text)
@@ -82,8 +82,8 @@ def parse_account(text: str) -> str:
 
 def contract_chain_of(account: str) -> int | None:
     """The chain of a contract's account; None for a key's."""
-    found = CONTRACT.fullmatch(account)
-    return int(found[1]) if found else None
+    match = CONTRACT.fullmatch(account)
+    return int(match[1]) if match else None
 
 
 def address_of(account: str) -> str:

@@ -81,9 +81,9 @@ def require_contract_chain(message: Message, signature: bytes, chains: Collectio
     sentence = f"Smart contract wallets cannot sign in on chain {message.chain_id}."
     if len(signature) == LENGTH:
         raise _of_another_key(sentence)
-    where = ", ".join(map(str, sorted(chains)))
+    chain_list = ", ".join(map(str, sorted(chains)))
     hint = (
-        f"Switch to chain {where}, then sign again."
+        f"Switch to chain {chain_list}, then sign again."
         if chains
         else "Sign in with an account that has a private key (EOA)."
     )

@@ -36,8 +36,8 @@ class Cookie:
         self._name = name
         self._origins = origins
         plain = (name,) if origins.plain else ()
-        alone = plain if origins.all else ()
-        self._elsewhere = (f"__Host-{name}",) if origins.secure else alone
+        plain_elsewhere = plain if origins.all else ()
+        self._elsewhere = (f"__Host-{name}",) if origins.secure else plain_elsewhere
         self.names = (f"__Host-{name}", *plain) if origins.secure else plain
 
     def read(self, credentials: Credentials) -> str | None:

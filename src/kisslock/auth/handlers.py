@@ -10,7 +10,7 @@ from kisslock.auth.account import Wallet
 from kisslock.auth.cookies import BROWSER_S
 from kisslock.auth.errors import ForeignOrigin, TooManyNewAccounts
 from kisslock.auth.session_lookup import ActiveSession
-from kisslock.auth.sessions import Newcomer
+from kisslock.auth.sessions import ChargeNewAccount
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.tokens import checked_lifetime_s, checked_name, require_tokens
 from kisslock.auth.users import Users
@@ -53,7 +53,7 @@ async def post_verify(request: Request) -> Response:
     before, agent = sign_in.session_cookie.read(credentials), request.headers.get("user-agent", "")
     async with _proved(request, proof, origin) as wallet:
         token, session, accounts = await sign_in.begin(
-            wallet, before=before, user_agent=agent, newcomer=_newcomer(request)
+            wallet, before=before, user_agent=agent, charge_new_account=_charge_new_account(request)
         )
     cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, credentials)
     return json_response(shapes.session(session, sign_in.ends_at(session), accounts), (NO_STORE, cookie))
@@ -67,8 +67,8 @@ async def post_token(request: Request) -> Response:
     name, lifetime_s = checked_name(body.name), checked_lifetime_s(sign_in.settings, body.lifetime_s)
     agent = request.headers.get("user-agent", "")
     async with _proved(request, body, origin) as wallet:
-        token, made = await sign_in.give_token(wallet, name, lifetime_s, agent, _newcomer(request))
-    return json_response(shapes.token(token, made), (NO_STORE,))
+        token, session = await sign_in.give_token(wallet, name, lifetime_s, agent, _charge_new_account(request))
+    return json_response(shapes.token(token, session), (NO_STORE,))
 
 
 async def get_session(request: Request) -> Response:
@@ -83,7 +83,7 @@ async def get_sessions(request: Request) -> Response:
     sign_in = service(request, SignIn)
     session = await sign_in.require(credentials_of(request))
     devices = await sign_in.devices(session)
-    listed = [shapes.device(one, sign_in.ends_at(one), session) for one in devices]
+    listed = [shapes.device(device, sign_in.ends_at(device), session) for device in devices]
     most_s = sign_in.settings.token_max_s if sign_in.settings.tokens else None
     return json_response(wire.DeviceList(sessions=listed, token_max_s=most_s))
 
@@ -94,8 +94,8 @@ async def delete_session(request: Request) -> Response:
     sign_in = service(request, SignIn)
     session = await sign_in.require(credentials_of(request))
     await sign_in.end_device(session, request.path_params["id"])
-    gone = session.id == request.path_params["id"]
-    return Response(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if gone else ())))
+    is_own = session.id == request.path_params["id"]
+    return Response(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if is_own else ())))
 
 
 async def post_link(request: Request) -> Response:
@@ -106,7 +106,9 @@ async def post_link(request: Request) -> Response:
     # Before the proof is used up, so that the same proof counts after another sign-in.
     await users.require_recent(session)
     async with _proved(request, proof, origin) as wallet:
-        user = await users.link(session.account, wallet, move=proof.move, session=session, newcomer=_newcomer(request))
+        user = await users.link(
+            session.account, wallet, move=proof.move, session=session, charge_new_account=_charge_new_account(request)
+        )
     return json_response(shapes.linked(wallet, user))
 
 
@@ -123,8 +125,8 @@ async def delete_own_wallet(request: Request) -> Response:
     sign_in, credentials = service(request, SignIn), credentials_of(request)
     session = await sign_in.require(credentials)
     await service(request, Users).unlink(session.account, request.path_params["account"], session=session)
-    gone = await sign_in.peek(credentials) is None
-    return Response(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if gone else ())))
+    is_signed_out = await sign_in.peek(credentials) is None
+    return Response(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if is_signed_out else ())))
 
 
 async def post_sign_out(request: Request) -> Response:
@@ -145,7 +147,7 @@ def _session(sign_in: SignIn, session: ActiveSession) -> wire.SessionInfo:
     return shapes.session(session, sign_in.ends_at(session), sign_in.users.of_session(session).accounts)
 
 
-def _newcomer(request: Request) -> Newcomer:
+def _charge_new_account(request: Request) -> ChargeNewAccount:
     """What an account without a user costs the client's address."""
     hourly = service(request, SignIn).settings.new_accounts_per_hour
     limit = RateLimit("new-accounts", hourly, 3600)

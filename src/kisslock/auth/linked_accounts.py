@@ -35,7 +35,7 @@ ACCOUNTS = (
 )
 
 
-def allow(_: Connection) -> None:
+def no_check(_: Connection) -> None:
     """Refuse nothing."""
 
 
@@ -88,22 +88,22 @@ async def _links(storage: Storage, condition: ColumnElement[bool]) -> Sequence[L
 
 async def ensure_user(storage: Storage, account: str, now_ms: int) -> Sequence[Link]:
     """Like `links_of`; an account without a user gets a user of its own."""
-    while not (found := await links_of(storage, account)):
+    while not (links := await links_of(storage, account)):
         values = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms}
         # Another request may make the user meanwhile.
         with suppress(IntegrityError):
             async with storage.autocommit() as connection:
                 await connection.execute(insert(wallets).values(values))
-    return found
+    return links
 
 
-def signed_in(connection: Connection, account: str, now_ms: int) -> bool:
+def record_sign_in(connection: Connection, account: str, now_ms: int) -> bool:
     """Store when the account signed in last; whether it has a user."""
     return connection.execute(SIGNED_IN, {"of": account, "now_ms": now_ms}).rowcount == 1
 
 
-def signed_up(connection: Connection, account: str, now_ms: int) -> bool:
-    """Like `signed_in`; an account without a user gets a user of its own."""
+def record_sign_up(connection: Connection, account: str, now_ms: int) -> bool:
+    """Like `record_sign_in`; an account without a user gets a user of its own."""
     user = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms, "signed_in_at_ms": now_ms}
     # Another request may make the user meanwhile.
     statement = insert_or_change(connection, wallets).values(user)
@@ -117,7 +117,7 @@ def accounts_of(connection: Connection, account: str) -> Sequence[str]:
 
 
 async def link(
-    storage: Storage, account: str, other: str, now_ms: int, *, move: bool = False, check: Check = allow
+    storage: Storage, account: str, other: str, now_ms: int, *, move: bool = False, check: Check = no_check
 ) -> str | None:
     """Make `other` an account of the user of `account`; the id of the user that it belonged to before.
 
@@ -135,11 +135,11 @@ async def link(
 
 def _link(connection: Connection, *, account: str, other: str, now_ms: int, move: bool, check: Check) -> str | None:
     check(connection)
-    left = _join(connection, account, other, now_ms, move=move)
-    if left is not None:
+    left_user = _join(connection, account, other, now_ms, move=move)
+    if left_user is not None:
         end_sign_ins([other], connection)
-        end_user(connection, left)
-    return left
+        end_user(connection, left_user)
+    return left_user
 
 
 def _join(connection: Connection, account: str, other: str, now_ms: int, *, move: bool = False) -> str | None:
@@ -147,17 +147,17 @@ def _join(connection: Connection, account: str, other: str, now_ms: int, *, move
     users: dict[str, str] = {row.account: row.user_id for row in connection.execute(query)}
     user = users.get(account) or secrets.token_hex(16)
     owner = users.get(other, user)
-    new = [one for one in dict.fromkeys((account, other)) if one not in users]
+    new_accounts = [name for name in dict.fromkeys((account, other)) if name not in users]
     if owner != user and not move:
         raise _refusal(connection, other, owner)
-    require_room(connection, user, len(new) + (owner != user))
+    require_room(connection, user, len(new_accounts) + (owner != user))
     if owner != user:
         moved = update(wallets).where(wallets.c.account == other)
         connection.execute(moved.values(user_id=user, linked_at_ms=now_ms))
-        left = select(wallets.c.user_id).where(wallets.c.user_id == owner)
-        connection.execute(delete(host_users).where(host_users.c.user_id == owner, ~left.exists()))
-    if new:
-        values = [{"account": one, "user_id": user, "linked_at_ms": now_ms} for one in new]
+        remaining = select(wallets.c.user_id).where(wallets.c.user_id == owner)
+        connection.execute(delete(host_users).where(host_users.c.user_id == owner, ~remaining.exists()))
+    if new_accounts:
+        values = [{"account": new_account, "user_id": user, "linked_at_ms": now_ms} for new_account in new_accounts]
         connection.execute(insert(wallets).values(values))
     return owner if owner != user else None
 
@@ -168,11 +168,12 @@ def _refusal(connection: Connection, other: str, owner: str) -> AlreadyLinked:
     return AlreadyLinked.of_user(last_wallet=is_alone(connection, other), site_user=of_site is not None)
 
 
-def require_room(connection: Connection, user: str, more: int) -> None:
+def require_room(connection: Connection, user: str, added: int) -> None:
     """Raise TooManyAccounts where so many more accounts are too many for a user."""
     if (
-        more
-        and (connection.scalar(select(func.count()).where(wallets.c.user_id == user)) or 0) + more > MAX_LINKED_ACCOUNTS
+        added
+        and (connection.scalar(select(func.count()).where(wallets.c.user_id == user)) or 0) + added
+        > MAX_LINKED_ACCOUNTS
     ):
         raise TooManyAccounts
 
@@ -183,7 +184,7 @@ def is_alone(connection: Connection, account: str) -> bool:
     return (connection.scalar(together) or 0) < 2  # noqa: PLR2004
 
 
-async def unlink(storage: Storage, account: str, other: str, check: Check = allow) -> str | None:
+async def unlink(storage: Storage, account: str, other: str, check: Check = no_check) -> str | None:
     """Remove `other` from the user of `account`, and end its sessions and tokens, and the user's grants; the user's id.
 
     None if it was no account of that user; raises LastWallet.
@@ -221,9 +222,9 @@ def _end_sessions(account: str, removed: Sequence[str], check: Check, connection
         _remove(connection, added, removed)
     c, accounts = sessions.c, [account, *added]
     tokens = select(c.name, c.account, c.issued_at_ms).where(c.account.in_(accounts), c.name.is_not(None))
-    ended = [(name, of, at_ms) for name, of, at_ms in connection.execute(tokens.order_by(c.issued_at_ms, c.id))]
+    ended_tokens = [(name, of, at_ms) for name, of, at_ms in connection.execute(tokens.order_by(c.issued_at_ms, c.id))]
     end_sign_ins(accounts, connection)
-    return Ended(user, added, removed, ended)
+    return Ended(user, added, removed, ended_tokens)
 
 
 def user_and_accounts(connection: Connection, account: str) -> tuple[str | None, Mapping[str, int]]:
@@ -233,7 +234,7 @@ def user_and_accounts(connection: Connection, account: str) -> tuple[str | None,
     return user, {row.account: row.linked_at_ms for row in rows}
 
 
-def _remove(connection: Connection, added: Mapping[str, int], gone: Sequence[str]) -> None:
-    if len(added) == len(set(gone)):
+def _remove(connection: Connection, added: Mapping[str, int], removed: Sequence[str]) -> None:
+    if len(added) == len(set(removed)):
         raise LastWallet
-    connection.execute(delete(wallets).where(wallets.c.account.in_(gone)))
+    connection.execute(delete(wallets).where(wallets.c.account.in_(removed)))

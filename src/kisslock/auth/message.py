@@ -48,8 +48,8 @@ def parse_eip4361(text: str) -> Message:
     if not text.isascii() or "\r" in text:
         raise MessageMalformed("The message contains characters that EIP-4361 does not allow.")
     lines = iter(text.split("\n"))
-    found: dict[str, Any] = {**_head(lines), **_fields(lines)}
-    return Message(**found)
+    values: dict[str, Any] = {**_head(lines), **_fields(lines)}
+    return Message(**values)
 
 
 def write_eip4361(  # noqa: PLR0913 (what a message says)
@@ -84,21 +84,21 @@ def _head(lines: Iterator[str]) -> dict[str, Any]:
 
 def _fields(lines: Iterator[str]) -> dict[str, Any]:
     """The named lines in their order; optional ones may be missing, and no line may follow."""
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     line = next(lines, None)
     for label, name, parse, needed in FIELDS:
         if line is not None and line.startswith(label):
             try:
-                found[name] = parse(line[len(label) :])
+                values[name] = parse(line[len(label) :])
             except ValueError as error:
                 raise _malformed(label.rstrip(": ")) from error
             line = next(lines, None)
         elif needed:
             raise _malformed(label.rstrip(": "))
         else:
-            found[name] = None
-    found["resources"] = _resources(line, lines)
-    return found
+            values[name] = None
+    values["resources"] = _resources(line, lines)
+    return values
 
 
 def _resources(line: str | None, lines: Iterator[str]) -> tuple[str, ...]:
@@ -145,5 +145,5 @@ def _without_host(authority: str) -> bool:
     return authority.rpartition("@")[2].partition(":")[0] == ""
 
 
-def _malformed(place: str) -> MessageMalformed:
-    return MessageMalformed(f"The message is not an EIP-4361 message: see its {place}.")
+def _malformed(part: str) -> MessageMalformed:
+    return MessageMalformed(f"The message is not an EIP-4361 message: see its {part}.")

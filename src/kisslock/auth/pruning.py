@@ -42,8 +42,8 @@ class Pruning:
         keeps.
         """
         before_ms, deleted, after = int(self.clock() * 1000) - self._days * DAY_MS, 0, ""
-        while found := await user_data.idle(self._storage, before_ms, after):
-            for user, account in found:
+        while idle_users := await user_data.idle(self._storage, before_ms, after):
+            for user, account in idle_users:
                 if await self._hooks.may_forget(UserEvent(user=user, account=account)):
                     deleted += await user_data.forget_idle(self._storage, user, before_ms)
                 after = user

@@ -12,7 +12,7 @@ from kisslock.auth.tables import sessions
 # The most seconds since the sign-in: a wallet of a browser that was left open is not added to another's user.
 WITHIN_S = 300
 # An account that was added later confirms no change while its user has an older one.
-LATELY_MS = 7 * 24 * 3_600_000
+NEW_WALLET_MS = 7 * 24 * 3_600_000
 
 
 def confirming(added: Mapping[str, int], now_ms: int) -> list[str]:
@@ -20,13 +20,13 @@ def confirming(added: Mapping[str, int], now_ms: int) -> list[str]:
 
     `added` has the time of each in milliseconds since 1970.
     """
-    return [one for one, at_ms in added.items() if at_ms <= now_ms - LATELY_MS] or list(added)
+    return [account for account, at_ms in added.items() if at_ms <= now_ms - NEW_WALLET_MS] or list(added)
 
 
 def lately_added(added: Mapping[str, int], now_ms: int) -> dict[str, int]:
     """The accounts that were added within the last 7 days; the user's oldest one was not added."""
-    oldest = min(added, key=lambda one: added[one], default=None)
-    return {one: at_ms for one, at_ms in added.items() if at_ms > now_ms - LATELY_MS and one != oldest}
+    oldest = min(added, key=lambda account: added[account], default=None)
+    return {account: at_ms for account, at_ms in added.items() if at_ms > now_ms - NEW_WALLET_MS and account != oldest}
 
 
 def require_recent(session: Session, now_ms: int, may_sign_in: Callable[[str], bool], connection: Connection) -> None:

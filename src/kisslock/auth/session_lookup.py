@@ -42,8 +42,8 @@ def _query(condition: ColumnElement[bool]) -> CompiledQuery:
     joined = query.join_from(sessions, signed_in, signed_in.c.account == sessions.c.account)
     joined = joined.join(wallets, c.user_id == signed_in.c.user_id)
     joined = joined.outerjoin(host_users, host_users.c.user_id == signed_in.c.user_id)
-    found = joined.where(sessions.c.token == bindparam("token"), condition).order_by(c.linked_at_ms, c.account)
-    return CompiledQuery(found, "token", "now_ms")
+    ordered = joined.where(sessions.c.token == bindparam("token"), condition).order_by(c.linked_at_ms, c.account)
+    return CompiledQuery(ordered, "token", "now_ms")
 
 
 async def _find(storage: Storage, query: CompiledQuery, token: str, now_ms: int) -> ActiveSession | None:

@@ -105,7 +105,7 @@ ID = re.compile(r"[0-9a-f]{32}")
 # A busy database is not waited for longer: the next request updates the time.
 TOUCH_WAIT_S = 0.2
 # Charges the rate limit of new accounts, for an account that has no user; raises TooManyNewAccounts.
-Newcomer = Callable[[], Awaitable[None]]
+ChargeNewAccount = Callable[[], Awaitable[None]]
 COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
@@ -116,8 +116,10 @@ def _end_with_sign_in(sort: ColumnElement[bool]) -> Delete:
     wait for each other.
     """
     c = sessions.c
-    others = (c.account == bindparam("of"), c.id != bindparam("new"), sort)
-    beyond = select(c.token).where(*others).order_by(c.issued_at_ms.desc(), c.id).offset(MAX_SESSIONS - 1).subquery()
+    other_sessions = (c.account == bindparam("of"), c.id != bindparam("new"), sort)
+    beyond = (
+        select(c.token).where(*other_sessions).order_by(c.issued_at_ms.desc(), c.id).offset(MAX_SESSIONS - 1).subquery()
+    )
     tokens = union_all(select(beyond.c.token), select(bindparam("before", type_=DIGEST)))
     locked = select(c.token).where(c.token.in_(tokens)).order_by(c.token).with_for_update()
     return delete(sessions).where(c.token.in_(locked))
@@ -128,24 +130,29 @@ ADD = insert(sessions)
 END_BROWSER, END_PROGRAM = _end_with_sign_in(IN_BROWSER), _end_with_sign_in(OF_PROGRAM)
 
 
-async def unlimited() -> None:
+async def no_charge() -> None:
     """Charge nothing: no visitor has asked for this account."""
 
 
 async def add(
-    storage: Storage, token: str, session: Session, newcomer: Newcomer = unlimited, *, before: str | None = None
+    storage: Storage,
+    token: str,
+    session: Session,
+    charge_new_account: ChargeNewAccount = no_charge,
+    *,
+    before: str | None = None,
 ) -> Sequence[str]:
     """Store a session under the digest of its secret, and its time as the account's last sign-in.
 
-    An account without a user gets one, after `newcomer`. In the same transaction the account's oldest sessions of the
-    same sort beyond MAX_SESSIONS end, and so does the session with the digest `before`. Returns the accounts of the
-    user, in the order of linking.
+    An account without a user gets one, after `charge_new_account`. In the same transaction the account's oldest
+    sessions of the same sort beyond MAX_SESSIONS end, and so does the session with the digest `before`. Returns the
+    accounts of the user, in the order of linking.
     """
     store = partial(_add, token, session, before)
-    accounts = await storage.transact(partial(store, linked_accounts.signed_in), shared_lock=LINKS_LOCK)
+    accounts = await storage.transact(partial(store, linked_accounts.record_sign_in), shared_lock=LINKS_LOCK)
     if not accounts:
-        await newcomer()
-        accounts = await storage.transact(partial(store, linked_accounts.signed_up), shared_lock=LINKS_LOCK)
+        await charge_new_account()
+        accounts = await storage.transact(partial(store, linked_accounts.record_sign_up), shared_lock=LINKS_LOCK)
     return accounts
 
 
@@ -153,17 +160,17 @@ def _add(
     token: str,
     session: Session,
     before: str | None,
-    has_user: Callable[[Connection, str, int], bool],
+    record_sign_in: Callable[[Connection, str, int], bool],
     connection: Connection,
 ) -> Sequence[str]:
     """The accounts of the user; none, and nothing is stored, for an account without a user."""
     account, values = session.account, {name: getattr(session, name) for name in Session.__dataclass_fields__}
     # First, so that two sign-ins of the account delete its sessions one after the other.
-    if not has_user(connection, account, session.issued_at_ms):
+    if not record_sign_in(connection, account, session.issued_at_ms):
         return ()
     connection.execute(ADD, {"token": token, "account": account, **values})
-    ended = END_BROWSER if session.name is None else END_PROGRAM
-    connection.execute(ended, {"of": account, "new": session.id, "before": before})
+    deletion = END_BROWSER if session.name is None else END_PROGRAM
+    connection.execute(deletion, {"of": account, "new": session.id, "before": before})
     return linked_accounts.accounts_of(connection, account)
 
 
@@ -182,10 +189,10 @@ async def touch(storage: Storage, session_id: str, used_at_ms: int) -> None:
 
 async def of_accounts(storage: Storage, accounts: Iterable[str], condition: ColumnElement[bool]) -> Sequence[Session]:
     """The sessions of these accounts, most recently used first."""
-    return await every(storage, and_(sessions.c.account.in_(list(accounts)), condition))
+    return await all_sessions(storage, and_(sessions.c.account.in_(list(accounts)), condition))
 
 
-async def every(storage: Storage, condition: ColumnElement[bool]) -> Sequence[Session]:
+async def all_sessions(storage: Storage, condition: ColumnElement[bool]) -> Sequence[Session]:
     """All sessions that meet the condition, most recently used first."""
     async with storage.reading() as connection:
         query = select(*COLUMNS).where(condition).order_by(sessions.c.used_at_ms.desc())

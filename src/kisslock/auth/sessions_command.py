@@ -23,25 +23,25 @@ def run(options: argparse.Namespace) -> int:
     settings = read_kept(options)
     if options.action == "list":
         return _list(asyncio.run(_valid_sessions(settings)), as_json=options.json)
-    ended, remarks = asyncio.run(_end(settings, options.who))
-    say("\n".join((f"Ended: {ended}", *remarks)))
-    return 0 if ended else 1
+    count, remarks = asyncio.run(_end(settings, options.who))
+    say("\n".join((f"Ended: {count}", *remarks)))
+    return 0 if count else 1
 
 
-def _list(found: Sequence[Session], *, as_json: bool) -> int:
+def _list(listed: Sequence[Session], *, as_json: bool) -> int:
     rows = [
         {
-            "id": one.id,
-            "account": one.account,
-            "kind": one.kind,
-            "address": one.address,
-            "chain_id": one.chain_id,
-            "issued_at": write_rfc3339(one.issued_at_ms / 1000),
-            "used_at": write_rfc3339(one.used_at_ms / 1000),
-            "user_agent": one.user_agent,
-            "name": one.name,
+            "id": session.id,
+            "account": session.account,
+            "kind": session.kind,
+            "address": session.address,
+            "chain_id": session.chain_id,
+            "issued_at": write_rfc3339(session.issued_at_ms / 1000),
+            "used_at": write_rfc3339(session.used_at_ms / 1000),
+            "user_agent": session.user_agent,
+            "name": session.name,
         }
-        for one in found
+        for session in listed
     ]
     if as_json:
         show_json({"sessions": rows})
@@ -49,14 +49,14 @@ def _list(found: Sequence[Session], *, as_json: bool) -> int:
     if not rows:
         say("No sessions are active.")
     for row in rows:
-        what = f"token {row['name']}" if row["name"] else row["user_agent"]
-        show("{id}  {account}  chain {chain_id}  since {issued_at}  used {used_at}  {what}".format(**row, what=what))
+        client = f"token {row['name']}" if row["name"] else row["user_agent"]
+        show("{id}  {account}  chain {chain_id}  since {issued_at}  used {used_at}  {what}".format(**row, what=client))
     return 0
 
 
 async def _valid_sessions(settings: Settings) -> Sequence[Session]:
     async with Storage(settings.storage.url, OPERATOR) as storage:
-        return await sessions.every(storage, SessionPolicy.of(settings).valid(int(time.time() * 1000)))
+        return await sessions.all_sessions(storage, SessionPolicy.of(settings).valid(int(time.time() * 1000)))
 
 
 async def _end(settings: Settings, who: str) -> tuple[int, list[str]]:
@@ -66,20 +66,22 @@ async def _end(settings: Settings, who: str) -> tuple[int, list[str]]:
             return await sessions.end_id(storage, who), []
         account = account_named(who)
         accounts = await of_user(storage, account)
-        ended = await sessions.end_accounts(storage, accounts)
-        return ended, _remarks(account, accounts, await sessions.accounts_at(storage, address_of(account)))
+        count = await sessions.end_accounts(storage, accounts)
+        return count, _remarks(account, accounts, await sessions.accounts_at(storage, address_of(account)))
 
 
-def _remarks(account: str, accounts: Sequence[str], left: Sequence[str]) -> list[str]:
+def _remarks(account: str, accounts: Sequence[str], remaining: Sequence[str]) -> list[str]:
     """A note about what stays: the links of an account, and sessions of other accounts with the same address."""
-    linked = [one for one in accounts if one != account]
+    linked = [linked_account for linked_account in accounts if linked_account != account]
     notes = (
         [f"Accounts linked to the same user: {', '.join(linked)}. `kisslock users unlink ACCOUNT` unlinks an account."]
         if linked
         else []
     )
-    if left:
-        notes.append(f"Other accounts with this address are still signed in: {', '.join(left)}. Revoke them by name.")
+    if remaining:
+        notes.append(
+            f"Other accounts with this address are still signed in: {', '.join(remaining)}. Revoke them by name."
+        )
     return notes
 
 

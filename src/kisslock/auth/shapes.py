@@ -49,7 +49,7 @@ def signed_out(ended: Ended | None, now_ms: int) -> wire.SignedOut:
     if ended is None:
         return wire.SignedOut(added_lately=[], tokens=[])
     return wire.SignedOut(
-        added_lately=[one for one in _added_lately(ended.added, now_ms) if one.account not in ended.removed],
+        added_lately=[wallet for wallet in _added_lately(ended.added, now_ms) if wallet.account not in ended.removed],
         tokens=[
             wire.EndedToken(name=name, account=account, issued_at=write_rfc3339(at_ms / 1000))
             for name, account, at_ms in ended.tokens
@@ -58,8 +58,11 @@ def signed_out(ended: Ended | None, now_ms: int) -> wire.SignedOut:
 
 
 def _added_lately(added: Mapping[str, int], now_ms: int) -> list[wire.AddedWallet]:
-    lately = recent.lately_added(added, now_ms)
-    return [wire.AddedWallet(account=one, added_at=write_rfc3339(at_ms / 1000)) for one, at_ms in lately.items()]
+    added_lately = recent.lately_added(added, now_ms)
+    return [
+        wire.AddedWallet(account=account, added_at=write_rfc3339(at_ms / 1000))
+        for account, at_ms in added_lately.items()
+    ]
 
 
 def linked(wallet: Wallet, user: User) -> wire.Linked:
@@ -74,33 +77,33 @@ def linked(wallet: Wallet, user: User) -> wire.Linked:
     )
 
 
-def token(secret: str, made: Session) -> wire.TokenAnswer:
+def token(secret: str, session: Session) -> wire.TokenAnswer:
     """A token as the program gets it once."""
     return wire.TokenAnswer(
         token=secret,
-        id=made.id,
-        name=made.name or "",
-        account=made.account,
-        kind=made.kind,
-        address=made.address,
-        chain_id=made.chain_id,
-        issued_at=write_rfc3339(made.issued_at_ms / 1000),
-        expires_at=write_rfc3339(made.expires_at_ms / 1000),
+        id=session.id,
+        name=session.name or "",
+        account=session.account,
+        kind=session.kind,
+        address=session.address,
+        chain_id=session.chain_id,
+        issued_at=write_rfc3339(session.issued_at_ms / 1000),
+        expires_at=write_rfc3339(session.expires_at_ms / 1000),
     )
 
 
-def device(one: Session, ends_at: float, current: Session) -> wire.Device:
+def device(session: Session, ends_at: float, current: Session) -> wire.Device:
     """A session in the list of the user's devices."""
     return wire.Device(
-        id=one.id,
-        account=one.account,
-        kind=one.kind,
-        address=one.address,
-        chain_id=one.chain_id,
-        issued_at=write_rfc3339(one.issued_at_ms / 1000),
-        used_at=write_rfc3339(one.used_at_ms / 1000),
+        id=session.id,
+        account=session.account,
+        kind=session.kind,
+        address=session.address,
+        chain_id=session.chain_id,
+        issued_at=write_rfc3339(session.issued_at_ms / 1000),
+        used_at=write_rfc3339(session.used_at_ms / 1000),
         expires_at=write_rfc3339(ends_at),
-        user_agent=one.user_agent,
-        name=one.name,
-        current=one.id == current.id,
+        user_agent=session.user_agent,
+        name=session.name,
+        current=session.id == current.id,
     )

@@ -20,7 +20,7 @@ from kisslock.auth.linked_accounts import Ended
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.proof import ChargeNode, signer_of
 from kisslock.auth.session_lookup import ActiveSession, SessionLookup
-from kisslock.auth.sessions import Newcomer, Session, SessionPolicy, unlimited
+from kisslock.auth.sessions import ChargeNewAccount, Session, SessionPolicy, no_charge
 from kisslock.auth.statement import statement_of
 from kisslock.auth.tokens import bearer_digest, new_bearer
 from kisslock.auth.users import Users
@@ -125,7 +125,7 @@ class SignIn:
                 raise
 
     async def begin(
-        self, wallet: Wallet, *, before: str | None, user_agent: str, newcomer: Newcomer = unlimited
+        self, wallet: Wallet, *, before: str | None, user_agent: str, charge_new_account: ChargeNewAccount = no_charge
     ) -> tuple[str, Session, Sequence[str]]:
         """A new session for a proven account, with its secret and the accounts of its user that count.
 
@@ -133,17 +133,22 @@ class SignIn:
         """
         await self.users.hooks.ask(wallet)
         token, session = new_token(), self._session(wallet, self.settings.session_max_s, user_agent)
-        ended = digest(before) if before else None
-        accounts = await sessions.add(self._storage, digest(token), session, newcomer, before=ended)
+        previous = digest(before) if before else None
+        accounts = await sessions.add(self._storage, digest(token), session, charge_new_account, before=previous)
         return token, session, self.users.counting(session.account, accounts)
 
     async def give_token(
-        self, wallet: Wallet, name: str, lifetime_s: int, user_agent: str, newcomer: Newcomer = unlimited
+        self,
+        wallet: Wallet,
+        name: str,
+        lifetime_s: int,
+        user_agent: str,
+        charge_new_account: ChargeNewAccount = no_charge,
     ) -> tuple[str, Session]:
         """A new token for a proven account, and its session."""
         await self.users.hooks.ask(wallet)
         token, session = new_bearer(), self._session(wallet, lifetime_s, user_agent, name=name)
-        await sessions.add(self._storage, digest(token), session, newcomer)
+        await sessions.add(self._storage, digest(token), session, charge_new_account)
         return token, session
 
     def _session(self, wallet: Wallet, lifetime_s: int, user_agent: str, *, name: str | None = None) -> Session:
@@ -222,10 +227,10 @@ class SignIn:
     async def end_device(self, session: ActiveSession, session_id: str) -> None:
         """End one session of the same user; raises UnknownSession."""
         user = self.users.of_session(session)
-        ended = await sessions.find_id(self._storage, session_id, user.accounts)
-        if ended is None or not await sessions.end_id(self._storage, session_id, user.accounts):
+        session_to_end = await sessions.find_id(self._storage, session_id, user.accounts)
+        if session_to_end is None or not await sessions.end_id(self._storage, session_id, user.accounts):
             raise errors.UnknownSession
-        await self.users.hooks.signed_out(UserEvent(user=user.id, account=ended.account))
+        await self.users.hooks.signed_out(UserEvent(user=user.id, account=session_to_end.account))
 
     def wallet_of(self, session: ActiveSession) -> Wallet:
         """The session's account as a route of an application gets it, with its user and the user's accounts."""
@@ -233,7 +238,7 @@ class SignIn:
         return replace(
             session.wallet,
             user=user.id,
-            wallets=tuple(LinkedWallet.of(one, signed_in=one == session.account) for one in user.accounts),
+            wallets=tuple(LinkedWallet.of(account, signed_in=account == session.account) for account in user.accounts),
             linked_to=user.linked_to,
             signed_at=datetime.fromtimestamp(session.issued_at_ms / 1000, UTC),
         )

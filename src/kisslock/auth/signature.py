@@ -29,10 +29,10 @@ def read_signature(text: str) -> bytes:
     """The bytes of a signature in hex; raises SignatureMalformed for an empty one, other text, or more than 16 KiB."""
     if len(text) > 2 + 2 * MAX_BYTES:
         raise SignatureMalformed(f"The signature is longer than {MAX_BYTES} bytes.")
-    found = HEX.fullmatch(text)
-    if found is None:
+    match = HEX.fullmatch(text)
+    if match is None:
         raise SignatureMalformed
-    return bytes.fromhex(found[1])
+    return bytes.fromhex(match[1])
 
 
 def classify_signature(signature: bytes, digest: bytes, address: str) -> SignatureKind:

@@ -32,8 +32,8 @@ def bearer_digest(authorization: Sequence[str], cookies: Mapping[str, str], name
     `names` are those of the session cookie. Raises TokenUnknown, and TwoCredentials where the request has a
     cookie or another Authorization as well.
     """
-    found = [value[match.end() :] for value in authorization if (match := BEARER.match(value))]
-    ours = [token for token in found if token.startswith(PREFIX)]
+    bearers = [value[match.end() :] for value in authorization if (match := BEARER.match(value))]
+    ours = [token for token in bearers if token.startswith(PREFIX)]
     if not ours:
         return None
     if len(authorization) > 1 or any(name in cookies for name in names):

@@ -31,20 +31,20 @@ class Uri(NamedTuple):
 
 def parse_uri(text: str) -> Uri:
     """Scheme and authority of a URI (RFC 3986, 3); raises ValueError for other text, also for relative references."""
-    found = URI.fullmatch(text)
-    if found is None:
+    match = URI.fullmatch(text)
+    if match is None:
         raise ValueError("not a valid URI (RFC 3986)")
-    authority = found["authority"]
+    authority = match["authority"]
     if authority is not None and not is_authority(authority):
         raise ValueError("its authority is invalid (RFC 3986)")
-    return Uri(found["scheme"], authority)
+    return Uri(match["scheme"], authority)
 
 
 def is_authority(text: str) -> bool:
     """Whether the text is [userinfo@]host[:port] (RFC 3986, 3.2); the host may be empty."""
-    userinfo, _, rest = text.rpartition("@")
-    found = HOST_AND_PORT.fullmatch(rest)
-    return bool(found and USERINFO.fullmatch(userinfo) and _is_host(found[1]))
+    userinfo, _, host_and_port = text.rpartition("@")
+    match = HOST_AND_PORT.fullmatch(host_and_port)
+    return bool(match and USERINFO.fullmatch(userinfo) and _is_host(match[1]))
 
 
 def _is_host(text: str) -> bool:

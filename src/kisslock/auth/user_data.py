@@ -81,9 +81,11 @@ async def user_named(storage: Storage, who: str) -> str | None:
 
 async def of(storage: Storage, user: str) -> UserData:
     """All that is stored about a user."""
-    found = await accounts(storage, user)
-    condition = sessions.c.account.in_([one.account for one in found])
-    return UserData(found, await session_rows.every(storage, and_(condition)), await _of_features(storage, user))
+    user_accounts = await accounts(storage, user)
+    condition = sessions.c.account.in_([account.account for account in user_accounts])
+    return UserData(
+        user_accounts, await session_rows.all_sessions(storage, and_(condition)), await _of_features(storage, user)
+    )
 
 
 async def _of_features(storage: Storage, user: str) -> Mapping[str, Sequence[Mapping[str, Any]]]:
@@ -103,9 +105,9 @@ def _forget(user: str, connection: Connection) -> int:
     user_accounts = select(wallets.c.account).where(wallets.c.user_id == user)
     connection.execute(delete(sessions).where(sessions.c.account.in_(user_accounts)))
     connection.execute(delete(host_users).where(host_users.c.user_id == user))
-    gone = connection.execute(delete(wallets).where(wallets.c.user_id == user)).rowcount
+    count = connection.execute(delete(wallets).where(wallets.c.user_id == user)).rowcount
     end_user(connection, user)
-    return gone
+    return count
 
 
 async def idle(storage: Storage, before_ms: int, after: str, limit: int = 100) -> Sequence[tuple[str, str]]:
@@ -123,10 +125,10 @@ async def forget_idle(storage: Storage, user: str, before_ms: int) -> int:
 
 
 def _forget_idle(user: str, before_ms: int, connection: Connection) -> int:
-    gone = connection.execute(delete(wallets).where(wallets.c.user_id == user, _is_idle(before_ms))).rowcount
-    if gone:
+    count = connection.execute(delete(wallets).where(wallets.c.user_id == user, _is_idle(before_ms))).rowcount
+    if count:
         end_user(connection, user)
-    return gone
+    return count
 
 
 def _is_idle(before_ms: int) -> ColumnElement[bool]:

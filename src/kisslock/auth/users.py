@@ -9,11 +9,11 @@ from kisslock.auth import host_users, linked_accounts
 from kisslock.auth.account import Wallet, contract_chain_of, parse_account
 from kisslock.auth.errors import NoSession, UnknownAccount
 from kisslock.auth.hooks import Hooks, UserEvent
-from kisslock.auth.linked_accounts import Check, Ended, Link, allow
+from kisslock.auth.linked_accounts import Check, Ended, Link, no_check
 from kisslock.auth.pruning import Pruning
 from kisslock.auth.recent import require_recent
 from kisslock.auth.session_lookup import ActiveSession
-from kisslock.auth.sessions import Newcomer, Session, unlimited
+from kisslock.auth.sessions import ChargeNewAccount, Session, no_charge
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains
 from kisslock.storage.engine import Storage
@@ -44,11 +44,11 @@ class Users:
         self._chains = {None, *contract_chains(settings)}
         self.pruning = Pruning(settings.sign_in.users_kept_days, storage, hooks, clock)
 
-    async def admit(self, wallet: Wallet, newcomer: Newcomer) -> None:
-        """Call `on_sign_in`, which may refuse, then `newcomer` for an account that has no user."""
+    async def admit(self, wallet: Wallet, charge_new_account: ChargeNewAccount) -> None:
+        """Call `on_sign_in`, which may refuse, then `charge_new_account` for an account that has no user."""
         await self.hooks.ask(wallet)
         if not await linked_accounts.links_of(self._storage, wallet.account):
-            await newcomer()
+            await charge_new_account()
 
     async def of(self, account: str) -> User:
         """The user of an account that has signed in, without contracts of chains on which contracts cannot sign in.
@@ -83,7 +83,7 @@ class Users:
         *,
         move: bool = False,
         session: Session | None = None,
-        newcomer: Newcomer = unlimited,
+        charge_new_account: ChargeNewAccount = no_charge,
     ) -> User:
         """Link a proven wallet to the user of `account`; raises AlreadyLinked where it belongs to another user.
 
@@ -92,11 +92,11 @@ class Users:
         link: raises what `require_recent` raises.
         """
         user_account = _account(account)
-        await self.admit(wallet, newcomer)
+        await self.admit(wallet, charge_new_account)
         before = await linked_accounts.link(
             self._storage, user_account, wallet.account, self._now_ms(), move=move, check=self._check(session)
         )
-        user = await self._still_there(user_account)
+        user = await self._user_after_change(user_account)
         await self.hooks.linked(UserEvent(user=user.id, account=wallet.account, moved_from=before))
         return user
 
@@ -105,27 +105,27 @@ class Users:
 
         Raises UnknownAccount, and LastWallet; with `session` also what `require_recent` raises.
         """
-        gone = _account(other)
-        user = await linked_accounts.unlink(self._storage, _account(account), gone, self._check(session))
+        removed = _account(other)
+        user = await linked_accounts.unlink(self._storage, _account(account), removed, self._check(session))
         if user is None:
             raise UnknownAccount
-        await self.hooks.unlinked(UserEvent(user=user, account=gone))
+        await self.hooks.unlinked(UserEvent(user=user, account=removed))
 
     async def end_sessions(self, session: Session, remove: Sequence[str] = ()) -> Ended:
         """End every session and token of the session's user, and remove these accounts in the same transaction.
 
         Only removing needs a recent sign-in: raises what `require_recent` raises, LastWallet and UnknownAccount.
         """
-        gone = [*dict.fromkeys(_account(one) for one in remove)]
-        ended = await linked_accounts.end_sessions(self._storage, session.account, gone, self._check(session))
+        removed = [*dict.fromkeys(_account(text) for text in remove)]
+        ended = await linked_accounts.end_sessions(self._storage, session.account, removed, self._check(session))
         if ended.user is not None:
-            for one in gone:
-                await self.hooks.unlinked(UserEvent(user=ended.user, account=one))
+            for account in removed:
+                await self.hooks.unlinked(UserEvent(user=ended.user, account=account))
             await self.hooks.signed_out(UserEvent(user=ended.user, account=session.account, everywhere=True))
         return ended
 
     def _check(self, session: Session | None) -> Check:
-        return partial(require_recent, session, self._now_ms(), self._may_sign_in) if session else allow
+        return partial(require_recent, session, self._now_ms(), self._may_sign_in) if session else no_check
 
     async def link_to(self, account: str, host_id: str, *, user_id: str | None = None) -> User:
         """Link the user of a proven account to your own user with this id; `on_link` is called afterwards.
@@ -140,11 +140,11 @@ class Users:
         user_account = _account(account)
         expected = user_id or (await self.of_proven(user_account)).id
         before = await host_users.attach(self._storage, user_account, host_id, self._now_ms(), expected)
-        user = await self._still_there(user_account)
+        user = await self._user_after_change(user_account)
         await self.hooks.linked(UserEvent(user=user.id, account=user_account, moved_from=before))
         return user
 
-    async def _still_there(self, account: str) -> User:
+    async def _user_after_change(self, account: str) -> User:
         """Return the user after a change; raises NoSession if the user was deleted just now."""
         rows = await linked_accounts.links_of(self._storage, account)
         if not rows:
@@ -176,7 +176,7 @@ class Users:
 
     def counting(self, account: str | None, accounts: Sequence[str]) -> Sequence[str]:
         """Of a user's accounts the one that signed in, and those that could: no contract of another chain."""
-        return [one for one in accounts if one == account or self._may_sign_in(one)]
+        return [counted for counted in accounts if counted == account or self._may_sign_in(counted)]
 
     def _may_sign_in(self, account: str) -> bool:
         return contract_chain_of(account) in self._chains

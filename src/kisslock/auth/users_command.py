@@ -37,7 +37,7 @@ def _list(url: str, options: argparse.Namespace) -> int:
     write = _as_csv if options.csv else _as_json if options.json else _as_text
 
     async def work(storage: Storage) -> None:
-        await write(_row(one) async for one in user_data.every_account(storage))
+        await write(_row(account) async for account in user_data.every_account(storage))
 
     asyncio.run(_with(url, work))
     return 0
@@ -65,21 +65,21 @@ async def _as_text(rows: Rows) -> None:
 
 def _show(url: str, options: argparse.Namespace) -> int:
     """Also the export, which is the same data."""
-    found = asyncio.run(_with(url, lambda storage: _data(storage, options.who)))
-    listed = [_with_times(asdict(one)) for one in found.sessions]
-    more = {name: [_with_times(dict(one)) for one in rows] for name, rows in found.of_features.items()}
-    show_json({"accounts": [_row(one) for one in found.accounts], "sessions": listed, **more})
+    data = asyncio.run(_with(url, lambda storage: _data(storage, options.who)))
+    listed = [_with_times(asdict(session)) for session in data.sessions]
+    of_features = {name: [_with_times(dict(row)) for row in rows] for name, rows in data.of_features.items()}
+    show_json({"accounts": [_row(account) for account in data.accounts], "sessions": listed, **of_features})
     return 0
 
 
 def _end_sessions(url: str, options: argparse.Namespace) -> int:
     async def work(storage: Storage) -> tuple[int, dict[str, int]]:
-        added = {one.account: one.linked_at_ms for one in (await _data(storage, options.who)).accounts}
+        added = {account.account: account.linked_at_ms for account in (await _data(storage, options.who)).accounts}
         return await sessions.end_accounts(storage, list(added)), lately_added(added, int(time.time() * 1000))
 
-    ended, lately = asyncio.run(_with(url, work))
-    say(f"Ended: {ended}")
-    for account, at_ms in lately.items():
+    count, added_lately = asyncio.run(_with(url, work))
+    say(f"Ended: {count}")
+    for account, at_ms in added_lately.items():
         since = write_rfc3339(at_ms / 1000)
         say(f"Linked {since}, and can still sign in: {account} (`kisslock users unlink {account}` unlinks it)")
     return 0
@@ -87,10 +87,10 @@ def _end_sessions(url: str, options: argparse.Namespace) -> int:
 
 def _unlink(url: str, options: argparse.Namespace) -> int:
     account = account_named(options.who)
-    gone = asyncio.run(_with(url, lambda storage: linked_accounts.unlink(storage, account, account)))
-    if gone is None:
+    user = asyncio.run(_with(url, lambda storage: linked_accounts.unlink(storage, account, account)))
+    if user is None:
         raise UnknownUser
-    say(f"Unlinked from user {gone}: {account}")
+    say(f"Unlinked from user {user}: {account}")
     return 0
 
 
@@ -126,18 +126,18 @@ async def _user(storage: Storage, who: str) -> str:
         named = parse_account(who)
     except ValueError:
         named = who
-    found = await user_data.user_named(storage, named)
-    if found is None:
+    user = await user_data.user_named(storage, named)
+    if user is None:
         raise UnknownUser
-    return found
+    return user
 
 
 async def _data(storage: Storage, who: str) -> user_data.UserData:
     return await user_data.of(storage, await _user(storage, who))
 
 
-def _row(one: AccountData) -> dict[str, Any]:
-    data = {**asdict(one), **_times(asdict(one))}
+def _row(account: AccountData) -> dict[str, Any]:
+    data = {**asdict(account), **_times(asdict(account))}
     return {name: data[name] for name in COLUMNS}
 
 
