@@ -3,6 +3,8 @@
 import pytest
 from starlette.testclient import TestClient
 
+from kisslock import wire
+from kisslock.settings.table import all_rows, rows_named
 from tests.conftest import NewKisslock
 
 NODE = "https://user:hunter2@node.example/v2/SECRET"
@@ -47,3 +49,22 @@ def test_visitors_sign_in_on_the_configured_chains_or_on_the_named_ones(
     kisslock = new_kisslock(chains={"1": {}, "10": {}}, sign_in={"chains": chains, "end_on_disconnect": True})
     told = TestClient(kisslock.app).get("/api/config").json()["sign_in"]
     assert told == {"mode": "off", "chains": public, "end_on_disconnect": True}
+
+
+def test_each_public_field_of_the_gateway_has_the_value_of_the_setting_with_its_name(
+    new_kisslock: NewKisslock,
+) -> None:
+    values = {name: number for number, name in enumerate(wire.PublicRpc.__struct_fields__, start=5)} | {
+        "timeout_ms": 1234
+    }
+    kisslock = new_kisslock(rpc=values)
+    assert TestClient(kisslock.app).get("/api/config").json()["rpc"] == values
+
+
+def test_no_public_shape_has_a_field_that_is_a_secret_setting() -> None:
+    secret = {row.name for row in (*all_rows(), *rows_named("chains", "1")) if row.secret}
+    assert {"rpc", "metrics_token"} <= secret
+    shapes = [shape for name, shape in vars(wire).items() if name.startswith("Public") and name != "PublicConfig"]
+    assert len(shapes) > 5
+    for shape in shapes:
+        assert not secret.intersection(shape.__struct_fields__), shape

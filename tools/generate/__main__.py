@@ -17,6 +17,7 @@ from tools.generate import (
     calls_page,
     commands_page,
     errors_page,
+    public_defaults,
     python_page,
     reference,
     tested_versions,
@@ -34,6 +35,7 @@ FILES: dict[str, Callable[[], str]] = {
     "docs/settings.md": reference.write,
     "docs/wallet.schema.json": wallet_schema.write,
     "src/kisslock/tested.json": tested_versions.write,
+    "web/src/engine/publicDefaults.gen.ts": public_defaults.write,
     "web/src/server/wire.gen.ts": lambda: typescript.write(
         programs, failures, operation, wire, sign_in, console, consent
     ),

@@ -1,61 +1,47 @@
-"""The settings that the page gets, chosen field by field: never an upstream URL or a secret."""
+"""The public settings, which the page gets. wire.py lists their fields, and a secret setting is never one of them."""
+
+from typing import Any, TypeVar
 
 from msgspec import UNSET
 
 from kisslock import __version__, wire
-from kisslock.settings import Chain, Settings
+from kisslock.settings import Settings
+
+Shape = TypeVar("Shape", bound=wire.Wire)
 
 
 def public_config(settings: Settings, *, base: str, icon: str, popular: tuple[str, ...]) -> wire.PublicConfig:
-    """The public settings below a mounted path; `popular` is the catalogue's choice when the settings have none."""
-    site, look, rpc = settings.site, settings.appearance, settings.rpc
-    show = settings.balance.show
+    """Return the public settings of a server mounted at `base`.
+
+    `popular` lists the wallets to show first, from the settings or the catalogue.
+    """
+    wallets, show = settings.wallets, settings.balance.show
     return wire.PublicConfig(
         version=__version__,
-        site=wire.PublicSite(
-            name=site.name, sentence=site.sentence, icon=icon, terms_url=site.terms_url, privacy_url=site.privacy_url
-        ),
+        site=_public(wire.PublicSite, settings.site, icon=icon),
         base_path=base,
-        appearance=wire.PublicAppearance(accent=look.accent, scheme=look.scheme, locale=look.locale),
+        appearance=_public(wire.PublicAppearance, settings.appearance),
         wallets=wire.PublicWallets(
             popular=list(popular),
-            include=list(settings.wallets.include),
-            exclude=list(settings.wallets.exclude),
-            browse_query=list(settings.wallets.browse_query) or UNSET,
-            browse_fragment=settings.wallets.browse_fragment or UNSET,
+            include=list(wallets.include),
+            exclude=list(wallets.exclude),
+            browse_query=list(wallets.browse_query) or UNSET,
+            browse_fragment=wallets.browse_fragment or UNSET,
         ),
-        walletconnect=wire.PublicWalletConnect(
-            project_id=settings.walletconnect.project_id, relay_url=settings.walletconnect.relay_url
-        ),
-        chains=[_chain(chain) for chain in settings.chains.values()],
-        connection=wire.PublicConnection(sync_chain=settings.connection.sync_chain),
+        walletconnect=_public(wire.PublicWalletConnect, settings.walletconnect),
+        chains=[
+            _public(wire.PublicChain, chain, wallet_rpc=list(chain.wallet_rpc), has_rpc=bool(chain.rpc))
+            for chain in settings.chains.values()
+        ],
+        connection=_public(wire.PublicConnection, settings.connection),
         balance=wire.PublicBalance(show=show if isinstance(show, str) else dict(show)),
-        rpc=wire.PublicRpc(
-            timeout_ms=rpc.timeout_ms,
-            batch_size=rpc.batch_size,
-            batch_wait_ms=rpc.batch_wait_ms,
-            retry_count=rpc.retry_count,
-            retry_delay_ms=rpc.retry_delay_ms,
-            multicall_batch_bytes=rpc.multicall_batch_bytes,
-        ),
-        sign_in=wire.PublicSignIn(
-            mode=settings.sign_in.mode,
-            chains=list(settings.sign_in.chains or settings.chains),
-            end_on_disconnect=settings.sign_in.end_on_disconnect,
-        ),
-        log=wire.PublicLog(enabled=settings.log.enabled, respect_privacy_signals=settings.log.respect_privacy_signals),
+        rpc=_public(wire.PublicRpc, settings.rpc),
+        sign_in=_public(wire.PublicSignIn, settings.sign_in, chains=list(settings.sign_in.chains or settings.chains)),
+        log=_public(wire.PublicLog, settings.log),
         dev=settings.dev,
     )
 
 
-def _chain(chain: Chain) -> wire.PublicChain:
-    return wire.PublicChain(
-        id=chain.id,
-        name=chain.name,
-        currency=chain.currency,
-        explorer=chain.explorer,
-        contracts=chain.contracts,
-        wallet_rpc=list(chain.wallet_rpc),
-        testnet=chain.testnet,
-        has_rpc=bool(chain.rpc),
-    )
+def _public(shape: type[Shape], section: object, **values: Any) -> Shape:
+    """Return the shape with `values`, and with the section's values for the shape's other fields."""
+    return shape(**{name: getattr(section, name) for name in shape.__struct_fields__ if name not in values} | values)

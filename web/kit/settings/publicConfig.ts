@@ -1,5 +1,6 @@
 import type { Chain } from 'viem'
 import { isWebLink } from '../../src/browser/isWebLink'
+import * as defaults from '../../src/engine/publicDefaults.gen'
 import type { PublicChain, PublicConfig, SignInMode } from '../../src/server/wire.gen'
 import { version } from '../package.json'
 import type { CommonOptions, KisslockOptions } from './options'
@@ -55,7 +56,7 @@ export const configOf = (options: CommonOptions, chains: PublicChain[]): PublicC
       privacy_url: linkOf(options.privacyUrl),
     },
     base_path: options.server ?? '',
-    appearance: { accent: 'blue', scheme: 'auto', locale: options.locale ?? 'auto' },
+    appearance: { ...defaults.appearance, scheme: 'auto', locale: options.locale ?? defaults.appearance.locale },
     wallets: {
       popular: [...(wallets.popular ?? [])],
       include: [...(wallets.include ?? [])],
@@ -65,26 +66,19 @@ export const configOf = (options: CommonOptions, chains: PublicChain[]): PublicC
     },
     walletconnect: { project_id: options.projectId ?? null, relay_url: options.relayUrl ?? null },
     chains,
-    connection: { sync_chain: true },
+    connection: defaults.connection,
     balance: { show: typeof balance === 'object' ? { ...balance } : balance },
-    // For calls through Kisslock's server alone; the site's transports have limits of their own.
-    rpc: {
-      timeout_ms: 10_000,
-      batch_size: 1000,
-      batch_wait_ms: 0,
-      retry_count: 2,
-      retry_delay_ms: 100,
-      multicall_batch_bytes: 1024,
-    },
+    // Only for calls through Kisslock's server. The site's transports have their own limits.
+    rpc: defaults.rpc,
     sign_in: {
+      ...defaults.sign_in,
       // The site may switch it off and on while the page is open.
       get mode() {
         return signInMode(options)
       },
       chains: chains.map(({ id }) => id),
-      end_on_disconnect: false,
     },
-    log: { enabled: false, respect_privacy_signals: true },
+    log: { ...defaults.log, enabled: false },
     dev: false,
   }
 }

@@ -1,4 +1,5 @@
 import type { PublicChain, PublicConfig } from '../server/wire.gen'
+import * as defaults from './publicDefaults.gen'
 
 const mainnet: PublicChain = {
   id: 1,
@@ -32,18 +33,15 @@ export const publicConfig = (changes: Partial<PublicConfig> = {}): PublicConfig 
   version: '0.1.0',
   site: { name: 'Test site', sentence: '', icon: '/assets/icon.svg', terms_url: null, privacy_url: null },
   base_path: '',
-  appearance: { accent: 'blue', scheme: 'light', locale: 'auto' },
+  appearance: defaults.appearance,
   wallets: { popular: [], include: [], exclude: [] },
   walletconnect: { project_id: null, relay_url: null },
   chains: [mainnet, polygon, privateChain],
-  connection: { sync_chain: true },
+  connection: defaults.connection,
   balance: { show: 'native' },
-  rpc: {
-    ...{ timeout_ms: 10_000, batch_size: 1000, batch_wait_ms: 0, retry_count: 2, retry_delay_ms: 100 },
-    multicall_batch_bytes: 1024,
-  },
-  sign_in: { mode: 'off', chains: [1, 137, 31337], end_on_disconnect: false },
-  log: { enabled: true, respect_privacy_signals: true },
+  rpc: defaults.rpc,
+  sign_in: { ...defaults.sign_in, chains: [1, 137, 31337] },
+  log: defaults.log,
   dev: false,
   ...changes,
 })

@@ -1,0 +1,47 @@
+"""web/src/engine/publicDefaults.gen.ts: the public settings of a server without a settings file.
+
+The npm package and the standalone element start from these values on a site without Kisslock's server.
+"""
+
+import json
+import re
+from typing import Any
+
+import msgspec
+
+from kisslock import Settings, wire
+from kisslock.site.public import public_config
+
+WIDTH = 120
+HEADER = "// Generated from the settings' defaults by `python -m tools.generate`. Do not edit.\n"
+# Sections that a site without a server always has other values for.
+WITHOUT_DEFAULTS = ("site", "wallets", "walletconnect", "balance")
+
+
+def write() -> str:
+    """Return the file: one constant for each section, so that a bundle contains only the sections that it reads."""
+    config = public_config(Settings(), base="", icon="", popular=())
+    sections = {
+        name: value
+        for name in config.__struct_fields__
+        if name not in WITHOUT_DEFAULTS and isinstance(value := getattr(config, name), wire.Wire)
+    }
+    names = sorted(type(value).__name__ for value in sections.values())
+    types = f"import type {{ {', '.join(names)} }} from '../server/wire.gen'\n"
+    return "\n".join([HEADER, types, *(_constant(name, value) for name, value in sections.items())])
+
+
+def _constant(name: str, value: wire.Wire) -> str:
+    """Return the constant as the formatter of web/ writes it: on one line if it fits, else one line for each field."""
+    start = f"export const {name}: {type(value).__name__} = "
+    fields = [f"{field}: {_value(content)}" for field, content in msgspec.to_builtins(value).items()]
+    line = f"{start}{{ {', '.join(fields)} }}"
+    if len(line) > WIDTH:
+        line = start + "{\n" + "".join(f"  {field},\n" for field in fields) + "}"
+    return line + "\n"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return f"{value:_}" if value > 9999 else str(value)  # noqa: PLR2004 - the style guide groups from five digits
+    return re.sub(r'^"(.*)"$', r"'\1'", json.dumps(value))
