@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from 'kisslock'
 
-/** What the server answers to signed-in visitors. */
+/** What the server returns to signed-in visitors. */
 export const Members = () => {
   const { status } = useSession()
   const { data } = useQuery({
