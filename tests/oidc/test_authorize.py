@@ -10,8 +10,8 @@ import pytest
 
 from kisslock.app import Kisslock
 from kisslock.oidc.clients import Client
+from kisslock.oidc.consent_tokens import LIFETIME_MS
 from kisslock.oidc.provider import Provider
-from kisslock.oidc.tickets import LASTS_MS
 from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, code
 from tests.oidc.conftest import NewProgram
 from tests.oidc.program import CALLBACK, CLIENTS, ISSUER, Program
@@ -148,7 +148,7 @@ def test_a_sign_in_shortens_no_page(program: Program, browser: Browser) -> None:
 
     opened = program.page(browser, "request", program.query())
     signing = browser.client.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1})
-    assert lasts_s(signing) == lasts_s(opened) == LASTS_MS // 1000
+    assert lasts_s(signing) == lasts_s(opened) == LIFETIME_MS // 1000
 
 
 def test_the_ticket_of_an_earlier_answer_judges_a_new_sign_in(program: Program, browser: Browser, clock: Clock) -> None:

@@ -39,7 +39,7 @@ async def granted(storage: Storage, user: str, account: str, code: str, token: s
     session = await session_of(storage, account)
     grant = replace(GRANT, user_id=user, account=account)
     assert await grants.add(
-        storage, code, grant, session=session, accounts=[account], now_ms=NOW_MS, ticket=code, allowed=["openid"]
+        storage, code, grant, session=session, accounts=[account], now_ms=NOW_MS, consent_token=code, allowed=["openid"]
     )
     await sessions.end_id(storage, session)
     if token:

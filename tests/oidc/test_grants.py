@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 
 from kisslock.auth import linked_accounts
 from kisslock.oidc import grants
-from kisslock.oidc.errors import TicketExpired
+from kisslock.oidc.errors import ConsentTokenExpired
 from kisslock.oidc.grants import Grant
 from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.engine import Storage
@@ -34,13 +34,13 @@ async def add(storage: Storage, code: str, grant: Grant, now_ms: int = NOW_MS, *
 async def test_one_ticket_gives_one_code_and_two_tabs_store_one_consent(storage: Storage, grant: Grant) -> None:
     async def approve(number: int, scope: str, now_ms: int = NOW_MS) -> bool:
         ticket, allowed = f"ticket {number % 4}", ("openid", scope)
-        return await add(storage, f"code {number}", grant, now_ms, ticket=ticket, allowed=allowed)
+        return await add(storage, f"code {number}", grant, now_ms, consent_token=ticket, allowed=allowed)
 
     answers = await asyncio.gather(*(approve(n, "groups") for n in range(20)), return_exceptions=True)
     assert answers.count(True) == 4
-    assert [type(one) for one in answers if one is not True] == [TicketExpired] * 16
+    assert [type(one) for one in answers if one is not True] == [ConsentTokenExpired] * 16
     # As long as the ticket lasts, no second code follows the one that has expired.
-    with pytest.raises(TicketExpired):
+    with pytest.raises(ConsentTokenExpired):
         await approve(20, "profile", NOW_MS + 600_000)
     await approve(24, "profile", NOW_MS + 720_000)
     assert await grants.consent_of(storage, grant.user_id, "notebook", "") == "groups openid profile"
@@ -50,7 +50,7 @@ async def test_one_ticket_gives_one_code_and_two_tabs_store_one_consent(storage:
 
 
 async def test_a_program_ends_and_exchanges_its_own_grants_alone(storage: Storage, grant: Grant) -> None:
-    await add(storage, "code", grant, ticket="ticket")
+    await add(storage, "code", grant, consent_token="ticket")
     assert await grants.exchange(storage, "code", "board", "stolen", now_ms=NOW_MS, expires_at_ms=LATER_MS) is None
     assert await grants.exchange(storage, "code", "notebook", "token", now_ms=NOW_MS, expires_at_ms=LATER_MS) == grant
     await grants.end(storage, "token", "board", NOW_MS)
@@ -58,8 +58,8 @@ async def test_a_program_ends_and_exchanges_its_own_grants_alone(storage: Storag
     await grants.end(storage, "token", "notebook", NOW_MS)
     assert await grants.find(storage, "token", NOW_MS) is None
     # The ticket is used up, although nothing of its code is left.
-    with pytest.raises(TicketExpired):
-        await add(storage, "another", grant, ticket="ticket")
+    with pytest.raises(ConsentTokenExpired):
+        await add(storage, "another", grant, consent_token="ticket")
 
 
 async def states(storage: Storage, now_ms: int) -> dict[str, bool]:
@@ -79,7 +79,9 @@ async def test_of_a_user_and_a_program_twenty_grants_live_and_the_oldest_ends(st
     await add(storage, "of another program", replace(grant, client="board"))
     for number in range(20):
         # The first two by a press on the page, the others without a page.
-        await add(storage, f"code {number}", grant, NOW_MS + number, ticket=f"ticket {number}" if number < 2 else None)
+        await add(
+            storage, f"code {number}", grant, NOW_MS + number, consent_token=f"ticket {number}" if number < 2 else None
+        )
     # A token lasts longer than a code, but what began last is not the oldest.
     for number in (0, 2, 3):
         assert await exchange(number, NOW_MS + 100 + number) == grant
@@ -94,8 +96,8 @@ async def test_of_a_user_and_a_program_twenty_grants_live_and_the_oldest_ends(st
     assert await exchange(1, NOW_MS + 2000) is None
     assert await exchange(23, NOW_MS + 2000) == grant
     # The ticket of what ended gets no second code.
-    with pytest.raises(TicketExpired):
-        await add(storage, "again", grant, NOW_MS + 2000, ticket="ticket 1")
+    with pytest.raises(ConsentTokenExpired):
+        await add(storage, "again", grant, NOW_MS + 2000, consent_token="ticket 1")
     for number in range(30, 60):
         await add(storage, f"code {number}", grant, NOW_MS + 3000 + number)
     found = await states(storage, NOW_MS + 4000)

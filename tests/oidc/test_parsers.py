@@ -8,9 +8,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kisslock.oidc.clients import authenticated, clients_of
-from kisslock.oidc.errors import AuthorizationError, OidcError, TicketExpired, TokenError
+from kisslock.oidc.consent_tokens import ConsentTokens
+from kisslock.oidc.errors import AuthorizationError, ConsentTokenExpired, OidcError, TokenError
 from kisslock.oidc.request import answer_url, parse_authorization, parse_parameters
-from kisslock.oidc.tickets import Tickets
 from kisslock.settings import Settings
 from tests.oidc.program import CALLBACK, CLIENTS, KEY, basic
 
@@ -122,17 +122,17 @@ def test_without_the_secret_only_a_public_program_is_taken(header: str | None, f
 def test_only_the_ticket_that_was_made_is_taken(query: str, browser: str, spoilt: str) -> None:
     now_ms = 1_800_000_000_000
     query = query.encode("utf-8", "replace").decode()
-    tickets, others = Tickets(b"k" * 32), Tickets(b"K" * 32)
-    ticket = tickets.make(query, browser, now_ms)
-    assert tickets.issued_ms(ticket, query, browser, now_ms + 599_000) == now_ms
-    wrong: list[tuple[Tickets, str, str, str | None, int]] = [
-        (tickets, ticket, query + "x", browser, now_ms),
-        (tickets, ticket, query, browser + "x", now_ms),
-        (tickets, ticket, query, None, now_ms),
-        (tickets, ticket, query, browser, now_ms + 600_001),
+    tokens, others = ConsentTokens(b"k" * 32), ConsentTokens(b"K" * 32)
+    ticket = tokens.issue(query, browser, now_ms)
+    assert tokens.issued_ms(ticket, query, browser, now_ms + 599_000) == now_ms
+    wrong: list[tuple[ConsentTokens, str, str, str | None, int]] = [
+        (tokens, ticket, query + "x", browser, now_ms),
+        (tokens, ticket, query, browser + "x", now_ms),
+        (tokens, ticket, query, None, now_ms),
+        (tokens, ticket, query, browser, now_ms + 600_001),
         (others, ticket, query, browser, now_ms),
-        (tickets, spoilt, query, browser, now_ms),
+        (tokens, spoilt, query, browser, now_ms),
     ]
     for reader, sent, of, by, at_ms in wrong:
-        with pytest.raises(TicketExpired):
+        with pytest.raises(ConsentTokenExpired):
             reader.issued_ms(sent, of, by, at_ms)

@@ -107,9 +107,9 @@ def test_signing_out_goes_to_no_address_of_an_authorization_request(
 def test_an_address_that_is_not_registered_is_named_in_the_log_once_an_hour(
     program: Program, browser: Browser, site: Kisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    wrong_addresses = site.services[Provider].wrong_addresses
-    now = wrong_addresses._logged._clock()
-    wrong_addresses._logged._clock = lambda: now
+    unregistered_redirects = site.services[Provider].unregistered_redirects
+    now = unregistered_redirects._logged._clock()
+    unregistered_redirects._logged._clock = lambda: now
     line = (
         "oidc/redirect-not-registered: the client notebook requested the redirect URI https://notebook.example/back?x,"
         f" but registered are {CALLBACK}, {CALLBACK}?tenant=7"

@@ -8,9 +8,9 @@ from kisslock.auth.account import Wallet
 from kisslock.auth.sign_in import SignIn
 from kisslock.extras import needs
 from kisslock.http.cors import CORSRoutes
+from kisslock.oidc.consent_tokens import ConsentTokens
 from kisslock.oidc.counts import ClientCounts
 from kisslock.oidc.provider_settings import ProviderSettings
-from kisslock.oidc.tickets import Tickets
 from kisslock.profile.profiles import Profiles
 from kisslock.services import Services
 from kisslock.storage.engine import Storage
@@ -45,7 +45,7 @@ def create(services: Services) -> None:
         issuer=settings.issuer,
         clients=settings.clients,
         keys=keys,
-        tickets=Tickets(settings.key),
+        consent_tokens=ConsentTokens(settings.key),
         storage=storage,
         sign_in=sign_in,
         profile_of=profile_of,

@@ -7,11 +7,11 @@ from sqlalchemy import Delete, Select, delete, select
 
 from kisslock.auth.tables import wallets
 from kisslock.feature import Ending
+from kisslock.oidc.consent_tokens import LIFETIME_MS
 from kisslock.oidc.tables import oidc_consents, oidc_grants
-from kisslock.oidc.tickets import LASTS_MS
 
-# A minute longer than a ticket lasts: a ticket that has a row gets no second code.
-GRANT_KEPT_MS = LASTS_MS + 60_000
+# A minute longer than a consent token: one that has a row gets no second code.
+GRANT_KEPT_MS = LIFETIME_MS + 60_000
 
 
 def _of_accounts(accounts: Sequence[str]) -> Iterator[Delete]:
@@ -31,7 +31,7 @@ def _of_user(user: str) -> Iterator[Delete]:
 
 
 def of_old_grants(now_ms: int) -> Iterator[Delete]:
-    """Delete expired grants whose ticket has expired, too.
+    """Delete expired grants whose consent token has expired, too.
 
     Like `sessions.prune` it skips rows that another transaction has locked.
     """

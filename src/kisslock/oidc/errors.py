@@ -43,9 +43,9 @@ class RedirectNotRegistered(OidcError):
     default_message = "The redirect URI is not registered for this client."
     default_hint = "If you run this site, add exactly this URI to the client's redirect_uris."
 
-    def __init__(self, client: str, came: str, registered: Sequence[str]) -> None:
-        """`client` asks for an answer at `came`, as the request says it."""
-        self.client, self.came, self.registered = client, came, registered
+    def __init__(self, client: str, requested: str, registered: Sequence[str]) -> None:
+        """`client` asks for a response at `requested`, as the request says it."""
+        self.client, self.requested, self.registered = client, requested, registered
         super().__init__()
 
 
@@ -58,7 +58,7 @@ class BadAuthorization(OidcError):
     default_hint = "Start again in the client. If it keeps failing, its operator must check its OpenID settings."
 
 
-class TicketExpired(OidcError):
+class ConsentTokenExpired(OidcError):
     """The consent token expired (after ten minutes), was used, or belongs to another browser or request."""
 
     code = "oidc/ticket-expired"

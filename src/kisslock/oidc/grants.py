@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from kisslock.auth.account import Wallet
 from kisslock.auth.tables import sessions, wallets
 from kisslock.oidc.ending import of_old_grants
-from kisslock.oidc.errors import TicketExpired
+from kisslock.oidc.errors import ConsentTokenExpired
 from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.engine import LINKS_LOCK, Storage
 
@@ -65,7 +65,7 @@ async def add(  # noqa: PLR0913 (an approval gives them by name)
     session: str,
     accounts: Sequence[str],
     now_ms: int,
-    ticket: str | None = None,
+    consent_token: str | None = None,
     allowed: Sequence[str] = (),
     consent_digest: str = "",
 ) -> bool:
@@ -74,11 +74,11 @@ async def add(  # noqa: PLR0913 (an approval gives them by name)
     `consent_digest` is that of the request that the visitor has seen (`Authorization`).
 
     False where the session with this id has ended, or one of these accounts is no longer the user's. A change that
-    ends them has the same lock, so a grant is stored before it and ends with it, or is not stored. Raises TicketExpired
-    where the ticket has a code already.
+    ends them has the same lock, so a grant is stored before it and ends with it, or is not stored. Raises
+    ConsentTokenExpired where the consent token has a code already.
     """
     values = {name: getattr(grant, name) for name in Grant.__dataclass_fields__}
-    row = values | {"code": code, "ticket": ticket, "expires_at_ms": now_ms + CODE_MS}
+    row = values | {"code": code, "ticket": consent_token, "expires_at_ms": now_ms + CODE_MS}
     linked = select(func.count()).where(wallets.c.user_id == grant.user_id, wallets.c.account.in_(accounts))
     session_exists = select(sessions.c.id).where(sessions.c.id == session, linked.scalar_subquery() == len(accounts))
 
@@ -96,7 +96,7 @@ async def add(  # noqa: PLR0913 (an approval gives them by name)
     try:
         return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
     except IntegrityError as error:
-        raise TicketExpired from error
+        raise ConsentTokenExpired from error
 
 
 def _end_oldest(connection: Connection, grant: Grant, now_ms: int) -> None:
@@ -105,7 +105,7 @@ def _end_oldest(connection: Connection, grant: Grant, now_ms: int) -> None:
     live = select(c.code).where(c.user_id == grant.user_id, c.client == grant.client, c.expires_at_ms > now_ms)
     oldest = live.order_by((c.expires_at_ms - lasts_ms).desc(), c.code).offset(MAX_GRANTS - 1)
     if codes := [*connection.scalars(oldest)]:
-        # A row with a ticket stays: the unique ticket is what prevents a second code.
+        # A row with a consent token stays: the unique token is what prevents a second code.
         connection.execute(delete(oidc_grants).where(c.code.in_(codes), c.ticket.is_(None)))
         connection.execute(update(oidc_grants).where(c.code.in_(codes)).values(expires_at_ms=now_ms - CODE_MS))
 
@@ -151,7 +151,7 @@ async def find(storage: Storage, token: str, now_ms: int) -> Grant | None:
 
 
 async def end(storage: Storage, token: str, client: str, now_ms: int) -> None:
-    """End the program's grant with this digest of an access token; its row stays as long as the ticket."""
+    """End the program's grant with this digest of an access token; its row stays as long as the consent token."""
     ended = update(oidc_grants).where(c.token == token, c.client == client).values(expires_at_ms=now_ms - CODE_MS)
     async with storage.autocommit() as connection:
         await connection.execute(ended)

@@ -48,7 +48,7 @@ async def get_authorize(request: Request) -> Response:
     except errors.AuthorizationError as error:
         return _redirect_error(provider, error)
     except errors.RedirectNotRegistered as wrong:
-        provider.wrong_addresses.log(wrong)
+        provider.unregistered_redirects.log(wrong)
         raise
     except Exception as failure:
         reason = failure if isinstance(failure, KisslockError) else KisslockError()

@@ -19,16 +19,16 @@ from kisslock.http.origins import normalised
 from kisslock.oidc import errors, grants
 from kisslock.oidc.claims import ProfileOf, claims_of
 from kisslock.oidc.clients import Client, program_of
+from kisslock.oidc.consent_tokens import ConsentTokens
 from kisslock.oidc.counts import ClientCounts
 from kisslock.oidc.grants import Grant
 from kisslock.oidc.groups import ProgramGates, RequireGate
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.logout import Logout
 from kisslock.oidc.request import Authorization, answer_url, parse_authorization
-from kisslock.oidc.tickets import Tickets
 from kisslock.oidc.tokens import Tokens
+from kisslock.oidc.unregistered_redirects import UnregisteredRedirects
 from kisslock.oidc.wire import OidcApproval, OidcDecision, OidcQuery, OidcRequest, OidcStep
-from kisslock.oidc.wrong_addresses import WrongAddresses
 from kisslock.storage.engine import Storage
 
 # With prompt=none also the answer where the program's gate refuses: the program learns nothing of the account.
@@ -42,13 +42,13 @@ class Provider:
     issuer: str
     clients: Mapping[str, Client]
     keys: Keys
-    tickets: Tickets
+    consent_tokens: ConsentTokens
     storage: Storage
     sign_in: SignIn
     profile_of: ProfileOf
     require_gate: RequireGate
     counts: ClientCounts
-    wrong_addresses: WrongAddresses = field(default_factory=WrongAddresses)
+    unregistered_redirects: UnregisteredRedirects = field(default_factory=UnregisteredRedirects)
 
     @cached_property
     def origins(self) -> frozenset[str]:
@@ -117,8 +117,8 @@ class Provider:
         """What the page asks the visitor; raises OidcError."""
         request, session = self._valid_request(page.query), await self.sign_in.session_of(credentials)
         wallet, hint = self.sign_in.wallet_of(session) if session else None, _account(request.login_hint)
-        ticket = None if page.ticket is UNSET else page.ticket
-        since_ms = self.tickets.issued_ms(ticket, page.query, browser, self._now_ms()) if ticket else None
+        token = None if page.ticket is UNSET else page.ticket
+        since_ms = self.consent_tokens.issued_ms(token, page.query, browser, self._now_ms()) if token else None
         step: OidcStep = "sign-in"
         if session and wallet and self._is_fresh(request, session, since_ms):
             allowed = await self._is_allowed(request, wallet)
@@ -130,13 +130,13 @@ class Provider:
             account=session.account if session else None,
             hint=None if wallet and hint in [one.account for one in wallet.wallets] else hint,
             select="select_account" in request.prompt,
-            ticket=ticket or self.tickets.make(page.query, browser, self._now_ms()),
+            ticket=token or self.consent_tokens.issue(page.query, browser, self._now_ms()),
         )
 
     async def approve(self, decision: OidcApproval, credentials: Credentials, browser: str | None, bucket: str) -> str:
         """The address with a code. Raises OidcError, NoSession, and GateUnchecked where no node answers."""
         request = self._valid_request(decision.query)
-        since_ms = self.tickets.issued_ms(decision.ticket, decision.query, browser, self._now_ms())
+        since_ms = self.consent_tokens.issued_ms(decision.ticket, decision.query, browser, self._now_ms())
         session = await self.sign_in.require(credentials)
         if decision.account != session.account:
             raise errors.AccountChanged
@@ -148,7 +148,7 @@ class Provider:
     def deny(self, decision: OidcDecision, browser: str | None) -> str:
         """The address with the refusal of the visitor; raises OidcError."""
         request = self._valid_request(decision.query)
-        self.tickets.issued_ms(decision.ticket, decision.query, browser, self._now_ms())
+        self.consent_tokens.issued_ms(decision.ticket, decision.query, browser, self._now_ms())
         return answer_url(request.redirect_uri, self.issuer, request.state, {"error": "access_denied"})
 
     def _valid_request(self, query: str) -> Authorization:
@@ -183,9 +183,9 @@ class Provider:
         return allowed is not None and {"openid", *request.wants} <= set(allowed.split())
 
     async def _issue_code(
-        self, request: Authorization, session: Session, wallet: Wallet, bucket: str, ticket: str | None = None
+        self, request: Authorization, session: Session, wallet: Wallet, bucket: str, consent_token: str | None = None
     ) -> str:
-        """The address with a code, for what the visitor has approved by a ticket, or before."""
+        """The address with a code, for what the visitor has approved with a consent token, or before."""
         client = request.client
         results = await self.gates.ask(request, wallet, bucket)
         groups = [name for name, result in results.items() if result.passed]
@@ -210,8 +210,8 @@ class Provider:
             session=session.id,
             accounts=[one.account for one in wallet.wallets],
             now_ms=self._now_ms(),
-            ticket=ticket,
-            allowed=("openid", *request.wants) if ticket else (),
+            consent_token=consent_token,
+            allowed=("openid", *request.wants) if consent_token else (),
             consent_digest=request.consent_digest,
         )
         if not added:

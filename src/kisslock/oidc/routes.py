@@ -14,7 +14,7 @@ PAGE: tuple[type[KisslockError], ...] = (
     errors.UnknownClient,
     errors.RedirectNotRegistered,
     errors.BadAuthorization,
-    errors.TicketExpired,
+    errors.ConsentTokenExpired,
     auth.ForeignOrigin,
     UnsupportedMediaType,
     *FORM,

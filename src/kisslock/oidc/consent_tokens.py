@@ -1,0 +1,39 @@
+"""Stateless consent tokens: an HMAC over the request's query, the browser's cookie and the time."""
+
+import base64
+import hashlib
+import hmac
+import re
+import secrets
+
+from kisslock.auth.cookies import BROWSER_S, digest
+from kisslock.oidc.errors import ConsentTokenExpired
+
+# As long as the browser keeps the secret that a consent token is bound to.
+LIFETIME_MS = BROWSER_S * 1000
+FORM = re.compile(r"(([0-9]{1,15})\.[A-Za-z0-9_-]{11})\.[A-Za-z0-9_-]{43}")
+
+
+class ConsentTokens:
+    """Issues and reads consent tokens with a key derived from oidc.key (RFC 5869, expanded once)."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = hmac.digest(key, b"kisslock oidc tickets\x01", "sha256")
+
+    def issue(self, query: str, browser: str, now_ms: int) -> str:
+        """Return a new token for the request with this query in the browser with this secret."""
+        return self._signed(f"{now_ms}.{secrets.token_urlsafe(8)}", query, browser)
+
+    def _signed(self, head: str, query: str, browser: str) -> str:
+        bound = f"{head}\n{digest(browser)}\n{hashlib.sha256(query.encode()).hexdigest()}"
+        mac = hmac.digest(self._key, bound.encode(), "sha256")
+        return f"{head}.{base64.urlsafe_b64encode(mac).decode().rstrip('=')}"
+
+    def issued_ms(self, token: str, query: str, browser: str | None, now_ms: int) -> int:
+        """Return when the token was issued, in milliseconds since 1970; raises ConsentTokenExpired."""
+        found = FORM.fullmatch(token)
+        if browser is None or found is None or not now_ms - LIFETIME_MS < int(found[2]) <= now_ms + LIFETIME_MS:
+            raise ConsentTokenExpired
+        if not hmac.compare_digest(self._signed(found[1], query, browser), token):
+            raise ConsentTokenExpired
+        return int(found[2])

@@ -1,0 +1,27 @@
+"""Logs redirect URIs that clients request and that are not registered for them."""
+
+import logging
+import time
+from collections.abc import Callable
+
+from kisslock.http.origin_advice import printable
+from kisslock.oidc.errors import RedirectNotRegistered
+from kisslock.once_an_hour import OnceAnHour
+
+log = logging.getLogger("kisslock.oidc")
+
+
+class UnregisteredRedirects:
+    """The redirect URIs that were logged within the hour."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._logged = OnceAnHour(clock)
+
+    def log(self, error: RedirectNotRegistered) -> None:
+        """Log the redirect URI, unless it was logged within the hour."""
+        one = (error.client, printable(error.requested) or "(none)")
+        if self._logged.admits(one):
+            registered = ", ".join(error.registered)
+            log.warning(
+                "%s: the client %s requested the redirect URI %s, but registered are %s", error.code, *one, registered
+            )
