@@ -59,8 +59,10 @@ async def check(settings: Settings, mounted: Path = MOUNTED) -> list[Finding]:
 
 def _files(settings: Settings, mounted: Path) -> Iterator[Finding]:
     """A warning about each file with a secret that other users of the machine can read or change."""
-    named = {f"oidc.clients.{name}.secret_file": one.secret_file for name, one in settings.tables(OidcClient).items()}
-    for name, file in {"oidc.key_file": settings.section(Oidc).key_file, **named}.items():
+    secret_files = {
+        f"oidc.clients.{name}.secret_file": client.secret_file for name, client in settings.tables(OidcClient).items()
+    }
+    for name, file in {"oidc.key_file": settings.section(Oidc).key_file, **secret_files}.items():
         path = settings.folder / file if file else None
         if path and (can := _by_others(path, mounted)):
             message = f"every user of this machine can {' and '.join(can)} {path}"
@@ -69,10 +71,10 @@ def _files(settings: Settings, mounted: Path) -> Iterator[Finding]:
 
 def _by_others(path: Path, mounted: Path) -> list[str]:
     """What users who are neither the owner nor of the group can do with a file, whose folders they can pass."""
-    if not all(one.stat().st_mode & stat.S_IXOTH for one in path.resolve().parents):
+    if not all(folder.stat().st_mode & stat.S_IXOTH for folder in path.resolve().parents):
         return []
     wrong = BY_OTHERS if mounted not in path.resolve().parents else {stat.S_IWOTH: BY_OTHERS[stat.S_IWOTH]}
-    return [word for bit, word in wrong.items() if path.stat().st_mode & bit]
+    return [permission for bit, permission in wrong.items() if path.stat().st_mode & bit]
 
 
 def _clients(provider: ProviderSettings) -> Iterator[Finding]:
@@ -81,20 +83,19 @@ def _clients(provider: ProviderSettings) -> Iterator[Finding]:
     if not provider.clients:
         hint = "`kisslock oidc client add` prints the settings of a new client."
         yield Finding(name="oidc.clients", status="warn", message="no client is registered", hint=hint)
-    for name, one in provider.clients.items():
-        secret = "no secret, PKCE with S256" if one.public else "the client secret"
-        paste = (
-            f"client ID {name}, {secret}, scopes openid profile, redirect URIs {' '.join(one.settings.redirect_uris)}"
-        )
+    for name, client in provider.clients.items():
+        secret = "no secret, PKCE with S256" if client.public else "the client secret"
+        redirects = " ".join(client.settings.redirect_uris)
+        paste = f"client ID {name}, {secret}, scopes openid profile, redirect URIs {redirects}"
         yield Finding(name=f"oidc.clients.{name}", status="ok", message=f"settings for the client: {paste}")
-        for plain in filter(is_plain, one.settings.redirect_uris):
+        for plain in filter(is_plain, client.settings.redirect_uris):
             message, hint = (
                 f"{plain} uses http: anyone on the network can read authorization codes",
                 "Use an https redirect URI.",
             )
             yield Finding(name=f"oidc.clients.{name}", status="warn", message=message, hint=hint)
-        if (domain := (one.settings.email or "").rpartition("@")[2]) in MAIL_PROVIDERS:
-            message = f"anyone can register mailboxes of {one.settings.email} and receive the client's mail"
+        if (domain := (client.settings.email or "").rpartition("@")[2]) in MAIL_PROVIDERS:
+            message = f"anyone can register mailboxes of {client.settings.email} and receive the client's mail"
             hint = f"Use your own domain, or {{user}}@wallets.invalid, instead of {domain}."
             yield Finding(name=f"oidc.clients.{name}.email", status="warn", message=message, hint=hint)
 

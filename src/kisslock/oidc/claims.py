@@ -24,7 +24,7 @@ async def claims_of(
     if "groups" in request.wants:
         claims["groups"] = groups
     if "wallets" in request.wants:
-        claims["wallets"] = [_caip10(one.account) for one in wallet.wallets]
+        claims["wallets"] = [_caip10(linked.account) for linked in wallet.wallets]
     return claims
 
 

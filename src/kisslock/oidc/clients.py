@@ -104,7 +104,7 @@ def _basic(authorization: str) -> tuple[str, str]:
         text = base64.b64decode(coded.strip(), validate=True).decode() if scheme.lower() == "basic" else ""
     except ValueError:
         text = ""
-    user, there, password = text.partition(":")
-    if not there:
+    user, separator, password = text.partition(":")
+    if not separator:
         raise TokenError("invalid_client", "The Authorization header is not Basic.", status=401, challenge=Basic)
     return unquote_plus(user), unquote_plus(password)

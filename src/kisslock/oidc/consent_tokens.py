@@ -31,9 +31,9 @@ class ConsentTokens:
 
     def issued_ms(self, token: str, query: str, browser: str | None, now_ms: int) -> int:
         """Return when the token was issued, in milliseconds since 1970; raises ConsentTokenExpired."""
-        found = FORM.fullmatch(token)
-        if browser is None or found is None or not now_ms - LIFETIME_MS < int(found[2]) <= now_ms + LIFETIME_MS:
+        match = FORM.fullmatch(token)
+        if browser is None or match is None or not now_ms - LIFETIME_MS < int(match[2]) <= now_ms + LIFETIME_MS:
             raise ConsentTokenExpired
-        if not hmac.compare_digest(self._signed(found[1], query, browser), token):
+        if not hmac.compare_digest(self._signed(match[1], query, browser), token):
             raise ConsentTokenExpired
-        return int(found[2])
+        return int(match[2])

@@ -120,8 +120,8 @@ def _allow(connection: Connection, grant: Grant, allowed: Sequence[str], consent
 
 
 def _consent(user: str, client: str, consent_digest: str) -> ColumnElement[bool]:
-    one = oidc_consents.c
-    return and_(one.user_id == user, one.client == client, one.shown == consent_digest)
+    columns = oidc_consents.c
+    return and_(columns.user_id == user, columns.client == client, columns.shown == consent_digest)
 
 
 async def exchange(
@@ -135,26 +135,26 @@ async def exchange(
     unused = update(oidc_grants).where(of_client, c.token.is_(None), c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED)
     async with storage.autocommit() as connection:
         exchanged = unused.values(token=token, expires_at_ms=expires_at_ms).returning(*GRANT_COLUMNS)
-        found = (await connection.execute(exchanged)).first()
-        if found is None:
+        row = (await connection.execute(exchanged)).first()
+        if row is None:
             await connection.execute(update(oidc_grants).where(of_client).values(expires_at_ms=now_ms - CODE_MS))
             return None
-        return _grant(found)
+        return _grant(row)
 
 
 async def find(storage: Storage, token: str, now_ms: int) -> Grant | None:
     """The grant with this digest of an access token."""
     of_token = select(*GRANT_COLUMNS).where(c.token == token, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED)
     async with storage.reading() as connection:
-        found = (await connection.execute(of_token)).first()
-        return None if found is None else _grant(found)
+        row = (await connection.execute(of_token)).first()
+        return None if row is None else _grant(row)
 
 
 async def end(storage: Storage, token: str, client: str, now_ms: int) -> None:
     """End the program's grant with this digest of an access token; its row stays as long as the consent token."""
-    ended = update(oidc_grants).where(c.token == token, c.client == client).values(expires_at_ms=now_ms - CODE_MS)
+    expired = update(oidc_grants).where(c.token == token, c.client == client).values(expires_at_ms=now_ms - CODE_MS)
     async with storage.autocommit() as connection:
-        await connection.execute(ended)
+        await connection.execute(expired)
 
 
 async def consent_of(storage: Storage, user: str, client: str, consent_digest: str) -> str | None:
@@ -170,8 +170,8 @@ async def last_gate_results(storage: Storage, wallet: Wallet, client: str, since
     of_client = and_(c.user_id == wallet.user, c.account == wallet.account, c.client == client, c.groups.is_not(None))
     async with storage.reading() as connection:
         stored = await connection.scalars(select(c.groups).where(of_client, ACCOUNT_STILL_LINKED))
-        found = [one for groups in stored for one in _decode_results(groups).items()]
-    oldest_first = sorted(found, key=lambda one: (one[1].checked_at_ms, one[1].passed))
+        results = [result for groups in stored for result in _decode_results(groups).items()]
+    oldest_first = sorted(results, key=lambda item: (item[1].checked_at_ms, item[1].passed))
     return {name: result for name, result in oldest_first if result.checked_at_ms >= since_ms}
 
 

@@ -22,7 +22,7 @@ Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
-class ProgramGates:
+class ClientGates:
     """Asks the gates of programs; `now_ms` is the provider's clock."""
 
     require_gate: RequireGate
@@ -44,16 +44,18 @@ class ProgramGates:
         )
         if refusal is not None:
             raise refusal
-        kept: Mapping[str, GateResult] = {}
+        last_results: Mapping[str, GateResult] = {}
         kept_s = client.settings.groups_kept_s
-        if kept_s and any(isinstance(one, KisslockError) for one in answers):
-            kept = await grants.last_gate_results(self.storage, wallet, client.id, self.now_ms() - kept_s * 1000)
+        if kept_s and any(isinstance(answer, KisslockError) for answer in answers):
+            last_results = await grants.last_gate_results(
+                self.storage, wallet, client.id, self.now_ms() - kept_s * 1000
+            )
         results: dict[str, GateResult] = {}
         for name, answer in zip(groups, answers, strict=True):
-            one = kept.get(name, answer) if isinstance(answer, KisslockError) else answer
-            if isinstance(one, KisslockError):
-                raise one
-            results[name] = one
+            result = last_results.get(name, answer) if isinstance(answer, KisslockError) else answer
+            if isinstance(result, KisslockError):
+                raise result
+            results[name] = result
         return results
 
     async def _let_in(self, client: Client, wallet: Wallet, bucket: str) -> None:

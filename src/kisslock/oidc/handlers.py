@@ -73,10 +73,10 @@ async def redirect_post_to_get(request: Request) -> Response:
     body = await request.body()
     if not _is_form(request) or not body.isascii():
         raise errors.BadAuthorization
-    parameters, twice = parse_parameters(body.decode())
+    parameters, duplicates = parse_parameters(body.decode())
     path = LOGOUT if request.scope["path"].endswith(LOGOUT) else AUTHORIZE
     # A name that came twice stays so, and is refused there.
-    query = urlencode([*parameters.items(), *((name, parameters.get(name, "")) for name in twice)])
+    query = urlencode([*parameters.items(), *((name, parameters.get(name, "")) for name in duplicates)])
     return _redirect(f"{service(request, Provider).issuer}{path}?{query}")
 
 
@@ -183,7 +183,7 @@ async def any_userinfo(request: Request) -> Response:
     async def claims(meter: Meter) -> Mapping[str, Any]:
         # Before the database is asked; a program with valid tokens spends nothing of it.
         await service(request, RateLimiter).charge(UNKNOWN_TOKENS, address_bucket(request.scope), 0)
-        tokens = [one.partition(" ")[2] for one in request.headers.getlist("authorization") if _is_bearer(one)]
+        tokens = [header.partition(" ")[2] for header in request.headers.getlist("authorization") if _is_bearer(header)]
         form = await _form(request) if request.method == "POST" else {}
         tokens += [form["access_token"]] if "access_token" in form else []
         if len(tokens) > 1:
@@ -237,10 +237,10 @@ async def _form(request: Request) -> Parameters:
     if body and not _is_form(request):
         raise errors.TokenError("invalid_request", f"The body is not {FORM}.")
     try:
-        parameters, twice = parse_parameters(body.decode("ascii"))
+        parameters, duplicates = parse_parameters(body.decode("ascii"))
     except (errors.OidcError, UnicodeDecodeError) as error:
         raise errors.TokenError("invalid_request", "The form is malformed.") from error
-    if twice:
+    if duplicates:
         raise errors.TokenError("invalid_request", "The request has a duplicate parameter.")
     return parameters
 

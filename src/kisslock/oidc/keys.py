@@ -83,7 +83,7 @@ class Keys:
         """The claims of a JWT that a published key has signed, expired or not; None for any other text."""
         keys = (await self._current_or_recent()).keys
         try:
-            return jwt.decode(token, KeySet([one.key for one in keys]), algorithms=list(ALGORITHMS)).claims
+            return jwt.decode(token, KeySet([stored.key for stored in keys]), algorithms=list(ALGORITHMS)).claims
         except (JoseError, ValueError):
             return None
 
@@ -106,9 +106,9 @@ class Keys:
         for alg in ALGORITHMS:
             await self._add(alg, newest.get(alg, 0) + 1)
         stay = () if at_once else self._published(rows)
-        ended = [row.kid for row in rows if row not in stay]
+        ended_kids = [row.kid for row in rows if row not in stay]
         async with self._storage.autocommit() as connection:
-            await connection.execute(delete(oidc_keys).where(oidc_keys.c.kid.in_(ended)))
+            await connection.execute(delete(oidc_keys).where(oidc_keys.c.kid.in_(ended_kids)))
 
     async def opened(self) -> int:
         """How many keys the database has; raises SettingsError where oidc.key does not open one."""
@@ -138,7 +138,7 @@ class Keys:
                 await self._add(alg, 1)
             rows = await self._rows()
         keys = await asyncio.to_thread(self._open, self._published(rows))
-        public = [{**one.key.as_dict(private=False), "use": "sig", "alg": one.alg} for one in keys]
+        public = [{**stored.key.as_dict(private=False), "use": "sig", "alg": stored.alg} for stored in keys]
         self._last = Published(keys, msgspec.json.encode({"keys": public}), read_at)
         return self._last
 
@@ -164,15 +164,17 @@ class Keys:
 
     def _signing(self, keys: Sequence[StoredKey], alg: str) -> StoredKey:
         """The newest key that has been published for long enough, else the first."""
-        of_algorithm = [one for one in keys if one.alg == alg]
-        active = [one for one in of_algorithm if one.created_at_ms <= self._now_ms() - PUBLISH_DELAY_MS]
+        of_algorithm = [stored for stored in keys if stored.alg == alg]
+        active = [stored for stored in of_algorithm if stored.created_at_ms <= self._now_ms() - PUBLISH_DELAY_MS]
         return active[-1] if active else of_algorithm[0]
 
     def _published(self, rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:
         """The rows whose successor was made lately, or not at all."""
         ended_ms = self._now_ms() - PUBLISH_DELAY_MS - RETENTION_MS
-        later = [[one.created_at_ms for one in rows[at:] if one.alg == row.alg] for at, row in enumerate(rows, 1)]
-        return [row for row, made_ms in zip(rows, later, strict=True) if not made_ms or made_ms[0] > ended_ms]
+        successor_times = [
+            [later.created_at_ms for later in rows[at:] if later.alg == row.alg] for at, row in enumerate(rows, 1)
+        ]
+        return [row for row, made_ms in zip(rows, successor_times, strict=True) if not made_ms or made_ms[0] > ended_ms]
 
     def _now_ms(self) -> int:
         return int(self._clock() * 1000)

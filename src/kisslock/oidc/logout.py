@@ -67,8 +67,8 @@ class Logout:
         return LoggedOut(logout.redirect)
 
     async def _parse(self, query: str) -> LogoutRequest:
-        parameters, twice = parse_parameters(query.removeprefix("?"))
-        if twice:
+        parameters, duplicates = parse_parameters(query.removeprefix("?"))
+        if duplicates:
             raise BadAuthorization("The request has a duplicate parameter.")
         hint = await self.keys.read(parameters["id_token_hint"]) if "id_token_hint" in parameters else None
         audience = hint.get("aud") if hint and hint.get("iss") == self.issuer else None

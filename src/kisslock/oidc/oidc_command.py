@@ -33,7 +33,7 @@ def _add(options: argparse.Namespace) -> int:
     settings = read_settings(options)
     try:
         name = CLIENT_ID.parse(options.id)
-        redirects = [REDIRECT.parse(one) for one in options.redirect or ()]
+        redirects = [REDIRECT.parse(redirect) for redirect in options.redirect or ()]
     except InvalidValue as error:
         allowed = f"The client ID must be {CLIENT_ID.allowed}. --redirect must be {REDIRECT.allowed}."
         raise KisslockError("The client ID or a redirect URI is not valid.", hint=allowed) from error
@@ -60,10 +60,10 @@ def _add(options: argparse.Namespace) -> int:
 def _list(options: argparse.Namespace) -> int:
     settings = read_settings(options)
     say(f"Discovery: {oidc_issuer(settings)}{WELL_KNOWN}")
-    for name, one in settings.tables(OidcClient).items():
-        kind = "public" if one.public else "secret"
-        gate = f"  gate {one.gate}" if one.gate else ""
-        show(f"{name}  {one.name or name}  {kind}{gate}  {' '.join(one.redirect_uris)}")
+    for name, client in settings.tables(OidcClient).items():
+        kind = "public" if client.public else "secret"
+        gate = f"  gate {client.gate}" if client.gate else ""
+        show(f"{name}  {client.name or name}  {kind}{gate}  {' '.join(client.redirect_uris)}")
     return 0
 
 

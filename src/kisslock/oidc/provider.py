@@ -22,7 +22,7 @@ from kisslock.oidc.clients import Client, program_of
 from kisslock.oidc.consent_tokens import ConsentTokens
 from kisslock.oidc.counts import ClientCounts
 from kisslock.oidc.grants import Grant
-from kisslock.oidc.groups import ProgramGates, RequireGate
+from kisslock.oidc.groups import ClientGates, RequireGate
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.logout import Logout
 from kisslock.oidc.request import Authorization, answer_url, parse_authorization
@@ -53,13 +53,13 @@ class Provider:
     @cached_property
     def origins(self) -> frozenset[str]:
         """The origins of public programs' pages, which may read answers (CORS)."""
-        public = [one for one in self.clients.values() if one.public]
-        return frozenset(normalised(uri) for one in public for uri in one.settings.redirect_uris)
+        public = [client for client in self.clients.values() if client.public]
+        return frozenset(normalised(uri) for client in public for uri in client.settings.redirect_uris)
 
     @cached_property
-    def gates(self) -> ProgramGates:
+    def gates(self) -> ClientGates:
         """The gates of programs."""
-        return ProgramGates(self.require_gate, self.storage, self.counts, self._now_ms)
+        return ClientGates(self.require_gate, self.storage, self.counts, self._now_ms)
 
     @cached_property
     def tokens(self) -> Tokens:
@@ -128,7 +128,7 @@ class Provider:
             wants=list(request.wants),  # type: ignore[arg-type]
             step=step,
             account=session.account if session else None,
-            hint=None if wallet and hint in [one.account for one in wallet.wallets] else hint,
+            hint=None if wallet and hint in [linked.account for linked in wallet.wallets] else hint,
             select="select_account" in request.prompt,
             ticket=token or self.consent_tokens.issue(page.query, browser, self._now_ms()),
         )
@@ -208,7 +208,7 @@ class Provider:
             digest(code),
             grant,
             session=session.id,
-            accounts=[one.account for one in wallet.wallets],
+            accounts=[linked.account for linked in wallet.wallets],
             now_ms=self._now_ms(),
             consent_token=consent_token,
             allowed=("openid", *request.wants) if consent_token else (),

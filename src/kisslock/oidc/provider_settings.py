@@ -29,9 +29,9 @@ class ProviderSettings:
         """The provider's part of the settings; raises SettingsError with every problem."""
         problems: list[str] = []
 
-        def read(one: Callable[[Settings], Setting]) -> Iterator[Setting]:
+        def read(read_part: Callable[[Settings], Setting]) -> Iterator[Setting]:
             try:
-                yield one(settings)
+                yield read_part(settings)
             except SettingsError as error:
                 problems.extend(error.problems)
 
@@ -39,7 +39,7 @@ class ProviderSettings:
         if settings.sign_in.mode == "off":
             problems.append("oidc.enabled requires sign_in.mode to be optional or required")
         for name, client in settings.tables(OidcClient).items():
-            missing = [one for one in (client.gate, *client.groups) if one and one not in settings.tables(Gate)]
+            missing = [gate for gate in (client.gate, *client.groups) if gate and gate not in settings.tables(Gate)]
             problems += [f"oidc.clients.{name}: the gate {gate} does not exist" for gate in missing]
         if problems:
             raise SettingsError(problems)

@@ -41,7 +41,7 @@ class Authorization:
     def wants(self) -> tuple[str, ...]:
         """What the program learns besides the user's id: the scopes that have an answer."""
         has = {"email": bool(self.client.settings.email), "groups": bool(self.client.settings.groups)}
-        return tuple(one for one in self.scope[1:] if has.get(one, True))
+        return tuple(scope for scope in self.scope[1:] if has.get(scope, True))
 
     @property
     def consent_digest(self) -> str:
@@ -64,26 +64,26 @@ def parse_parameters(text: str) -> tuple[Parameters, frozenset[str]]:
     except ValueError as error:
         raise BadAuthorization("The request is not a form in UTF-8.") from error
     names = [name for name, _ in pairs]
-    twice = frozenset(name for name in names if names.count(name) > 1)
+    duplicates = frozenset(name for name in names if names.count(name) > 1)
     # A parameter without a value counts as left out (RFC 6749, 3.1).
-    return {name: value for name, value in pairs if value}, twice
+    return {name: value for name, value in pairs if value}, duplicates
 
 
 def parse_authorization(query: str, clients: Mapping[str, Client]) -> Authorization:
     """The request of this query. Raises UnknownClient, RedirectNotRegistered, BadAuthorization, AuthorizationError."""
-    parameters, twice = parse_parameters(query.removeprefix("?"))
+    parameters, duplicates = parse_parameters(query.removeprefix("?"))
     client = clients.get(parameters.get("client_id", ""))
-    if client is None or "client_id" in twice:
+    if client is None or "client_id" in duplicates:
         raise UnknownClient
     redirect_uri = parameters.get("redirect_uri", "")
-    if not client.takes(redirect_uri) or "redirect_uri" in twice:
+    if not client.takes(redirect_uri) or "redirect_uri" in duplicates:
         raise RedirectNotRegistered(client.id, redirect_uri, client.settings.redirect_uris)
-    state = None if "state" in twice else parameters.get("state")
+    state = None if "state" in duplicates else parameters.get("state")
 
     def refuse(error: str, description: str) -> AuthorizationError:
         return AuthorizationError(error, description, redirect_uri, state)
 
-    if twice:
+    if duplicates:
         raise refuse("invalid_request", "The request has a duplicate parameter.")
     _require_code(parameters, refuse)
     scope = parameters.get("scope", "").split(" ")
@@ -95,7 +95,7 @@ def parse_authorization(query: str, clients: Mapping[str, Client]) -> Authorizat
     return Authorization(
         client=client,
         redirect_uri=redirect_uri,
-        scope=tuple(one for one in SCOPES if one in scope),
+        scope=tuple(name for name in SCOPES if name in scope),
         state=state,
         nonce=_nonce(parameters, refuse),
         challenge=_challenge(parameters, client, refuse),
@@ -148,7 +148,7 @@ def _prompt(parameters: Parameters, refuse: Callable[[str, str], AuthorizationEr
 
 def answer_url(redirect_uri: str, issuer: str | None, state: str | None, answer: Mapping[str, str]) -> str:
     """The registered address with the answer, its state and the issuer (RFC 9207) in the query."""
-    more = {**answer, "state": state, "iss": issuer}
-    query = urlencode({name: value for name, value in more.items() if value is not None})
+    parameters = {**answer, "state": state, "iss": issuer}
+    query = urlencode({name: value for name, value in parameters.items() if value is not None})
     joined = "" if not query else "&" if "?" in redirect_uri else "?"
     return f"{redirect_uri}{joined}{query}"

@@ -14,16 +14,16 @@ from kisslock.settings.row import row
 ALGORITHMS = ("RS256", "ES256")
 CLIENT_ID = kinds.pattern(r"[a-z][a-z0-9-]{0,39}", "a lowercase letter, then lowercase letters, digits and -")
 # The parameters of our answers. An address that has one would carry it twice.
-ANSWERED = frozenset({"code", "state", "iss", "error", "error_description"})
+RESPONSE_PARAMETERS = frozenset({"code", "state", "iss", "error", "error_description"})
 # As `printf "" | sha256sum` and a variable that is not set make it: then a request without a secret would be right.
-HASH_OF_NOTHING = "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+EMPTY_HASH = "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
 
 def _redirect(value: Any) -> str:
     parts = addresses.split(value)
     if parts.scheme not in {"https", "http"} or "#" in value or "@" in parts.netloc or len(value) > 500:  # noqa: PLR2004
         raise InvalidValue
-    if ANSWERED.intersection(name for name, _ in parse_qsl(parts.query, keep_blank_values=True)):
+    if RESPONSE_PARAMETERS.intersection(name for name, _ in parse_qsl(parts.query, keep_blank_values=True)):
         raise InvalidValue("the query can't have code, state, iss, error or error_description: the response adds them")
     return str(value)
 
@@ -37,7 +37,7 @@ def _issuer(value: Any) -> str:
 
 
 def _secret(value: Any) -> str:
-    if value == HASH_OF_NOTHING:
+    if value == EMPTY_HASH:
         raise InvalidValue("this is the hash of an empty string")
     return str(kinds.pattern(r"sha256:[0-9a-f]{64}", "").parse(value))
 

@@ -19,9 +19,9 @@ class UnregisteredRedirects:
 
     def log(self, error: RedirectNotRegistered) -> None:
         """Log the redirect URI, unless it was logged within the hour."""
-        one = (error.client, printable(error.requested) or "(none)")
-        if self._logged.admits(one):
+        key = (error.client, printable(error.requested) or "(none)")
+        if self._logged.admits(key):
             registered = ", ".join(error.registered)
             log.warning(
-                "%s: the client %s requested the redirect URI %s, but registered are %s", error.code, *one, registered
+                "%s: the client %s requested the redirect URI %s, but registered are %s", error.code, *key, registered
             )

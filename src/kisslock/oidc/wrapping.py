@@ -33,12 +33,12 @@ class Wrapping:
     def opened(self, text: str, kid: str) -> Key:
         """The key of such a text; raises SettingsError where another oidc.key wrapped it."""
         try:
-            found = jwe.decrypt_compact(text, self._secret, algorithms=[*HEADER.values()]).plaintext
+            plaintext = jwe.decrypt_compact(text, self._secret, algorithms=[*HEADER.values()]).plaintext
         except JoseError as error:
             raise SettingsError(
                 ["oidc.key differs from the key that encrypted the signing keys in the database"]
             ) from error
-        jwk = msgspec.json.decode(found or b"{}")
+        jwk = msgspec.json.decode(plaintext or b"{}")
         return _rsa(jwk, kid) if jwk["kty"] == "RSA" else ECKey.import_key(jwk, {"kid": kid})
 
 
