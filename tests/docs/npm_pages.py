@@ -126,3 +126,10 @@ def test_servers_of_vue_by_node_express_and_fastify_sign_in_by_the_pages_functio
         code, found = attempts(signing_site / "check.mjs", origin)
     assert visited.returncode == 0, visited.stderr
     assert (code, [attempt for attempt, verdict in found.items() if verdict != "ok"]) == (0, [])
+
+
+@pytest.mark.slow
+def test_the_server_of_vue_starts_only_with_a_secret_unless_its_host_is_this_machine(signing_site: Path) -> None:
+    done = run_node(str(signing_site / "server.mjs"), SITE_ORIGIN="https://shop.example")
+    assert done.returncode == 1
+    assert "Set SESSION_SECRET to a secret of at least 32 characters." in done.stderr

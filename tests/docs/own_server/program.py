@@ -34,10 +34,15 @@ def serving(*command: str, **more: str) -> Iterator[str]:
             os.killpg(server.pid, signal.SIGTERM)
 
 
-def run_node(*command: str) -> "subprocess.CompletedProcess[str]":
+def run_node(*command: str, **more: str) -> "subprocess.CompletedProcess[str]":
     """Run a script to its end."""
     return subprocess.run(
-        [tool("node"), *command], env=environment(), check=False, capture_output=True, text=True, timeout=TIMEOUT_S
+        [tool("node"), *command],
+        env=environment(**more),
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
     )
 
 
