@@ -17,8 +17,8 @@ def figure(text: str) -> str:
 
 def test_times_and_sizes_are_those_of_the_hosted_page_in_the_readme() -> None:
     for row, text in (
-        ("click to first wallet, after hovering for 150 ms", "from click to first wallet, after hovering for 150 ms"),
-        ("page size with the wallet list open, compressed", "page with the wallet list open, compressed"),
+        ("click to first wallet, after hovering for 150 ms", "to open the wallet list"),
+        ("page size with the wallet list open, compressed", "compressed, including the wallet list"),
     ):
         assert f"| {row} | {figure(text)} |" in README
 
