@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
+from typing_extensions import override
+
 from tools import inputs, programs
 from tools.chromium import VARIABLE, described, ensure_headless, is_too_old
 from tools.front_end import pack_kit
@@ -241,6 +243,7 @@ class _Output(threading.Thread):
         self._output, self._printed_at = output, time.monotonic()
         self.start()
 
+    @override
     def run(self) -> None:
         while self._output and (piece := self._output.read(1 << 16)):
             self._printed_at = time.monotonic()

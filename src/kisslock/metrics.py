@@ -15,6 +15,7 @@ from typing import Any
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 from prometheus_client.values import MultiProcessValue
+from typing_extensions import override
 
 from kisslock import __version__
 from kisslock.processes import PARENT, Processes, lives, pids_in
@@ -139,6 +140,7 @@ def died_workers() -> Any:
 class _Workers(MultiProcessCollector):
     """The files of all workers. One that starts has its file a moment before there is a byte in it."""
 
+    @override
     def collect(self) -> Any:
         return self.merge(map(str, filter(_is_written, Path(self._path).glob("*.db"))))  # type: ignore[no-untyped-call]
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from prometheus_client import Metric, ProcessCollector
 from prometheus_client.registry import Collector
+from typing_extensions import override
 
 # The parent's file has this in the place of an id.
 PARENT = "parent"
@@ -14,6 +15,7 @@ PARENT = "parent"
 class Worker(ProcessCollector):
     """The library's figures. It takes the moment of boot from /proc/stat, which a service of systemd may not see."""
 
+    @override
     def _boot_time(self) -> float:
         return time.time() - time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else 0.0
 
@@ -24,6 +26,7 @@ class Processes(Collector):
     def __init__(self, pids: Callable[[], Iterable[int]]) -> None:
         self._pids = pids
 
+    @override
     def collect(self) -> Iterator[Metric]:
         """The figures of the processes that live."""
         merged: dict[str, Metric] = {}

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
 
+from typing_extensions import override
+
 from tools.places import ROOT
 
 FENCED = re.compile(r"^( *)```([^\n`]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
@@ -61,6 +63,7 @@ class Block:
     def _words(self) -> tuple[str, ...]:
         return tuple(word for word in self.info if not word.startswith("only=") and word != "beside")
 
+    @override
     def __str__(self) -> str:
         return f"{self.page}:{self.line} ({' '.join(self.info) or 'no language'}: {self.first})"
 

@@ -11,6 +11,7 @@ import pytest
 import trustme
 from aiohttp import web
 from aiohttp.abc import AbstractResolver, ResolveResult
+from typing_extensions import override
 
 from kisslock.egress import Egress, public
 
@@ -25,6 +26,7 @@ class Names(AbstractResolver):
         self.answers: dict[str, list[list[str]]] = {}
         self.asked: list[str] = []
 
+    @override
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
@@ -46,6 +48,7 @@ class Names(AbstractResolver):
             for one in addresses
         ]
 
+    @override
     async def close(self) -> None:
         """Part of the protocol; nothing is open."""
 

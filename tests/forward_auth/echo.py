@@ -8,10 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha1
 
+from typing_extensions import override
+
 MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
 class _Echo(socketserver.StreamRequestHandler):
+    @override
     def handle(self) -> None:
         self.rfile.readline()
         lines = [line.decode("latin-1").strip() for line in iter(self.rfile.readline, b"\r\n") if line]

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from typing_extensions import override
 
 from kisslock.app import Kisslock
 from kisslock.gates.gates import OF_ACCOUNT, Gates
@@ -156,6 +157,7 @@ class Meeting(Chain):
         super().__init__({token: holder({ALICE.address: 5}) for token in tokens})
         self.arrived = asyncio.Barrier(3)
 
+    @override
     async def call(self, chain_id: int, method: str, params: Sequence[Any], *, deadline_s: float | None = None) -> Any:
         await self.arrived.wait()
         return await super().call(chain_id, method, params, deadline_s=deadline_s)

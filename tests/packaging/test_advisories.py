@@ -9,6 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
+from typing_extensions import override
 
 from tools.advisories import NOTHING, UNANSWERED, of_npm, of_python
 
@@ -51,6 +52,7 @@ class Registry(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
+    @override
     def log_message(self, *_: object) -> None:
         """Stay silent."""
 

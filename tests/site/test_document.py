@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from starlette.testclient import TestClient
+from typing_extensions import override
 
 from kisslock.guides import locales
 from kisslock.site.document import area_of
@@ -25,13 +26,16 @@ class Reader(HTMLParser):
         self._inside = False
         self.feed(text)
 
+    @override
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append((tag, dict(attrs)))
         self._inside = dict(attrs).get("id") == "kisslock-page"
 
+    @override
     def handle_endtag(self, tag: str) -> None:
         self._inside = self._inside and tag != "script"
 
+    @override
     def handle_data(self, data: str) -> None:
         if self._inside:
             self.data += data

@@ -5,6 +5,7 @@ from typing import Any
 
 import griffe
 from griffe2md import ConfigDict, render_object_docs
+from typing_extensions import override
 
 from tools.places import ROOT
 
@@ -51,6 +52,7 @@ LOOK = ConfigDict(
 class Awaited(griffe.Extension):
     """What a coroutine function returns is an awaitable."""
 
+    @override
     def on_function(self, *, func: griffe.Function, **_: Any) -> None:
         """Change its annotation."""
         manages_context = any("contextmanager" in str(one.value) for one in func.decorators)

@@ -10,6 +10,7 @@ import anyio
 import httpx2
 from eth_account.datastructures import SignedMessage
 from eth_account.messages import SignableMessage, encode_defunct
+from typing_extensions import override
 
 from kisslock.auth.errors import TokenUnknown
 from kisslock.client.exchange import Site, Token, TokenRequest, checked_message, read_body, read_token, token_body
@@ -61,6 +62,7 @@ class SignedIn(httpx2.Auth):
         self._token: Token | None = None
         self._in_threads, self._in_tasks = threading.Lock(), anyio.Lock()
 
+    @override
     def sync_auth_flow(self, request: httpx2.Request) -> Generator[httpx2.Request, httpx2.Response, None]:
         """The requests of httpx2.Client; of several threads one signs in."""
         for _ in range(2):
@@ -79,6 +81,7 @@ class SignedIn(httpx2.Auth):
             if not self._was_ended(answer, used):
                 return
 
+    @override
     async def async_auth_flow(self, request: httpx2.Request) -> AsyncGenerator[httpx2.Request, httpx2.Response]:
         """The requests of httpx2.AsyncClient; of several tasks one signs in."""
         for _ in range(2):

@@ -3,6 +3,7 @@
 import socket
 
 from aiohttp.abc import AbstractResolver, ResolveResult
+from typing_extensions import override
 
 from kisslock.egress.public import is_public
 
@@ -17,6 +18,7 @@ class PinnedResolver(AbstractResolver):
     def __init__(self, resolver: AbstractResolver) -> None:
         self._resolver = resolver
 
+    @override
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
@@ -26,6 +28,7 @@ class PinnedResolver(AbstractResolver):
             raise NotPublic(host)
         return addresses
 
+    @override
     async def close(self) -> None:
         """Close the other resolver."""
         await self._resolver.close()

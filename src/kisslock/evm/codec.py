@@ -6,6 +6,7 @@ from eth_abi.codec import ABICodec
 from eth_abi.encoding import AddressEncoder, BytesEncoder
 from eth_abi.exceptions import DecodingError, EncodingTypeError, ValueOutOfBounds
 from eth_abi.registry import BaseEquals, registry
+from typing_extensions import override
 
 from kisslock.evm.address import is_address
 
@@ -13,6 +14,7 @@ UNREADABLE = (DecodingError, OverflowError, UnicodeDecodeError, ValueError)
 
 
 class _ExactBytes(BytesEncoder):
+    @override
     def validate_value(self, value: Any) -> None:
         super().validate_value(value)  # type: ignore[no-untyped-call]
         if len(value) * 8 != self.value_bit_size:
@@ -21,6 +23,7 @@ class _ExactBytes(BytesEncoder):
 
 class _Address(AddressEncoder):
     @classmethod
+    @override
     def validate_value(cls, value: Any) -> None:
         if not is_address(value):
             cls.invalidate_value(value, exc=EncodingTypeError, msg="is no address, or its checksum is wrong")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from msgspec import structs
+from typing_extensions import override
 
 from kisslock.forward_auth.card import KEYS, Visit, draw
 from kisslock.site.document import Tags, first_messages, write_alone
@@ -21,6 +22,7 @@ class _Page(PageBuild):
 
     visit: Visit | None = None
 
+    @override
     def write(self, data: PageData, tags: Tags) -> bytes:
         """Return the document. The card needs no script, so the data has the dialog's first sentences only."""
         drawn = draw(self.visit, data) if self.visit else ""

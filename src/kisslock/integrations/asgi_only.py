@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from starlette.types import Receive, Scope, Send
+from typing_extensions import override
 
 AsgiCall = Callable[[Scope, Receive, Send], Awaitable[None]]
 # A WSGI server calls an application with an environ and start_response (PEP 3333).
@@ -27,6 +28,7 @@ class AsgiOnly:
 
 
 class _Bound(partial[Awaitable[None]]):
+    @override
     def __call__(self, /, *arguments: Any) -> Awaitable[None]:
         if len(arguments) == WSGI_ARGUMENTS:
             target = _target_of(self.args[0])

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 from msgspec import Raw
+from typing_extensions import override
 
 from kisslock.settings import Settings
 from kisslock.upstream.allowance import Allowance
@@ -98,6 +99,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
                 await node.close()
         await self._transport.close()
 
+    @override
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from eth_account import Account
 from eth_account.messages import encode_defunct
+from typing_extensions import override
 
 NONCE_S = 600
 MESSAGE = re.compile(
@@ -105,6 +106,7 @@ class Site(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
+    @override
     def log_message(self, *_: object) -> None:
         pass
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib.auth import get_user_model
+from typing_extensions import override
 
 from kisslock import Wallet
 from kisslock.integrations.django_auth import WalletBackend
@@ -11,6 +12,7 @@ from kisslock.integrations.django_auth import WalletBackend
 class WalletUsers(WalletBackend):
     """The user whose name is the wallet's account, made at the first visit."""
 
+    @override
     def user_of(self, wallet: Wallet) -> Any:
         """Return the user of the wallet, a new one at the first visit."""
         return get_user_model().objects.get_or_create(username=wallet.account)[0]

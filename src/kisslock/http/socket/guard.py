@@ -7,6 +7,7 @@ It overrides private parts of uvicorn's protocol. The versions that have them st
 import asyncio
 
 import httptools
+from typing_extensions import override
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
@@ -32,6 +33,7 @@ IDLE = (-1, "idle")
 class GuardedProtocol(HttpToolsProtocol):
     """The HTTP protocol with the `limits` of its configuration."""
 
+    @override
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start waiting for the first header."""
         self._limits: Limits = self.config.limits  # type: ignore[attr-defined]
@@ -49,6 +51,7 @@ class GuardedProtocol(HttpToolsProtocol):
         super().connection_made(transport)
         self._watch()
 
+    @override
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop the timers."""
         self._stop_timer()
@@ -56,6 +59,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._unread.stop()
         super().connection_lost(exc)
 
+    @override
     def data_received(self, data: bytes) -> None:
         """Parse the bytes, then check the progress of the connection."""
         if self._lingering:
@@ -82,12 +86,14 @@ class GuardedProtocol(HttpToolsProtocol):
         elif self._is_draining() and self._phase_bytes > MAX_DRAINED_BYTES:
             self._linger()
 
+    @override
     def on_message_begin(self) -> None:
         """A header begins."""
         self._phase = "header"
         super().on_message_begin()
         self.scope[CUT] = self._unread.cut  # type: ignore[literal-required]
 
+    @override
     def on_headers_complete(self) -> None:
         """Check the complete header; a refusal is raised through the parser, which stops there."""
         size, hosts = len(self.url), 0
@@ -106,11 +112,13 @@ class GuardedProtocol(HttpToolsProtocol):
         # The task of the application exists but has not run yet.
         self.scope["extensions"] = {EXTENSION: DirectIO(self.cycle)}  # type: ignore[dict-item]
 
+    @override
     def on_message_complete(self) -> None:
         """The whole request has arrived."""
         self._message, self._phase = self._message + 1, "idle"
         super().on_message_complete()
 
+    @override
     def on_response_complete(self) -> None:
         """Go on with the next request; a client that waits for 100 Continue may never send the body of this one."""
         self.server_state.total_requests += 1
@@ -144,6 +152,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self.transport.close()
         self._unread.watch(self._limits.write_timeout_s)
 
+    @override
     def pause_writing(self) -> None:
         """The client reads more slowly than the server writes."""
         super().pause_writing()
@@ -151,6 +160,7 @@ class GuardedProtocol(HttpToolsProtocol):
         address = address_bucket(self.scope)  # type: ignore[arg-type]
         self._unread.count(site_of(address) or address)
 
+    @override
     def resume_writing(self) -> None:
         """The client has caught up: answer the request that waited for this."""
         super().resume_writing()
@@ -159,6 +169,7 @@ class GuardedProtocol(HttpToolsProtocol):
         if waiting:
             self._start_asgi_task(*waiting)
 
+    @override
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         """Start the application once the previous response was read; in uvicorn each task has a callback, too."""
         if self.flow.write_paused:

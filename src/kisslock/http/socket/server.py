@@ -16,6 +16,7 @@ from socket import socket
 from typing import Any
 
 import uvicorn
+from typing_extensions import override
 from uvicorn.supervisors import Multiprocess
 from uvicorn.supervisors.multiprocess import Process
 
@@ -141,16 +142,19 @@ class Workers(Multiprocess):
         # The exit code of each worker when it was to be killed: None for a worker that was still running.
         self._codes: dict[Process, int | None] = {}
 
+    @override
     def init_processes(self) -> None:
         """Start the workers."""
         with _blocking_ctrl_c():
             super().init_processes()
 
+    @override
     def restart_all(self) -> None:
         """Replace every worker, one after the other (SIGHUP)."""
         with _blocking_ctrl_c():
             super().restart_all()
 
+    @override
     def keep_subprocess_alive(self) -> None:
         """Replace the workers that have died or do not answer; each is logged and counted."""
         before = [*self.processes]

@@ -4,6 +4,7 @@ import time
 from typing import ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser
+from typing_extensions import override
 
 from kisslock.access.requirement import is_recent
 from kisslock.auth.account import Wallet
@@ -19,6 +20,7 @@ class LinkedWalletBackend(WalletBackend):
 
     within_s: ClassVar[float | None] = 28_800
 
+    @override
     def user_of(self, wallet: Wallet) -> AbstractBaseUser | None:
         """The user that the wallet, or one linked to it in the dialog, was linked to."""
         found = WalletUser.objects.select_related("user").filter(wallet_user=wallet.user or "").first()

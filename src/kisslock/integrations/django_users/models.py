@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
+from typing_extensions import override
 
 
 class WalletUser(models.Model):
@@ -27,5 +28,6 @@ class WalletUser(models.Model):
         verbose_name = "wallets of a user"
         verbose_name_plural = "wallets of users"
 
+    @override
     def __str__(self) -> str:
         return f"{self.user}: {self.wallet_user}"
